@@ -1,0 +1,26 @@
+// Loaded by a host page; announces the wallet as EIP-6963 says and does nothing else until it is asked.
+import { createProvider } from './provider.ts'
+
+/** The wallet's mark, a pocket. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><rect width="96" height="96" fill="#4353E6"/>' +
+    '<path d="M24 30h48v18a24 24 0 0 1-48 0z" fill="none" stroke="#fff" stroke-width="7" stroke-linejoin="round"/>' +
+    '<path d="M38 46l10 9 10-9" fill="none" stroke="#fff" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+)}`
+
+function uuid4(crypto: Crypto): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+const detail = Object.freeze({
+  info: Object.freeze({ uuid: uuid4(window.crypto), name: 'Pocket Wallet', rdns: 'org.portico.pocket', icon: ICON }),
+  // The script's own address is the wallet's: it works from whichever port served it.
+  provider: createProvider(window, new URL(import.meta.url).origin),
+})
+const announce = (): boolean => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+window.addEventListener('eip6963:requestProvider', announce)
+announce()

@@ -1,0 +1,109 @@
+import { RpcError, disconnected } from '../shared/errors.ts'
+import { MARK, parseFromWallet, randomId, writeOpening } from '../shared/messages.ts'
+import type { Ask, OriginView } from '../shared/messages.ts'
+
+/** The way to the hidden frame. */
+export type BridgeLink = {
+  /** Loads the frame if it is not there yet. */
+  open(): void
+  ask(method: string, params: unknown): Promise<unknown>
+}
+
+/** How long the frame may take to load, in milliseconds. */
+const DEADLINE = 10_000
+
+type Pending = { readonly resolve: (result: unknown) => void; readonly reject: (error: RpcError) => void }
+type Frame = { readonly element: HTMLIFrameElement; readonly pending: Map<string, Pending>; readonly ready: Promise<void> }
+
+/**
+ * Makes the link; no frame is created before the first `open` or `ask`, and a frame that failed or was removed by
+ * the page is made anew by the next one.
+ * @param onView told on every sign of life what the wallet shows to this origin.
+ * @param onLost told when the frame did not load in time.
+ */
+export function createBridgeLink(
+  window: Window & typeof globalThis,
+  walletOrigin: string,
+  onView: (view: OriginView) => void,
+  onLost: () => void,
+): BridgeLink {
+  const { document, crypto } = window
+  let frame: Frame | undefined
+
+  function discard(old: Frame, listener: (event: MessageEvent<unknown>) => void): void {
+    window.removeEventListener('message', listener)
+    old.element.remove()
+    for (const { reject } of old.pending.values()) reject(disconnected())
+    old.pending.clear()
+    if (frame === old) frame = undefined
+  }
+
+  function create(): Frame {
+    const id = randomId(crypto)
+    const element = document.createElement('iframe')
+    const pending: Frame['pending'] = new Map()
+    let resolve = (): void => undefined
+    let reject: (error: RpcError) => void = () => undefined
+    const ready = new Promise<void>((yes, no) => {
+      resolve = yes
+      reject = no
+    })
+    const made: Frame = { element, pending, ready }
+    // Nobody may be waiting (a bare `open`), which must not count as an unhandled rejection.
+    ready.catch(() => undefined)
+
+    const listener = (event: MessageEvent<unknown>): void => {
+      if (event.source === null || event.source !== element.contentWindow || event.origin !== walletOrigin) return
+      const message = parseFromWallet(event.data)
+      if (message === undefined || (message.type === 'ready' && message.id !== id)) return
+      onView(message.view)
+      if (message.type === 'ready') {
+        window.clearTimeout(timer)
+        resolve()
+      }
+      if (message.type !== 'answer') return
+      const waiting = pending.get(message.id)
+      pending.delete(message.id)
+      if (message.ok) waiting?.resolve(message.result)
+      else waiting?.reject(new RpcError(message.error))
+    }
+    const timer = window.setTimeout(() => {
+      reject(disconnected())
+      discard(made, listener)
+      onLost()
+    }, DEADLINE)
+
+    window.addEventListener('message', listener)
+    element.title = 'Pocket Wallet'
+    element.tabIndex = -1
+    element.setAttribute('aria-hidden', 'true')
+    // Through the CSSOM, which no style policy forbids, and important, so that the page's own rules cannot show it.
+    element.style.setProperty('display', 'none', 'important')
+    element.src = `${walletOrigin}/bridge.html${writeOpening({ id, origin: window.location.origin })}`
+    document.body.append(element)
+    return made
+  }
+
+  function current(): Frame {
+    if (frame !== undefined && !frame.element.isConnected) {
+      for (const { reject } of frame.pending.values()) reject(disconnected())
+      frame = undefined
+    }
+    frame ??= create()
+    return frame
+  }
+
+  return {
+    open: () => void current(),
+    async ask(method, params) {
+      const { element, pending, ready } = current()
+      await ready
+      const id = randomId(crypto)
+      const ask: Ask = { mark: MARK, type: 'ask', id, method, params }
+      return await new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject })
+        element.contentWindow?.postMessage(ask, walletOrigin)
+      })
+    },
+  }
+}

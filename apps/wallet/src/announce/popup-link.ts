@@ -1,0 +1,135 @@
+import { RpcError, alreadyPending, userRejected } from '../shared/errors.ts'
+import { MARK, parseFromWallet, randomId, writeOpening } from '../shared/messages.ts'
+import type { Ask, Done, OriginView } from '../shared/messages.ts'
+
+/** The way to the approval window. */
+export type PopupLink = {
+  /** Asks a person; opens the window before it returns. */
+  ask(method: string, params: unknown): Promise<unknown>
+}
+
+/** Shows that the window was blocked, with a button that opens it; returns how to take that away. */
+export type ShowBlocked = (choices: { open(): void; cancel(): void }) => () => void
+
+/** How often to look whether the visitor closed the window, in milliseconds. */
+const POLL = 200
+
+type Job = {
+  readonly id: string
+  readonly method: string
+  readonly params: unknown
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: RpcError) => void
+}
+type Approval = { readonly id: string; readonly popup: Window; readonly timer: number; ready: boolean }
+
+/**
+ * Makes the link. There is one window at a time: later requests wait and are then asked in the same window, except
+ * that a second request to connect is refused with -32002 while the first is open.
+ */
+export function createPopupLink(
+  window: Window & typeof globalThis,
+  walletOrigin: string,
+  onView: (view: OriginView) => void,
+  showBlocked: ShowBlocked,
+): PopupLink {
+  const { crypto } = window
+  const jobs: Job[] = []
+  let approval: Approval | undefined
+  let hideBlocked: (() => void) | undefined
+
+  function post(popup: Window, message: Ask | Done): void {
+    popup.postMessage(message, walletOrigin)
+  }
+
+  function askCurrent(): void {
+    const job = jobs[0]
+    if (job === undefined || approval === undefined || !approval.ready) return
+    post(approval.popup, { mark: MARK, type: 'ask', id: job.id, method: job.method, params: job.params })
+  }
+
+  function forget(): void {
+    if (approval !== undefined) window.clearInterval(approval.timer)
+    approval = undefined
+    hideBlocked?.()
+    hideBlocked = undefined
+  }
+
+  function watch(popup: Window, id: string): Approval {
+    // A window's last message may arrive after it counts as closed, so only the second look believes it.
+    let seenClosed = false
+    const timer = window.setInterval(() => {
+      if (seenClosed) closedByVisitor()
+      seenClosed = popup.closed
+    }, POLL)
+    return { id, popup, timer, ready: false }
+  }
+
+  function tryOpen(): boolean {
+    const id = randomId(crypto)
+    const left = Math.round(window.screenX + Math.max(0, window.outerWidth - 400 - 24))
+    const top = Math.round(window.screenY + 64)
+    const url = `${walletOrigin}/index.html${writeOpening({ id, origin: window.location.origin })}`
+    const popup = window.open(url, `pocket-wallet-${id}`, `popup,width=400,height=640,left=${left},top=${top}`)
+    if (popup === null || popup.closed) return false
+    approval = watch(popup, id)
+    return true
+  }
+
+  function start(): void {
+    if (jobs.length === 0 || approval !== undefined || hideBlocked !== undefined || tryOpen()) return
+    hideBlocked = showBlocked({
+      open() {
+        if (!tryOpen()) return
+        hideBlocked?.()
+        hideBlocked = undefined
+      },
+      cancel: closedByVisitor,
+    })
+  }
+
+  function closedByVisitor(): void {
+    const job = jobs.shift()
+    forget()
+    job?.reject(userRejected())
+    start()
+  }
+
+  window.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (approval === undefined || event.source !== approval.popup || event.origin !== walletOrigin) return
+    const message = parseFromWallet(event.data)
+    if (message === undefined || (message.type === 'ready' && message.id !== approval.id)) return
+    if (message.type === 'ready') {
+      onView(message.view)
+      approval.ready = true
+      askCurrent()
+      return
+    }
+    const job = jobs[0]
+    if (message.type !== 'answer' || job === undefined || message.id !== job.id) return
+    jobs.shift()
+    onView(message.view)
+    if (message.ok) job.resolve(message.result)
+    else job.reject(new RpcError(message.error))
+    if (jobs.length > 0) return askCurrent()
+    post(approval.popup, { mark: MARK, type: 'done' })
+    forget()
+  })
+  // A window whose page is gone has nobody to answer.
+  window.addEventListener('pagehide', () => approval?.popup.close())
+
+  return {
+    ask(method, params) {
+      const connects = method === 'eth_requestAccounts' || method === 'wallet_requestPermissions'
+      if (connects && jobs.some((job) => job.method === method)) {
+        approval?.popup.focus()
+        return Promise.reject(alreadyPending(method))
+      }
+      return new Promise((resolve, reject) => {
+        jobs.push({ id: randomId(crypto), method, params, resolve, reject })
+        if (approval === undefined) start()
+        else approval.popup.focus()
+      })
+    },
+  }
+}

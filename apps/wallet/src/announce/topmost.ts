@@ -1,0 +1,33 @@
+function modalsIn(root: Document | ShadowRoot): HTMLDialogElement[] {
+  const found: HTMLDialogElement[] = []
+  for (const element of root.querySelectorAll('*')) {
+    if (element.matches('dialog:modal')) found.push(element as HTMLDialogElement)
+    if (element.shadowRoot !== null) found.push(...modalsIn(element.shadowRoot))
+  }
+  return found
+}
+
+function hitIn(root: Document | ShadowRoot, x: number, y: number): Element | undefined {
+  const hit = root.elementFromPoint(x, y)
+  if (hit === null) return undefined
+  return hit.shadowRoot === null || hit.shadowRoot === root ? hit : (hitIn(hit.shadowRoot, x, y) ?? hit)
+}
+
+function dialogAround(start: Element | undefined): HTMLDialogElement | undefined {
+  for (let node: Node | null | undefined = start; node; node = node instanceof ShadowRoot ? node.host : node.parentNode) {
+    if (node instanceof HTMLDialogElement && node.matches(':modal')) return node
+  }
+  return undefined
+}
+
+/**
+ * Where something must stand to be usable: inside the modal dialog on top, which makes all else inert, or the body.
+ * Dialogs in closed shadow roots cannot be found.
+ */
+export function topmostPlace(window: Window): HTMLElement {
+  const { document } = window
+  const modals = modalsIn(document)
+  if (modals.length < 2) return modals[0] ?? document.body
+  // Inert things are not hit, so whatever is hit belongs to the dialog on top.
+  return dialogAround(hitIn(document, window.innerWidth / 2, window.innerHeight / 2)) ?? modals.at(-1) ?? document.body
+}

@@ -1,0 +1,80 @@
+import { userRejected } from '../shared/errors.ts'
+import { h } from './dom.ts'
+import type { Screen } from './screen.ts'
+
+/** The bar at the top of every page of the wallet. */
+export function bar(...trailing: Node[]): HTMLElement {
+  return h('header', { class: 'bar' }, h('span', { class: 'mark', attrs: { 'aria-hidden': 'true' } }), h('span', { class: 'brand', text: 'Pocket Wallet' }), ...trailing)
+}
+
+/** The line that never goes away. */
+export function demoLine(): HTMLElement {
+  return h('p', { class: 'demo', text: 'For demonstration. Do not send real funds here.' })
+}
+
+function siteRow(origin: string): HTMLElement {
+  const monogram = h('span', { class: 'monogram', text: new URL(origin).hostname.slice(0, 1).toUpperCase(), attrs: { 'aria-hidden': 'true' } })
+  return h('div', { class: 'site' }, monogram, h('span', { class: 'row-text' }, h('span', { text: 'Asked by' }), h('b', { text: origin, testid: 'origin' })))
+}
+
+function show(...nodes: Node[]): void {
+  const page = h('div', { class: 'page' }, ...nodes)
+  document.body.replaceChildren(page)
+  // What scrolls without holding a control must be reachable by keyboard itself.
+  for (const box of page.querySelectorAll<HTMLElement>('main, pre')) {
+    if (box.scrollHeight > box.clientHeight) box.tabIndex = 0
+  }
+  page.querySelector('h1')?.focus()
+}
+
+/** Shows a page with nothing to decide. */
+export function showNotice(title: string, text: string): void {
+  show(bar(), h('main', { class: 'notice' }, h('h1', { text: title, attrs: { tabindex: '-1' } }), h('p', { class: 'intro', text })), h('footer', {}, demoLine()))
+}
+
+/**
+ * Shows a screen and waits for the visitor. Escape rejects.
+ * @returns what approving gave.
+ * @throws RpcError 4001 on a rejection, or the failure of the last attempt if there was one.
+ */
+export function present(origin: string, screen: Screen, approveLabel = 'Approve', approveId = 'approve'): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    let failure: unknown
+    const error = h('p', { class: 'error', testid: 'error', attrs: { role: 'alert' } })
+    const refuse = h('button', { class: 'button', text: 'Reject', testid: 'reject', attrs: { type: 'button' } })
+    const accept = h('button', { class: 'button primary', text: approveLabel, testid: approveId, attrs: { type: 'button' } })
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !refuse.disabled) settle(() => reject(failure ?? userRejected()))
+    }
+    function settle(how: () => void): void {
+      document.removeEventListener('keydown', onKey)
+      refuse.disabled = accept.disabled = true
+      how()
+    }
+    async function attempt(): Promise<void> {
+      refuse.disabled = accept.disabled = true
+      accept.setAttribute('aria-busy', 'true')
+      error.textContent = ''
+      try {
+        const result = await screen.approve()
+        settle(() => resolve(result))
+      } catch (thrown) {
+        // A choice still to be made is no failure to report to the site.
+        if (thrown instanceof Error && 'code' in thrown) failure = thrown
+        error.textContent = thrown instanceof Error ? thrown.message : 'That did not work.'
+        refuse.disabled = accept.disabled = false
+        accept.removeAttribute('aria-busy')
+        accept.focus()
+      }
+    }
+    refuse.addEventListener('click', () => settle(() => reject(failure ?? userRejected())))
+    accept.addEventListener('click', () => void attempt())
+    document.addEventListener('keydown', onKey)
+    document.title = `${screen.title} – Pocket Wallet`
+    show(
+      bar(),
+      h('main', {}, siteRow(origin), h('h1', { text: screen.title, attrs: { tabindex: '-1' } }), h('p', { class: 'intro', text: screen.intro }), ...screen.body),
+      h('footer', {}, error, h('div', { class: 'actions' }, refuse, accept), demoLine()),
+    )
+  })
+}

@@ -1,0 +1,23 @@
+// The wallet's own page: an approval window when a dapp opened it, its home otherwise.
+import { parseOpening } from '../shared/messages.ts'
+import { loadConfig } from '../wallet/config.ts'
+import { createRpc } from '../wallet/rpc.ts'
+import { createStore } from '../wallet/store.ts'
+import { serveApprovals } from './approvals.ts'
+import { deriveAccounts } from './context.ts'
+import { showNotice } from './frame.ts'
+import { showHome } from './home.ts'
+
+async function start(): Promise<void> {
+  const fetch = window.fetch.bind(window)
+  const config = await loadConfig(fetch)
+  const rpc = createRpc(fetch, config.allowedRpcUrls)
+  const context = { store: createStore(window.localStorage), config, rpc, accounts: deriveAccounts() }
+  const opening = parseOpening(window.location.hash)
+  const opener: Window | null = window.opener
+  if (opening === undefined) showHome(context)
+  else if (opener === null) showNotice('Nothing to approve', 'The page that opened this window is gone. You can close it.')
+  else serveApprovals(context, opener, opening)
+}
+
+start().catch(() => showNotice('Pocket Wallet cannot start', 'Its configuration could not be loaded. Start the demo again and reload.'))

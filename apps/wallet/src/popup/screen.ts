@@ -1,0 +1,8 @@
+/** What one approval shows and does; the frame around it is always the same. */
+export type Screen = {
+  readonly title: string
+  readonly intro: string
+  readonly body: readonly Node[]
+  /** Does what was asked; what it throws is shown in place and can be tried again. */
+  approve(): Promise<unknown>
+}

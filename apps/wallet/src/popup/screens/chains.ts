@@ -1,0 +1,48 @@
+import { foreignRpc } from '../../shared/errors.ts'
+import type { ChainAsk } from '../../shared/requests.ts'
+import type { ChainInfo } from '../../wallet/config.ts'
+import { chainOf, withAddedChain, withChain } from '../../wallet/state.ts'
+import type { PopupContext } from '../context.ts'
+import { fact, facts, h, longFact } from '../dom.ts'
+import type { Screen } from '../screen.ts'
+
+/** Asks to put a site on another network that the wallet knows. */
+export function switchScreen(context: PopupContext, origin: string, to: ChainInfo): Screen {
+  const from = chainOf(context.store.read(), context.config, origin)
+  return {
+    title: `Switch to ${to.name}?`,
+    intro: 'This site will read from and send to the new network.',
+    body: [facts(fact('Now', from.name), fact('Then', h('b', { text: to.name })), fact('Chain ID', String(to.chainId)))],
+    async approve() {
+      context.store.update((state) => withChain(state, origin, to.chainId))
+      return null
+    },
+  }
+}
+
+/** Asks to add a network, and to put the site on it, as people expect of EIP-3085. */
+export function addScreen(context: PopupContext, origin: string, ask: ChainAsk): Screen {
+  const rpcUrl = ask.rpcUrls.find((url) => context.config.allowedRpcUrls.includes(url))
+  if (rpcUrl === undefined) throw foreignRpc()
+  const { chainId, name, nativeCurrency, explorer } = ask
+  const chain: ChainInfo = { chainId, name, rpcUrl, nativeCurrency, ...(explorer === undefined ? {} : { explorer }) }
+  return {
+    title: `Add ${name}?`,
+    intro: 'The network is added to this wallet and the site is switched to it. These details come from the site.',
+    body: [
+      facts(
+        fact('Name', h('b', { text: name })),
+        fact('Chain ID', String(chainId)),
+        fact('Currency', nativeCurrency.symbol),
+        longFact('RPC address', h('span', { class: 'breakable', text: rpcUrl })),
+        ...(explorer === undefined ? [] : [longFact('Explorer', h('span', { class: 'breakable', text: explorer }))]),
+      ),
+    ],
+    async approve() {
+      const reported = await context.rpc(rpcUrl, 'eth_chainId', [])
+      if (typeof reported !== 'string' || Number(reported) !== chainId) throw new Error(`That address serves another network than ${chainId}.`)
+      context.store.update((state) => withChain(withAddedChain(state, chain), origin, chainId))
+      return null
+    },
+  }
+}

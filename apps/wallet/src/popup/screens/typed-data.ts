@@ -1,0 +1,67 @@
+import { isAddress, isRecord, parseQuantity, toChainHex } from '../../shared/guards.ts'
+import type { Approval, TypedDataAsk } from '../../shared/requests.ts'
+import type { PopupContext } from '../context.ts'
+import { accountName, keysOf } from '../context.ts'
+import { fact, facts, h } from '../dom.ts'
+import { shortAddress } from '../format.ts'
+import type { Screen } from '../screen.ts'
+
+/** Deeper nesting than this is shown as JSON. */
+const DEPTH = 5
+
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value.slice(0, 2000)
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
+  return value === undefined ? 'missing' : JSON.stringify(value).slice(0, 2000)
+}
+
+function plainValue(value: unknown): Node | string {
+  return isAddress(value) ? h('span', { class: 'breakable', text: value }) : asText(value)
+}
+
+function valueOf(typed: TypedDataAsk, type: string, value: unknown, depth: number): Node | string {
+  const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  if (item !== undefined && Array.isArray(value) && depth < DEPTH) {
+    return h('ol', {}, ...value.slice(0, 50).map((one) => h('li', {}, valueOf(typed, item, one, depth + 1))))
+  }
+  if (Object.hasOwn(typed.types, type) && isRecord(value) && depth < DEPTH) return structOf(typed, type, value, depth + 1)
+  return plainValue(value)
+}
+
+/** Only declared fields are shown, because only they are signed. */
+function structOf(typed: TypedDataAsk, type: string, value: Readonly<Record<string, unknown>>, depth: number): HTMLElement {
+  const lines = (typed.types[type] ?? []).map((field) => fact(field.name, valueOf(typed, field.type, value[field.name], depth)))
+  return h('dl', { class: 'nested' }, ...lines)
+}
+
+/** The chain id of a domain, which may come as a number, a decimal or a hexadecimal string. */
+export function domainChainId(domain: TypedDataAsk['domain']): bigint | undefined {
+  const { chainId } = domain
+  if (typeof chainId === 'number' && Number.isSafeInteger(chainId)) return BigInt(chainId)
+  if (typeof chainId !== 'string') return undefined
+  return /^\d{1,78}$/.test(chainId) ? BigInt(chainId) : parseQuantity(chainId)
+}
+
+/** Shows EIP-712 data field by field and signs it. */
+export function typedDataScreen(context: PopupContext, approval: Extract<Approval, { kind: 'typed-data' }>, chainId: number): Screen {
+  const { address, typed } = approval
+  const { domain, types, primaryType, message } = typed
+  const meant = domainChainId(domain)
+  const names = ['name', 'version', 'chainId', 'verifyingContract', 'salt'].filter((name) => domain[name] !== undefined)
+  const elsewhere = meant !== undefined && meant !== BigInt(chainId)
+  return {
+    title: 'Sign this data?',
+    intro: 'A signature can allow others to act for you. Check every field.',
+    body: [
+      ...(elsewhere ? [h('p', { class: 'caution', text: `This is meant for network ${meant}, but the site is on network ${chainId} (${toChainHex(chainId)}).` })] : []),
+      facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`)),
+      h('section', { class: 'card', attrs: { 'aria-label': 'Domain' } },
+        h('h2', { text: 'Meant for' }), h('dl', { class: 'nested' }, ...names.map((name) => fact(name, plainValue(domain[name]))))),
+      h('section', { class: 'card', attrs: { 'aria-label': 'Data' } }, h('h2', { text: primaryType }), structOf(typed, primaryType, message, 0)),
+    ],
+    async approve() {
+      const exact = meant === undefined ? domain : { ...domain, chainId: meant }
+      return keysOf(context, address).signTypedData({ domain: exact, types, primaryType, message })
+    },
+  }
+}

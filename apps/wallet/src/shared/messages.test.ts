@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MARK, parseFromHost, parseFromWallet, parseOpening, randomId, writeOpening } from './messages.ts'
+
+const id = 'ab'.repeat(16)
+const view = { locked: false, accounts: [`0x${'1'.repeat(40)}`], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: ['http://localhost:1/'] }
+
+test('arbitrary data is neither side\'s message, and never throws', () => {
+  fc.assert(fc.property(fc.anything(), (data) => parseFromHost(data) === undefined && parseFromWallet(data) === undefined))
+  fc.assert(fc.property(fc.dictionary(fc.string(), fc.anything()), (data) => {
+    parseFromHost({ ...data, mark: MARK, type: 'ask' })
+    parseFromWallet({ ...data, mark: MARK, type: 'answer' })
+  }))
+})
+
+test('an ask is read and stripped of what does not belong to it', () => {
+  const ask = { mark: MARK, type: 'ask', id, method: 'eth_chainId', params: [] }
+  expect(parseFromHost({ ...ask, extra: 1 })).toEqual(ask)
+})
+
+test.each([
+  ['without mark', { mark: 'other' }],
+  ['with a guessable id', { id: '1' }],
+  ['with an endless method', { method: 'x'.repeat(65) }],
+  ['without a method', { method: '' }],
+])('an ask %s is refused', (_, change) => {
+  expect(parseFromHost({ mark: MARK, type: 'ask', id, method: 'eth_chainId', params: [], ...change })).toBeUndefined()
+})
+
+test('answers carry a result or an error, not anything else', () => {
+  const base = { mark: MARK, type: 'answer', id, view }
+  expect(parseFromWallet({ ...base, ok: true, result: 1 })).toEqual({ ...base, ok: true, result: 1 })
+  expect(parseFromWallet({ ...base, ok: false, error: { code: 4001, message: 'no' } })).toMatchObject({ ok: false, error: { code: 4001 } })
+  expect(parseFromWallet({ ...base, ok: false, error: { code: 'x', message: 'no' } })).toBeUndefined()
+  expect(parseFromWallet({ ...base, ok: 'yes', result: 1 })).toBeUndefined()
+})
+
+test.each([
+  ['accounts that are not addresses', { accounts: ['0x1'] }],
+  ['a decimal chain id', { chainId: '1' }],
+  ['no lock', { locked: undefined }],
+  ['an endless list of networks', { chains: Array(65).fill('0x1') }],
+])('a view with %s is refused', (_, change) => {
+  expect(parseFromWallet({ mark: MARK, type: 'view', view: { ...view, ...change } })).toBeUndefined()
+})
+
+test('an opening survives the address bar and admits no foreign origin', () => {
+  const opening = { id: randomId(globalThis.crypto), origin: 'http://localhost:5173' }
+  expect(parseOpening(writeOpening(opening))).toEqual(opening)
+  expect(parseOpening(writeOpening({ ...opening, origin: 'https://evil.example' }))).toBeUndefined()
+  expect(parseOpening(writeOpening({ ...opening, id: 'short' }))).toBeUndefined()
+  expect(parseOpening('')).toBeUndefined()
+})

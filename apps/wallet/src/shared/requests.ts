@@ -1,0 +1,176 @@
+import { invalidParams, unsupportedMethod } from './errors.ts'
+import { isAddress, isHex, isRecord, isText, normalUrl, parseChainId, parseQuantity } from './guards.ts'
+import type { Hex } from './guards.ts'
+
+/** A transaction as a dapp asks for it; amounts in wei, gas in units. */
+export type TransactionAsk = {
+  readonly from: Hex
+  readonly to?: Hex
+  readonly value: bigint
+  readonly data?: Hex
+  readonly gas?: bigint
+  readonly gasPrice?: bigint
+  readonly maxFeePerGas?: bigint
+  readonly maxPriorityFeePerGas?: bigint
+  readonly nonce?: number
+  readonly chainId?: number
+}
+
+/** EIP-712 data after the shape check; the values are checked again when they are hashed. */
+export type TypedDataAsk = {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/** EIP-3085's parameter, with the URLs normalised. */
+export type ChainAsk = {
+  readonly chainId: number
+  readonly name: string
+  readonly rpcUrls: readonly string[]
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly explorer?: string
+}
+
+/** Every request that a person has to answer in the approval window. */
+export type Approval =
+  | { readonly kind: 'connect'; readonly method: 'eth_requestAccounts' | 'wallet_requestPermissions' }
+  | { readonly kind: 'message'; readonly address: Hex; readonly data: Hex }
+  | { readonly kind: 'typed-data'; readonly address: Hex; readonly typed: TypedDataAsk }
+  | { readonly kind: 'transaction'; readonly transaction: TransactionAsk }
+  | { readonly kind: 'switch-chain'; readonly chainId: number }
+  | { readonly kind: 'add-chain'; readonly chain: ChainAsk }
+
+function toUtf8Hex(text: string): Hex {
+  return `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+function parseMessage(params: readonly unknown[]): Approval {
+  // Many dapps write (address, message), the order of eth_sign; wallets have always put up with it.
+  const swapped = isAddress(params[0]) && !isAddress(params[1])
+  const [data, address] = swapped ? [params[1], params[0]] : [params[0], params[1]]
+  if (typeof data !== 'string' || !isAddress(address)) throw invalidParams('personal_sign takes a message and an address.')
+  const hex = isHex(data) && data.length % 2 === 0 ? data : toUtf8Hex(data)
+  return { kind: 'message', address, data: hex }
+}
+
+function isField(value: unknown): value is { name: string; type: string } {
+  return isRecord(value) && isText(value['name'], 256) && isText(value['type'], 256)
+}
+
+/** Reads EIP-712 data given as an object or as JSON. */
+function parseTypedData(value: unknown): TypedDataAsk | undefined {
+  let given = value
+  if (typeof given === 'string') {
+    try {
+      given = JSON.parse(given)
+    } catch {
+      return undefined
+    }
+  }
+  if (!isRecord(given)) return undefined
+  const { domain, types, primaryType, message } = given
+  if (!isRecord(domain) || !isRecord(types) || !isRecord(message) || !isText(primaryType, 256)) return undefined
+  const checked: Record<string, { name: string; type: string }[]> = {}
+  for (const [name, fields] of Object.entries(types)) {
+    if (!Array.isArray(fields) || !fields.every(isField)) return undefined
+    checked[name] = fields.map((field) => ({ name: field.name, type: field.type }))
+  }
+  return Object.hasOwn(checked, primaryType) ? { domain, types: checked, primaryType, message } : undefined
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> {
+  return value === undefined ? {} : ({ [key]: value } as Partial<Record<Key, Value>>)
+}
+
+function quantity(fields: Record<string, unknown>, name: string): bigint | undefined {
+  const value = fields[name]
+  if (value === undefined || value === null) return undefined
+  const parsed = parseQuantity(value)
+  if (parsed === undefined) throw invalidParams(`The transaction's ${name} is not a quantity.`)
+  return parsed
+}
+
+function parseTransaction(value: unknown): Approval {
+  if (!isRecord(value) || !isAddress(value['from'])) throw invalidParams('eth_sendTransaction takes a transaction with a sender.')
+  const { from, to } = value
+  if (to !== undefined && to !== null && !isAddress(to)) throw invalidParams("The transaction's receiver is not an address.")
+  const data = value['data'] ?? value['input'] ?? undefined
+  if (data !== undefined && !(isHex(data) && data.length % 2 === 0)) throw invalidParams("The transaction's data is not hexadecimal.")
+  if (!isAddress(to) && (data === undefined || data === '0x')) throw invalidParams('The transaction has neither receiver nor code.')
+  const nonce = quantity(value, 'nonce')
+  const chainId = quantity(value, 'chainId')
+  const transaction: TransactionAsk = {
+    from,
+    value: quantity(value, 'value') ?? 0n,
+    ...optional('to', isAddress(to) ? to : undefined),
+    ...optional('data', data === '0x' ? undefined : data),
+    ...optional('gas', quantity(value, 'gas')),
+    ...optional('gasPrice', quantity(value, 'gasPrice')),
+    ...optional('maxFeePerGas', quantity(value, 'maxFeePerGas')),
+    ...optional('maxPriorityFeePerGas', quantity(value, 'maxPriorityFeePerGas')),
+    ...optional('nonce', nonce === undefined ? undefined : Number(nonce)),
+    ...optional('chainId', chainId === undefined ? undefined : Number(chainId)),
+  }
+  return { kind: 'transaction', transaction }
+}
+
+function parseAddChain(value: unknown): Approval {
+  const chainId = isRecord(value) ? parseChainId(value['chainId']) : undefined
+  if (!isRecord(value) || chainId === undefined) throw invalidParams('wallet_addEthereumChain takes a chain with a hexadecimal chainId.')
+  const { chainName, rpcUrls, nativeCurrency, blockExplorerUrls } = value
+  if (!isText(chainName, 64)) throw invalidParams('The chain has no usable name.')
+  if (!Array.isArray(rpcUrls) || rpcUrls.length === 0) throw invalidParams('The chain has no RPC URL.')
+  const urls = rpcUrls.map(normalUrl).filter((url) => url !== undefined)
+  if (!isRecord(nativeCurrency)) throw invalidParams('The chain has no native currency.')
+  const { name, symbol, decimals } = nativeCurrency
+  if (!isText(symbol, 12) || decimals !== 18) throw invalidParams('The native currency needs a symbol and 18 decimals.')
+  const explorer = Array.isArray(blockExplorerUrls) ? normalUrl(blockExplorerUrls[0]) : undefined
+  return {
+    kind: 'add-chain',
+    chain: {
+      chainId,
+      name: chainName,
+      rpcUrls: urls,
+      nativeCurrency: { name: isText(name, 64) ? name : symbol, symbol, decimals },
+      ...optional('explorer', explorer),
+    },
+  }
+}
+
+/**
+ * Parses a request that needs a person.
+ * @returns what to ask, or undefined for a method that needs nobody.
+ * @throws RpcError -32602 when the parameters are malformed.
+ */
+export function parseApproval(method: string, given: unknown): Approval | undefined {
+  const params: readonly unknown[] = Array.isArray(given) ? given : []
+  const first = params[0]
+  switch (method) {
+    case 'eth_requestAccounts':
+      return { kind: 'connect', method }
+    case 'wallet_requestPermissions':
+      if (!isRecord(first)) throw invalidParams('wallet_requestPermissions takes an object of permissions.')
+      if (!Object.hasOwn(first, 'eth_accounts')) throw unsupportedMethod(`wallet_requestPermissions(${Object.keys(first).join(', ')})`)
+      return { kind: 'connect', method }
+    case 'personal_sign':
+      return parseMessage(params)
+    case 'eth_signTypedData_v4': {
+      const typed = parseTypedData(params[1])
+      if (!isAddress(first) || typed === undefined) throw invalidParams('eth_signTypedData_v4 takes an address and EIP-712 data.')
+      return { kind: 'typed-data', address: first, typed }
+    }
+    case 'eth_sendTransaction':
+      return parseTransaction(first)
+    case 'wallet_switchEthereumChain': {
+      const chainId = isRecord(first) ? parseChainId(first['chainId']) : undefined
+      if (chainId === undefined) throw invalidParams('wallet_switchEthereumChain takes a hexadecimal chainId.')
+      return { kind: 'switch-chain', chainId }
+    }
+    case 'wallet_addEthereumChain':
+      return parseAddChain(first)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,125 @@
+import type { Exit, ChainAdapter, Connector, Json, Network, Platform } from './types.ts'
+import type { PorticoEvent } from './events.ts'
+import type { AccountRef } from './select.ts'
+import type { ThemeMode, ThemeVariables, ViewName } from './state.ts'
+
+/** What wallets are told about the host application; see {@link PorticoConfig.metadata}. */
+export interface Metadata {
+  name: string
+  description: string
+  url: string
+  icons: readonly string[]
+}
+
+/** A wallet that the host adds to the list. Links are parsed: only https and app schemes pass. */
+export interface CustomWallet {
+  id: string
+  name: string
+  rdns?: string
+  homepage?: string
+  image_url?: string
+  mobile_link?: string
+  desktop_link?: string
+  webapp_link?: string
+  app_store?: string
+  play_store?: string
+  chrome_store?: string
+}
+
+/** The slots of the wallet list, in the order they are shown. */
+export type ConnectorType =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
+
+/** The feature switches of this release and their defaults. */
+export interface Features {
+  /** Show the "All wallets" row. Default true. */
+  allWallets?: boolean
+  /** Ask for consent to the legal texts before anything else. Default false; needs a legal URL. */
+  legalCheckbox?: boolean
+  /** Fold the wallets behind one button. Default false. */
+  collapseWallets?: boolean
+  /** The quiet footer line. Default true (ruling 23). */
+  branding?: boolean
+  connectorTypeOrder?: readonly ConnectorType[]
+}
+
+/** Why the modal closes. */
+export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'
+
+/** Options of {@link createPortico}. Only `adapters` is needed. */
+export interface PorticoConfig<A extends readonly ChainAdapter<string, never>[] = readonly ChainAdapter<string, never>[]> {
+  /** Names the instance; two on one page need two ids. Default `default`. */
+  id?: string
+  /** One adapter a chain family. */
+  adapters: A
+  /** More connectors than the adapters bring. */
+  connectors?: readonly Connector[]
+  /** At least one; default Ethereum (`eip155:1`). */
+  networks?: readonly Network[]
+  /** Default: the first of `networks`. */
+  defaultNetwork?: Network
+  /** Default: page title, `og:description`, origin and the icon link. */
+  metadata?: Partial<Metadata>
+  /** Own RPC URLs by CAIP-2 id; they replace the network's. */
+  customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>>
+  /** Tokens whose balances Account lists, by CAIP-2 id; the first marked `primary` replaces the native balance on buttons. */
+  tokens?: Readonly<
+    Record<
+      string,
+      readonly { address: string; name: string; symbol: string; decimals: number; icon?: string; primary?: boolean }[]
+    >
+  >
+  themeMode?: ThemeMode
+  themeVariables?: ThemeVariables
+  /** Network icons by CAIP-2 id, and wallet icons by rdns or wallet id. */
+  chainImages?: Readonly<Record<string, string>>
+  connectorImages?: Readonly<Record<string, string>>
+  customWallets?: readonly CustomWallet[]
+  featuredWalletIds?: readonly string[]
+  includeWalletIds?: readonly string[]
+  excludeWalletIds?: readonly string[]
+  /** Default `SHOW`. */
+  allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** Announced wallets (EIP-6963). Default true. */
+  enableEIP6963?: boolean
+  /** `window.ethereum`. Default true. */
+  enableInjected?: boolean
+  /** The newcomers' path ("What is a wallet?"). Default true. */
+  enableWalletGuide?: boolean
+  /** Restore on load. Default true; false forgets stored links. */
+  enableReconnect?: boolean
+  /** Network button, list and switching. Default true. */
+  enableNetworkSwitch?: boolean
+  /** Never show UnsupportedChain. Default false. */
+  allowUnsupportedChain?: boolean
+  /** The modal is drawn where the host puts `<PorticoModal>`. Default false. */
+  enableEmbedded?: boolean
+  /** Do not append the modal to the body; the host places `<PorticoModal>`. Default false. */
+  disableAppend?: boolean
+  /** The host drives the connection itself: `open()` shows the wallet directory (ruling 5). Default false. */
+  manualControl?: boolean
+  termsConditionsUrl?: string
+  privacyPolicyUrl?: string
+  features?: Features
+  /** Shows the alert bar. Default: development builds only (ruling 3). */
+  debug?: boolean
+  /** Prefetch on idle as well as on intent. Default true; never under Save-Data. */
+  prefetch?: boolean
+  onConnect?(account: AccountRef & { restored: boolean }): void
+  onDisconnect?(event: { namespace: string; reason: Exit }): void
+  onAccountChange?(account: AccountRef): void
+  onNetworkChange?(event: { namespace: string; network: Network | undefined; id: string }): void
+  onEvent?(event: PorticoEvent): void
+  /** Return a sentence to keep the modal open and show it. */
+  beforeClose?(why: CloseReason, view: ViewName): string | undefined
+  /** What a server knew (from a cookie): hydrates as `restoring`. */
+  initialState?: Json
+  /** For tests and unusual hosts. */
+  platform?: Platform
+}

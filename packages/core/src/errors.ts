@@ -1,0 +1,41 @@
+import type { Exit, Json } from './types.ts'
+
+/** The report categories of the error collector; {@link PorticoError.category}. */
+export type Category = 'INTERNAL_SDK_ERROR' | 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR'
+
+export interface PorticoErrorOptions {
+  cause?: unknown
+  exit?: Exit
+  category?: Category
+  data?: Json
+}
+
+/**
+ * The one error family. `message` is the developer's text (English, stable where the catalogue in
+ * `docs/errors.md` quotes it); what a visitor reads is looked up by `code` in the catalogues.
+ *
+ * @example
+ * try { await portico.connect() } catch (error) {
+ *   if (isPorticoError(error) && error.exit === 'rejected') showHint()
+ * }
+ */
+export class PorticoError extends Error {
+  override readonly name = 'PorticoError'
+  readonly code: string
+  readonly exit: Exit | undefined
+  readonly category: Category
+  readonly data: Json | undefined
+
+  constructor(code: string, message: string, options: PorticoErrorOptions = {}) {
+    super(message || 'Unknown error', 'cause' in options ? { cause: options.cause } : undefined)
+    this.code = code
+    this.exit = options.exit
+    this.category = options.category ?? 'INTERNAL_SDK_ERROR'
+    this.data = options.data
+  }
+}
+
+/** Recognises our errors across copies of the package, which `instanceof` would not. */
+export function isPorticoError(error: unknown): error is PorticoError {
+  return error instanceof Error && error.name === 'PorticoError' && 'code' in error
+}

@@ -1,0 +1,119 @@
+import { PorticoError } from '../errors.ts'
+import { limits } from '../limits.ts'
+
+/** Longer than any sum of money; keeps hostile text away from the quadratic part of BigInt. */
+const longest = 512
+
+function invalid(text: string): PorticoError {
+  return new PorticoError('amount', `Invalid amount: ${text.slice(0, 64)}`)
+}
+
+function checkDecimals(decimals: number): void {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255)
+    throw new PorticoError('amount', `Invalid decimals: ${decimals}`)
+}
+
+/**
+ * A decimal text in smallest units, exactly.
+ *
+ * @param text Digits with at most one point; no exponent, sign other than a leading minus, space or comma.
+ * @param decimals 0 … 255.
+ * @throws PorticoError `amount` on anything else, and on digits beyond `decimals` that are not zero.
+ * @example parseUnits('1.5', 18) // 1500000000000000000n
+ */
+export function parseUnits(text: string, decimals: number): bigint {
+  checkDecimals(decimals)
+  const match = text.length <= longest ? /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) : null
+  const [, sign = '', whole = '', fraction = ''] = match ?? []
+  if (!match || !(whole + fraction)) throw invalid(text)
+  if (/[1-9]/.test(fraction.slice(decimals))) throw invalid(text)
+  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+  return sign ? -units : units
+}
+
+/** Smallest units, from what state holds. */
+function toUnits(raw: string | bigint): bigint {
+  if (typeof raw === 'bigint') return raw
+  if (raw.length > longest || !/^-?\d+$/.test(raw)) throw invalid(raw)
+  return BigInt(raw)
+}
+
+/**
+ * Smallest units as a decimal text, exactly, without trailing zeros.
+ *
+ * @throws PorticoError `amount` when `raw` is not an integer.
+ * @example formatUnits(1500000000000000000n, 18) // '1.5'
+ */
+export function formatUnits(raw: string | bigint, decimals: number): string {
+  checkDecimals(decimals)
+  const units = toUnits(raw)
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  const fraction = digits.slice(point).replace(/0+$/, '')
+  return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${fraction && `.${fraction}`}`
+}
+
+type Decimal = Intl.StringNumericLiteral
+
+/** The text cut to `digits` places toward zero, and whether cutting left nothing of something. */
+function cut(text: string, digits: number): { shown: Decimal; dust: boolean } {
+  const [whole = '0', fraction = ''] = text.split('.')
+  const shown = digits && fraction ? `${whole}.${fraction.slice(0, digits)}` : whole
+  const nothing = !/[1-9]/.test(shown)
+  // "-0.0001" would be shown as "-0".
+  return { shown: (nothing ? '0' : shown) as Decimal, dust: nothing && /[1-9]/.test(fraction) }
+}
+
+/** The localised number; what is too small to show reads `<0.001`, below zero `>-0.001`. */
+function show(text: string, digits: number, format: Intl.NumberFormat): string {
+  const { shown, dust } = cut(text, digits)
+  if (!dust) return format.format(shown)
+  const sign = text.startsWith('-') ? '-' : ''
+  const least = `${sign}${digits ? `0.${'1'.padStart(digits, '0')}` : '1'}` as Decimal
+  return `${sign ? '>' : '<'}${format.format(least)}`
+}
+
+/** A token's symbol comes from its contract: control and direction characters would rewrite the line. */
+function cleanSymbol(symbol: string): string {
+  return Array.from(symbol.replace(/\p{C}/gu, '').trim()).slice(0, 12).join('')
+}
+
+export interface AmountOptions {
+  locale?: string
+  /** Decimal places at most; cut toward zero, so that nobody is shown more than they have. */
+  digits?: number
+  symbol?: string
+}
+
+/**
+ * An amount as a visitor reads it. No float is involved at any point.
+ *
+ * @example displayAmount('1234567890000000000000', 18, { locale: 'en', symbol: 'ETH' }) // '1,234.567 ETH'
+ * @throws PorticoError `amount` when `raw` is not an integer.
+ */
+export function displayAmount(raw: string | bigint, decimals: number, options: AmountOptions = {}): string {
+  const digits = options.digits ?? limits.balanceDigits
+  const format = new Intl.NumberFormat(options.locale, { maximumFractionDigits: digits })
+  const text = show(formatUnits(raw, decimals), digits, format)
+  const symbol = cleanSymbol(options.symbol ?? '')
+  return symbol ? `${text}\u00a0${symbol}` : text
+}
+
+/**
+ * A sum in a currency, with the currency's own places, two at most.
+ *
+ * @param value A decimal text.
+ * @param currency ISO 4217.
+ * @throws PorticoError `amount` when `value` is not a decimal text; RangeError for a malformed currency code.
+ * @example displayFiat('1234.567', 'USD', { locale: 'en' }) // '$1,234.56'
+ */
+export function displayFiat(value: string, currency: string, options: { locale?: string } = {}): string {
+  // Parsed and written again: one spelling, or a typed error.
+  const places = value.length - (value.includes('.') ? value.indexOf('.') + 1 : value.length)
+  const text = formatUnits(parseUnits(value, Math.min(places, 255)), Math.min(places, 255))
+  const style = { style: 'currency', currency } as const
+  const own = new Intl.NumberFormat(options.locale, style).resolvedOptions().maximumFractionDigits ?? limits.fiatDigits
+  const digits = Math.min(own, limits.fiatDigits)
+  const format = new Intl.NumberFormat(options.locale, { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return show(text, digits, format)
+}

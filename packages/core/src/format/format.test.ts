@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { groupAddress, truncateAddress } from './address.ts'
+import { displayAmount, displayFiat, formatUnits, parseUnits } from './amount.ts'
+import { avatarMesh, avatarUrl } from './avatar.ts'
+import { toHex } from './color.ts'
+import { monogram } from './monogram.ts'
+
+const decimals = fc.integer({ min: 0, max: 40 })
+const amounts = fc.bigInt({ min: -(10n ** 60n), max: 10n ** 60n })
+
+test('formatting and parsing an amount gives it back, exactly', () => {
+  fc.assert(fc.property(amounts, decimals, (raw, places) => {
+    const text = formatUnits(raw, places)
+    expect(parseUnits(text, places)).toBe(raw)
+    expect(formatUnits(raw.toString(), places)).toBe(text)
+    expect(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/.test(text)).toBe(true)
+  }))
+})
+
+test.each([
+  ['1.5', 18, 1_500_000_000_000_000_000n], ['.5', 1, 5n], ['5.', 0, 5n], ['0001', 2, 100n], ['1.50', 1, 15n], ['-0.1', 1, -1n], ['-0', 3, 0n],
+])('"%s" with %i decimals is %s', (text, places, raw) => expect(parseUnits(text, places)).toBe(raw))
+
+test.each(['', '.', '-', '1e3', '+1', '1,5', ' 1', '0x1', 'NaN', '1.2.3', '1.23', '١', '9'.repeat(600)])('"%s" is no amount', (text) => {
+  expect(() => parseUnits(text, 1)).toThrow(expect.objectContaining({ code: 'amount' }))
+})
+
+test('nonsense in place of units or decimals is a typed error', () => {
+  for (const raw of ['', '1.5', 'x', '0x1']) expect(() => formatUnits(raw, 1)).toThrow(expect.objectContaining({ code: 'amount' }))
+  for (const places of [-1, 1.5, Number.NaN, 256]) expect(() => formatUnits(1n, places)).toThrow(expect.objectContaining({ code: 'amount' }))
+})
+
+test.each([
+  ['0', '0'], ['1', '<0.001'], ['-1', '>-0.001'], ['1000000000000000', '0.001'], ['1999999999999999999', '1.999'], ['-1999999999999999999', '-1.999'],
+  ['1000000000000000001', '1'], ['123456789012345678901234567890123456', '123,456,789,012,345,678.901'],
+])('%s wei reads %s', (raw, text) => expect(displayAmount(raw, 18, { locale: 'en' })).toBe(text))
+
+test('an amount never shows more than there is', () => {
+  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), decimals, fc.integer({ min: 0, max: 8 }), (raw, places, digits) => {
+    const text = displayAmount(raw, places, { locale: 'en', digits }).replaceAll(',', '')
+    if (text.startsWith('<')) expect(raw > 0n && raw * 10n ** BigInt(digits) < 10n ** BigInt(places)).toBe(true)
+    else expect(parseUnits(text, 48) <= parseUnits(formatUnits(raw, places), 48)).toBe(true)
+  }))
+})
+
+test('follows the locale and names the token, without its tricks', () => {
+  expect(displayAmount(1_234_567n, 3, { locale: 'de', symbol: 'ETH' })).toBe('1.234,567\u00a0ETH')
+  expect(displayAmount(1n, 0, { locale: 'en', symbol: '\u202eHTE\u0000\n' })).toBe('1\u00a0HTE')
+  expect(displayAmount(1n, 0, { locale: 'en', symbol: 'visit-evil.example-now' })).toBe('1\u00a0visit-evil.e')
+  expect(displayAmount(1n, 0, { locale: 'en', symbol: '\u200b' })).toBe('1')
+})
+
+test.each([
+  ['1234.567', 'USD', '$1,234.56'], ['1', 'USD', '$1.00'], ['0.004', 'USD', '<$0.01'], ['0', 'EUR', '€0.00'], ['-2.349', 'USD', '-$2.34'],
+  ['1234.9', 'JPY', '¥1,234'], ['1.2345', 'KWD', 'KWD\u00a01.23'], ['0.5', 'JPY', '<¥1'],
+])('%s %s reads %s', (value, currency, text) => expect(displayFiat(value, currency, { locale: 'en' })).toBe(text))
+
+test('a price that is no decimal text is a typed error', () => {
+  for (const value of ['', 'x', '1e3']) expect(() => displayFiat(value, 'USD')).toThrow(expect.objectContaining({ code: 'amount' }))
+})
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+test('addresses are cut to 4 and 6 and grouped by 4', () => {
+  expect(truncateAddress(address)).toBe('0xd8…A96045')
+  expect(truncateAddress('12345678901')).toBe('12345678901')
+  expect(truncateAddress('123456789012')).toBe('1234…789012')
+  expect(truncateAddress(address, 6, 0)).toBe('0xd8dA…')
+  expect(groupAddress(address).slice(0, 3)).toEqual(['0x', 'd8dA', '6BF2'])
+  fc.assert(fc.property(fc.string(), (any) => void expect(groupAddress(any).join('')).toBe(any)))
+})
+
+test('a monogram depends on the id and is a capital letter, whatever the name', () => {
+  expect(monogram('io.metamask', 'metaMask')).toMatchObject({ letter: 'M' })
+  expect(monogram('io.metamask', ' ⚡ zero').letter).toBe('Z')
+  expect(monogram('x', '\u202e').letter).toBe('?')
+  expect(monogram('a', 'x').fill).toBe(monogram('a', 'y').fill)
+  fc.assert(fc.property(fc.string(), fc.string({ unit: 'binary' }), (id, name) => void expect(monogram(id, name).fill).toMatch(/^#[0-9a-f]{6}$/)))
+})
+
+test('a white letter is readable on every monogram', () => {
+  for (let hue = 0; hue < 360; hue++) {
+    const [r = 0, g = 0, b = 0] = (toHex({ l: 0.5, c: 0.11, h: hue }).match(/[0-9a-f]{2}/g) ?? []).map((part) => {
+      const value = Number.parseInt(part, 16) / 255
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+    })
+    expect(1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('an avatar is the same for both spellings of an address and differs between addresses', () => {
+  expect(avatarMesh(address)).toEqual(avatarMesh(address.toLowerCase()))
+  expect(avatarMesh(address)).not.toEqual(avatarMesh(address.replace('d8', 'd9')))
+  const url = avatarUrl(avatarMesh(address))
+  expect(url).toMatch(/^data:image\/svg\+xml,%3Csvg/)
+  expect(url.length).toBeLessThan(600)
+})

@@ -1,0 +1,120 @@
+import { PorticoError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { Json } from '../types.ts'
+import { send, type Net } from './send.ts'
+import { statusError } from './status.ts'
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export interface BlobCall {
+  /** Undefined and null values are left out. */
+  query?: Query
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal
+  cache?: RequestCache
+  /** What the media type must start with, e.g. `image/`. */
+  type?: string
+}
+
+export interface HttpCall<T> extends Omit<BlobCall, 'type'> {
+  /** The guard: null means that the reply is not what was promised. */
+  parse: (reply: unknown) => T | null
+  body?: Json
+}
+
+export interface Http {
+  get<T>(path: string, call: Omit<HttpCall<T>, 'body'>): Promise<T>
+  post<T>(path: string, call: HttpCall<T>): Promise<T>
+  put<T>(path: string, call: HttpCall<T>): Promise<T>
+  delete<T>(path: string, call: HttpCall<T>): Promise<T>
+  blob(path: string, call?: BlobCall): Promise<Blob>
+}
+
+export interface HttpOptions {
+  platform: Net
+  /** Absolute; every path stays below it. A query of its own is kept. */
+  baseUrl: string
+  /** Appended as `clientId` once it is known. */
+  clientId?: () => string | undefined
+  /** Milliseconds for the whole exchange, the body included. */
+  timeout?: number
+  credentials?: RequestCredentials
+}
+
+/** A path segment that would climb out of the base URL, as the URL parser reads it. */
+const climbs = /(^|[\\/])(\.|%2e){1,2}([\\/]|$)/i
+
+/**
+ * A client for one JSON service. A body is sent without a content type of its own, so that a cross-origin
+ * POST stays a simple request without a preflight; pass `headers` where a server insists.
+ *
+ * @throws PorticoError from every call: `http-status` ("HTTP status code N", cause = the response, data =
+ * status and retryAfter), `parse` (category DATA_PARSING_ERROR), `http-path`, `timeout`, `network`, `aborted`.
+ * @example
+ * const http = createHttp({ platform, baseUrl: 'https://api.example.org' })
+ * const { count } = await http.get('/wallets', { query: { page: 1 }, parse: readWallets })
+ */
+export function createHttp(options: HttpOptions): Http {
+  const { platform, credentials } = options
+
+  function urlOf(path: string, query: Query = {}): string {
+    if (climbs.test(path)) throw new PorticoError('http-path', 'A path may not leave its base URL')
+    const url = new URL(options.baseUrl)
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
+    const all: Query = { ...query, clientId: options.clientId?.() }
+    for (const [name, value] of Object.entries(all))
+      if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
+    return url.href
+  }
+
+  function exchange<T>(
+    method: string,
+    path: string,
+    call: BlobCall & { body?: Json },
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const init: RequestInit = { method }
+    if (call.body !== undefined) init.body = JSON.stringify(call.body)
+    if (call.headers) init.headers = call.headers
+    if (call.cache) init.cache = call.cache
+    if (credentials) init.credentials = credentials
+    return send(platform, urlOf(path, call.query), init, {
+      timeout: options.timeout ?? limits.rpcTimeout,
+      signal: call.signal,
+      read(response) {
+        if (!response.ok) throw statusError(response, platform.now())
+        return read(response)
+      },
+    })
+  }
+
+  async function json<T>(method: string, path: string, call: HttpCall<T>): Promise<T> {
+    return exchange(method, path, call, async (response) => {
+      const text = await response.text()
+      try {
+        const value = call.parse(text ? JSON.parse(text) : undefined)
+        if (value !== null) return value
+      } catch (cause) {
+        throw unreadable(cause)
+      }
+      throw unreadable()
+    })
+  }
+
+  return {
+    get: (path, call) => json('GET', path, call),
+    post: (path, call) => json('POST', path, call),
+    put: (path, call) => json('PUT', path, call),
+    delete: (path, call) => json('DELETE', path, call),
+    blob: async (path, call = {}) =>
+      exchange('GET', path, call, async (response) => {
+        const blob = await response.blob()
+        if (!blob.type.startsWith(call.type ?? '')) throw unreadable()
+        return blob
+      }),
+  }
+}
+
+function unreadable(cause?: unknown): PorticoError {
+  return new PorticoError('parse', 'The reply is not what was expected', { category: 'DATA_PARSING_ERROR', cause })
+}

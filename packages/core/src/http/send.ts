@@ -1,0 +1,59 @@
+import { PorticoError } from '../errors.ts'
+import type { Platform } from '../types.ts'
+
+/** The parts of the world that a request needs. */
+export type Net = Pick<Platform, 'fetch' | 'after' | 'now' | 'online'>
+
+/** What a caller gets when it gave the request up itself. */
+export function aborted(signal: AbortSignal): PorticoError {
+  return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
+}
+
+/**
+ * One request with one deadline. The deadline covers the body too: a server that sends headers and
+ * then falls silent would otherwise hold its caller for ever.
+ *
+ * @param read Takes what is wanted from the response; runs under the deadline.
+ * @throws PorticoError `timeout`, `aborted`, `network` (exit `offline` when the browser says so), and
+ * whatever PorticoError `read` throws.
+ */
+export async function send<T>(
+  net: Net,
+  url: string,
+  init: RequestInit,
+  options: { timeout: number; signal?: AbortSignal | undefined; read: (response: Response) => Promise<T> },
+): Promise<T> {
+  const { signal } = options
+  if (signal?.aborted) throw aborted(signal)
+  const controller = new AbortController()
+  let stop = (): void => {}
+  const cut = new Promise<never>((_, reject) => {
+    const end = (error: PorticoError): void => {
+      reject(error)
+      controller.abort()
+    }
+    const onAbort = (): void => end(aborted(signal as AbortSignal))
+    signal?.addEventListener('abort', onAbort)
+    const cancel = net.after(options.timeout, () =>
+      end(new PorticoError('timeout', 'The request took too long to respond', { exit: 'timeout', category: 'API_ERROR' })),
+    )
+    stop = () => {
+      cancel()
+      signal?.removeEventListener('abort', onAbort)
+    }
+  })
+  const work = async (): Promise<T> => options.read(await net.fetch(url, { ...init, signal: controller.signal }))
+  try {
+    // Raced, not only aborted: a fetch passed in by a host need not honour the signal.
+    return await Promise.race([work(), cut])
+  } catch (error) {
+    if (error instanceof PorticoError) throw error
+    throw new PorticoError('network', 'The request could not be sent', {
+      exit: net.online() ? 'failed' : 'offline',
+      category: 'API_ERROR',
+      cause: error,
+    })
+  } finally {
+    stop()
+  }
+}

@@ -1,0 +1,81 @@
+import type { Stop } from '../types.ts'
+import { aborted } from './send.ts'
+
+export interface Share<T> {
+  /** Joins the work under `key`, or starts it. */
+  run(key: string, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
+  has(key: string): boolean
+  /** Aborts the work under `key`, whoever waits for it. */
+  abort(key: string): void
+}
+
+interface Shared<T> {
+  work: Promise<T>
+  controller: AbortController
+  waiting: number
+}
+
+/**
+ * Identical work in flight is done once. A caller that gives up leaves; the work itself is aborted when
+ * the last one has left.
+ *
+ * @param max Keys remembered at once; beyond it the oldest is forgotten (its work goes on).
+ */
+export function createShare<T>(max: number): Share<T> {
+  const flights = new Map<string, Shared<T>>()
+
+  function begin(key: string, start: (signal: AbortSignal) => Promise<T>): Shared<T> {
+    const controller = new AbortController()
+    const { signal } = controller
+    // Begun a moment later, when the key is taken: what `start` does may ask for the same key again.
+    const work = Promise.resolve().then(() => {
+      if (signal.aborted) throw aborted(signal)
+      return start(signal)
+    })
+    const flight: Shared<T> = { work, controller, waiting: 0 }
+    flights.set(key, flight)
+    const oldest = flights.keys().next()
+    if (flights.size > max && !oldest.done) flights.delete(oldest.value)
+    const forget = (): void => drop(key, flight)
+    flight.work.then(forget, forget)
+    return flight
+  }
+
+  function drop(key: string, flight: Shared<T>): void {
+    if (flights.get(key) === flight) flights.delete(key)
+  }
+
+  return {
+    has: (key) => flights.has(key),
+    abort(key) {
+      const flight = flights.get(key)
+      if (!flight) return
+      drop(key, flight)
+      flight.controller.abort()
+    },
+    run(key, start, signal) {
+      if (signal?.aborted) return Promise.reject(aborted(signal))
+      const flight = flights.get(key) ?? begin(key, start)
+      flight.waiting++
+      return leave(flight.work, signal, () => {
+        if (--flight.waiting) return
+        drop(key, flight)
+        flight.controller.abort()
+      })
+    },
+  }
+}
+
+/** `work`, unless the caller leaves first: then it rejects `aborted` at once and `onLeave` runs. */
+export function leave<T>(work: Promise<T>, signal: AbortSignal | undefined, onLeave: Stop): Promise<T> {
+  if (!signal) return work
+  return new Promise<T>((resolve, reject) => {
+    const onAbort = (): void => {
+      reject(aborted(signal))
+      onLeave()
+    }
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}

@@ -1,0 +1,48 @@
+import { isPorticoError, PorticoError } from '../errors.ts'
+
+/**
+ * Reads a `Retry-After` header (RFC 9110 §10.2.3).
+ *
+ * @param header Seconds or an HTTP date.
+ * @param now Milliseconds since the epoch.
+ * @returns Milliseconds to wait, never negative; undefined when the header says nothing usable.
+ */
+export function parseRetryAfter(header: string | null, now: number): number | undefined {
+  const text = header?.trim()
+  if (!text) return undefined
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER)
+  // An HTTP date always starts with its weekday; `Date.parse` alone would take "-5" for a year.
+  const at = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
+}
+
+/**
+ * The error of a reply whose status is not 2xx. `cause` is the response; `data` holds `status` and,
+ * when the server said so, `retryAfter` in milliseconds.
+ */
+export function statusError(response: Response, now: number): PorticoError {
+  const retryAfter = parseRetryAfter(response.headers.get('retry-after'), now)
+  return new PorticoError('http-status', `HTTP status code ${response.status}`, {
+    category: 'API_ERROR',
+    cause: response,
+    data: retryAfter === undefined ? { status: response.status } : { status: response.status, retryAfter },
+  })
+}
+
+/** A number that an error of ours carries in its `data`, if it does. */
+export function numberIn(error: unknown, key: 'status' | 'retryAfter' | 'rpcCode'): number | undefined {
+  const data = isPorticoError(error) ? error.data : undefined
+  if (typeof data !== 'object' || data === null || !(key in data)) return undefined
+  const value = (data as Readonly<Record<string, unknown>>)[key]
+  return typeof value === 'number' ? value : undefined
+}
+
+/** The HTTP status that an error of ours carries, if any. */
+export function statusOf(error: unknown): number | undefined {
+  return numberIn(error, 'status')
+}
+
+/** How long the server asked to be left alone, in milliseconds, if it did. */
+export function retryAfterOf(error: unknown): number | undefined {
+  return numberIn(error, 'retryAfter')
+}

@@ -1,0 +1,52 @@
+/**
+ * Every duration (milliseconds), page size and count of the product, in one place.
+ * Values of the specification keep its numbers; those marked "ours" are our choice.
+ */
+export const limits = {
+  /** A restored connection that has not answered by then says why (ruling 9). */
+  restore: 3_000,
+  /** Ours: an approval that nobody gave; a later one is offered, never applied silently. */
+  approval: 120_000,
+  /** Ours: after this long a wait also says what to do when the wallet's window is not seen. */
+  approvalHint: 8_000,
+  /** Ours: a wallet answers silent questions within this or counts as silent. */
+  silent: 3_000,
+  balanceTtl: 30_000,
+  portfolioTtl: 30_000,
+  ensTtl: 300_000,
+  identityTtl: 300_000,
+  /** Automatic fetches after a failure wait this long; a visitor's Retry needs only `manualRetryGate`. */
+  retryGate: 30_000,
+  manualRetryGate: 3_000,
+  snackbarSwap: 150,
+  snackbarClose: 2_500,
+  shake: 500,
+  errorDelay: 300,
+  walletPage: 40,
+  recommended: 4,
+  recentWallets: 2,
+  searchEntries: 100,
+  searchWait: 300,
+  prefetchImages: 20,
+  imageWait: 2_000,
+  errorReports: 5,
+  errorReportWindow: 60_000,
+  pendingTransactions: 99,
+  addressStart: 4,
+  addressEnd: 6,
+  balanceDigits: 3,
+  fiatDigits: 2,
+  quantityDigits: 3,
+  rpcTimeout: 10_000,
+  rpcRetries: 3,
+  rpcDelay: 150,
+  rpcBatch: 1_000,
+  fallbackInterval: 4_000,
+  fallbackSamples: 10,
+  fallbackTimeout: 1_000,
+  fallbackStability: 0.7,
+  fallbackLatency: 0.3,
+  dedupe: 8_192,
+  /** Ours: how often a watched balance is read again while the page is visible. */
+  balancePoll: 10_000,
+} as const

@@ -1,0 +1,23 @@
+import type { Json, Store } from '../types.ts'
+
+/** A value and when it arrived, as it lies in storage. */
+export interface Kept {
+  value: Json
+  at: number
+}
+
+/** Where cached values survive a reload: a {@link Store} will do. */
+export type Persist = Pick<Store, 'get' | 'set' | 'del' | 'keys'>
+
+/** Reads a stored record; anything damaged, or not to the guard's liking, is as good as absent. */
+export function readKept(stored: Json | undefined, parse: (value: unknown) => Json | null): Kept | undefined {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined
+  const { value, at } = stored as Readonly<Record<string, Json | undefined>>
+  if (typeof at !== 'number' || !Number.isFinite(at) || at < 0) return undefined
+  try {
+    const checked = parse(value)
+    return checked === null ? undefined : { value: checked, at }
+  } catch {
+    return undefined
+  }
+}

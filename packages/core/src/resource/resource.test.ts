@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { PorticoError } from '../errors.ts'
+import type { Json, Stop } from '../types.ts'
+import { readKept } from './cache.ts'
+import { age, canFetch, fail, giveUp, idle, isStale, start, succeed, type Resource } from './resource.ts'
+import { createResources } from './resources.ts'
+
+const at = 1_000_000
+const busy = new PorticoError('http-status', 'HTTP status code 503', { data: { status: 503, retryAfter: 90_000 } })
+const broken = new PorticoError('network', 'The request could not be sent')
+const word = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+test('a failure keeps the old value and closes the gate for 30 s, or as long as the server asks', () => {
+  const ready = succeed(start(idle, at), 'old', at)
+  const failed = fail(start(ready, at + 5), broken, at + 10)
+  expect(failed).toEqual({
+    status: 'error', value: 'old', at, error: { code: 'network', message: 'The request could not be sent' }, retryAt: at + 30_010,
+  })
+  expect(age(failed, at + 50)).toBe(50)
+  expect(canFetch(failed, at + 30_009, 'auto')).toBe(false)
+  expect(canFetch(failed, at + 30_010, 'auto')).toBe(true)
+  expect(fail(idle, busy, at).retryAt).toBe(at + 90_000)
+  expect(fail(idle, 'nonsense', at).error).toEqual({ code: 'unknown', message: 'Unknown error' })
+  expect(succeed(failed, 'new', at + 60)).toEqual({ status: 'ready', value: 'new', at: at + 60 })
+})
+
+test('a visitor’s retry passes the gate, at most once in 3 s', () => {
+  const failed = fail(idle, broken, at)
+  expect(canFetch(failed, at, 'manual')).toBe(true)
+  const again = fail(start(failed, at, 'manual'), broken, at)
+  expect(canFetch(again, at + 2_999, 'manual')).toBe(false)
+  expect(canFetch(again, at + 3_000, 'manual')).toBe(true)
+  expect(canFetch(start(idle, at), at, 'manual')).toBe(false)
+})
+
+test('giving up is as if the fetch had not begun', () => {
+  for (const before of [idle, succeed(idle, 'x', at), fail(idle, broken, at), fail(succeed(idle, 'x', at), broken, at)])
+    expect(giveUp(start(before, at))).toEqual(before)
+})
+
+test('stale without a value, at its lifetime, and when it comes from the future', () => {
+  const ready = succeed(idle, null, at)
+  expect([isStale(idle, at, 10), isStale(ready, at + 9, 10), isStale(ready, at + 10, 10), isStale(ready, at - 1, 10)]).toEqual([
+    true, false, true, true,
+  ])
+})
+
+test('no stored record, however damaged, gets past the guard', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (stored) => {
+      const kept = readKept(stored as Json, word)
+      expect(kept === undefined || (typeof kept.value === 'string' && kept.at >= 0)).toBe(true)
+    }),
+  )
+  expect(readKept({ value: 'x', at: 5 }, word)).toEqual({ value: 'x', at: 5 })
+  expect(readKept({ value: 6, at: 5 }, word)).toBeUndefined()
+})
+
+function world() {
+  let now = at
+  let timers: { due: number; run: Stop }[] = []
+  const listeners = new Set<Stop>()
+  const records = new Map<string, Resource>()
+  const stored = new Map<string, Json>()
+  const page = { visible: true, online: true }
+  const resources = createResources({
+    get: (key) => records.get(key),
+    set: (key, resource) => void (resource ? records.set(key, resource) : records.delete(key)),
+    platform: {
+      now: () => now,
+      after(ms, run) {
+        const timer = { due: now + ms, run }
+        timers.push(timer)
+        return () => {
+          timers = timers.filter((other) => other !== timer)
+        }
+      },
+      visible: () => page.visible,
+      online: () => page.online,
+      changes(cb) {
+        listeners.add(cb)
+        return () => listeners.delete(cb)
+      },
+    },
+    persist: {
+      get: (key) => stored.get(key),
+      set: (key, value) => Boolean(stored.set(key, value)),
+      del: (key) => void stored.delete(key),
+      keys: (prefix) => [...stored.keys()].filter((key) => key.startsWith(prefix)),
+    },
+  })
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  }
+  return {
+    resources, records, stored, page, listeners,
+    timers: () => timers.length,
+    change: () => {
+      for (const cb of listeners) cb()
+      return settle()
+    },
+    settle,
+    async pass(ms: number) {
+      now += ms
+      const due = timers.filter((timer) => timer.due <= now)
+      timers = timers.filter((timer) => timer.due > now)
+      for (const timer of due) timer.run()
+      await settle()
+    },
+  }
+}
+
+test('shares a load in flight and serves its value until the lifetime is over', async () => {
+  const { resources, pass } = world()
+  const load = vi.fn(async () => 'v')
+  const [one, two] = await Promise.all([resources.read('k', { ttl: 100, load }), resources.read('k', { ttl: 100, load })])
+  expect(one).toEqual({ status: 'ready', value: 'v', at })
+  expect(two).toBe(one)
+  await pass(99)
+  await resources.read('k', { ttl: 100, load })
+  expect(load).toHaveBeenCalledTimes(1)
+  await pass(1)
+  await resources.read('k', { ttl: 100, load })
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('after a failure reads wait for the gate, a retry by hand does not', async () => {
+  const { resources, pass } = world()
+  const load = vi.fn(async (): Promise<Json> => Promise.reject(broken))
+  const spec = { ttl: 10, load }
+  expect((await resources.read('k', spec)).status).toBe('error')
+  await resources.read('k', spec)
+  expect(load).toHaveBeenCalledTimes(1)
+  await resources.read('k', { ...spec, manual: true })
+  await resources.read('k', { ...spec, manual: true })
+  expect(load).toHaveBeenCalledTimes(2)
+  await pass(3_000)
+  await resources.read('k', { ...spec, manual: true })
+  expect(load).toHaveBeenCalledTimes(3)
+  await pass(30_000)
+  await resources.read('k', spec)
+  expect(load).toHaveBeenCalledTimes(4)
+})
+
+test('a value survives a reload with its time, if the guard believes it', async () => {
+  const first = world()
+  await first.resources.read('a/x', { ttl: 100, load: async () => 'v', kept: word })
+  expect(first.stored.get('a/x')).toEqual({ value: 'v', at })
+  const second = world()
+  second.stored.set('a/x', { value: 'v', at: at - 50 }).set('a/y', { value: 7, at })
+  const load = vi.fn(async () => 'new')
+  expect(await second.resources.read('a/x', { ttl: 100, load, kept: word })).toEqual({ status: 'ready', value: 'v', at: at - 50 })
+  expect(load).not.toHaveBeenCalled()
+  expect((await second.resources.read('a/y', { ttl: 100, load, kept: word })).value).toBe('new')
+  second.stored.set('a/z', { value: 'old', at: at - 500 })
+  const pending = second.resources.read('a/z', { ttl: 100, load: () => Promise.reject(broken), kept: word })
+  expect(second.records.get('a/z')?.value).toBe('old')
+  expect(await pending).toMatchObject({ status: 'error', value: 'old', at: at - 500 })
+})
+
+test('remove forgets an owner’s records, in storage too, and a late answer does not bring them back', async () => {
+  const { resources, records, stored, settle } = world()
+  let finish: (value: Json) => void = () => {}
+  const load = (): Promise<Json> => new Promise((resolve) => (finish = resolve))
+  await resources.read('a/x', { ttl: 1, load: async () => 1, kept: (value) => value as Json })
+  await resources.read('b/x', { ttl: 1, load: async () => 2 })
+  stored.set('a/never-read', { value: 3, at })
+  const pending = resources.read('a/y', { ttl: 1, load })
+  await settle()
+  resources.remove('a/')
+  finish('late')
+  expect(await pending).toEqual(idle)
+  expect([[...records.keys()], [...stored.keys()]]).toEqual([['b/x'], []])
+})
+
+test('an abort stops the load when nobody else waits, and leaves the record as it was', async () => {
+  const { resources, records, settle } = world()
+  const signals: AbortSignal[] = []
+  const load = (signal: AbortSignal): Promise<Json> => {
+    signals.push(signal)
+    return new Promise(() => {})
+  }
+  const [one, two] = [new AbortController(), new AbortController()]
+  const first = resources.read('k', { ttl: 1, load, signal: one.signal })
+  const second = resources.read('k', { ttl: 1, load, signal: two.signal })
+  await settle()
+  one.abort()
+  await first
+  expect([signals.length, signals[0]?.aborted, records.get('k')?.status]).toEqual([1, false, 'loading'])
+  two.abort()
+  await second
+  expect([signals[0]?.aborted, records.get('k')?.status]).toEqual([true, 'idle'])
+})
+
+test('a watch polls while the page is seen and online, and at once when it comes back', async () => {
+  const { resources, page, pass, change, timers, listeners, settle } = world()
+  const load = vi.fn(async () => 'v')
+  const stop = resources.watch('k', { ttl: 30_000, load }, 10_000)
+  await settle()
+  expect(load).toHaveBeenCalledTimes(1)
+  await pass(10_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  page.visible = false
+  await pass(60_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(timers()).toBe(0)
+  page.visible = true
+  page.online = false
+  await change()
+  expect(load).toHaveBeenCalledTimes(2)
+  page.online = true
+  await change()
+  expect(load).toHaveBeenCalledTimes(3)
+  await change()
+  expect(load).toHaveBeenCalledTimes(3)
+  stop()
+  expect([timers(), listeners.size]).toEqual([0, 0])
+})
+
+test('a watch pauses as long as a 503 asks and shows the old figure meanwhile', async () => {
+  const { resources, records, pass, settle } = world()
+  const load = vi.fn<() => Promise<Json>>().mockResolvedValueOnce('v').mockRejectedValueOnce(busy).mockResolvedValue('w')
+  const stop = resources.watch('k', { ttl: 0, load }, 10_000)
+  await settle()
+  await pass(10_000)
+  for (let turn = 0; turn < 8; turn++) await pass(10_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(records.get('k')).toMatchObject({ status: 'error', value: 'v', at })
+  await pass(10_000)
+  expect(records.get('k')).toMatchObject({ status: 'ready', value: 'w' })
+  stop()
+})

@@ -1,0 +1,73 @@
+import { isPorticoError } from '../errors.ts'
+import { retryAfterOf } from '../http/status.ts'
+import { limits } from '../limits.ts'
+import type { Json } from '../types.ts'
+
+/**
+ * Remote data as a record in the store. The value of an earlier success stays through `loading` and `error`:
+ * an old figure with its age is worth more than none (ruling 24). Times are milliseconds since the epoch.
+ */
+export type Resource = {
+  readonly status: 'idle' | 'loading' | 'ready' | 'error'
+  readonly value?: Json
+  /** When `value` arrived. */
+  readonly at?: number
+  readonly error?: { readonly code: string; readonly message: string }
+  /** Automatic fetches wait until then. */
+  readonly retryAt?: number
+  /** When a visitor last asked for it. */
+  readonly askedAt?: number
+}
+
+export type Fetcher = 'auto' | 'manual'
+
+export const idle: Resource = { status: 'idle' }
+
+/** A fetch has begun. */
+export function start(resource: Resource, now: number, by: Fetcher = 'auto'): Resource {
+  return by === 'manual' ? { ...resource, status: 'loading', askedAt: now } : { ...resource, status: 'loading' }
+}
+
+/** The fetch brought a value: whatever failed before is forgotten. */
+export function succeed(resource: Resource, value: Json, now: number): Resource {
+  const ready: Resource = { status: 'ready', value, at: now }
+  return resource.askedAt === undefined ? ready : { ...ready, askedAt: resource.askedAt }
+}
+
+/** The fetch failed: the old value stays, and automatic fetches wait 30 s or as long as the server asked. */
+export function fail(resource: Resource, error: unknown, now: number): Resource {
+  const known = isPorticoError(error)
+  return {
+    ...resource,
+    status: 'error',
+    error: { code: known ? error.code : 'unknown', message: known ? error.message : 'Unknown error' },
+    retryAt: now + Math.max(limits.retryGate, retryAfterOf(error) ?? 0),
+  }
+}
+
+/** The fetch was given up: as if it had not begun. */
+export function giveUp(resource: Resource): Resource {
+  const status = resource.error ? 'error' : resource.value === undefined ? 'idle' : 'ready'
+  return { ...resource, status }
+}
+
+/** How old the value is, in milliseconds; undefined without one. A clock set back makes it 0, never negative. */
+export function age(resource: Resource, now: number): number | undefined {
+  return resource.at === undefined ? undefined : Math.max(0, now - resource.at)
+}
+
+/** Whether there is no value or it is `ttl` milliseconds old. A value from the future is stale. */
+export function isStale(resource: Resource, now: number, ttl: number): boolean {
+  return resource.value === undefined || resource.at === undefined || resource.at > now || now - resource.at >= ttl
+}
+
+/**
+ * Whether a fetch may begin: automatic ones not within 30 s of a failure (or the server's Retry-After), a
+ * visitor's Retry always, at most once in 3 s (ruling 34).
+ */
+export function canFetch(resource: Resource, now: number, by: Fetcher): boolean {
+  if (resource.status === 'loading') return false
+  return by === 'auto'
+    ? now >= (resource.retryAt ?? now)
+    : now - (resource.askedAt ?? Number.NEGATIVE_INFINITY) >= limits.manualRetryGate
+}

@@ -1,0 +1,177 @@
+import { send, type Net } from '../http/send.ts'
+import { leave } from '../http/share.ts'
+import { statusError, statusOf } from '../http/status.ts'
+import { limits } from '../limits.ts'
+import type { Json } from '../types.ts'
+import { rpcCodes } from './codes.ts'
+import { malformed, replyError } from './errors.ts'
+import { isRead } from './methods.ts'
+
+export interface Endpoint {
+  url: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** One endpoint, one attempt: batching and reading replies, no retries. */
+export interface RpcClient {
+  url: string
+  send(method: string, params: Json | undefined, options?: { signal?: AbortSignal | undefined; timeout?: number }): Promise<Json>
+}
+
+interface Call {
+  id: number
+  method: string
+  params: Json | undefined
+  resolve(value: Json): void
+  reject(error: unknown): void
+  gone: boolean
+}
+
+type Reply = { id: unknown; result: Json } | { id: unknown; error: { code: number; message: string; data?: Json } }
+
+/**
+ * JSON-RPC 2.0 over HTTP POST to one endpoint. Reads asked for in the same turn travel as one batch (a single
+ * one is not an array); writes and calls with a deadline of their own travel alone. An endpoint that does not
+ * take batches is remembered as such and asked one by one.
+ */
+export function createRpcClient(options: { platform: Net; endpoint: Endpoint; timeout?: number; batch?: number }): RpcClient {
+  const { platform, endpoint } = options
+  const timeout = options.timeout ?? limits.rpcTimeout
+  let queue: Call[] = []
+  let lastId = 0
+  let batches = true
+
+  function post(body: Json, read: (text: string, response: Response) => void, signal?: AbortSignal, ms = timeout): Promise<void> {
+    const init: RequestInit = {
+      method: 'POST',
+      // Without this type geth and its kin answer 415.
+      headers: { 'content-type': 'application/json', ...endpoint.headers },
+      body: JSON.stringify(body),
+    }
+    return send(platform, endpoint.url, init, {
+      timeout: ms,
+      signal,
+      read: async (response) => read(await response.text(), response),
+    })
+  }
+
+  function single(call: Call, signal?: AbortSignal, ms?: number): Promise<void> {
+    return post(encode(call), (text, response) => {
+      const reply = readReply(json(text, response.ok))
+      if (!response.ok && !tellsMore(response.status, reply, call.id)) throw statusError(response, platform.now())
+      settle(call, reply)
+    }, signal, ms).catch(call.reject)
+  }
+
+  async function many(calls: readonly Call[], signal: AbortSignal): Promise<void> {
+    let replies: unknown
+    try {
+      await post(calls.map(encode), (text, response) => {
+        if (!response.ok) throw statusError(response, platform.now())
+        replies = json(text, true)
+      }, signal)
+      const reply = Array.isArray(replies) ? undefined : readReply(replies)
+      if (!Array.isArray(replies) && !reply) throw malformed('neither an array nor a reply')
+      // "Slow down" is no word against batches: asking one by one would be the opposite of it.
+      if (reply && 'error' in reply && rpcCodes[reply.error.code]?.retryable) throw replyError(reply.error)
+    } catch (error) {
+      // 400, 405, 413, 422: what servers say to a body that is an array, or too long.
+      if (![400, 405, 413, 422].includes(statusOf(error) ?? 0)) {
+        for (const call of calls) call.reject(error)
+        return
+      }
+    }
+    if (!Array.isArray(replies)) {
+      batches = false
+      await Promise.all(calls.filter((call) => !call.gone).map((call) => single(call, signal)))
+      return
+    }
+    const byId = new Map<unknown, Reply>()
+    for (const item of replies) {
+      const reply = readReply(item)
+      if (reply && !byId.has(reply.id)) byId.set(reply.id, reply)
+    }
+    for (const call of calls) settle(call, byId.get(call.id))
+  }
+
+  function flush(): void {
+    const calls = queue.filter((call) => !call.gone)
+    queue = []
+    const size = batches ? (options.batch ?? limits.rpcBatch) : 1
+    for (let start = 0; start < calls.length; start += size) dispatch(calls.slice(start, start + size))
+  }
+
+  /** The request is given up when everybody in it has. */
+  function dispatch(calls: readonly Call[]): void {
+    const controller = new AbortController()
+    const [first] = calls
+    for (const call of calls) leaving.set(call, () => calls.every((other) => other.gone) && controller.abort())
+    if (first && calls.length === 1) void single(first, controller.signal)
+    else void many(calls, controller.signal)
+  }
+
+  const leaving = new WeakMap<Call, () => void>()
+
+  return {
+    url: endpoint.url,
+    send(method, params, { signal, timeout: ms } = {}) {
+      let call: Call | undefined
+      const work = new Promise<Json>((resolve, reject) => {
+        call = { id: ++lastId, method, params, resolve, reject, gone: false }
+      })
+      const entry = call as unknown as Call // assigned: the executor runs at once
+      if (!isRead(method) || ms !== undefined) {
+        void single(entry, signal, ms)
+        return work
+      }
+      queue.push(entry)
+      if (queue.length === 1) platform.after(0, flush)
+      return leave(work, signal, () => {
+        entry.gone = true
+        leaving.get(entry)?.()
+      })
+    },
+  }
+}
+
+function encode(call: Call): Json {
+  const { id, method, params } = call
+  return params === undefined ? { jsonrpc: '2.0', id, method } : { jsonrpc: '2.0', id, method, params }
+}
+
+/** `strict` is false for error pages, whose status says enough. */
+function json(text: string, strict: boolean): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    if (strict) throw malformed('not JSON')
+    return undefined
+  }
+}
+
+function readReply(item: unknown): Reply | undefined {
+  if (typeof item !== 'object' || item === null) return undefined
+  const { id, error, result } = item as Record<string, unknown>
+  if (error !== undefined && error !== null) {
+    if (typeof error !== 'object') return undefined
+    const { code, message, data } = error as Record<string, unknown>
+    if (typeof code !== 'number') return undefined
+    const text = typeof message === 'string' ? message : ''
+    // What JSON.parse returned is Json.
+    return { id, error: data === undefined ? { code, message: text } : { code, message: text, data: data as Json } }
+  }
+  return result === undefined ? undefined : { id, result: result as Json }
+}
+
+/** Some nodes send the answer to the request itself, such as a revert, under 400 or 500. */
+function tellsMore(status: number, reply: Reply | undefined, id: number): boolean {
+  return (status === 400 || status === 500) && reply !== undefined && 'error' in reply && reply.id === id
+}
+
+function settle(call: Call, reply: Reply | undefined): void {
+  if (!reply) call.reject(malformed('no reply to the request'))
+  // JSON-RPC 2.0 §5: an error found before the id could be read has the id null.
+  else if ('error' in reply && (reply.id === call.id || reply.id === null)) call.reject(replyError(reply.error))
+  else if ('result' in reply && reply.id === call.id) call.resolve(reply.result)
+  else call.reject(malformed('the id is another request’s'))
+}

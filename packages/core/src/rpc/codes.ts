@@ -1,0 +1,105 @@
+import type { Exit } from '../types.ts'
+
+export interface RpcCode {
+  name: string
+  /** What it means for the attempt that met it. */
+  exit?: Exit
+  /** Whether the same request may succeed a moment later. */
+  retryable: boolean
+}
+
+const no = (name: string, exit?: Exit): RpcCode => (exit ? { name, exit, retryable: false } : { name, retryable: false })
+const again = (name: string): RpcCode => ({ name, retryable: true })
+
+/**
+ * What the numbers mean: JSON-RPC 2.0, EIP-1474 (-32000…), EIP-1193 (4001…4901), EIP-3085 (4902),
+ * EIP-5792 (5700…5760), and the 5000s that wallets behind a relay send (CAIP-25).
+ */
+export const rpcCodes: Readonly<Record<number, RpcCode>> = {
+  [-1]: again('unknown'),
+  3: no('execution-reverted'),
+  [-32700]: no('parse-error'),
+  [-32600]: no('invalid-request'),
+  [-32601]: no('method-not-found'),
+  [-32602]: no('invalid-params'),
+  [-32603]: again('internal'),
+  [-32000]: no('invalid-input'),
+  [-32001]: no('resource-not-found'),
+  // A wallet says this while an earlier request of the same kind is still on its screen.
+  [-32002]: no('resource-unavailable', 'pending'),
+  [-32003]: no('transaction-rejected'),
+  [-32004]: no('method-not-supported', 'unsupported'),
+  [-32005]: again('limit-exceeded'),
+  [-32006]: no('version-not-supported', 'unsupported'),
+  4001: no('user-rejected', 'rejected'),
+  4100: no('unauthorized'),
+  4200: no('method-unsupported', 'unsupported'),
+  4900: no('disconnected', 'wallet-gone'),
+  4901: no('chain-disconnected', 'wallet-gone'),
+  4902: no('unrecognized-chain', 'unsupported'),
+  5000: no('user-rejected', 'rejected'),
+  5001: no('user-rejected-chains', 'rejected'),
+  5002: no('user-rejected-methods', 'rejected'),
+  5700: no('capability-unsupported', 'unsupported'),
+  5710: no('chain-unsupported', 'unsupported'),
+  5720: no('duplicate-id'),
+  5730: no('unknown-bundle'),
+  5740: no('bundle-too-large'),
+  5750: no('upgrade-rejected', 'rejected'),
+  5760: no('atomicity-unsupported', 'unsupported'),
+  32603: no('invalid-chain-id'),
+}
+
+/** HTTP statuses after which the same request may succeed a moment later. */
+export const retryableStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
+
+export interface ErrorFacts {
+  codes: readonly number[]
+  texts: readonly string[]
+}
+
+/**
+ * The codes and messages in a foreign error, outermost first. Wallets and libraries bury the interesting one
+ * under `cause`, `data` or `originalError`; extensions hand over proxies and exotic objects. Never throws,
+ * never follows a cycle, looks at no more than 24 objects.
+ */
+export function readError(error: unknown): ErrorFacts {
+  const codes: number[] = []
+  const texts: string[] = []
+  const queue: unknown[] = [error]
+  for (let index = 0; index < queue.length && index < 24; index++) {
+    const node = queue[index]
+    if (typeof node === 'string') texts.push(node.slice(0, 4_096))
+    if ((typeof node !== 'object' && typeof node !== 'function') || node === null) continue
+    const code = pick(node, 'code')
+    if (typeof code === 'number') codes.push(code)
+    else if (typeof code === 'string' && /^-?\d{1,6}$/.test(code)) codes.push(Number(code))
+    const message = pick(node, 'message')
+    if (typeof message === 'string') texts.push(message.slice(0, 4_096))
+    for (const key of ['cause', 'data', 'originalError', 'error']) {
+      const inner = pick(node, key)
+      if (typeof inner === 'object' && inner !== null && !queue.includes(inner)) queue.push(inner)
+    }
+  }
+  return { codes, texts }
+}
+
+function pick(node: object, key: string): unknown {
+  try {
+    return (node as Record<string, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether a person said no. By code where there is one (4001, 5000, 5001, 5002, 5750), else by the words
+ * that wallets without codes use. Safe on anything that can be thrown.
+ */
+export function isUserRejection(error: unknown): boolean {
+  const { codes, texts } = readError(error)
+  return (
+    codes.some((code) => rpcCodes[code]?.exit === 'rejected') ||
+    texts.some((text) => /user (rejected|cancell?ed)/i.test(text))
+  )
+}

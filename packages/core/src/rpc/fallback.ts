@@ -1,0 +1,119 @@
+import { limits } from '../limits.ts'
+import type { Json, Platform, Stop } from '../types.ts'
+import type { RpcClient } from './client.ts'
+import { isElsewhere, isRetryable } from './errors.ts'
+import { rank, type Sample } from './ranking.ts'
+
+/** What is asked of every endpoint to see how well it does. */
+export interface Probe {
+  method: string
+  params?: Json
+  /** Whether the answer is right: an endpoint of another chain is no endpoint. */
+  accept?: (result: Json) => boolean
+}
+
+export interface Fallback {
+  /** Asks the best endpoint, then the next, as long as the failure is the endpoint's own. */
+  send(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json>
+  /** Asks one endpoint only, whatever happens. */
+  once(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json>
+  /** While held, and the page is visible, the endpoints are probed and ranked. */
+  watch(): Stop
+  /** The URLs, best first. */
+  order(): readonly string[]
+}
+
+/**
+ * Several endpoints of one chain as one. Real requests teach it too, for free: an endpoint that failed goes
+ * to the back until its failure is older than the window of samples, so a dead first URL costs one time-out
+ * and not one a read. Probing, which costs requests, happens only while a read is watched (ruling 14).
+ */
+export function createFallback(options: {
+  platform: Pick<Platform, 'now' | 'after' | 'visible'>
+  clients: readonly RpcClient[]
+  probe: Probe
+  onError?: (error: unknown, url: string) => void
+}): Fallback {
+  const { platform, clients, probe } = options
+  const samples: Sample[][] = clients.map(() => [])
+  const window = limits.fallbackSamples * limits.fallbackInterval
+  let watchers = 0
+  let rest: Stop = () => {}
+
+  function note(index: number, ok: boolean, latency: number): void {
+    const own = samples[index]
+    own?.push({ ok, latency, at: platform.now() })
+    if (own && own.length > limits.fallbackSamples) own.shift()
+  }
+
+  function ordered(): number[] {
+    const since = platform.now() - window
+    return rank(samples.map((own) => own.filter((sample) => sample.at > since)))
+  }
+
+  async function attempt(index: number, method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json> {
+    const client = clients[index] as RpcClient // an index of `clients` by construction of `rank`
+    const started = platform.now()
+    try {
+      return await client.send(method, params, { signal })
+    } catch (error) {
+      if (isElsewhere(error)) note(index, false, platform.now() - started)
+      options.onError?.(error, client.url)
+      throw error
+    }
+  }
+
+  async function sample(client: RpcClient, index: number, signal: AbortSignal): Promise<void> {
+    const started = platform.now()
+    let ok = false
+    try {
+      const result = await client.send(probe.method, probe.params, { signal, timeout: limits.fallbackTimeout })
+      ok = probe.accept?.(result) ?? true
+    } catch {
+      // A failed probe is a sample like any other.
+    }
+    if (!signal.aborted) note(index, ok, platform.now() - started)
+  }
+
+  function start(): Stop {
+    const controller = new AbortController()
+    let cancel: Stop = () => {}
+    const round = async (): Promise<void> => {
+      if (platform.visible())
+        await Promise.all(clients.map((client, index) => sample(client, index, controller.signal)))
+      if (!controller.signal.aborted) cancel = platform.after(limits.fallbackInterval, () => void round())
+    }
+    void round()
+    return () => {
+      controller.abort()
+      cancel()
+    }
+  }
+
+  return {
+    order: () => ordered().map((index) => clients[index]?.url ?? ''),
+    once: (method, params, signal) => attempt(ordered()[0] ?? 0, method, params, signal),
+    async send(method, params, signal) {
+      let worth: unknown
+      for (const index of ordered()) {
+        try {
+          return await attempt(index, method, params, signal)
+        } catch (error) {
+          if (!isElsewhere(error)) throw error
+          // Of several failures the one that may pass is the one to report.
+          if (!isRetryable(worth)) worth = error
+        }
+      }
+      throw worth
+    },
+    watch() {
+      // With one endpoint there is nothing to rank.
+      if (clients.length > 1 && !watchers++) rest = start()
+      let held = clients.length > 1
+      return () => {
+        if (held && !--watchers) rest()
+        held = false
+      }
+    },
+  }
+}

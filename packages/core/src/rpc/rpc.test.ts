@@ -1,0 +1,377 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Json, Rpc, Stop } from '../types.ts'
+import { createRpc, type RpcOptions } from './rpc.ts'
+
+type Ask = { jsonrpc: string; id: number; method: string; params?: Json }
+type Answer = (response: ServerResponse, body: Ask | Ask[], request: IncomingMessage) => void
+
+/** Time that stands still until a test moves it. Timers of 0 ms run at once, as the event loop would. */
+function fakeTime() {
+  let now = 1_700_000_000_000
+  let timers: { ms: number; run: Stop }[] = []
+  let seen = (): void => {}
+  const change = (): Promise<void> => new Promise((resolve) => (seen = resolve))
+  return {
+    now: () => now,
+    after(ms: number, run: Stop): Stop {
+      if (!ms) {
+        setImmediate(run)
+        return () => {}
+      }
+      const timer = { ms, run }
+      timers.push(timer)
+      seen()
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+        seen()
+      }
+    },
+    /** Resolves when a timer of `ms` is set; with a count, when exactly so many are left. */
+    async set(ms: number, count?: number): Promise<void> {
+      const reached = (now: number): boolean => (count === undefined ? now > 0 : now === count)
+      while (!reached(this.pending(ms))) await change()
+    },
+    pending: (ms: number) => timers.filter((timer) => timer.ms === ms).length,
+    /** Waits until a timer of `ms` is set, then lets that much time pass for it. */
+    async fire(ms: number): Promise<void> {
+      await this.set(ms)
+      const timer = timers.find((other) => other.ms === ms)
+      timers = timers.filter((other) => other !== timer)
+      now += ms
+      timer?.run()
+    },
+  }
+}
+
+const open: Server[] = []
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A node that answers its requests by the script, the last line for ever. */
+async function node(...script: Answer[]) {
+  const bodies: (Ask | Ask[])[] = []
+  let step = 0
+  let heard = (): void => {}
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += chunk))
+    request.on('end', () => {
+      const body: Ask | Ask[] = JSON.parse(text)
+      bodies.push(body)
+      heard()
+      script[Math.min(step++, script.length - 1)]?.(response, body, request)
+    })
+  })
+  open.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    bodies,
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+    async asked(times: number): Promise<void> {
+      while (bodies.length < times) await new Promise<void>((resolve) => (heard = resolve))
+    },
+  }
+}
+
+const reply = (ask: Ask, result: Json) => ({ jsonrpc: '2.0', id: ask.id, result })
+const each = (body: Ask | Ask[], f: (ask: Ask) => unknown) => JSON.stringify(Array.isArray(body) ? body.map(f) : f(body))
+/** Answers with the method's name. */
+const echo: Answer = (response, body) => void response.end(each(body, (ask) => reply(ask, ask.method)))
+const silent: Answer = () => {}
+const status = (code: number, headers: Record<string, string> = {}): Answer => (response) =>
+  void response.writeHead(code, headers).end('<html>')
+const text = (body: string): Answer => (response) => void response.end(body)
+const refuse = (code: number, message = 'no', http = 200): Answer => (response, body) =>
+  void response.writeHead(http).end(each(body, (ask) => ({ jsonrpc: '2.0', id: ask.id, error: { code, message } })))
+
+function rpcFor(urls: string[], more: Partial<RpcOptions> = {}) {
+  const time = fakeTime()
+  const world = { visible: true, online: true }
+  const platform = { ...time, fetch, visible: () => world.visible, online: () => world.online }
+  return { rpc: createRpc({ platform, urls, ...more }) satisfies Rpc, time, world }
+}
+
+test('asks one question as an object with the JSON content type', async () => {
+  let type: string | undefined
+  const { bodies, url } = await node((response, body, request) => {
+    type = request.headers['content-type']
+    echo(response, body, request)
+  })
+  expect(await rpcFor([url]).rpc.request('eth_chainId')).toBe('eth_chainId')
+  expect(bodies).toEqual([{ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }])
+  expect(type).toBe('application/json')
+})
+
+test('batches questions of one turn and matches answers by id, whatever their order', async () => {
+  const { bodies, url } = await node((response, body) =>
+    void response.end(JSON.stringify((body as Ask[]).map((ask) => reply(ask, ask.params ?? null)).reverse())))
+  const { rpc } = rpcFor([url])
+  const numbers = Array.from({ length: 1_001 }, (_, index) => index)
+  const answers = await Promise.all(numbers.slice(0, 1000).map((n) => rpc.request('eth_call', [n])))
+  expect(answers).toEqual(numbers.slice(0, 1000).map((n) => [n]))
+  expect(bodies.map((body) => (body as Ask[]).length)).toEqual([1000])
+})
+
+test('splits what is more than one batch', async () => {
+  const { bodies, url } = await node(echo)
+  const { rpc } = rpcFor([url])
+  await Promise.all(Array.from({ length: 1_001 }, (_, n) => rpc.request('eth_call', [n])))
+  expect(bodies.map((body) => (Array.isArray(body) ? body.length : 'single')).sort()).toEqual([1000, 'single'])
+})
+
+test.each([
+  ['with an error', text('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batches are not supported"}}')],
+  ['as too large', status(413)],
+])('asks one by one, from then on, where batches are refused %s', async (_, refusal) => {
+  const { bodies, url } = await node(refusal, echo)
+  const { rpc } = rpcFor([url])
+  expect(await Promise.all([rpc.request('a'), rpc.request('b')])).toEqual(['a', 'b'])
+  expect(await Promise.all([rpc.request('c'), rpc.request('d')])).toEqual(['c', 'd'])
+  expect(bodies.map((body) => Array.isArray(body))).toEqual([true, false, false, false, false])
+})
+
+test('takes "slow down" for what it is, not for a refusal of batches', async () => {
+  const { bodies, url } = await node(text('{"jsonrpc":"2.0","id":null,"error":{"code":-32005,"message":"slow down"}}'), echo)
+  const { rpc, time } = rpcFor([url])
+  const answers = Promise.all([rpc.request('a'), rpc.request('b')])
+  await time.fire(150)
+  await time.fire(150)
+  expect(await answers).toEqual(['a', 'b'])
+  expect(Array.isArray(bodies[0]) && bodies.length > 1).toBe(true)
+})
+
+test('one missing answer in a batch fails only its own question', async () => {
+  const { url } = await node((response, body) => void response.end(JSON.stringify([reply((body as Ask[])[1] as Ask, 'two')])))
+  const { rpc } = rpcFor([url])
+  const [one, two] = await Promise.allSettled([rpc.request('a'), rpc.request('b')])
+  expect(one).toMatchObject({ status: 'rejected', reason: { code: 'rpc-malformed', category: 'DATA_PARSING_ERROR' } })
+  expect(two).toEqual({ status: 'fulfilled', value: 'two' })
+})
+
+test.each([
+  ['not JSON', 'hello'],
+  ['an empty body', ''],
+  ['null', 'null'],
+  ['neither result nor error', '{"jsonrpc":"2.0","id":1}'],
+  ['another id', '{"jsonrpc":"2.0","id":7,"result":"0x1"}'],
+  ['an error without a code', '{"jsonrpc":"2.0","id":1,"error":{"message":"x"}}'],
+  ['an array', '[]'],
+])('a reply that is %s is a typed error, without a retry', async (_, body) => {
+  const { bodies, url } = await node(text(body))
+  await expect(rpcFor([url]).rpc.request('eth_chainId')).rejects.toMatchObject({ code: 'rpc-malformed' })
+  expect(bodies).toHaveLength(1)
+})
+
+test('shares identical reads in flight, and only those', async () => {
+  const { bodies, url } = await node(echo)
+  const { rpc } = rpcFor([url])
+  await Promise.all([rpc.request('eth_call', [1]), rpc.request('eth_call', [1]), rpc.request('eth_call', [2])])
+  expect(bodies.flat()).toHaveLength(2)
+  await rpc.request('eth_call', [1])
+  expect(bodies.flat()).toHaveLength(3)
+  await Promise.all([rpc.request('a', [], { dedupe: false }), rpc.request('a', [], { dedupe: false })])
+  expect(bodies.flat()).toHaveLength(5)
+})
+
+test('tries a read again after 150, 300 and 600 ms, then gives up', async () => {
+  const { bodies, url } = await node(status(500))
+  const { rpc, time } = rpcFor([url])
+  const answer = rpc.request('eth_chainId')
+  answer.catch(() => {})
+  for (const ms of [150, 300, 600]) await time.fire(ms)
+  await expect(answer).rejects.toMatchObject({ code: 'http-status', message: 'HTTP status code 500', data: { status: 500 } })
+  expect(bodies).toHaveLength(4)
+})
+
+test.each([[-1], [-32005], [-32603]])('tries again after the code %i', async (code) => {
+  const { url } = await node(refuse(code), echo)
+  const { rpc, time } = rpcFor([url])
+  const answer = rpc.request('eth_chainId')
+  await time.fire(150)
+  expect(await answer).toBe('eth_chainId')
+})
+
+test.each([
+  [-32000, 'x'],
+  [-32602, 'x'],
+  [3, 'execution reverted'],
+  [-32603, 'execution reverted: no'],
+])('takes the answer %i "%s" as final', async (code, message) => {
+  const first = await node(refuse(code, message))
+  const second = await node(echo)
+  const { rpc } = rpcFor([first.url, second.url])
+  await expect(rpc.request('eth_call')).rejects.toMatchObject({ code: 'rpc', message, data: { rpcCode: code } })
+  expect([first.bodies.length, second.bodies.length]).toEqual([1, 0])
+})
+
+test('reads the node’s own error under an error status', async () => {
+  const { bodies, url } = await node(refuse(3, 'execution reverted', 500))
+  await expect(rpcFor([url]).rpc.request('eth_call')).rejects.toMatchObject({ code: 'rpc', data: { rpcCode: 3 } })
+  expect(bodies).toHaveLength(1)
+})
+
+test('waits as long as a 429 asks, and tells', async () => {
+  const { url } = await node(status(429, { 'retry-after': '2' }), echo)
+  const on429 = vi.fn()
+  const { rpc, time } = rpcFor([url], { on429 })
+  const answer = rpc.request('eth_chainId')
+  await time.fire(2_000)
+  expect(await answer).toBe('eth_chainId')
+  expect(on429.mock.calls).toEqual([[{ url, retryAfter: 2_000 }]])
+})
+
+test('a 503 that asks for longer than a request may last is raised at once with its pause', async () => {
+  const until = new Date(1_700_000_000_000 + 60_000).toUTCString()
+  const { bodies, url } = await node(status(503, { 'retry-after': until }))
+  await expect(rpcFor([url]).rpc.request('eth_chainId')).rejects.toMatchObject({ data: { status: 503, retryAfter: 60_000 } })
+  expect(bodies).toHaveLength(1)
+})
+
+test('a node that is silent for 10 s is given up and asked again', async () => {
+  const { asked, url } = await node(silent, echo)
+  const { rpc, time } = rpcFor([url])
+  const answer = rpc.request('eth_chainId')
+  await asked(1)
+  await time.fire(10_000)
+  await time.fire(150)
+  expect(await answer).toBe('eth_chainId')
+})
+
+test('a body that never ends counts as silence', async () => {
+  const { asked, url } = await node((response) => void response.write('{"jsonrpc"'), echo)
+  const { rpc, time } = rpcFor([url])
+  const answer = rpc.request('eth_chainId')
+  await asked(1)
+  await time.fire(10_000)
+  await time.fire(150)
+  expect(await answer).toBe('eth_chainId')
+})
+
+test.each([['eth_sendRawTransaction'], ['eth_sendTransaction'], ['wallet_sendCalls'], ['personal_sign'], ['sendTransaction'], ['eth_getFilterChanges']])(
+  '%s is sent exactly once, to one endpoint',
+  async (method) => {
+    const first = await node(status(503))
+    const second = await node(echo)
+    await expect(rpcFor([first.url, second.url]).rpc.request(method, ['0x'])).rejects.toMatchObject({ data: { status: 503 } })
+    expect([first.bodies.length, second.bodies.length]).toEqual([1, 0])
+  },
+)
+
+test('two equal writes are two requests, neither in a batch', async () => {
+  const { bodies, url } = await node(echo)
+  const { rpc } = rpcFor([url])
+  await Promise.all([rpc.request('eth_sendTransaction', [{}]), rpc.request('eth_sendTransaction', [{}])])
+  expect(bodies.map((body) => Array.isArray(body))).toEqual([false, false])
+})
+
+test.each([['status 500', status(500)], ['status 401', status(401)], ['nonsense', text('?')], ['an unknown method', refuse(-32601)]])(
+  'goes to the next endpoint after %s and remembers',
+  async (_, fault) => {
+    const first = await node(fault)
+    const second = await node(echo)
+    const { rpc } = rpcFor([first.url, second.url])
+    expect(await rpc.request('eth_chainId')).toBe('eth_chainId')
+    expect(await rpc.request('eth_blockNumber')).toBe('eth_blockNumber')
+    expect([first.bodies.length, second.bodies.length]).toEqual([1, 2])
+  },
+)
+
+test('an abort rejects its own caller; the request goes on for the others', async () => {
+  let release = (): void => {}
+  const { asked, url } = await node((response, body, request) => (release = () => echo(response, body, request)))
+  const { rpc } = rpcFor([url])
+  const [one, two] = [new AbortController(), new AbortController()]
+  const first = rpc.request('eth_chainId', [], { signal: one.signal })
+  const second = rpc.request('eth_chainId', [], { signal: two.signal })
+  await asked(1)
+  one.abort()
+  await expect(first).rejects.toMatchObject({ code: 'aborted', message: 'Request was aborted' })
+  release()
+  expect(await second).toBe('eth_chainId')
+})
+
+test('the request is cut when its last caller leaves, and no timer stays', async () => {
+  let closed = (): void => {}
+  const cut = new Promise<void>((resolve) => (closed = resolve))
+  const { asked, bodies, url } = await node((response) => void response.on('close', closed))
+  const { rpc, time } = rpcFor([url])
+  const controller = new AbortController()
+  const all = Promise.allSettled([1, 2].map((n) => rpc.request('eth_call', [n], { signal: controller.signal })))
+  await asked(1)
+  controller.abort()
+  expect((await all).map((one) => one.status)).toEqual(['rejected', 'rejected'])
+  await cut
+  expect(time.pending(10_000)).toBe(0)
+  await expect(rpc.request('eth_call', [], { signal: controller.signal })).rejects.toMatchObject({ code: 'aborted' })
+  expect(bodies).toHaveLength(1)
+})
+
+test('an abort ends the wait before a retry', async () => {
+  const { url } = await node(status(500))
+  const { rpc, time } = rpcFor([url])
+  const controller = new AbortController()
+  const answer = rpc.request('eth_chainId', [], { signal: controller.signal })
+  await time.set(150)
+  controller.abort()
+  await expect(answer).rejects.toMatchObject({ code: 'aborted' })
+  expect(time.pending(150)).toBe(0)
+})
+
+test('says offline when the browser does', async () => {
+  const { rpc, time, world } = rpcFor(['http://127.0.0.1:1/'])
+  world.online = false
+  const answer = rpc.request('eth_chainId')
+  answer.catch(() => {})
+  for (const ms of [150, 300, 600]) await time.fire(ms)
+  await expect(answer).rejects.toMatchObject({ code: 'network', exit: 'offline' })
+})
+
+test('without an http endpoint it says so', async () => {
+  await expect(rpcFor(['wss://x.example']).rpc.request('eth_chainId')).rejects.toMatchObject({ code: 'rpc-no-url' })
+})
+
+test('probes nothing until watched, nothing while hidden, nothing once released', async () => {
+  const first = await node(silent)
+  const second = await node(echo)
+  const { rpc, time, world } = rpcFor([first.url, second.url])
+  expect(first.bodies.length + second.bodies.length).toBe(0)
+  const stops = [rpc.watch(), rpc.watch()]
+  for (const round of [1, 2]) {
+    await Promise.all([first.asked(round), second.asked(round)])
+    await time.set(1_000, 1) // the quick one has answered
+    await time.fire(1_000)
+    await time.set(4_000)
+    if (round === 1) await time.fire(4_000)
+  }
+  expect([first.bodies.length, second.bodies.length]).toEqual([2, 2])
+  // Ranked by what the probes saw: the silent one is not asked.
+  expect(await rpc.request('eth_blockNumber')).toBe('eth_blockNumber')
+  expect([first.bodies.length, second.bodies.length]).toEqual([2, 3])
+  world.visible = false
+  await time.fire(4_000)
+  await time.set(4_000)
+  expect([first.bodies.length, second.bodies.length]).toEqual([2, 3])
+  stops[0]?.()
+  stops[0]?.()
+  expect(time.pending(4_000)).toBe(1)
+  stops[1]?.()
+  expect(time.pending(4_000)).toBe(0)
+})
+
+test('an endpoint whose probe gives the wrong answer goes to the back', async () => {
+  const wrong = await node((response, body) => void response.end(each(body, (ask) => reply(ask, '0x5'))))
+  const right = await node((response, body) => void response.end(each(body, (ask) => reply(ask, '0x1'))))
+  const { rpc, time } = rpcFor([wrong.url, right.url], {
+    probe: { method: 'eth_chainId', accept: (result) => result === '0x1' },
+  })
+  const stop = rpc.watch()
+  await time.fire(4_000)
+  expect(await rpc.request('eth_blockNumber')).toBe('0x1')
+  stop()
+})

@@ -1,0 +1,87 @@
+import { PorticoError } from '../errors.ts'
+import { aborted, type Net } from '../http/send.ts'
+import { createShare } from '../http/share.ts'
+import { retryAfterOf, statusOf } from '../http/status.ts'
+import { limits } from '../limits.ts'
+import type { Json, Platform, Rpc } from '../types.ts'
+import { createRpcClient, type Endpoint } from './client.ts'
+import { isRetryable } from './errors.ts'
+import { createFallback, type Probe } from './fallback.ts'
+import { isRead } from './methods.ts'
+
+export interface RpcOptions {
+  platform: Net & Pick<Platform, 'visible'>
+  /** http(s) endpoints of one chain, preferred first. Others are left out. */
+  urls: readonly (string | Endpoint)[]
+  /** What tells a good endpoint from a bad one; `eth_chainId` unless given. */
+  probe?: Probe
+  /** An endpoint said 429 (rate limited); `retryAfter` in milliseconds when it said how long. */
+  on429?: (facts: { url: string; retryAfter?: number }) => void
+}
+
+/**
+ * The one JSON-RPC 2.0 transport of an instance, for one chain: 10 s a request, up to 3 retries of reads after
+ * 150 · 2ⁿ ms (or what `Retry-After` asks for, up to the deadline of a request; beyond it the error is raised
+ * at once so that the caller can pause), batching, sharing of identical reads, ranked fallback.
+ *
+ * @throws PorticoError from `request`: `rpc` (the node's own error; data: rpcCode, rpcData), `http-status` (data: status,
+ * retryAfter in ms), `rpc-malformed`, `timeout`, `network`, `aborted`, `rpc-no-url`.
+ * @example
+ * const rpc = createRpc({ platform, urls: ['https://rpc.example.org'] })
+ * const id = await rpc.request('eth_chainId')
+ */
+export function createRpc(options: RpcOptions): Rpc {
+  const { platform } = options
+  const clients = options.urls
+    .map((entry) => (typeof entry === 'string' ? { url: entry } : entry))
+    .filter((endpoint) => /^https?:\/\//i.test(endpoint.url))
+    .map((endpoint) => createRpcClient({ platform, endpoint }))
+  const share = createShare<Json>(limits.dedupe)
+  const fallback = createFallback({
+    platform,
+    clients,
+    probe: options.probe ?? { method: 'eth_chainId' },
+    onError(error, url) {
+      if (statusOf(error) !== 429) return
+      const retryAfter = retryAfterOf(error)
+      options.on429?.(retryAfter === undefined ? { url } : { url, retryAfter })
+    },
+  })
+
+  async function read(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await fallback.send(method, params, signal)
+      } catch (error) {
+        const wait = Math.max(limits.rpcDelay * 2 ** tries, retryAfterOf(error) ?? 0)
+        if (tries >= limits.rpcRetries || !isRetryable(error) || wait > limits.rpcTimeout) throw error
+        await pause(platform, wait, signal)
+      }
+    }
+  }
+
+  return {
+    watch: () => fallback.watch(),
+    async request(method, params, { signal, dedupe = true } = {}) {
+      if (!clients.length) throw new PorticoError('rpc-no-url', 'The network has no HTTP RPC endpoint')
+      if (!isRead(method)) return fallback.once(method, params, signal)
+      if (!dedupe) return read(method, params, signal)
+      return share.run(JSON.stringify([method, params]), (shared) => read(method, params, shared), signal)
+    },
+  }
+}
+
+function pause(platform: Pick<Platform, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(aborted(signal))
+    const cancel = platform.after(ms, () => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve()
+    })
+    const onAbort = (): void => {
+      cancel()
+      reject(aborted(signal as AbortSignal))
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}

@@ -1,0 +1,270 @@
+/**
+ * The contracts of the engine. Links are approvals, handles are what a link gives per namespace,
+ * connections are what an adapter makes of a handle. A namespace's status is only computed from
+ * facts, never assigned. `docs/decisions/0005-contracts.md` has the reasons.
+ */
+import type { ChainId, Network } from './networks/network.ts'
+import type { PorticoError } from './errors.ts'
+
+export type { ChainId, Network }
+export type Stop = () => void
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** Why an attempt, a link or a namespace's connection ended. */
+export type Exit =
+  | 'user'
+  | 'rejected'
+  | 'pending'
+  | 'locked'
+  | 'timeout'
+  | 'popup-blocked'
+  | 'not-installed'
+  | 'wallet-gone'
+  | 'revoked'
+  | 'session-expired'
+  | 'session-deleted'
+  | 'unsupported'
+  | 'elsewhere'
+  | 'host'
+  | 'offline'
+  | 'failed'
+
+/** A proof that two offers may be the same wallet. */
+export interface Evidence {
+  by: 'rdns' | 'directory' | 'standard-name' | 'flag'
+  value: string
+  ns?: string
+}
+
+/** What a connector can open. Everything in it came from outside and has been parsed. */
+export interface Offer {
+  id: string
+  name: string
+  icon?: string
+  evidence: readonly Evidence[]
+  namespaces: readonly string[]
+  /** Two different providers claim this identity: shown, marked, never picked silently (ruling 8). */
+  contested?: boolean
+  /** `window.ethereum` itself, when no announced provider is that object (ruling 7). */
+  generic?: boolean
+}
+
+export interface Want {
+  namespaces: readonly string[]
+  chains: readonly ChainId[]
+}
+
+/** What an attempt waits for now. `scan`, `code`, `device` and `choose` belong to other connectors. */
+export interface Step {
+  is: 'wallet' | 'scan' | 'popup' | 'code' | 'device' | 'approve' | 'choose'
+  until?: number
+  uri?: string
+  data?: Json
+}
+
+export interface AttemptCtx {
+  signal: AbortSignal
+  services: Services
+  ask(step: Step): Promise<Json>
+}
+
+/** How a wallet is reached: an announced provider, a relay, a frame, a vendor's SDK. */
+export interface Connector {
+  id: string
+  /** `host`: somebody else stores and restores; Portico mirrors. */
+  owner: 'portico' | 'host'
+  /** Where the wallet draws. `overlay` parks the card while it is up. */
+  ui: 'none' | 'popup' | 'overlay' | 'frame'
+  /** Offers come late, repeat and shrink. Runs as long as the instance lives. */
+  start(sink: { offers(all: readonly Offer[]): void; link(link: Link): void }, services: Services): Stop
+  /** Makes a URI or a popup ready before the tap. */
+  prepare?(offer: string, want: Want, services: Services): Prepared
+  /** Asks the wallet. Rejects with a {@link PorticoError} that carries an {@link Exit}. */
+  open(offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
+  /** Never prompts; `attempt.signal` is the deadline. */
+  restore?(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
+}
+
+export interface Prepared {
+  uri(): { value: string; until: number } | null
+  subscribe(cb: Stop): Stop
+  cancel: Stop
+}
+
+export type LinkFact = { is: 'handles' } | { is: 'closed'; exit: Exit }
+
+/** One approval: an extension's grant, a relay session, a login. Lives in a registry, never in state. */
+export interface Link {
+  id: string
+  connector: string
+  offer: string
+  peer: { name: string; icon?: string; evidence?: readonly Evidence[] }
+  /** Whether one namespace can be given back alone. */
+  scope: 'per-namespace' | 'whole'
+  handles(): readonly ProviderHandle[]
+  subscribe(cb: (fact: LinkFact) => void): Stop
+  release(namespaces: readonly string[] | 'all', why: Exit): Promise<void>
+  /** What `restore` needs; null when the link cannot be restored. */
+  record(): Json | null
+}
+
+/** One storage key a link. */
+export interface LinkRecord {
+  v: 1
+  id: string
+  connector: string
+  offer: string
+  at: number
+  peer: { name: string; icon?: string }
+  detached: readonly string[]
+  seen: Readonly<Record<string, { account?: string; chain?: ChainId }>>
+  data: Json
+}
+
+export interface Account {
+  address: string
+  kind: 'eoa' | 'smart' | 'payment' | 'ordinals' | 'stx'
+  chains?: readonly ChainId[]
+  publicKey?: string
+  path?: string
+  label?: string
+  deployed?: boolean
+}
+
+/** The wallet's side only; the adapter adds reads. */
+export interface ProviderHandle<N extends string = string, P = unknown> {
+  ns: N
+  provider: P
+  accounts: readonly Account[]
+  chains: readonly ChainId[] | 'any'
+  chain: ChainId | null
+  chainOwner: 'wallet' | 'app'
+  methods: readonly string[] | 'ask'
+  reads: 'wallet' | 'rpc'
+}
+
+/** What an adapter reports. State changes only because of one of these. */
+export type ConnFact =
+  | { is: 'accounts'; accounts: readonly Account[] }
+  | { is: 'chain'; chain: ChainId }
+  | { is: 'methods'; methods: readonly string[] }
+  | { is: 'lost'; exit: Exit }
+  | { is: 'back' }
+
+/** How a chain family is spoken to: the sole listener of provider events. */
+export interface ChainAdapter<N extends string = string, P = unknown> {
+  ns: N
+  connectors: readonly Connector[]
+  authority: 'portico' | 'host'
+  attach(handle: ProviderHandle<N, P>, emit: (fact: ConnFact) => void, services: Services): Connection<P>
+  /** The canonical (checksummed) form, or null when the text is not an address. */
+  parseAddress(text: string): string | null
+  reads(chain: ChainId, services: Services): Promise<Reads>
+  needsApproval(method: string): boolean | 'refuse'
+  /** Text for the SDK version string, e.g. `evm`. */
+  label?: string
+}
+
+/** What an adapter makes of a handle. An absent member means: this wallet cannot. */
+export interface Connection<P = unknown> {
+  provider: P
+  detach: Stop
+  setChain?(chain: ChainId, options: { add?: Network; signal: AbortSignal }): Promise<void>
+  setAccount?(address: string): Promise<void>
+  signMessage?(message: { text: string; account: string }): Promise<string>
+  send?(transaction: Json, options: { account: string; chain: ChainId }): Promise<string>
+  /** Offers the network to the wallet without switching (EIP-3085 and its kin). */
+  addChain?(network: Network, options: { signal: AbortSignal }): Promise<void>
+}
+
+export interface TokenAmount {
+  /** Smallest units, decimal. */
+  raw: string
+  decimals: number
+}
+
+/** Read-only access to one network, on the core's transport. */
+export interface Reads {
+  balance(address: string, token?: string): Promise<TokenAmount>
+  /** Balances of several tokens, in the order given; null where one could not be read. */
+  tokens(address: string, tokens: readonly string[]): Promise<readonly (TokenAmount | null)[]>
+  /** Primary name and avatar, forward-checked. Absent when the family has no names. */
+  identity?(address: string): Promise<{ name: string | null; avatar: string | null }>
+  request(method: string, params?: Json): Promise<Json>
+}
+
+/** Everything impure, per instance. */
+export interface Services {
+  platform: Platform
+  store: Store
+  /** The core's JSON-RPC client for a configured network; loaded when first asked for. */
+  rpc(chain: ChainId): Promise<Rpc>
+  network(chain: ChainId): Network | undefined
+  emit(event: { type: string } & Record<string, Json>): void
+}
+
+export interface Rpc {
+  request(method: string, params?: Json, options?: { signal?: AbortSignal; dedupe?: boolean }): Promise<Json>
+  /** While held, ranked fallback may probe the network's endpoints (ruling 14). */
+  watch(): Stop
+}
+
+/** Key-value storage under the instance's own prefix. Values are JSON; reads never throw. */
+export interface Store {
+  get(key: string): Json | undefined
+  /** False when the browser refused (quota, privacy mode); nothing else is lost. */
+  set(key: string, value: Json): boolean
+  del(key: string): void
+  keys(prefix: string): readonly string[]
+  /** Changes made by other tabs of the origin. */
+  watch(cb: (key: string) => void): Stop
+}
+
+/** The world: replaced in tests, inert on a server. */
+export interface Platform {
+  now(): number
+  after(ms: number, run: Stop): Stop
+  random(bytes: number): Uint8Array
+  fetch: typeof fetch
+  visible(): boolean
+  online(): boolean
+  /** Calls back when visibility or connectivity changes. */
+  changes(cb: Stop): Stop
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> | null
+  window: (Window & typeof globalThis) | null
+}
+
+/** The slots where a feature shows up. */
+export interface FeatureEntry {
+  slot: 'connect.method' | 'account.action' | 'account.tab' | 'wallet.row'
+  order: number
+  label: string
+  icon: string
+  view: string
+}
+
+/** A feature's model side. The views are {@link FeatureViews}; both load when it is on and wanted. */
+export interface Feature<Id extends string = string, Model = unknown> {
+  id: Id
+  on(settings: Json): boolean
+  model(): Promise<{ create(services: Services): Model }>
+  entries: readonly FeatureEntry[]
+  hooks?: {
+    afterConnect?(ns: string): Promise<'ok' | 'hold'>
+    beforeClose?(why: string): 'ok' | { ask: string }
+    onRequest?(request: Json): Promise<'pass' | 'refuse'>
+    beforeRelease?(link: string): Promise<void>
+  }
+}
+
+export interface FeatureViews<Id extends string = string> {
+  for: Id
+  views: Readonly<Record<string, () => Promise<{ default: unknown }>>>
+  strings: Readonly<Record<string, () => Promise<Json>>>
+}
+
+/** The EIP-1193-like provider type of one namespace, inferred from the tuple of adapters. */
+export type ProviderOf<A extends readonly ChainAdapter<string, never>[], N extends string> =
+  Extract<A[number], { ns: N }> extends ChainAdapter<N, infer P> ? P : never
+
+export type Raise = (error: PorticoError) => void
