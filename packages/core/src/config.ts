@@ -1,4 +1,4 @@
-import type { Exit, ChainAdapter, Connector, Json, Network, Platform } from './types.ts'
+import type { AnyAdapter, Connector, Exit, Json, Network, Platform } from './types.ts'
 import type { PorticoEvent } from './events.ts'
 import type { AccountRef } from './select.ts'
 import type { ThemeMode, ThemeVariables, ViewName } from './state.ts'
@@ -53,7 +53,7 @@ export interface Features {
 export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'
 
 /** Options of {@link createPortico}. Only `adapters` is needed. */
-export interface PorticoConfig<A extends readonly ChainAdapter<string, never>[] = readonly ChainAdapter<string, never>[]> {
+export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAdapter[]> {
   /** Names the instance; two on one page need two ids. Default `default`. */
   id?: string
   /** One adapter a chain family. */

@@ -39,3 +39,6 @@ export type PorticoEvent = {
     properties: EventProperties[Name] & Record<string, Json>
   }
 }[EventName]
+
+/** Raises one event of the vocabulary. */
+export type Emit = <Name extends EventName>(event: Name, properties: EventProperties[Name]) => void

@@ -77,6 +77,8 @@ export interface Connector {
   ui: 'none' | 'popup' | 'overlay' | 'frame'
   /** Offers come late, repeat and shrink. Runs as long as the instance lives. */
   start(sink: { offers(all: readonly Offer[]): void; link(link: Link): void }, services: Services): Stop
+  /** Loads the connector's code on intent, so that `open` asks the wallet inside the click itself. */
+  warm?(): Promise<unknown>
   /** Makes a URI or a popup ready before the tap. */
   prepare?(offer: string, want: Want, services: Services): Prepared
   /** Asks the wallet. Rejects with a {@link PorticoError} that carries an {@link Exit}. */
@@ -156,7 +158,7 @@ export interface ChainAdapter<N extends string = string, P = unknown> {
   ns: N
   connectors: readonly Connector[]
   authority: 'portico' | 'host'
-  attach(handle: ProviderHandle<N, P>, emit: (fact: ConnFact) => void, services: Services): Connection<P>
+  attach(handle: ProviderHandle<N, P>, emit: (fact: ConnFact) => void, services: Services): Promise<Connection<P>>
   /** The canonical (checksummed) form, or null when the text is not an address. */
   parseAddress(text: string): string | null
   reads(chain: ChainId, services: Services): Promise<Reads>
@@ -200,7 +202,6 @@ export interface Services {
   /** The core's JSON-RPC client for a configured network; loaded when first asked for. */
   rpc(chain: ChainId): Promise<Rpc>
   network(chain: ChainId): Network | undefined
-  emit(event: { type: string } & Record<string, Json>): void
 }
 
 export interface Rpc {
@@ -263,8 +264,12 @@ export interface FeatureViews<Id extends string = string> {
   strings: Readonly<Record<string, () => Promise<Json>>>
 }
 
+/** An adapter of any family: `any` because a tuple of adapters is invariant in its providers. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyAdapter = ChainAdapter<string, any>
+
 /** The EIP-1193-like provider type of one namespace, inferred from the tuple of adapters. */
-export type ProviderOf<A extends readonly ChainAdapter<string, never>[], N extends string> =
+export type ProviderOf<A extends readonly AnyAdapter[], N extends string> =
   Extract<A[number], { ns: N }> extends ChainAdapter<N, infer P> ? P : never
 
 export type Raise = (error: PorticoError) => void

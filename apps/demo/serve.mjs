@@ -1,0 +1,60 @@
+/** Serves the built demo under the strictest policy that Portico promises to work with. */
+import { createServer } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const dist = path.resolve(fileURLToPath(import.meta.url), '../dist')
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' }
+
+/**
+ * @param {{ port?: number, wallet: string, networks: readonly { id: string, rpcUrl: string }[] }} options
+ *   the pocket wallet's origin and the local networks
+ * @returns {Promise<{ url: string, stop(): Promise<void> }>}
+ */
+export async function serveDemo({ port = 0, wallet, networks }) {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${wallet}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${networks.map((network) => network.rpcUrl).join(' ')}`,
+    `frame-src ${wallet}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://demo')
+    if (pathname === '/config.json') {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify({ wallet, networks }))
+    }
+    const file = path.join(dist, path.normalize(pathname === '/' ? '/index.html' : pathname))
+    try {
+      if (!file.startsWith(dist + path.sep)) throw new Error('outside')
+      let body = await readFile(file)
+      if (file.endsWith('index.html'))
+        body = Buffer.from(body.toString().replace('</head>', `<script type="module" src="${wallet}/announce.js"></script></head>`))
+      response.writeHead(200, {
+        'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+        'content-security-policy': policy,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+      response.end(body)
+    } catch {
+      response.writeHead(404).end('Not found')
+    }
+  })
+  await new Promise((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve))
+  const address = server.address()
+  return {
+    url: `http://localhost:${address.port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,47 @@
+import { defineNetwork } from '@portico/core'
+import type { ChainId, Network } from '@portico/core'
+
+interface Token {
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+}
+
+interface LocalNetwork {
+  id: ChainId
+  name: string
+  rpcUrl: string
+  testnet: boolean
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  tokens: readonly Token[]
+  ensUniversalResolver?: string
+}
+
+export interface DemoConfig {
+  wallet: string
+  networks: readonly Network[]
+}
+
+/** The local networks, as the server that started them describes them. */
+export async function loadConfig(): Promise<DemoConfig> {
+  const response = await fetch('/config.json')
+  if (!response.ok) throw new Error(`The demo's configuration did not load: HTTP ${response.status}`)
+  const { wallet, networks } = (await response.json()) as { wallet: string; networks: readonly LocalNetwork[] }
+  return {
+    wallet,
+    networks: networks.map((network) =>
+      defineNetwork({
+        id: network.id,
+        name: network.name,
+        nativeCurrency: network.nativeCurrency,
+        rpcUrls: [network.rpcUrl],
+        testnet: network.testnet,
+        tokens: network.tokens,
+        ...(network.ensUniversalResolver
+          ? { contracts: { ensUniversalResolver: network.ensUniversalResolver } }
+          : {}),
+      }),
+    ),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Locale } from '@portico/react'
+
+/** The language asked for in the address (`?locale=ar`), else English; each is its own chunk. */
+export async function pickLocale(): Promise<Locale> {
+  switch (new URLSearchParams(location.search).get('locale')) {
+    case 'es':
+      return (await import('@portico/react/locales/es')).es
+    case 'zh-Hans-later':
+      break
+    case 'ar':
+      return (await import('@portico/react/locales/ar')).ar
+    default:
+      return (await import('@portico/react/locales/en')).en
+  }
+}

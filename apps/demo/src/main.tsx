@@ -1,0 +1,30 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createPortico } from '@portico/core'
+import { evm } from '@portico/evm'
+import { PorticoProvider } from '@portico/react'
+import '@portico/react/styles.css'
+import { App } from './app.tsx'
+import { loadConfig } from './config.ts'
+import { pickLocale } from './locale.ts'
+
+const [config, locale] = await Promise.all([loadConfig(), pickLocale()])
+const query = new URLSearchParams(location.search)
+const theme = query.get('theme')
+
+const portico = createPortico({
+  adapters: [evm()],
+  networks: config.networks,
+  themeMode: theme === 'light' || theme === 'system' ? theme : 'dark',
+  prefetch: query.get('prefetch') !== 'off',
+  termsConditionsUrl: 'https://example.org/terms',
+  privacyPolicyUrl: 'https://example.org/privacy',
+})
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <PorticoProvider portico={portico} locale={locale}>
+      <App />
+    </PorticoProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,11 @@
+import { startParts } from '../scripts/parts.mjs'
+
+/** Starts the demo once for the whole run; tests find it by `PORTICO_*` variables. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const parts = await startParts()
+  process.env['PORTICO_URL'] = parts.demo.url
+  process.env['PORTICO_WALLET'] = parts.wallet.url
+  process.env['PORTICO_RPC'] = parts.chains.mainnet.url
+  process.env['PORTICO_RPC_SECOND'] = parts.chains.second.url
+  return parts.stop
+}

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import { accountButton, ada, card, choosePocket, connect, connectButton, inWallet, reject, status, url } from './visitor.ts'
+
+test('connects the pocket wallet and shows who is there', async ({ page }) => {
+  await connect(page)
+  await expect(status(page)).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveText(ada)
+  await accountButton(page).click()
+  await expect(card(page).getByText('ada.eth')).toBeVisible()
+  await expect(card(page).getByText('Demo Dollar')).toBeVisible()
+  await expect(card(page).getByText('1,234.56')).toBeVisible()
+  await expect(card(page).getByText('Gate Pass')).toHaveCount(0)
+})
+
+test('says no in the wallet, and tries again', async ({ page, context }) => {
+  await page.goto(url())
+  await connectButton(page).click()
+  await inWallet(context, () => choosePocket(page), reject)
+  await expect(status(page)).toHaveText('disconnected')
+  await expect(card(page).getByText('You said no in Pocket Wallet')).toBeVisible()
+  await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click())
+  await expect(accountButton(page)).toBeVisible()
+})
+
+test('stops waiting when the visitor cancels, and offers a late approval', async ({ page, context }) => {
+  await page.goto(url())
+  await connectButton(page).click()
+  const [popup] = await Promise.all([context.waitForEvent('page'), choosePocket(page)])
+  await card(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(status(page)).toHaveText('disconnected')
+  await popup.getByTestId('approve').click()
+  await expect(status(page)).toHaveText('disconnected')
+  await card(page).getByRole('button', { name: /Continue with Pocket Wallet/ }).click()
+  await expect(status(page)).toHaveText('connected')
+})
+
+test('signs a message and typed data from the host', async ({ page, context }) => {
+  await connect(page)
+  await inWallet(context, () => page.getByTestId('sign').click())
+  await expect(page.getByTestId('result')).toContainText(/Signature 0x[0-9a-f]{130}/)
+  await inWallet(context, () => page.getByTestId('sign-typed').click())
+  await expect(page.getByTestId('result')).toContainText(/Signature 0x[0-9a-f]{130}/)
+})
+
+test('sends a transaction and the balance follows', async ({ page, context }) => {
+  await connect(page)
+  const balance = page.getByTestId('balance')
+  await expect(balance).toContainText('ETH')
+  const before = Number.parseFloat(await balance.innerText())
+  await inWallet(context, () => page.getByTestId('send').click())
+  await expect(page.getByTestId('result')).toContainText('Confirmed 0x')
+  await expect.poll(async () => Number.parseFloat(await balance.innerText())).toBeLessThan(before - 0.99)
+})
+
+test('adds the second network to the wallet and switches to it', async ({ page, context }) => {
+  await connect(page)
+  await inWallet(context, () => page.getByTestId('ensure-31338').click())
+  await expect(page.getByTestId('network')).toHaveText('Portico Second')
+  await expect(page.getByTestId('balance')).toContainText('SEC')
+  await inWallet(context, () => page.getByTestId('ensure-1').click())
+  await expect(page.getByTestId('network')).toHaveText('Ethereum')
+})
+
+test('is still connected after a reload, without a prompt', async ({ page, context }) => {
+  await connect(page)
+  const opened: string[] = []
+  context.on('page', (other) => opened.push(other.url()))
+  await page.reload()
+  await expect(status(page)).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveText(ada)
+  expect(opened).toEqual([])
+})
+
+test('disconnects from the account', async ({ page }) => {
+  await connect(page)
+  await accountButton(page).click()
+  await card(page).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(status(page)).toHaveText('disconnected (user)')
+  await page.reload()
+  await expect(status(page)).toHaveText('disconnected')
+})
+
+test('agrees in a second tab', async ({ page, context }) => {
+  await connect(page)
+  const other = await context.newPage()
+  await other.goto(url())
+  await expect(status(other)).toHaveText('connected')
+  await page.getByTestId('disconnect').click()
+  await expect(status(other)).toHaveText(/disconnected \(elsewhere\)/)
+})

@@ -1,0 +1,44 @@
+/** What a visitor sees and touches, named once for all tests. */
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+
+export const url = (path = '/'): string => `${process.env['PORTICO_URL']}${path}`
+export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+export const card = (page: Page): Locator => page.getByTestId('card')
+export const connectButton = (page: Page): Locator => page.getByTestId('connect-button')
+export const accountButton = (page: Page): Locator => page.getByTestId('account-button')
+export const status = (page: Page): Locator => page.getByTestId('status')
+
+/** Presses something and answers in the wallet's window that it opens. */
+export async function inWallet(
+  context: BrowserContext,
+  press: () => Promise<void>,
+  answer: (popup: Page) => Promise<void> = approve,
+): Promise<void> {
+  const [popup] = await Promise.all([context.waitForEvent('page'), press()])
+  const closed = popup.waitForEvent('close')
+  await answer(popup)
+  await closed
+}
+
+export async function approve(popup: Page): Promise<void> {
+  await popup.getByTestId('approve').click()
+}
+
+export async function reject(popup: Page): Promise<void> {
+  await popup.getByTestId('reject').click()
+}
+
+/** Opens the modal and chooses the pocket wallet. */
+export async function choosePocket(page: Page): Promise<void> {
+  await card(page).getByRole('button', { name: /Pocket Wallet/ }).click()
+}
+
+/** From a fresh page to a connected account. */
+export async function connect(page: Page): Promise<void> {
+  await page.goto(url())
+  await connectButton(page).click()
+  await inWallet(page.context(), () => choosePocket(page))
+  await accountButton(page).waitFor()
+}

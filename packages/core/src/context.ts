@@ -1,0 +1,23 @@
+import type { PorticoConfig } from './config.ts'
+import type { Emit } from './events.ts'
+import type { State } from './state.ts'
+import type { StateStore } from './store.ts'
+import type { ChainAdapter, Connection, Connector, Link, Services } from './types.ts'
+
+/** The live objects of one link; state holds only their names. */
+export interface LiveLink {
+  link: Link
+  connections: Map<string, Connection>
+  stop(): void
+}
+
+/** What the parts of one instance share. */
+export interface Context {
+  config: PorticoConfig
+  state: StateStore<State>
+  services: Services
+  emit: Emit
+  adapters: ReadonlyMap<string, ChainAdapter>
+  connectors: ReadonlyMap<string, Connector>
+  live: Map<string, LiveLink>
+}

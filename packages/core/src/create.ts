@@ -1,0 +1,290 @@
+import type { PorticoConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { PorticoError } from './errors.ts'
+import type { Emit, PorticoEvent } from './events.ts'
+import { initialState } from './initial.ts'
+import { lazy } from './lazy.ts'
+import { limits } from './limits.ts'
+import { resolveMetadata } from './metadata.ts'
+import { ethereum } from './networks/ethereum.ts'
+import { browserPlatform } from './platform.ts'
+import type { ConnectOptions, Portico } from './portico.ts'
+import { accountOf, anyConnected, networkOf, nsState } from './select.ts'
+import type { State, Target } from './state.ts'
+import { showRestoring } from './engine/restoring.ts'
+import { createStorage } from './storage.ts'
+import { createStore } from './store.ts'
+import { parseChosen, parseLinkRecord, parseRecent, parseThemeMode, parseThemeVariables } from './stored.ts'
+import type { AnyAdapter, ChainAdapter, ChainId, Connector, Json, LinkRecord, Offer, Rpc, Services, Stop } from './types.ts'
+
+/** The release, as reported to wallets and in the event stream. */
+export const version = '0.1.0'
+
+/**
+ * Makes one instance. Pure: it reads no global, opens nothing and may run on a server;
+ * {@link Portico.start} begins the work.
+ *
+ * @throws PorticoError `config` when no adapter is given or two claim one namespace.
+ * @example
+ * const portico = createPortico({ adapters: [evm()], networks: [ethereum] })
+ */
+export function createPortico<const A extends readonly AnyAdapter[]>(
+  config: PorticoConfig<A>,
+): Portico<A> {
+  const options = config as unknown as PorticoConfig
+  const platform = options.platform ?? browserPlatform()
+  const networks = (options.networks?.length ? options.networks : [ethereum]).map((network) => {
+    const urls = options.customRpcUrls?.[network.id]?.map(({ url }) => url)
+    return urls ? { ...network, rpcUrls: { ...network.rpcUrls, default: urls } } : network
+  })
+  const adapters = new Map<string, ChainAdapter>()
+  for (const adapter of options.adapters as unknown as readonly ChainAdapter[]) {
+    if (adapters.has(adapter.ns))
+      throw new PorticoError('config', `Two adapters claim the namespace ${adapter.ns}. Pass one adapter a namespace.`)
+    adapters.set(adapter.ns, adapter)
+  }
+  const connectors = new Map<string, Connector>()
+  for (const connector of [...[...adapters.values()].flatMap((a) => a.connectors), ...(options.connectors ?? [])]) {
+    if (connector.id === 'eip6963' && options.enableEIP6963 === false) continue
+    if (connector.id === 'injected' && options.enableInjected === false) continue
+    connectors.set(connector.id, connector)
+  }
+
+  const initial = initialState(options, networks)
+  const state = createStore<State>(initial)
+  const store = createStorage(platform, options.id ?? 'default')
+  const rpcs = new Map<ChainId, Promise<Rpc>>()
+  const listeners = new Set<(event: PorticoEvent) => void>()
+
+  const services: Services = {
+    platform,
+    store,
+    network: (chain) => networkOf(state.get(), chain),
+    rpc(chain) {
+      const known = rpcs.get(chain)
+      if (known) return known
+      const network = networkOf(state.get(), chain)
+      if (!network) return Promise.reject(new PorticoError('chain-unsupported', 'Chain is not supported'))
+      const made = import('./rpc/rpc.ts').then(({ createRpc }) => createRpc({ platform, urls: network.rpcUrls.default }))
+      rpcs.set(chain, made)
+      made.catch(() => rpcs.delete(chain))
+      return made
+    },
+  }
+
+  const emit: Emit = (event, properties) => {
+    const address = accountOf(state.get())?.address
+    const raised = {
+      type: event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track',
+      event,
+      timestamp: platform.now(),
+      ...(address ? { address } : {}),
+      properties,
+    } as PorticoEvent
+    options.onEvent?.(raised)
+    for (const listener of [...listeners]) listener(raised)
+  }
+
+  const ctx: Context = { config: options, state, services, emit, adapters, connectors, live: new Map() }
+  const engine = lazy(() => import('./engine/engine.ts').then((m) => m.createEngine(ctx)))
+  const ui = lazy(() =>
+    import('./ui/ui.ts').then((m) =>
+      m.createUi({ get: state.get, set: state.set, platform, config: options, emit }),
+    ),
+  )
+  const data = lazy(() => import('./data/data.ts').then((m) => m.createData(ctx)))
+
+  function readStorage(): void {
+    const chosen = parseChosen(store.get('network'))
+    const mode = parseThemeMode(store.get('theme'))
+    const variables = store.get('theme-variables')
+    const wanted = { ...initial.wanted }
+    for (const [ns, id] of Object.entries(chosen?.wanted ?? {})) if (networkOf(initial, id)) wanted[ns] = id
+    const active = chosen?.active !== undefined && adapters.has(chosen.active) ? chosen.active : undefined
+    state.set((s) => ({
+      phase: 'ready',
+      wanted,
+      activeNamespace: active ?? s.activeNamespace,
+      recent: parseRecent(store.get('recent'), limits.recentWallets),
+      legalAccepted: store.get('legal') === true,
+      theme: {
+        mode: mode ?? s.theme.mode,
+        variables: variables === undefined ? s.theme.variables : parseThemeVariables(variables),
+      },
+    }))
+  }
+
+  function storedLinks(): LinkRecord[] {
+    const records: LinkRecord[] = []
+    for (const key of store.keys('link/')) {
+      const record = parseLinkRecord(store.get(key))
+      if (record && record.id === key.slice(5) && options.enableReconnect !== false) records.push(record)
+      else store.del(key)
+    }
+    return records
+  }
+
+  /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
+  function onStored(key: string): void {
+    if (key.startsWith('link/')) void engine().then((e) => e.restores.stored(key))
+    else if (['network', 'theme', 'theme-variables', 'recent', 'legal'].includes(key)) readStorage()
+  }
+
+  function begin(): Stop {
+    readStorage()
+    const stops: Stop[] = [store.watch(onStored)]
+    for (const connector of connectors.values()) {
+      const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
+      const link = (l: Parameters<Parameters<Connector['start']>[0]['link']>[0]): void => {
+        void engine().then((e) => e.links.adopt(l, { restored: true }))
+      }
+      stops.push(connector.start({ offers, link }, services))
+    }
+    const records = storedLinks()
+    if (records.length > 0) {
+      for (const record of records) state.set((s) => showRestoring(s, record, platform.now()))
+      void engine().then((e) => Promise.all(records.map((record) => e.restores.restore(record))))
+    }
+    emit('INITIALIZE', { networks: networks.map((n) => n.id), adapters: [...adapters.keys()], version })
+    return () => {
+      for (const stop of stops) stop()
+      engine.now?.restores.stop()
+    }
+  }
+
+  let started = 0
+  let stop: Stop = () => {}
+
+  const targetOf = (o: ConnectOptions): Target | undefined => {
+    for (const [connector, offers] of Object.entries(state.get().offers))
+      for (const offer of offers) {
+        const rdns = offer.evidence.some((e) => e.by === 'rdns' && e.value === o.wallet)
+        if (o.offer === undefined ? !(rdns && !offer.contested) : offer.id !== o.offer || (o.connector ?? connector) !== connector) continue
+        return { connector, offer: offer.id, name: offer.name, ...(offer.icon ? { icon: offer.icon } : {}) }
+      }
+    return undefined
+  }
+
+  async function reach(network: ChainId | undefined): Promise<NonNullable<ReturnType<typeof accountOf>>> {
+    if (network) await portico.switchNetwork(network)
+    const account = accountOf(state.get())
+    if (!account) throw new PorticoError('no-account', 'No ActiveCaipAddress found', { exit: 'user' })
+    return account
+  }
+
+  /** The visitor chooses: settles when an account is there or the modal has closed. */
+  async function connectInModal(network: ChainId | undefined): Promise<NonNullable<ReturnType<typeof accountOf>>> {
+    await portico.open(anyConnected(state.get()) ? {} : { view: 'Connect' })
+    await new Promise<void>((resolve) => {
+      const check = (): void => {
+        if (state.get().ui.open && nsState(state.get()).is !== 'connected') return
+        off()
+        resolve()
+      }
+      const off = state.subscribe(check)
+      check()
+    })
+    return reach(network)
+  }
+
+  let lastTarget: Target | undefined
+
+  const portico: Portico<A> = {
+    id: options.id ?? 'default',
+    config: options,
+    services,
+    start() {
+      if (started++ === 0) stop = begin()
+      let done = false
+      return () => {
+        if (done) return
+        done = true
+        if (--started === 0) stop()
+      }
+    },
+    getState: state.get,
+    getInitialState: () => initial,
+    subscribe: state.subscribe,
+    on(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    emit,
+    metadata: () => resolveMetadata(options, platform.window?.document),
+    async open(o = {}) {
+      // Synchronous once loaded, so that the click itself opens the card.
+      try {
+        ;(ui.now ?? (await ui())).open(o)
+        if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
+      } catch (cause) {
+        state.set((s) => ({ ui: { ...s.ui, broken: true } }))
+        throw new PorticoError('chunk', 'Error injecting modal UI', { cause })
+      }
+    },
+    async close(reason = 'api') {
+      if (ui.now) return ui.now.close(reason)
+      state.set((s) => ({ ui: { ...s.ui, open: false, broken: false } }))
+      return true
+    },
+    ui,
+    async prefetch() {
+      await Promise.all([engine(), ui(), ...[...connectors.values()].map((c) => c.warm?.())])
+    },
+    connect(o = {}) {
+      if (o.wallet === undefined && o.offer === undefined) return connectInModal(o.network)
+      const target = targetOf(o)
+      if (!target)
+        return Promise.reject(new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' }))
+      lastTarget = target
+      const run = engine.now ? engine.now.connect(target) : engine().then((e) => e.connect(target))
+      return o.network ? run.then(() => reach(o.network)) : run
+    },
+    retry() {
+      const attempt = state.get().attempt
+      const target = attempt.is === 'idle' ? lastTarget : attempt.target
+      return target ? portico.connect(target) : portico.connect()
+    },
+    cancel: () => engine.now?.cancel(),
+    acceptLate: async () => engine.now?.acceptLate(),
+    dismissLate: () => engine.now?.dismissLate(),
+    async disconnect({ namespace } = {}) {
+      const before = Object.keys(state.get().current)
+        .map((ns) => accountOf(state.get(), ns)?.address)
+        .filter((address) => address !== undefined)
+      await (await engine()).disconnect(namespace, 'user')
+      if (data.now) for (const address of before) data.now.forget(address)
+    },
+    setAccount: async (address, namespace = state.get().activeNamespace) =>
+      (await engine()).setAccount(namespace, address),
+    switchNetwork: (id) =>
+      engine.now ? engine.now.networks.switchNetwork(id) : engine().then((e) => e.networks.switchNetwork(id)),
+    cancelSwitch: () => engine.now?.networks.cancelSwitch(),
+    async ensureNetwork(id) {
+      return reach(id)
+    },
+    addNetwork: async (namespace, network) => (await engine()).networks.add(namespace, network),
+    removeNetwork: async (namespace, id) => (await engine()).networks.remove(namespace, id),
+    addNetworkToWallet: async (id) => (await engine()).networks.addToWallet(id),
+    provider(namespace) {
+      const status = nsState(state.get(), namespace)
+      if (status.is !== 'connected') return null
+      return (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null) as never
+    },
+    data,
+    setThemeMode(mode) {
+      state.set((s) => ({ theme: { ...s.theme, mode } }))
+      store.set('theme', mode)
+    },
+    setThemeVariables(variables) {
+      state.set((s) => ({ theme: { ...s.theme, variables } }))
+      store.set('theme-variables', variables as Json)
+    },
+    acceptLegal(legalAccepted) {
+      state.set({ legalAccepted })
+      store.set('legal', legalAccepted)
+    },
+  }
+  return portico
+}

@@ -1,0 +1,5 @@
+import type { WalletRecord } from './wallet-record.ts'
+
+export function loadBundled(): readonly WalletRecord[] {
+  return []
+}

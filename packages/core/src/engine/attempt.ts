@@ -1,0 +1,151 @@
+/** One attempt to connect: it waits, fails with a reason, is cancelled, or yields a link. */
+import { PorticoError, isPorticoError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { accountOf, type AccountRef } from '../select.ts'
+import type { Context } from '../context.ts'
+import type { Target } from '../state.ts'
+import type { Exit, Link, Want } from '../types.ts'
+import type { Links } from './links.ts'
+
+export interface Attempts {
+  connect(target: Target, want: Want): Promise<AccountRef>
+  cancel(): void
+  acceptLate(): Promise<void>
+  dismissLate(): void
+}
+
+export function createAttempts(ctx: Context, links: Links): Attempts {
+  const { state, services } = ctx
+  let running: { id: number; abort: AbortController } | null = null
+  let late: Link | null = null
+  let next = 1
+
+  function connect(target: Target, want: Want): Promise<AccountRef> {
+    running?.abort.abort()
+    dismissLate()
+    const connector = ctx.connectors.get(target.connector)
+    if (!connector) return Promise.reject(new PorticoError('adapter-not-found', 'Adapter not found'))
+    const id = next++
+    const abort = new AbortController()
+    running = { id, abort }
+    const { now } = services.platform
+    state.set({ attempt: { is: 'waiting', id, target, step: { is: 'wallet' }, since: now() } })
+    const opened = open(() =>
+      connector.open(target.offer, want, {
+        signal: abort.signal,
+        services,
+        ask(step) {
+          const attempt = state.get().attempt
+          if (attempt.is === 'waiting' && attempt.id === id) state.set({ attempt: { ...attempt, step } })
+          return Promise.resolve(null)
+        },
+      }),
+    )
+    const stopped = new Promise<never>((_, reject) => {
+      const disarm = services.platform.after(limits.approval, () => reject(exitError('timeout', target)))
+      abort.signal.addEventListener('abort', () => reject(exitError('user', target)))
+      void opened.then(disarm, disarm)
+    })
+    return Promise.race([opened, stopped]).then(
+      (link) => settle(id, link, target),
+      (error: unknown) => {
+        // The wallet may still say yes: that answer is offered, not applied.
+        opened.then(
+          (link) => keepLate(id, link, target),
+          () => {},
+        )
+        return fail(id, error, target)
+      },
+    )
+  }
+
+  async function settle(id: number, link: Link, target: Target): Promise<AccountRef> {
+    try {
+      await links.adopt(link, { restored: false })
+    } catch (error) {
+      return fail(id, error, target)
+    }
+    running = null
+    state.set({ attempt: { is: 'idle' } })
+    const ns = link.handles()[0]?.ns ?? ''
+    const account = accountOf(state.get(), ns)
+    return account ?? fail(id, exitError('locked', target), target)
+  }
+
+  function fail(id: number, reason: unknown, target: Target): never {
+    const error = isPorticoError(reason)
+      ? reason
+      : new PorticoError('connect-failed', textOf(reason), { cause: reason, exit: 'failed' })
+    const exit = error.exit ?? 'failed'
+    if (running?.id === id) {
+      running = null
+      state.set({
+        attempt:
+          exit === 'user'
+            ? { is: 'idle' }
+            : { is: 'failed', id, target, exit, code: error.code, at: services.platform.now() },
+      })
+      if (exit === 'rejected') ctx.emit('USER_REJECTED', { message: error.message })
+      else if (exit !== 'user') ctx.emit('CONNECT_ERROR', { message: error.message, code: error.code })
+    }
+    throw error
+  }
+
+  function keepLate(id: number, link: Link, target: Target): void {
+    const now = state.get().attempt
+    const over = now.is === 'idle' || (now.is === 'failed' && now.id === id)
+    if (!over || accountOf(state.get(), link.handles()[0]?.ns ?? '')) return void link.release('all', 'user').catch(() => {})
+    late = link
+    state.set({ attempt: { is: 'late', id, target, link: link.id } })
+  }
+
+  function dismissLate(): void {
+    const link = late
+    late = null
+    if (link) void link.release('all', 'user').catch(() => {})
+    if (state.get().attempt.is === 'late') state.set({ attempt: { is: 'idle' } })
+  }
+
+  return {
+    connect,
+    cancel() {
+      if (running) running.abort.abort()
+      else if (state.get().attempt.is === 'failed') state.set({ attempt: { is: 'idle' } })
+    },
+    async acceptLate() {
+      const link = late
+      late = null
+      state.set({ attempt: { is: 'idle' } })
+      if (link) await links.adopt(link, { restored: false })
+    },
+    dismissLate,
+  }
+}
+
+/** A connector that throws instead of rejecting is still only a failed attempt. */
+function open(run: () => Promise<Link>): Promise<Link> {
+  try {
+    return Promise.resolve(run())
+  } catch (error) {
+    return Promise.reject(error instanceof Error ? error : new Error(textOf(error)))
+  }
+}
+
+function textOf(reason: unknown): string {
+  try {
+    if (typeof reason === 'string') return reason
+    const { message } = reason as { message?: unknown }
+    return typeof message === 'string' && message ? message : 'Unknown error'
+  } catch {
+    return 'Unknown error'
+  }
+}
+
+function exitError(exit: Exit, target: Target): PorticoError {
+  const texts: Partial<Record<Exit, string>> = {
+    user: 'The visitor stopped waiting',
+    timeout: `${target.name} did not answer in time`,
+    locked: `${target.name} is locked`,
+  }
+  return new PorticoError(`connect-${exit}`, texts[exit] ?? 'Connection declined', { exit })
+}

@@ -1,0 +1,120 @@
+/** Choosing a network, connected or not; the state follows the wallet's own word. */
+import { namespaceOf } from '../caip.ts'
+import { PorticoError, isPorticoError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { activeChain, networkOf, nsState } from '../select.ts'
+import type { Context } from '../context.ts'
+import type { ChainId, Json, Network } from '../types.ts'
+
+export interface Networks {
+  switchNetwork(id: ChainId): Promise<void>
+  cancelSwitch(): void
+  /** Offers the network to the connected wallet (EIP-3085) without leaving the current one. */
+  addToWallet(id: ChainId): Promise<void>
+  add(ns: string, network: Network): void
+  remove(ns: string, id: ChainId): void
+}
+
+export function createNetworks(ctx: Context): Networks {
+  const { state, services } = ctx
+  let abort: AbortController | null = null
+
+  const choose = (id: ChainId): void => {
+    const ns = namespaceOf(id)
+    state.set((s) => ({ wanted: { ...s.wanted, [ns]: id }, activeNamespace: ns }))
+    services.store.set('network', { active: ns, wanted: state.get().wanted } as Json)
+  }
+
+  const configured = (id: ChainId): Network => {
+    const network = networkOf(state.get(), id)
+    if (!network) throw new PorticoError('network-not-found', 'Network Not Found', { exit: 'unsupported' })
+    return network
+  }
+
+  const connectionOf = (id: ChainId): ReturnType<typeof find> => find(id)
+  function find(id: ChainId) {
+    const status = nsState(state.get(), namespaceOf(id))
+    if (status.is !== 'connected') return null
+    return ctx.live.get(status.link)?.connections.get(namespaceOf(id)) ?? null
+  }
+
+  async function switchNetwork(id: ChainId): Promise<void> {
+    const network = configured(id)
+    const ns = namespaceOf(id)
+    if (!ctx.adapters.has(ns))
+      throw new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`)
+    const connection = connectionOf(id)
+    if (!connection) {
+      const same = activeChain(state.get(), ns) === id && state.get().activeNamespace === ns
+      choose(id)
+      if (same) return
+      ctx.emit('SWITCH_NETWORK', { network: id })
+      ctx.config.onNetworkChange?.({ namespace: ns, network, id })
+      return
+    }
+    if (activeChain(state.get(), ns) === id) return choose(id)
+    if (!connection.setChain)
+      throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+    abort?.abort()
+    const mine = (abort = new AbortController())
+    state.set({ switching: { is: 'waiting', chain: id, since: services.platform.now(), adding: false } })
+    const disarm = services.platform.after(limits.approval, () => mine.abort('timeout'))
+    try {
+      await Promise.race([connection.setChain(id, { add: network, signal: mine.signal }), aborted(mine.signal)])
+      if (abort === mine) state.set({ switching: { is: 'idle' } })
+    } catch (error) {
+      const typed = isPorticoError(error)
+        ? error
+        : new PorticoError('switch-failed', 'Network switch failed', { cause: error, exit: 'failed' })
+      if (abort === mine)
+        state.set({
+          switching:
+            typed.exit === 'user'
+              ? { is: 'idle' }
+              : { is: 'failed', chain: id, exit: typed.exit ?? 'failed', code: typed.code },
+        })
+      throw typed
+    } finally {
+      disarm()
+      if (abort === mine) abort = null
+    }
+  }
+
+  return {
+    switchNetwork,
+    cancelSwitch() {
+      if (abort) abort.abort('user')
+      else state.set({ switching: { is: 'idle' } })
+    },
+    async addToWallet(id) {
+      const network = configured(id)
+      const connection = connectionOf(id)
+      if (!connection?.addChain)
+        throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      await connection.addChain(network, { signal: new AbortController().signal })
+    },
+    add(ns, network) {
+      if (!ctx.adapters.has(ns)) throw new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`)
+      state.set((s) => (networkOf(s, network.id) ? {} : { networks: [...s.networks, network] }))
+    },
+    remove(ns, id) {
+      if (!ctx.adapters.has(ns)) throw new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`)
+      state.set((s) => {
+        const networks = s.networks.filter((network) => network.id !== id)
+        const first = networks.find((network) => network.namespace === ns)
+        const wanted = { ...s.wanted }
+        if (wanted[ns] === id && first) wanted[ns] = first.id
+        return { networks, wanted }
+      })
+    },
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => {
+      const exit = signal.reason === 'timeout' ? 'timeout' : 'user'
+      reject(new PorticoError(`switch-${exit}`, exit === 'timeout' ? 'The wallet did not answer in time' : 'Request was aborted', { exit }))
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import type { Platform, Stop } from './types.ts'
+
+/** The browser's world, or an inert one on a server. Touches nothing until it is called. */
+export function browserPlatform(): Platform {
+  const win = typeof window === 'undefined' ? null : window
+  return {
+    now: () => Date.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    fetch: (...args) => fetch(...args),
+    visible: () => !win || win.document.visibilityState === 'visible',
+    online: () => !win || win.navigator.onLine,
+    changes(cb): Stop {
+      if (!win) return () => {}
+      const targets = [
+        [win.document, 'visibilitychange'],
+        [win, 'online'],
+        [win, 'offline'],
+      ] as const
+      for (const [target, type] of targets) target.addEventListener(type, cb)
+      return () => {
+        for (const [target, type] of targets) target.removeEventListener(type, cb)
+      }
+    },
+    storage: storageOf(win),
+    window: win,
+  }
+}
+
+/** Merely reading `localStorage` throws where cookies are blocked. */
+function storageOf(win: Window | null): Platform['storage'] {
+  try {
+    return win?.localStorage ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,116 @@
+import type { Json, Platform, Stop, Store } from './types.ts'
+
+/** The version of everything stored; older data goes through {@link migrations}. */
+export const storageVersion = 1
+
+/**
+ * Steps from an older version's entry to the next, by version. A step returns null to drop an entry.
+ * Empty until a second version exists; the reader below already honours it.
+ */
+export type Migrations = Readonly<Record<number, (key: string, value: Json) => Json | null>>
+export const migrations: Migrations = {}
+
+/**
+ * Storage under `portico/<version>/<instance>/`, one key a fact, so that two tabs never overwrite
+ * each other's. Reads of broken or refused storage answer undefined; what cannot be written is kept
+ * in memory for this page.
+ */
+export function createStorage(
+  platform: Platform,
+  id: string,
+  steps: Migrations = migrations,
+  version: number = storageVersion,
+): Store {
+  const prefix = `portico/${version}/${id}/`
+  const memory = new Map<string, string | null>()
+  const disk = platform.storage
+
+  const raw = (key: string): string | null => {
+    if (memory.has(key)) return memory.get(key) ?? null
+    try {
+      return disk?.getItem(prefix + key) ?? null
+    } catch {
+      return null
+    }
+  }
+
+  const store: Store = {
+    get(key) {
+      const text = raw(key)
+      if (text === null) return undefined
+      try {
+        return JSON.parse(text) as Json
+      } catch {
+        return undefined
+      }
+    },
+    set(key, value) {
+      const text = JSON.stringify(value)
+      try {
+        disk?.setItem(prefix + key, text)
+        memory.delete(key)
+        return disk !== null
+      } catch {
+        memory.set(key, text)
+        return false
+      }
+    },
+    del(key) {
+      memory.delete(key)
+      try {
+        disk?.removeItem(prefix + key)
+      } catch {
+        memory.set(key, null)
+      }
+    },
+    keys(under) {
+      const found = new Set<string>()
+      try {
+        for (let i = 0; disk && i < disk.length; i++) {
+          const key = disk.key(i)
+          if (key?.startsWith(prefix + under)) found.add(key.slice(prefix.length))
+        }
+      } catch {
+        // Storage that cannot be listed is storage without keys.
+      }
+      for (const [key, value] of memory) {
+        if (value === null) found.delete(key)
+        else if (key.startsWith(under)) found.add(key)
+      }
+      return [...found].sort()
+    },
+    watch(cb): Stop {
+      const win = platform.window
+      const heard = (event: StorageEvent): void => {
+        // A null key means that everything was cleared.
+        if (event.key === null) for (const key of store.keys('')) cb(key)
+        else if (event.key.startsWith(prefix)) cb(event.key.slice(prefix.length))
+      }
+      win?.addEventListener('storage', heard)
+      return () => win?.removeEventListener('storage', heard)
+    },
+  }
+  for (let from = 0; from < version; from++) if (steps[from]) migrate(disk, id, from, steps[from]!, store)
+  return store
+}
+
+function migrate(
+  disk: Platform['storage'],
+  id: string,
+  from: number,
+  step: (key: string, value: Json) => Json | null,
+  store: Store,
+): void {
+  const old = `portico/${from}/${id}/`
+  try {
+    const keys = Array.from({ length: disk?.length ?? 0 }, (_, i) => disk?.key(i)).filter((key) => key?.startsWith(old))
+    for (const key of keys as string[]) {
+      const name = key.slice(old.length)
+      const next = step(name, JSON.parse(disk?.getItem(key) ?? 'null') as Json)
+      if (next !== null && store.get(name) === undefined) store.set(name, next)
+      disk?.removeItem(key)
+    }
+  } catch {
+    // An entry that cannot be read has nothing to keep.
+  }
+}

@@ -1,0 +1,79 @@
+/** Guards for what the kernel reads back: storage is outside, and anybody may have written to it. */
+import { isChainId } from './caip.ts'
+import type { Recent, ThemeMode, ThemeVariables } from './state.ts'
+import type { ChainId, Json, LinkRecord } from './types.ts'
+
+type Fields = { readonly [key: string]: Json }
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const isText = (value: unknown, max = 256): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= max
+
+/** A stored link, or null. */
+export function parseLinkRecord(value: unknown): LinkRecord | null {
+  if (!isFields(value) || value['v'] !== 1) return null
+  const { id, connector, offer, at, peer, detached, seen, data } = value
+  if (!isText(id) || !isText(connector) || !isText(offer) || typeof at !== 'number') return null
+  if (!isFields(peer) || !isText(peer['name'])) return null
+  if (!Array.isArray(detached) || !detached.every((ns) => isText(ns)) || !isFields(seen)) return null
+  const parsed: Record<string, { account?: string; chain?: ChainId }> = {}
+  for (const [ns, part] of Object.entries(seen)) {
+    if (!isFields(part)) return null
+    const { account, chain } = part
+    parsed[ns] = { ...(isText(account) ? { account } : {}), ...(isChainId(chain) ? { chain } : {}) }
+  }
+  const icon = peer['icon']
+  return {
+    v: 1,
+    id,
+    connector,
+    offer,
+    at,
+    peer: { name: peer['name'], ...(isText(icon, 200_000) ? { icon } : {}) },
+    detached: detached as string[],
+    seen: parsed,
+    data: data ?? null,
+  }
+}
+
+/** The network chosen per namespace and the namespace in front, or null. */
+export function parseChosen(value: unknown): { active?: string; wanted: Record<string, ChainId> } | null {
+  if (!isFields(value) || !isFields(value['wanted'])) return null
+  const wanted: Record<string, ChainId> = {}
+  for (const [ns, id] of Object.entries(value['wanted'])) if (isChainId(id) && id.startsWith(`${ns}:`)) wanted[ns] = id
+  const active = value['active']
+  return { wanted, ...(isText(active) ? { active } : {}) }
+}
+
+/** The wallets used last, newest first. */
+export function parseRecent(value: unknown, most: number): Recent[] {
+  if (!Array.isArray(value)) return []
+  const list: Recent[] = []
+  for (const item of value as unknown[]) {
+    if (!isFields(item) || !isText(item['id']) || !isText(item['name'])) continue
+    const rdns = item['rdns']
+    list.push({ id: item['id'], name: item['name'], ...(isText(rdns) ? { rdns } : {}) })
+  }
+  return list.slice(0, most)
+}
+
+export function parseThemeMode(value: unknown): ThemeMode | null {
+  return value === 'dark' || value === 'light' || value === 'system' ? value : null
+}
+
+const themeTexts = ['fontFamily', 'accent', 'colorMix', 'fontSizeMaster', 'borderRadiusMaster', 'qrColor'] as const
+const themeNumbers = ['colorMixStrength', 'zIndex'] as const
+
+export function parseThemeVariables(value: unknown): ThemeVariables {
+  const out: Record<string, string | number> = {}
+  if (!isFields(value)) return out
+  for (const key of themeTexts) if (isText(value[key])) out[key] = value[key]
+  for (const key of themeNumbers) {
+    const number = value[key]
+    if (typeof number === 'number' && Number.isFinite(number)) out[key] = number
+  }
+  return out
+}

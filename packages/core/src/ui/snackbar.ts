@@ -1,0 +1,64 @@
+import { limits } from '../limits.ts'
+import type { Snackbar } from '../state.ts'
+import type { Platform, Stop } from '../types.ts'
+
+export interface Snackbars {
+  showSuccess(message: string, svg?: string): void
+  /** Takes anything that was thrown. */
+  showError(error: unknown): void
+  showLoading(message: string, options?: { autoClose?: boolean }): void
+  hide(): void
+}
+
+/** The text of whatever was thrown: itself, its first issue, its message, else "Unknown error". */
+export function errorText(error: unknown): string {
+  try {
+    if (typeof error === 'string' && error) return error
+    const { issues, message } = error as { issues?: readonly { message?: unknown }[]; message?: unknown }
+    const first = Array.isArray(issues) ? (issues[0] as { message?: unknown } | undefined)?.message : undefined
+    if (typeof first === 'string' && first) return first
+    return typeof message === 'string' && message ? message : 'Unknown error'
+  } catch {
+    return 'Unknown error'
+  }
+}
+
+/** One message at a time: an open one closes, the next follows 150 ms later, the last one wins. */
+export function createSnackbars(
+  platform: Pick<Platform, 'after'>,
+  get: () => Snackbar | null,
+  set: (snackbar: Snackbar | null) => void,
+): Snackbars {
+  let next = 1
+  let swap: Stop = () => {}
+  let close: Stop = () => {}
+
+  function hide(): void {
+    close()
+    const now = get()
+    if (now?.open) set({ ...now, open: false })
+  }
+
+  function show(message: string, variant: Snackbar['variant'], autoClose: boolean, svg?: string): void {
+    const snackbar: Snackbar = { id: next++, message, variant, open: true, autoClose, ...(svg ? { svg } : {}) }
+    const put = (): void => {
+      close()
+      set(snackbar)
+      close = autoClose ? platform.after(limits.snackbarClose, hide) : () => {}
+    }
+    swap()
+    if (!get()?.open) return put()
+    hide()
+    swap = platform.after(limits.snackbarSwap, put)
+  }
+
+  return {
+    showSuccess: (message, svg) => show(message, 'success', true, svg),
+    showError: (error) => show(errorText(error), 'error', true),
+    showLoading: (message, { autoClose = false } = {}) => show(message, 'loading', autoClose),
+    hide() {
+      swap()
+      hide()
+    },
+  }
+}

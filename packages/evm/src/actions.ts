@@ -1,0 +1,149 @@
+/** What a host does with a connected EVM wallet, in one call each; viem encodes, loaded when called. */
+import { accountOf, PorticoError } from '@portico/core'
+import type { ChainId, Json, Portico } from '@portico/core'
+import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, TypedDataDefinition } from 'viem'
+import { toPorticoError } from './errors.ts'
+import type { Eip1193Provider } from './provider.ts'
+
+type Instance = Pick<Portico, 'getState' | 'provider' | 'services'>
+type Hex = `0x${string}`
+
+/** A transaction as hosts write it; amounts in wei. */
+export interface TransactionRequest {
+  to?: Hex
+  value?: bigint
+  data?: Hex
+  gas?: bigint
+  maxFeePerGas?: bigint
+  maxPriorityFeePerGas?: bigint
+  nonce?: number
+}
+
+function connected(portico: Instance): { provider: Eip1193Provider; address: Hex; chain: ChainId } {
+  const account = accountOf(portico.getState(), 'eip155')
+  const provider = portico.provider('eip155') as Eip1193Provider | null
+  if (!account || !provider) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
+  return { provider, address: account.address as Hex, chain: account.chain }
+}
+
+async function ask(portico: Instance, method: string, params: unknown): Promise<unknown> {
+  try {
+    return await connected(portico).provider.request({ method, params })
+  } catch (error) {
+    throw toPorticoError(error, 'wallet-request')
+  }
+}
+
+async function reader(portico: Instance): Promise<Client> {
+  const { chain } = connected(portico)
+  const network = portico.services.network(chain)
+  if (!network) throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
+  const [rpc, { viemClient }] = await Promise.all([portico.services.rpc(chain), import('./transport.ts')])
+  return viemClient(network, (method, params) => rpc.request(method, params))
+}
+
+const hexOf = (value: bigint | number): Hex => `0x${value.toString(16)}`
+
+function toWire(request: TransactionRequest): Record<string, string> {
+  const wire: Record<string, string> = {}
+  for (const [key, value] of Object.entries(request))
+    if (value !== undefined) wire[key] = typeof value === 'string' ? value : hexOf(value as bigint | number)
+  return wire
+}
+
+/**
+ * Signs a text with the connected account (ERC-191, `personal_sign`).
+ *
+ * @throws PorticoError `user-rejected` when the visitor says no.
+ * @example const signature = await signMessage(portico, { message: 'Hello' })
+ */
+export async function signMessage(portico: Instance, { message }: { message: string }): Promise<Hex> {
+  const { address } = connected(portico)
+  const bytes = [...new TextEncoder().encode(message)].map((b) => b.toString(16).padStart(2, '0')).join('')
+  return (await ask(portico, 'personal_sign', [`0x${bytes}`, address])) as Hex
+}
+
+/** Signs typed data (EIP-712, `eth_signTypedData_v4`). */
+export async function signTypedData(portico: Instance, data: TypedDataDefinition): Promise<Hex> {
+  const { address } = connected(portico)
+  const { serializeTypedData } = await import('viem')
+  return (await ask(portico, 'eth_signTypedData_v4', [address, serializeTypedData(data)])) as Hex
+}
+
+/** Sends a transaction through the wallet and resolves with its hash (EIP-1474 `eth_sendTransaction`). */
+export async function sendTransaction(portico: Instance, request: TransactionRequest): Promise<Hex> {
+  const { address } = connected(portico)
+  return (await ask(portico, 'eth_sendTransaction', [{ ...toWire(request), from: address }])) as Hex
+}
+
+/** Gas that a transaction would use, by the network's own RPC. */
+export async function estimateGas(portico: Instance, request: TransactionRequest): Promise<bigint> {
+  const { address, chain } = connected(portico)
+  const rpc = await portico.services.rpc(chain)
+  return BigInt((await rpc.request('eth_estimateGas', [{ ...toWire(request), from: address }])) as string)
+}
+
+/** A contract call that writes: encoded by viem, sent by the wallet. */
+export async function writeContract<const A extends Abi>(
+  portico: Instance,
+  call: { abi: A; address: Hex; functionName: string; args?: readonly unknown[]; value?: bigint },
+): Promise<Hex> {
+  const { encodeFunctionData } = await import('viem')
+  const data = encodeFunctionData({ abi: call.abi as Abi, functionName: call.functionName, args: call.args ?? [] })
+  return sendTransaction(portico, { to: call.address, data, ...(call.value === undefined ? {} : { value: call.value }) })
+}
+
+/** A contract call that reads, on the network's own RPC. */
+export async function readContract<
+  const A extends Abi,
+  F extends ContractFunctionName<A, 'pure' | 'view'>,
+>(
+  portico: Instance,
+  call: { abi: A; address: Hex; functionName: F; args?: ContractFunctionArgs<A, 'pure' | 'view', F> },
+): Promise<unknown> {
+  const { readContract: read } = await import('viem/actions')
+  return read(await reader(portico), call as never)
+}
+
+/** What the wallet can do beyond the basics, by chain (EIP-5792); empty when it does not say. */
+export async function getCapabilities(portico: Instance): Promise<Json> {
+  const { address } = connected(portico)
+  try {
+    return (await ask(portico, 'wallet_getCapabilities', [address])) as Json
+  } catch (error) {
+    if (error instanceof PorticoError && error.exit === 'rejected') throw error
+    return {}
+  }
+}
+
+/**
+ * Waits until a transaction is mined, asking the network's RPC every `interval` milliseconds.
+ *
+ * @returns `success` or `reverted`.
+ */
+export async function waitForReceipt(
+  portico: Instance,
+  hash: Hex,
+  { interval = 1_000, signal }: { interval?: number; signal?: AbortSignal } = {},
+): Promise<{ status: 'success' | 'reverted'; blockNumber: bigint }> {
+  const { chain } = connected(portico)
+  const rpc = await portico.services.rpc(chain)
+  for (;;) {
+    const receipt = (await rpc.request('eth_getTransactionReceipt', [hash], { dedupe: false })) as {
+      status?: string
+      blockNumber?: string
+    } | null
+    if (receipt?.blockNumber)
+      return { status: receipt.status === '0x1' ? 'success' : 'reverted', blockNumber: BigInt(receipt.blockNumber) }
+    await new Promise<void>((resolve, reject) => {
+      portico.services.platform.after(interval, resolve)
+      signal?.addEventListener('abort', () => reject(new PorticoError('aborted', 'Request was aborted', { exit: 'user' })))
+    })
+  }
+}
+
+/** The explorer's page of an address or a transaction on a network, when it has an explorer. */
+export function explorerUrl(portico: Instance, chain: ChainId, what: { address: string } | { hash: string }): string | undefined {
+  const base = portico.services.network(chain)?.explorer?.url.replace(/\/$/, '')
+  return base && ('address' in what ? `${base}/address/${what.address}` : `${base}/tx/${what.hash}`)
+}

@@ -1,0 +1,74 @@
+import type { AttemptCtx, Connector, Link, LinkRecord, Offer, Stop } from '@portico/core'
+import { parseAnnouncement, type Announcement } from './announcement.ts'
+
+/**
+ * Announced wallets (EIP-6963). Listens as long as the instance lives: announcements come late and
+ * repeat. The same provider object is one offer; two objects that claim one rdns are both offered
+ * and marked, and restore never picks between them (ruling 8).
+ */
+export function eip6963(): Connector {
+  const found = new Map<string, Announcement>()
+  const waiting = new Set<Stop>()
+  let link: typeof import('./link.ts') | undefined
+  const load = async (): Promise<typeof import('./link.ts')> => (link ??= await import('./link.ts'))
+
+  const ofRdns = (rdns: string): Announcement[] => [...found.values()].filter((a) => a.rdns === rdns)
+
+  const offers = (): Offer[] =>
+    [...found].map(([id, a]) => ({
+      id,
+      name: a.name,
+      ...(a.icon ? { icon: a.icon } : {}),
+      evidence: [{ by: 'rdns', value: a.rdns, ns: 'eip155' }],
+      namespaces: ['eip155'],
+      ...(ofRdns(a.rdns).length > 1 ? { contested: true } : {}),
+    }))
+
+  return {
+    id: 'eip6963',
+    owner: 'portico',
+    ui: 'popup',
+    warm: load,
+    start(sink, { platform }) {
+      const win = platform.window
+      if (!win) return () => {}
+      const heard = (event: Event): void => {
+        const announced = parseAnnouncement((event as CustomEvent<unknown>).detail)
+        if (!announced || [...found.values()].some((a) => a.provider === announced.provider)) return
+        const first = ofRdns(announced.rdns).length === 0
+        found.set(first ? announced.rdns : `${announced.rdns}#${announced.uuid}`, announced)
+        sink.offers(offers())
+        for (const wake of [...waiting]) wake()
+      }
+      win.addEventListener('eip6963:announceProvider', heard)
+      win.dispatchEvent(new win.Event('eip6963:requestProvider'))
+      return () => win.removeEventListener('eip6963:announceProvider', heard)
+    },
+    open(offer, want, attempt) {
+      const announced = found.get(offer)
+      // Synchronous once loaded: a wallet that opens a window does so inside the click.
+      const run = (m: NonNullable<typeof link>): Promise<Link> =>
+        m.openLink({ connector: 'eip6963', offer, announced, want, attempt })
+      return link ? run(link) : load().then(run)
+    },
+    async restore(record: LinkRecord, attempt: AttemptCtx) {
+      const [m] = await Promise.all([load(), announcedAs(record.offer, attempt.signal)])
+      const rdns = found.get(record.offer)?.rdns ?? record.offer
+      return m.restoreLink({ connector: 'eip6963', record, announced: ofRdns(rdns), attempt })
+    },
+  }
+
+  /** Waits for the wallet of the stored rdns and for no other. */
+  function announcedAs(offer: string, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const check = (): void => {
+        if (!found.has(offer) && !signal.aborted) return
+        waiting.delete(check)
+        resolve()
+      }
+      waiting.add(check)
+      signal.addEventListener('abort', check)
+      check()
+    })
+  }
+}

@@ -1,0 +1,24 @@
+/** Provider errors to typed ones: the table of the specification's §8 through core's codes. */
+import { isPorticoError, PorticoError } from '@portico/core'
+import type { Exit } from '@portico/core'
+import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
+
+const exits: Readonly<Record<number, Exit>> = { [-32002]: 'pending', 4100: 'locked', 4900: 'wallet-gone', 4901: 'wallet-gone', 4902: 'unsupported' }
+
+/** Whatever a wallet threw, as a {@link PorticoError} that says why. Never throws. */
+export function toPorticoError(reason: unknown, fallback: string): PorticoError {
+  if (isPorticoError(reason)) return reason
+  const { codes, texts } = readError(reason)
+  const code = codes.find((each) => each in rpcCodes) ?? codes[0]
+  const message = texts[0]
+  if (isUserRejection(reason))
+    return new PorticoError('user-rejected', message || 'User rejected the request', { cause: reason, exit: 'rejected' })
+  const known = code === undefined ? undefined : rpcCodes[code]
+  const popup = /popup|window.*block|blocked.*window/i.test(message ?? '')
+  const exit = (code === undefined ? undefined : exits[code]) ?? (popup ? 'popup-blocked' : 'failed')
+  return new PorticoError(known ? `rpc${code}` : fallback, message || 'Unknown error', {
+    cause: reason,
+    exit,
+    ...(code === undefined ? {} : { data: { rpcCode: code } }),
+  })
+}

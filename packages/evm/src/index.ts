@@ -1,0 +1,16 @@
+export { evm } from './evm.ts'
+export type { EvmAdapter } from './evm.ts'
+export type { Eip1193Provider } from './provider.ts'
+export { toChecksum } from './address.ts'
+export {
+  estimateGas,
+  explorerUrl,
+  getCapabilities,
+  readContract,
+  sendTransaction,
+  signMessage,
+  signTypedData,
+  waitForReceipt,
+  writeContract,
+} from './actions.ts'
+export type { TransactionRequest } from './actions.ts'

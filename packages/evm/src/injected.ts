@@ -1,0 +1,63 @@
+import type { Connector, Link } from '@portico/core'
+import { isProvider, type Eip1193Provider } from './provider.ts'
+
+/**
+ * `window.ethereum`, offered as "Browser Wallet" only while no announced provider is that same
+ * object: it would otherwise be unreachable (ruling 7).
+ */
+export function injected(): Connector {
+  let provider: Eip1193Provider | undefined
+  let link: typeof import('./link.ts') | undefined
+  const load = async (): Promise<typeof import('./link.ts')> => (link ??= await import('./link.ts'))
+  const announced = (): { uuid: string; name: string; rdns: string; icon: undefined; provider: Eip1193Provider } | undefined =>
+    provider && { uuid: 'injected', name: 'Browser Wallet', rdns: 'injected', icon: undefined, provider }
+
+  return {
+    id: 'injected',
+    owner: 'portico',
+    ui: 'popup',
+    warm: load,
+    start(sink, { platform }) {
+      const win = platform.window as (Window & { ethereum?: unknown }) | null
+      if (!win) return () => {}
+      const known = new Set<unknown>()
+      const look = (): void => {
+        let value: unknown
+        try {
+          value = win.ethereum
+        } catch {
+          return
+        }
+        provider = isProvider(value) && !known.has(value) ? value : undefined
+        sink.offers(
+          provider
+            ? [{ id: 'injected', name: 'Browser Wallet', evidence: [], namespaces: ['eip155'], generic: true }]
+            : [],
+        )
+      }
+      const heard = (event: Event): void => {
+        const detail = (event as CustomEvent<{ provider?: unknown } | null>).detail
+        known.add(detail?.provider)
+        look()
+      }
+      win.addEventListener('eip6963:announceProvider', heard)
+      // Older wallets say this once they have put themselves on the page.
+      win.addEventListener('ethereum#initialized', look)
+      look()
+      return () => {
+        win.removeEventListener('eip6963:announceProvider', heard)
+        win.removeEventListener('ethereum#initialized', look)
+      }
+    },
+    open(offer, want, attempt) {
+      const run = (m: NonNullable<typeof link>): Promise<Link> =>
+        m.openLink({ connector: 'injected', offer, announced: announced(), want, attempt })
+      return link ? run(link) : load().then(run)
+    },
+    async restore(record, attempt) {
+      const m = await load()
+      const now = announced()
+      return m.restoreLink({ connector: 'injected', record, announced: now ? [now] : [], attempt })
+    },
+  }
+}

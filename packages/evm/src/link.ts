@@ -1,0 +1,101 @@
+/** One extension's grant: EIP-1102 to ask, silent `eth_accounts` to restore, EIP-2255 to give back. */
+import { PorticoError } from '@portico/core'
+import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Want } from '@portico/core'
+import type { Announcement } from './announcement.ts'
+import { toPorticoError } from './errors.ts'
+import { parseAccounts, parseChain } from './parse.ts'
+import type { Eip1193Provider } from './provider.ts'
+
+const lockedError = (name: string): PorticoError =>
+  new PorticoError('connect-locked', `${name} is locked`, { exit: 'locked' })
+
+/** Asks the wallet for its accounts; the wallet prompts. */
+export async function openLink(o: {
+  connector: string
+  offer: string
+  announced: Announcement | undefined
+  want: Want
+  attempt: AttemptCtx
+}): Promise<Link> {
+  const { announced } = o
+  if (!announced) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  let accounts: string[]
+  try {
+    accounts = parseAccounts(await announced.provider.request({ method: 'eth_requestAccounts' }))
+  } catch (error) {
+    throw toPorticoError(error, 'connect-failed')
+  }
+  if (accounts.length === 0) throw lockedError(announced.name)
+  return makeLink(o.connector, o.offer, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
+}
+
+/** Brings a link back without a prompt. No accounts means locked; the link is kept and listens. */
+export async function restoreLink(o: {
+  connector: string
+  record: LinkRecord
+  announced: readonly Announcement[]
+  attempt: AttemptCtx
+}): Promise<Link> {
+  const [announced, second] = o.announced
+  if (!announced)
+    throw new PorticoError('not-installed', `${o.record.peer.name} is not there`, { exit: 'not-installed' })
+  if (second)
+    throw new PorticoError('contested', `Two wallets on this page claim to be ${announced.rdns}`, { exit: 'failed' })
+  let accounts: string[]
+  try {
+    accounts = parseAccounts(await announced.provider.request({ method: 'eth_accounts' }))
+  } catch (error) {
+    throw toPorticoError(error, 'restore-failed')
+  }
+  return makeLink(o.connector, o.record.offer, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
+}
+
+async function chainOf(provider: Eip1193Provider, tries: number, attempt: AttemptCtx): Promise<ProviderHandle['chain']> {
+  try {
+    return parseChain(await provider.request({ method: 'eth_chainId' }))
+  } catch (error) {
+    // A wallet that is still waking up refuses once; a second refusal is its answer.
+    if (tries === 0 && !attempt.signal.aborted) return chainOf(provider, 1, attempt)
+    throw toPorticoError(error, 'chain-unknown')
+  }
+}
+
+function makeLink(
+  connector: string,
+  offer: string,
+  announced: Announcement,
+  accounts: readonly string[],
+  chain: ProviderHandle['chain'],
+): Link {
+  const handle: ProviderHandle<'eip155', Eip1193Provider> = {
+    ns: 'eip155',
+    provider: announced.provider,
+    accounts: accounts.map((address) => ({ address, kind: 'eoa' })),
+    chains: 'any',
+    chain,
+    chainOwner: 'wallet',
+    methods: 'ask',
+    reads: 'rpc',
+  }
+  return {
+    id: `${connector}:${offer}`,
+    connector,
+    offer,
+    peer: {
+      name: announced.name,
+      ...(announced.icon ? { icon: announced.icon } : {}),
+      evidence: announced.rdns === 'injected' ? [] : [{ by: 'rdns', value: announced.rdns }],
+    },
+    scope: 'per-namespace',
+    handles: () => [handle],
+    subscribe: () => () => {},
+    async release(_namespaces, why: Exit) {
+      if (why !== 'user') return
+      // Few wallets know it; whoever does not keeps the grant, and we have forgotten it either way.
+      await Promise.resolve(
+        announced.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
+      ).catch(() => {})
+    },
+    record: () => ({ name: announced.name }),
+  }
+}

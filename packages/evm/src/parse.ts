@@ -1,0 +1,46 @@
+/** Guards for what wallets answer. */
+import { PorticoError } from '@portico/core'
+import type { ChainId } from '@portico/core'
+
+const addressPattern = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * Accounts of an `eth_accounts` answer, without repeats; the wallet's own order and spelling.
+ *
+ * @throws PorticoError `wallet-answer` when the answer is not a list of addresses.
+ */
+export function parseAccounts(value: unknown): string[] {
+  if (!Array.isArray(value)) throw malformed('accounts')
+  const seen = new Map<string, string>()
+  for (const item of value as unknown[]) {
+    if (typeof item !== 'string' || !addressPattern.test(item)) throw malformed('accounts')
+    if (!seen.has(item.toLowerCase())) seen.set(item.toLowerCase(), item)
+  }
+  return [...seen.values()]
+}
+
+/**
+ * A chain id as a wallet gives it: hex as EIP-695 says, or the decimal texts and numbers of the
+ * careless, always to CAIP-2.
+ *
+ * @throws PorticoError `wallet-answer` when it is no positive integer.
+ */
+export function parseChain(value: unknown): ChainId {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || !/^(0x[0-9a-f]{1,14}|[0-9]{1,15})$/i.test(text)) throw malformed('chain id')
+  const id = Number(text)
+  if (!Number.isSafeInteger(id) || id <= 0) throw malformed('chain id')
+  return `eip155:${id}`
+}
+
+/** The hex form that wallets are asked in. */
+export function toHexChain(chain: ChainId): `0x${string}` {
+  return `0x${Number(chain.slice('eip155:'.length)).toString(16)}`
+}
+
+function malformed(what: string): PorticoError {
+  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
+    category: 'DATA_PARSING_ERROR',
+    exit: 'failed',
+  })
+}

@@ -1,0 +1,15 @@
+/** What EIP-1193 promises. Wallets keep less of it than they say, so everything is checked. */
+export interface Eip1193Provider {
+  request(args: { method: string; params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (...args: never[]) => void): unknown
+  removeListener?(event: string, listener: (...args: never[]) => void): unknown
+}
+
+/** Whether a value can be asked at all. Never throws, whatever is behind the getters. */
+export function isProvider(value: unknown): value is Eip1193Provider {
+  try {
+    return typeof value === 'object' && value !== null && typeof (value as Eip1193Provider).request === 'function'
+  } catch {
+    return false
+  }
+}

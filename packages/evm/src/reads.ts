@@ -1,0 +1,31 @@
+/** Read-only access to one network on the core's transport; viem is loaded only to encode. */
+import { PorticoError } from '@portico/core'
+import type { ChainId, Json, Reads, Services, TokenAmount } from '@portico/core'
+
+/** Reads of one EVM network. `eth_getBalance` never loads viem (ruling 13). */
+export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
+  const rpc = await services.rpc(chain)
+  const network = services.network(chain)
+  const request = (method: string, params: Json = []): Promise<Json> => rpc.request(method, params)
+  const contracts = (): Promise<typeof import('./contracts.ts')> => import('./contracts.ts')
+
+  return {
+    request,
+    async balance(address, token): Promise<TokenAmount> {
+      if (token !== undefined) return (await contracts()).tokenBalance(request, token, address)
+      const hex = await request('eth_getBalance', [address, 'latest'])
+      if (typeof hex !== 'string' || !/^0x[0-9a-f]+$/i.test(hex))
+        throw new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR' })
+      return { raw: BigInt(hex).toString(), decimals: network?.nativeCurrency.decimals ?? 18 }
+    },
+    async tokens(address, tokens) {
+      const { tokenBalance } = await contracts()
+      return Promise.all(tokens.map((token) => tokenBalance(request, token, address).catch(() => null)))
+    },
+    async identity(address) {
+      if (!network?.contracts?.ensUniversalResolver) return { name: null, avatar: null }
+      const { lookUp } = await import('./ens.ts')
+      return lookUp(network, request, address)
+    },
+  }
+}

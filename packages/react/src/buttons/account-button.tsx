@@ -1,0 +1,70 @@
+'use client'
+import type { ReactElement, ReactNode } from 'react'
+import { displayAmount } from '@portico/core/internal/format/amount'
+import { truncateAddress } from '@portico/core/internal/format/address'
+import { limits } from '@portico/core'
+import { usePorticoContext } from '../context.tsx'
+import { useAccount, useBalance, useIdentity, useNetwork, type UseBalance } from '../hooks/index.ts'
+import { Button } from './button.tsx'
+
+export interface AccountButtonProps {
+  size?: 'sm' | 'md' | 'lg'
+  disabled?: boolean
+  /** Default `show`. */
+  balance?: 'show' | 'hide'
+  /** Characters of the address shown at its start; default 4. */
+  charsStart?: number
+  /** Characters of the address shown at its end; default 6. */
+  charsEnd?: number
+  namespace?: string
+  /** Draws your own button instead. */
+  children?: (button: { address: string; name: string | null; balance: UseBalance; isSupported: boolean; open(): void }) => ReactNode
+}
+
+/** Name or address and balance; nothing while nobody is connected. */
+export function AccountButton(props: AccountButtonProps): ReactElement | null {
+  const { portico, locale } = usePorticoContext()
+  const where = props.namespace === undefined ? {} : { namespace: props.namespace }
+  const { state } = useAccount(where)
+  const { network, isSupported } = useNetwork(where)
+  const shown = props.balance !== 'hide'
+  const balance = useBalance({ enabled: shown })
+  const address = state.is === 'connected' || state.is === 'restoring' ? state.account : undefined
+  const { name } = useIdentity(address)
+  if (address === undefined) return null
+  const open = (): void => void portico.open().catch(() => {})
+  if (props.children) return <>{props.children({ address, name, balance, isSupported, open })}</>
+  const { buttons } = locale
+  const short = name ?? truncateAddress(address, props.charsStart ?? limits.addressStart, props.charsEnd ?? limits.addressEnd)
+  const wrong = state.is === 'connected' && !isSupported && portico.config.allowUnsupportedChain !== true
+  const amount =
+    balance.raw === undefined
+      ? balance.status === 'error'
+        ? '–'
+        : '…'
+      : displayAmount(balance.raw, balance.decimals ?? 18, {
+          locale: locale.code,
+          digits: limits.balanceDigits,
+          ...(balance.symbol === undefined ? {} : { symbol: balance.symbol }),
+        })
+  const spoken = balance.raw === undefined ? (balance.status === 'error' ? buttons.unknownBalance : buttons.loadingBalance) : amount
+  const detail = wrong ? buttons.switchNetwork : shown ? amount : undefined
+  return (
+    <Button
+      kind="account"
+      testId="account-button"
+      busy={state.is === 'restoring'}
+      onClick={open}
+      aria-haspopup="dialog"
+      aria-label={[buttons.account, name ?? address, wrong ? buttons.switchNetwork : shown ? spoken : '', network?.name ?? '']
+        .filter(Boolean)
+        .join(', ')}
+      disabled={props.disabled}
+      {...(wrong ? { tone: 'critical' as const } : {})}
+      {...(props.size === undefined ? {} : { size: props.size })}
+    >
+      <bdi data-portico-part="name">{short}</bdi>
+      {detail === undefined ? null : <bdi data-portico-part="detail">{detail}</bdi>}
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
+import { usePorticoContext } from '../context.tsx'
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children'> {
+  kind: 'connect' | 'account' | 'network' | 'wallet'
+  size?: 'sm' | 'md' | 'lg'
+  busy?: boolean
+  tone?: 'critical'
+  testId: string
+  children: ReactNode
+}
+
+/** One stable light-DOM button through every state: focus stays, the layout does not move. */
+export function Button({ kind, size = 'md', busy, tone, testId, children, ...rest }: ButtonProps): ReactElement {
+  const { warm, locale, portico } = usePorticoContext()
+  return (
+    <button
+      type="button"
+      lang={locale.code}
+      dir={locale.dir}
+      data-portico-button={kind}
+      data-size={size}
+      data-theme={portico.config.themeMode ?? 'dark'}
+      data-tone={tone}
+      data-testid={testId}
+      aria-busy={busy || undefined}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onTouchStart={warm}
+      {...rest}
+    >
+      {children}
+    </button>
+  )
+}

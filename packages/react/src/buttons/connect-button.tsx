@@ -1,0 +1,68 @@
+'use client'
+import type { ReactElement, ReactNode } from 'react'
+import { usePorticoContext } from '../context.tsx'
+import { useAccount, useSelector } from '../hooks/index.ts'
+import { AccountButton, type AccountButtonProps } from './account-button.tsx'
+import { Button } from './button.tsx'
+
+export interface ConnectButtonProps {
+  size?: 'sm' | 'md' | 'lg'
+  label?: string
+  loadingLabel?: string
+  disabled?: boolean
+  namespace?: string
+  /** How the button looks once connected. */
+  account?: Omit<AccountButtonProps, 'size' | 'disabled' | 'namespace'>
+  /** Draws your own button instead. */
+  children?: (button: ConnectButtonState) => ReactNode
+}
+
+export interface ConnectButtonState {
+  status: 'unknown' | 'disconnected' | 'connecting' | 'connected'
+  address: string | undefined
+  open(): void
+}
+
+/** "Connect wallet" until somebody is connected, then the account button. */
+export function ConnectButton(props: ConnectButtonProps): ReactElement {
+  const { portico, locale } = usePorticoContext()
+  const account = useAccount(props.namespace === undefined ? {} : { namespace: props.namespace })
+  const isOpen = useSelector((state) => state.ui.open)
+  const open = (): void => void portico.open().catch(() => {})
+  const busy = account.state.is === 'connecting' || account.state.is === 'restoring'
+  if (props.children) {
+    const status = account.isConnected ? 'connected' : busy ? 'connecting' : account.state.is === 'unknown' ? 'unknown' : 'disconnected'
+    return <>{props.children({ status, address: account.address, open })}</>
+  }
+  if (account.isConnected || (account.state.is === 'restoring' && account.state.account !== undefined))
+    return (
+      <AccountButton
+        {...props.account}
+        {...(props.size === undefined ? {} : { size: props.size })}
+        {...(props.disabled === undefined ? {} : { disabled: props.disabled })}
+        {...(props.namespace === undefined ? {} : { namespace: props.namespace })}
+      />
+    )
+  const label = props.label ?? locale.buttons.connect
+  const loadingLabel = props.loadingLabel ?? locale.buttons.connecting
+  return (
+    <Button
+      kind="connect"
+      testId="connect-button"
+      busy={busy}
+      onClick={open}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      {...(props.size === undefined ? {} : { size: props.size })}
+      disabled={props.disabled}
+    >
+      {/* Both labels keep their place, so that the width never changes. */}
+      <span data-portico-label={busy ? 'hidden' : 'shown'} aria-hidden={busy || undefined}>
+        {label}
+      </span>
+      <span data-portico-label={busy ? 'shown' : 'hidden'} aria-hidden={!busy || undefined}>
+        {loadingLabel}
+      </span>
+    </Button>
+  )
+}

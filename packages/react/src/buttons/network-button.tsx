@@ -1,0 +1,55 @@
+'use client'
+import type { ReactElement, ReactNode } from 'react'
+import type { Network } from '@portico/core'
+import { usePorticoContext } from '../context.tsx'
+import { useAccount, useNetwork, useSelector } from '../hooks/index.ts'
+import { Button } from './button.tsx'
+
+export interface NetworkButtonProps {
+  size?: 'sm' | 'md' | 'lg'
+  disabled?: boolean
+  /** Shown while nobody is connected, in place of the network's name. */
+  label?: string
+  namespace?: string
+  /** Draws your own button instead. */
+  children?: (button: { network: Network | undefined; isSupported: boolean; open(): void }) => ReactNode
+}
+
+/** The network in use; opens the list of networks. */
+export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
+  const { portico, locale } = usePorticoContext()
+  const where = props.namespace === undefined ? {} : { namespace: props.namespace }
+  const { isConnected } = useAccount(where)
+  const { network, isSupported } = useNetwork(where)
+  const busy = useSelector((state) => state.switching.is === 'waiting')
+  const open = (): void => {
+    const refused = isConnected && !isSupported && portico.config.allowUnsupportedChain !== true
+    portico.emit('CLICK_NETWORKS', {})
+    portico.open({ view: refused ? 'UnsupportedChain' : 'Networks' }).catch(() => {})
+  }
+  if (portico.config.enableNetworkSwitch === false) return null
+  if (props.children) return <>{props.children({ network, isSupported, open })}</>
+  const { buttons } = locale
+  const wrong = isConnected && !isSupported && portico.config.allowUnsupportedChain !== true
+  const text = wrong
+    ? buttons.switchNetwork
+    : isConnected
+      ? (network?.name ?? buttons.unknownNetwork)
+      : (props.label ?? network?.name ?? buttons.selectNetwork)
+  return (
+    <Button
+      kind="network"
+      testId="network-button"
+      busy={busy}
+      onClick={open}
+      aria-haspopup="dialog"
+      aria-label={`${buttons.network}: ${text}`}
+      disabled={props.disabled ?? busy}
+      {...(wrong ? { tone: 'critical' as const } : {})}
+      {...(props.size === undefined ? {} : { size: props.size })}
+    >
+      {network?.icon && !wrong ? <img data-portico-part="icon" src={network.icon} alt="" width="20" height="20" /> : null}
+      <span>{text}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+import { useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { isPorticoError } from '@portico/core'
+import type { AccountRef, PorticoError } from '@portico/core'
+import { usePorticoContext } from '../context.tsx'
+import { useAccount, useSelector } from '../hooks/index.ts'
+import { Button } from './button.tsx'
+
+export interface UseWallet {
+  /** Announced on this page. */
+  isReady: boolean
+  isPending: boolean
+  isSuccess: boolean
+  isError: boolean
+  data: AccountRef | undefined
+  error: PorticoError | undefined
+  connect(): Promise<AccountRef>
+}
+
+/** One wallet's connection, by its rdns. */
+export function useWallet(rdns: string): UseWallet & { name: string | undefined; icon: string | undefined } {
+  const { portico } = usePorticoContext()
+  const [data, setData] = useState<AccountRef>()
+  const [error, setError] = useState<PorticoError>()
+  const offer = useSelector((state) =>
+    Object.values(state.offers)
+      .flat()
+      .find((each) => each.evidence.some((e) => e.by === 'rdns' && e.value === rdns)),
+  )
+  const isPending = useSelector((state) => state.attempt.is === 'waiting' && state.attempt.target.offer === offer?.id)
+  return {
+    name: offer?.name,
+    icon: offer?.icon,
+    isReady: offer !== undefined,
+    isPending,
+    isSuccess: data !== undefined,
+    isError: error !== undefined,
+    data,
+    error,
+    async connect() {
+      setError(undefined)
+      try {
+        const account = await portico.connect({ wallet: rdns })
+        setData(account)
+        return account
+      } catch (reason) {
+        if (isPorticoError(reason)) setError(reason)
+        throw reason
+      }
+    },
+  }
+}
+
+export interface WalletButtonProps {
+  /** The wallet's rdns, e.g. `io.metamask`. */
+  wallet: string
+  /** Shown when the wallet is not on the page and so has not said its name. */
+  label?: string
+  size?: 'sm' | 'md' | 'lg'
+  disabled?: boolean
+  children?: (button: ReturnType<typeof useWallet>) => ReactNode
+}
+
+/** Connects one wallet in one click; when it is not there, the modal says how to get it. */
+export function WalletButton(props: WalletButtonProps): ReactElement {
+  const { portico, locale } = usePorticoContext()
+  const wallet = useWallet(props.wallet)
+  const { isConnected } = useAccount()
+  if (props.children) return <>{props.children(wallet)}</>
+  const run = (): void => {
+    if (!wallet.isReady) return void portico.open({ view: 'AllWallets' }).catch(() => {})
+    wallet.connect().then(
+      () => {},
+      () => {
+        // The modal says why and what to do next.
+        if (portico.getState().attempt.is === 'failed') portico.open({ view: 'ConnectingExternal' }).catch(() => {})
+      },
+    )
+  }
+  return (
+    <Button
+      kind="wallet"
+      testId={`wallet-button-${props.wallet}`}
+      busy={wallet.isPending}
+      onClick={run}
+      disabled={props.disabled ?? isConnected}
+      {...(props.size === undefined ? {} : { size: props.size })}
+    >
+      {wallet.icon ? <img data-portico-part="icon" src={wallet.icon} alt="" width="20" height="20" /> : null}
+      <span>{wallet.isPending ? locale.buttons.connecting : (wallet.name ?? props.label ?? props.wallet)}</span>
+    </Button>
+  )
+}

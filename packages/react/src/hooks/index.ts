@@ -1,0 +1,140 @@
+'use client'
+import { useEffect, useMemo } from 'react'
+import { accountOf, activeChain, linkOf, nsState, outsideStatus } from '@portico/core'
+import type {
+  Account,
+  AccountRef,
+  ChainId,
+  ConnectOptions,
+  Network,
+  NsState,
+  OpenOptions,
+  Portico,
+  PorticoEvent,
+  ThemeMode,
+  ThemeVariables,
+} from '@portico/core'
+import { usePorticoContext } from '../context.tsx'
+import { useSelector } from './use-selector.ts'
+
+export { useSelector }
+
+/** Augment with the type of your instance to type providers: `interface Register { portico: typeof portico }`. */
+export interface Register {}
+type Registered = Register extends { portico: infer P } ? P : Portico
+
+/** The instance, with its commands. */
+export function usePortico(): Registered {
+  return usePorticoContext().portico as Registered
+}
+
+/** Opens and closes the modal. */
+export function useModal(): { isOpen: boolean; open(options?: OpenOptions): Promise<void>; close(): Promise<boolean> } {
+  const { portico } = usePorticoContext()
+  const isOpen = useSelector((state) => state.ui.open)
+  return useMemo(() => ({ isOpen, open: portico.open, close: () => portico.close('api') }), [isOpen, portico])
+}
+
+export interface UseAccount {
+  /** The five states that Portico tells apart. */
+  state: NsState
+  /** The three that most code needs; `restoring` reads as `connecting`. */
+  status: 'connected' | 'connecting' | 'disconnected'
+  isConnected: boolean
+  address: string | undefined
+  /** CAIP-10. */
+  caipAddress: string | undefined
+  allAccounts: readonly Account[]
+}
+
+/** The account of a namespace (default: the one in front). */
+export function useAccount(options: { namespace?: string } = {}): UseAccount {
+  const status = useSelector((state) => JSON.stringify(nsState(state, options.namespace ?? state.activeNamespace)))
+  return useMemo(() => {
+    const state = JSON.parse(status) as NsState
+    const live = state.is === 'connected' ? state : undefined
+    return {
+      state,
+      status: outsideStatus(state),
+      isConnected: live !== undefined,
+      address: live?.account,
+      caipAddress: live && `${live.chain}:${live.account}`,
+      allAccounts: live?.all ?? [],
+    }
+  }, [status])
+}
+
+/** Connects a wallet, or lets the visitor choose one. */
+export function useConnect(): {
+  connect(options?: ConnectOptions): Promise<AccountRef>
+  cancel(): void
+  isPending: boolean
+} {
+  const { portico } = usePorticoContext()
+  const isPending = useSelector((state) => state.attempt.is === 'waiting')
+  return useMemo(() => ({ connect: portico.connect, cancel: portico.cancel, isPending }), [portico, isPending])
+}
+
+export function useDisconnect(): { disconnect(options?: { namespace?: string }): Promise<void> } {
+  const { portico } = usePorticoContext()
+  return useMemo(() => ({ disconnect: portico.disconnect }), [portico])
+}
+
+export interface UseNetwork {
+  id: ChainId | undefined
+  /** Undefined when the wallet stands on a network that is not configured. */
+  network: Network | undefined
+  networks: readonly Network[]
+  isSupported: boolean
+  switchNetwork(id: ChainId): Promise<void>
+  ensureNetwork(id: ChainId): Promise<AccountRef>
+}
+
+/** The network of a namespace and how to change it. */
+export function useNetwork(options: { namespace?: string } = {}): UseNetwork {
+  const { portico } = usePorticoContext()
+  const id = useSelector((state) => activeChain(state, options.namespace ?? state.activeNamespace))
+  const networks = useSelector((state) => state.networks)
+  const network = networks.find((each) => each.id === id)
+  return {
+    id,
+    network,
+    networks,
+    isSupported: network !== undefined,
+    switchNetwork: portico.switchNetwork,
+    ensureNetwork: portico.ensureNetwork,
+  }
+}
+
+/** The live provider of a namespace (for `eip155`: EIP-1193), or null. */
+export function useProvider<N extends string>(namespace: N): ReturnType<Registered['provider']> {
+  const { portico } = usePorticoContext()
+  // Read again whenever the link changes; the provider itself is no state.
+  useSelector((state) => `${state.current[namespace]}/${linkOf(state, namespace)?.state.is}`)
+  return portico.provider(namespace as never) as ReturnType<Registered['provider']>
+}
+
+/** Name and icon of the connected wallet. */
+export function useWalletInfo(options: { namespace?: string } = {}): { name: string; icon?: string } | undefined {
+  return useSelector((state) => accountOf(state, options.namespace ?? state.activeNamespace)?.wallet)
+}
+
+export function useTheme(): {
+  mode: ThemeMode
+  variables: ThemeVariables
+  setMode(mode: ThemeMode): void
+  setVariables(variables: ThemeVariables): void
+} {
+  const { portico } = usePorticoContext()
+  const theme = useSelector((state) => state.theme)
+  return { ...theme, setMode: portico.setThemeMode, setVariables: portico.setThemeVariables }
+}
+
+/** Calls back for every event, in order. */
+export function useEvents(listener: (event: PorticoEvent) => void): void {
+  const { portico } = usePorticoContext()
+  useEffect(() => portico.on(listener), [portico, listener])
+}
+
+export { useBalance, type UseBalance } from './use-balance.ts'
+export { useIdentity } from './use-identity.ts'

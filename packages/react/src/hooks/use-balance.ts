@@ -1,0 +1,74 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { activeChain, nsState, networkOf } from '@portico/core'
+import type { ChainId, State } from '@portico/core'
+import { usePorticoContext } from '../context.tsx'
+import { useSelector } from './use-selector.ts'
+
+/** Unknown, loading, known, stale and failed are five different things. */
+export interface UseBalance {
+  status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
+  /** Smallest units, decimal. */
+  raw?: string
+  decimals?: number
+  symbol?: string
+  /** When it was read, milliseconds since the epoch. */
+  at?: number
+  retry(): void
+}
+
+/**
+ * The balance shown on buttons and Account: the network's coin, or the token that the host marked
+ * `primary`. Reading it loads the RPC client; nothing is read while nobody is connected.
+ *
+ * @param options.enabled - false reads nothing.
+ */
+export function useBalance(options: { enabled?: boolean } = {}): UseBalance {
+  const { portico } = usePorticoContext()
+  const enabled = options.enabled !== false
+  const who = useSelector((state) => target(state))
+  const token = who && portico.config.tokens?.[who.chain]?.find((each) => each.primary)
+  const [key, setKey] = useState<string>()
+  const record = useSelector((state) => (key === undefined ? undefined : state.resources[key]))
+  const address = who?.address
+  const chain = who?.chain
+
+  useEffect(() => {
+    setKey(undefined)
+    if (!enabled || address === undefined || chain === undefined || !networkOf(portico.getState(), chain)) return
+    let stop = (): void => {}
+    let gone = false
+    void portico.data().then((data) => {
+      if (gone) return
+      setKey(data.balanceKey(address, chain, token?.address))
+      stop = data.watchBalance(address, chain, token?.address)
+    })
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [portico, enabled, address, chain, token?.address])
+
+  const value = record?.value as { raw: string; decimals: number } | undefined
+  const network = chain && networkOf(portico.getState(), chain)
+  const symbol = token?.symbol ?? (network ? network.nativeCurrency.symbol : undefined)
+  const failed = record?.status === 'error'
+  return {
+    status: value ? (failed ? 'stale' : 'ready') : failed ? 'error' : record?.status === 'loading' ? 'loading' : 'unknown',
+    ...(value ? { raw: value.raw, decimals: value.decimals } : {}),
+    ...(symbol === undefined ? {} : { symbol }),
+    ...(record?.at === undefined ? {} : { at: record.at }),
+    retry: () => {
+      if (address !== undefined && chain !== undefined)
+        void portico.data().then((data) =>
+          data.balance(address, chain, { manual: true, ...(token ? { token: token.address } : {}) }),
+        )
+    },
+  }
+}
+
+function target(state: State): { address: string; chain: ChainId } | undefined {
+  const status = nsState(state)
+  const chain = activeChain(state)
+  return status.is === 'connected' && chain ? { address: status.account, chain } : undefined
+}

@@ -1,0 +1,24 @@
+'use client'
+import { useEffect } from 'react'
+import type { Json } from '@portico/core'
+import { usePorticoContext } from '../context.tsx'
+import { useSelector } from './use-selector.ts'
+
+/**
+ * Name and avatar of an address as far as they are known. Looks them up only when asked to:
+ * a button shows what the open modal has learnt and sends no request of its own (ruling 15).
+ */
+export function useIdentity(
+  address: string | undefined,
+  options: { lookUp?: boolean } = {},
+): { name: string | null; avatar: string | null } {
+  const { portico } = usePorticoContext()
+  const record = useSelector((state) => (address === undefined ? undefined : state.resources[`${address}/identity`]))
+  useEffect(() => {
+    if (options.lookUp && address !== undefined) void portico.data().then((data) => data.identity(address))
+  }, [portico, address, options.lookUp])
+  const value = record?.value as { readonly [key: string]: Json } | null | undefined
+  return { name: text(value?.['name']), avatar: text(value?.['avatar']) }
+}
+
+const text = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)

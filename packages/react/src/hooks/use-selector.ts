@@ -1,0 +1,37 @@
+'use client'
+import { useRef, useSyncExternalStore } from 'react'
+import type { State } from '@portico/core'
+import { usePorticoContext } from '../context.tsx'
+
+/**
+ * Reads the instance's state and renders again only when the result changes (shallowly compared).
+ *
+ * @example const networks = useSelector((state) => state.networks)
+ */
+export function useSelector<T>(select: (state: State) => T): T {
+  const { portico } = usePorticoContext()
+  const last = useRef<{ state: State; select: unknown; value: T } | null>(null)
+  const read = (state: State): T => {
+    const before = last.current
+    if (before?.state === state && before.select === select) return before.value
+    const value = select(state)
+    const kept = before && same(before.value, value) ? before.value : value
+    last.current = { state, select, value: kept }
+    return kept
+  }
+  return useSyncExternalStore(
+    portico.subscribe,
+    () => read(portico.getState()),
+    () => read(portico.getInitialState()),
+  )
+}
+
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.is((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+import { useEffect } from 'react'
+import { activeChain, networkOf, nsState } from '@portico/core'
+import { usePorticoContext } from '../context.tsx'
+import { useSelector } from './use-selector.ts'
+
+export interface TokenBalance {
+  address: string
+  name: string
+  symbol: string
+  icon?: string
+  status: 'unknown' | 'loading' | 'ready' | 'error'
+  raw?: string
+  decimals?: number
+}
+
+/** The tokens that the host or the network names, with the connected account's balances. */
+export function useTokens(): readonly TokenBalance[] {
+  const { portico } = usePorticoContext()
+  const address = useSelector((state) => {
+    const status = nsState(state)
+    return status.is === 'connected' ? status.account : undefined
+  })
+  const chain = useSelector((state) => activeChain(state))
+  const network = useSelector((state) => networkOf(state, activeChain(state)))
+  const record = useSelector((state) => state.resources[`${address}/tokens/${chain}`])
+  useEffect(() => {
+    if (address !== undefined && chain !== undefined) void portico.data().then((data) => data.tokens(address, chain))
+  }, [portico, address, chain])
+  const list = (chain === undefined ? undefined : portico.config.tokens?.[chain]) ?? network?.tokens ?? []
+  const values = record?.value as readonly ({ raw: string; decimals: number } | null)[] | undefined
+  const listedByHost = chain !== undefined && portico.config.tokens?.[chain] !== undefined
+  return list
+    .map((token, index): TokenBalance => {
+      const value = values?.[index]
+      const status = value ? 'ready' : values || record?.status === 'error' ? 'error' : (record?.status ?? 'unknown')
+      return {
+        address: token.address,
+        name: token.name,
+        symbol: token.symbol,
+        ...(token.icon === undefined ? {} : { icon: token.icon }),
+        status: status === 'idle' ? 'unknown' : status,
+        ...(value ? { raw: value.raw, decimals: value.decimals } : {}),
+      }
+    })
+    // Zero-decimal tokens are hidden unless the host lists them (ruling 35).
+    .filter((token, index) => listedByHost || (token.decimals ?? list[index]?.decimals) !== 0)
+}

@@ -1,0 +1,27 @@
+'use client'
+export { PorticoProvider, type PorticoProviderProps } from './provider.tsx'
+export { PorticoModal } from './portico-modal.tsx'
+export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './buttons/connect-button.tsx'
+export { AccountButton, type AccountButtonProps } from './buttons/account-button.tsx'
+export { NetworkButton, type NetworkButtonProps } from './buttons/network-button.tsx'
+export { useWallet, WalletButton, type UseWallet, type WalletButtonProps } from './buttons/wallet-button.tsx'
+export {
+  useAccount,
+  useBalance,
+  useConnect,
+  useDisconnect,
+  useEvents,
+  useIdentity,
+  useModal,
+  useNetwork,
+  usePortico,
+  useProvider,
+  useSelector,
+  useTheme,
+  useWalletInfo,
+  type Register,
+  type UseAccount,
+  type UseBalance,
+  type UseNetwork,
+} from './hooks/index.ts'
+export type { ButtonStrings, Locale } from './strings/locale.ts'

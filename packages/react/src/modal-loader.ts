@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import type { Portico } from '@portico/core'
+import type { Locale } from './strings/locale.ts'
+
+export interface ModalLoader {
+  warm(): void
+  start(): () => void
+}
+
+/** The page's containers for an embedded modal; see `PorticoModal`. */
+const containers = new WeakMap<object, HTMLElement>()
+
+export function setContainer(portico: object, element: HTMLElement | null): void {
+  if (element) containers.set(portico, element)
+  else containers.delete(portico)
+}
+
+/**
+ * Brings the modal's code in on intent or idle and mounts it while the state says open. When it
+ * cannot be loaded, a minimal card says so and offers Retry (ruling 26).
+ */
+export function createModalLoader(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): ModalLoader {
+  let mounted: Promise<() => void> | undefined
+  let stopped = false
+  let closeFallback: (() => void) | undefined
+
+  /** Mounts once; the modal itself watches for `open` from then on. */
+  function mount(): Promise<() => void> {
+    mounted ??= Promise.all([import('./modal/mount.tsx'), portico.ui()]).then(
+      ([{ mountModal, preload }, ui]) => {
+        preload(locale).catch(() => {
+          // The card says so when it is opened.
+        })
+        const container = containers.get(portico)
+        const { unmount } = mountModal({ ...portico, ui }, {
+          locale,
+          ...(wrap ? { wrap } : {}),
+          ...(container ? { container } : {}),
+        })
+        if (stopped) unmount()
+        return unmount
+      },
+      (error: unknown) => {
+        mounted = undefined
+        throw error
+      },
+    )
+    return mounted
+  }
+
+  function warm(): void {
+    Promise.all([mount(), portico.prefetch()]).catch(() => {
+      // Said when it is wanted: a failed prefetch is nobody's business.
+    })
+  }
+
+  function show(): void {
+    mount().then(
+      () => closeFallback?.(),
+      (error: unknown) => {
+        portico.emit('INTERNAL_SDK_ERROR', {
+          errorType: error instanceof Error ? error.name : 'Error',
+          errorMessage: 'Error injecting modal UI',
+          stackTrace: error instanceof Error ? (error.stack ?? '') : '',
+          uncaught: false,
+          category: 'INTERNAL_SDK_ERROR',
+          timestamp: new Date(portico.services.platform.now()).toISOString(),
+        })
+        showFallback()
+      },
+    )
+  }
+
+  /** Eager on purpose: it is what is left when nothing else could be loaded. */
+  function showFallback(): void {
+    closeFallback?.()
+    const { buttons } = locale
+    const dialog = document.createElement('dialog')
+    dialog.className = 'portico-fallback'
+    dialog.dir = locale.dir
+    dialog.lang = locale.code
+    const add = (tag: string, text: string, run?: () => void): void => {
+      const element = document.createElement(tag)
+      element.textContent = text
+      if (run) element.addEventListener('click', run)
+      dialog.append(element)
+    }
+    add('h2', buttons.loadFailed)
+    add('p', buttons.loadFailedHint)
+    add('button', buttons.retry, () => retry())
+    add('button', buttons.close, () => {
+      closeFallback?.()
+      portico.close('x').catch(() => {})
+    })
+    function retry(): void {
+      closeFallback?.()
+      portico.open().then(show, () => {})
+    }
+    closeFallback = () => {
+      dialog.remove()
+      closeFallback = undefined
+    }
+    dialog.addEventListener('close', () => closeFallback?.())
+    document.body.append(dialog)
+    dialog.showModal()
+  }
+
+  return {
+    warm,
+    start() {
+      stopped = false
+      let wasOpen = false
+      let wasBroken = false
+      const check = (): void => {
+        const { open, broken } = portico.getState().ui
+        if (open && !wasOpen) show()
+        if (broken && !wasBroken) showFallback()
+        wasOpen = open
+        wasBroken = broken
+      }
+      const off = portico.subscribe(check)
+      check()
+      if (portico.config.enableEmbedded) void portico.open().catch(() => {})
+      const cancelIdle = portico.config.prefetch === false || savesData() ? () => {} : onIdle(warm)
+      return () => {
+        stopped = true
+        off()
+        cancelIdle()
+        closeFallback?.()
+        void mounted?.then((unmount) => unmount())
+        mounted = undefined
+      }
+    },
+  }
+}
+
+function savesData(): boolean {
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+}
+
+/** After the page has loaded and the browser has nothing better to do. */
+function onIdle(run: () => void): () => void {
+  let cancel = (): void => {}
+  const wait = (): void => {
+    if (typeof requestIdleCallback === 'function') {
+      const id = requestIdleCallback(run)
+      cancel = () => cancelIdleCallback(id)
+    } else {
+      const id = setTimeout(run, 200)
+      cancel = () => clearTimeout(id)
+    }
+  }
+  if (document.readyState === 'complete') wait()
+  else {
+    addEventListener('load', wait, { once: true })
+    cancel = () => removeEventListener('load', wait)
+  }
+  return () => cancel()
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+import { Icon } from '../parts/icon.tsx'
+import { Failure } from '../parts/empty.tsx'
+import { SkeletonRows } from '../parts/skeleton.tsx'
+import { translator } from '../strings/format.ts'
+import type { Locale, Messages } from '../strings/locale.ts'
+import { ModalProvider } from './context.ts'
+import type { ModalInstance } from './instance.ts'
+import { Shell } from './shell.tsx'
+import type { ViewLoader } from './view-loader.ts'
+
+/** The words, once they are here. */
+export interface Loader {
+  now(): Messages | undefined
+  load(): Promise<Messages>
+}
+
+export interface BootProps {
+  portico: ModalInstance
+  locale: Locale
+  loader: Loader
+  views: ViewLoader
+  embedded: boolean
+}
+
+/** The card's inside: at once when everything is here, else its skeleton, else what went wrong. */
+export function Boot({ portico, locale, loader, views, embedded }: BootProps): ReactElement {
+  const [loaded, setLoaded] = useState(loader.now)
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    setFailed(false)
+    loader.load().then(setLoaded, () => setFailed(true))
+  }, [loader])
+  useEffect(() => {
+    if (!loaded) load()
+  }, [loaded, load])
+
+  const context = useMemo(
+    () => loaded && { portico, ui: portico.ui, locale, t: translator(loaded, locale.code) },
+    [portico, loaded, locale],
+  )
+  if (context)
+    return (
+      <ModalProvider value={context}>
+        <Shell loader={views} embedded={embedded} />
+      </ModalProvider>
+    )
+  const { buttons } = locale
+  return (
+    <>
+      <header className="header">
+        <div className="start" />
+        <h1 id="title" tabIndex={-1}>
+          {buttons.connect}
+        </h1>
+        <div className="end">
+          <button type="button" className="icon-button" aria-label={buttons.close} onClick={() => void portico.close('x')}>
+            <Icon name="close" />
+          </button>
+        </div>
+      </header>
+      <div className="view">
+        {failed ? (
+          <Failure title={buttons.loadFailed} hint={buttons.loadFailedHint} retry={buttons.retry} onRetry={load} />
+        ) : (
+          <SkeletonRows count={4} label={buttons.connect} />
+        )}
+      </div>
+    </>
+  )
+}

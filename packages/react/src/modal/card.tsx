@@ -1,0 +1,184 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react'
+import { limits } from '@portico/core/internal/limits'
+import { dragToClose } from './drag.ts'
+import { wrapTab } from './focus.ts'
+import type { ModalInstance } from './instance.ts'
+import { useInstanceState } from './use-instance-state.ts'
+import { avoidKeyboard } from './viewport.ts'
+
+export interface CardProps {
+  portico: ModalInstance
+  host: HTMLElement
+  /** Lets the page scroll again while the card is parked. */
+  lock: () => () => void
+  back: () => void
+  children: ReactNode
+}
+
+/** The native modal dialog. It is shown by `showModal` or not at all. */
+export function DialogCard({ portico, host, lock, back, children }: CardProps): ReactElement {
+  const open = useInstanceState(portico, (state) => state.ui.open)
+  const parked = useParked(portico, host)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const card = useRef<HTMLDivElement>(null)
+  const handle = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  const ours = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element || parked) return
+    // Browsers without a modal dialog are below the floor; a thrown error would leave the page locked.
+    if (!element.open) element.showModal()
+    const unlock = lock()
+    return () => {
+      ours.current = true
+      if (element.open) element.close()
+      unlock()
+    }
+  }, [parked, lock])
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const cancel = (event: Event): void => {
+      event.preventDefault()
+      if (event.target === element) back()
+    }
+    const closed = (): void => {
+      if (ours.current) {
+        ours.current = false
+        return
+      }
+      // Closed by the browser (Android's back, a second Escape): a fact. One view back, or the end, or shown again.
+      const deep = portico.getState().ui.history.length > 1
+      if (deep) back()
+      const stays = deep ? Promise.resolve(true) : portico.close('native').then((gone) => !gone)
+      void stays.then((again) => {
+        if (again && element.isConnected && !element.open && portico.getState().ui.open) element.showModal()
+      })
+    }
+    element.addEventListener('cancel', cancel)
+    element.addEventListener('close', closed)
+    return () => {
+      element.removeEventListener('cancel', cancel)
+      element.removeEventListener('close', closed)
+    }
+  }, [portico, back])
+
+  useEscape(host, dialog, back)
+  useShake(portico, card)
+  useEffect(() => (card.current ? avoidKeyboard(card.current) : undefined), [])
+  useEffect(() => {
+    const element = card.current
+    const header = element?.querySelector<HTMLElement>('.header')
+    const close = (): void => void portico.close('drag')
+    if (!element || !handle.current || element.ownerDocument.defaultView?.matchMedia('(min-width:431px)').matches) return
+    const stops = [dragToClose(element, handle.current, close), ...(header ? [dragToClose(element, header, close)] : [])]
+    return () => stops.forEach((stop) => stop())
+  }, [portico])
+
+  const down = (event: PointerEvent): void => {
+    pressed.current = event.target === event.currentTarget
+  }
+  const click = (event: MouseEvent): void => {
+    // Both ends of the press on the backdrop: selecting text outward is no wish to close.
+    if (pressed.current && event.target === event.currentTarget) void portico.close('backdrop')
+    pressed.current = false
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="title"
+      aria-modal="true"
+      data-closing={open ? undefined : ''}
+      onPointerDown={down}
+      onClick={click}
+      onKeyDown={(event) => host.shadowRoot && card.current && wrapTab(event.nativeEvent, host.shadowRoot, card.current)}
+    >
+      <div className="card" ref={card} data-testid="card">
+        <div className="handle" ref={handle} aria-hidden="true" />
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The card in the host's own layout: no dialog, no lock. */
+export function EmbeddedCard({ portico, back, children }: Omit<CardProps, 'host' | 'lock'>): ReactElement {
+  const card = useRef<HTMLDivElement>(null)
+  useShake(portico, card)
+  return (
+    <section
+      className="card"
+      ref={card}
+      aria-labelledby="title"
+      data-testid="card"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing || portico.getState().ui.history.length < 2) return
+        event.preventDefault()
+        back()
+      }}
+    >
+      {children}
+    </section>
+  )
+}
+
+/** Away while a wallet draws in the page; a host may ask for it with window events. */
+function useParked(portico: ModalInstance, host: HTMLElement): boolean {
+  const inState = useInstanceState(portico, (state) => state.ui.parked)
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    const view = host.ownerDocument.defaultView
+    if (!view) return
+    const park = (): void => setAsked(true)
+    const unpark = (): void => setAsked(false)
+    view.addEventListener('portico:park', park)
+    view.addEventListener('portico:unpark', unpark)
+    return () => {
+      view.removeEventListener('portico:park', park)
+      view.removeEventListener('portico:unpark', unpark)
+    }
+  }, [host])
+  return inState || asked
+}
+
+/** Escape is taken before the page's own dialogs can act on it, if ours is the topmost. */
+function useEscape(host: HTMLElement, dialog: { current: HTMLDialogElement | null }, back: () => void): void {
+  useEffect(() => {
+    const { ownerDocument: document } = host
+    const view = document.defaultView
+    if (!view) return
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing || !dialog.current?.open) return
+      const active = document.activeElement
+      const elsewhere = active !== host && active?.closest('dialog:modal') && !host.contains(active)
+      const last = [...document.querySelectorAll('[data-portico-open]')].at(-1)
+      if (elsewhere || last !== host) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      back()
+    }
+    view.addEventListener('keydown', press, true)
+    return () => view.removeEventListener('keydown', press, true)
+  }, [host, dialog, back])
+}
+
+/** A refused close. */
+function useShake(portico: ModalInstance, card: { current: HTMLElement | null }): void {
+  const shakes = useInstanceState(portico, (state) => state.ui.shakes)
+  const seen = useRef(shakes)
+  useEffect(() => {
+    const element = card.current
+    if (shakes === seen.current || !element) return
+    seen.current = shakes
+    element.setAttribute('data-shake', '')
+    const timer = setTimeout(() => element.removeAttribute('data-shake'), limits.shake)
+    return () => {
+      clearTimeout(timer)
+      element.removeAttribute('data-shake')
+    }
+  }, [shakes, card])
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react'
+import type { Context } from 'react'
+import type { State } from '@portico/core'
+import type { Translate } from '../strings/format.ts'
+import type { Locale } from '../strings/locale.ts'
+import type { ModalInstance, ModalUi } from './instance.ts'
+import { useInstanceState } from './use-instance-state.ts'
+
+/** What every part of the modal can reach. Never live state: that is read by {@link useModalState}. */
+export interface ModalContext {
+  portico: ModalInstance
+  ui: ModalUi
+  t: Translate
+  locale: Locale
+}
+
+const context: Context<ModalContext | null> = createContext<ModalContext | null>(null)
+
+export const ModalProvider: Context<ModalContext | null>['Provider'] = context.Provider
+
+export function useModal(): ModalContext {
+  const value = useContext(context)
+  if (!value) throw new Error('This part belongs inside the modal')
+  return value
+}
+
+/** A slice of the state. `select` must return the same value for the same state. */
+export function useModalState<T>(select: (state: State) => T): T {
+  return useInstanceState(useModal().portico, select)
+}

@@ -1,0 +1,30 @@
+import type { Json, Portico } from '@portico/core'
+import type { Ui } from '@portico/core/internal/ui/ui'
+
+export type RouteData = { readonly [key: string]: Json }
+
+/** The router and the notices: loaded with the modal. */
+export type ModalUi = Ui
+
+/** What the modal needs of an instance; tests can stand in for it. */
+export type ModalInstance = Pick<
+  Portico,
+  | 'id'
+  | 'config'
+  | 'services'
+  | 'getState'
+  | 'subscribe'
+  | 'emit'
+  | 'close'
+  | 'connect'
+  | 'retry'
+  | 'cancel'
+  | 'acceptLate'
+  | 'dismissLate'
+  | 'disconnect'
+  | 'setAccount'
+  | 'switchNetwork'
+  | 'cancelSwitch'
+  | 'addNetworkToWallet'
+  | 'acceptLegal'
+> & { readonly ui: ModalUi }

@@ -1,0 +1,71 @@
+import { createContext, useContext } from 'react'
+import type { Context, ReactElement } from 'react'
+import { Rich } from '../parts/rich.tsx'
+import { useModal, useModalState } from './context.ts'
+import type { ModalInstance } from './instance.ts'
+
+/** Says whether a wallet may be asked now; when it may not, the box is lit up and says why. */
+export const LegalContext: Context<() => boolean> = createContext<() => boolean>(() => true)
+
+export function useLegal(): () => boolean {
+  return useContext(LegalContext)
+}
+
+/** The legal texts, as far as they are links to the web. */
+function texts(config: ModalInstance['config']): { terms?: string; privacy?: string } {
+  const web = (url: string | undefined): string | undefined => (url && /^(https?:\/\/|\/(?!\/))/i.test(url) ? url : undefined)
+  const terms = web(config.termsConditionsUrl)
+  const privacy = web(config.privacyPolicyUrl)
+  return { ...(terms && { terms }), ...(privacy && { privacy }) }
+}
+
+/** Whether consent is still to be given. */
+export function consentMissing(config: ModalInstance['config'], accepted: boolean): boolean {
+  const { terms, privacy } = texts(config)
+  return config.features?.legalCheckbox === true && Boolean(terms || privacy) && !accepted
+}
+
+function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): ReactElement {
+  const { portico, t } = useModal()
+  const { terms, privacy } = texts(portico.config)
+  const link = (href: string | undefined) => (inside: string): ReactElement => (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {inside}
+      <span className="hidden">, {t('common.newTab')}</span>
+    </a>
+  )
+  const kind = terms && privacy ? 'Both' : terms ? 'Terms' : 'Privacy'
+  return <Rich text={t(`${prefix}${kind}`)} tags={{ terms: link(terms), privacy: link(privacy) }} />
+}
+
+/** The box to tick, or the sentence; nothing when the host names no texts. */
+export function Legal({ asked }: { asked: boolean }): ReactElement | null {
+  const { portico, t } = useModal()
+  const accepted = useModalState((state) => state.legalAccepted)
+  const { terms, privacy } = texts(portico.config)
+  if (!terms && !privacy) return null
+  if (portico.config.features?.legalCheckbox !== true)
+    return (
+      <p className="fine">
+        <Sentence prefix="legal.footer" />
+      </p>
+    )
+  const warn = asked && !accepted
+  return (
+    <div className="check fine" data-asked={warn ? '' : undefined}>
+      <input
+        type="checkbox"
+        id="legal"
+        checked={accepted}
+        aria-invalid={warn || undefined}
+        onChange={(event) => portico.acceptLegal(event.currentTarget.checked)}
+      />
+      <span>
+        <label htmlFor="legal">
+          <Sentence prefix="legal.check" />
+        </label>
+        <span role="alert">{warn && <span className="asked">{t('legal.needed')}</span>}</span>
+      </span>
+    </div>
+  )
+}

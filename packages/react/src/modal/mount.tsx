@@ -1,0 +1,154 @@
+import { useMemo } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Portico, State } from '@portico/core'
+import { ContextProvider } from '../context.tsx'
+import { en } from '../strings/locales/en.ts'
+import type { Locale, Messages } from '../strings/locale.ts'
+import { Boot } from './boot.tsx'
+import type { Loader } from './boot.tsx'
+import { DialogCard, EmbeddedCard } from './card.tsx'
+import { focusedElement } from './focus.ts'
+import { createHost } from './host.ts'
+import type { ModalInstance } from './instance.ts'
+import { lockScroll } from './scroll-lock.ts'
+import { themeSheet } from './theme.ts'
+import { useInstanceState } from './use-instance-state.ts'
+import { viewLoader } from './view-loader.ts'
+import type { ViewLoader } from './view-loader.ts'
+
+/** How long the card takes to leave, milliseconds. */
+const leave = 150
+
+export interface MountOptions {
+  /** Where the host element goes; default the body. With `enableEmbedded`, the card is drawn there in the page's flow. */
+  container?: HTMLElement
+  /** Default English. */
+  locale?: Locale
+  /** Puts the host application's contexts around the modal, which has a React root of its own. */
+  wrap?: (modal: ReactNode) => ReactNode
+}
+
+/**
+ * Shows the modal of an instance whenever its state says open, until unmounted. Nothing is in the page
+ * while it is closed.
+ */
+export function mountModal(portico: ModalInstance, options: MountOptions = {}): { unmount(): void } {
+  const locale = options.locale ?? en
+  const loader = words(locale)
+  const views = viewLoader()
+  let shown: Shown | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const sync = (): void => {
+    const embedded = Boolean(options.container && portico.config.enableEmbedded)
+    if (portico.getState().ui.open || embedded) {
+      clearTimeout(timer)
+      timer = undefined
+      shown ??= show(portico, options, locale, loader, views)
+    } else if (shown && timer === undefined) timer = setTimeout(end, leave)
+  }
+  const end = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    shown?.remove()
+    shown = null
+  }
+  const stop = portico.subscribe(sync)
+  sync()
+  return {
+    unmount() {
+      stop()
+      end()
+    },
+  }
+}
+
+/** Fetches what the first card needs, for a caller that expects it to be wanted soon. */
+export async function preload(locale: Locale = en): Promise<void> {
+  await Promise.all([locale.load(), import('../views/connect.tsx')])
+}
+
+interface Shown {
+  remove(): void
+}
+
+function show(instance: ModalInstance, options: MountOptions, locale: Locale, loader: Loader, views: ViewLoader): Shown {
+  const { container } = options
+  const document = container?.ownerDocument ?? window.document
+  const embedded = Boolean(container && instance.config.enableEmbedded)
+  const portico = frozenWhenClosed(instance, embedded)
+  const opener = focusedElement(document)
+  const host = createHost(document, portico.id, container ?? document.body)
+  const unstyle = themeSheet(host.shadow, () => portico.getState().theme, portico.subscribe)
+  const lock = (): (() => void) => lockScroll(host.element)
+  const back = (): void => {
+    if (portico.getState().ui.history.length > 1) portico.ui.back()
+    else void portico.close('escape')
+  }
+  const inside = <Boot portico={portico} locale={locale} loader={loader} views={views} embedded={embedded} />
+  const modal = (
+    <Root portico={portico} locale={locale} embedded={embedded}>
+      {embedded ? (
+        <EmbeddedCard portico={portico} back={back}>
+          {inside}
+        </EmbeddedCard>
+      ) : (
+        <DialogCard portico={portico} host={host.element} lock={lock} back={back}>
+          {inside}
+        </DialogCard>
+      )}
+    </Root>
+  )
+  const root = createRoot(host.root)
+  root.render(options.wrap ? options.wrap(modal) : modal)
+  return {
+    remove() {
+      const inUse = host.element.contains(document.activeElement) || document.activeElement === document.body
+      root.unmount()
+      unstyle()
+      host.element.remove()
+      // Somebody may have moved focus on purpose while the card was leaving.
+      if (inUse && !embedded && opener?.isConnected) opener.focus({ preventScroll: true })
+    },
+  }
+}
+
+function Root({ portico, locale, embedded, children }: { portico: ModalInstance; locale: Locale; embedded: boolean; children: ReactElement }): ReactElement {
+  const mode = useInstanceState(portico, (state) => state.theme.mode)
+  // The hooks of the package look for the provider's context, which does not reach into another React root.
+  const context = useMemo(() => ({ portico: portico as unknown as Portico, locale, warm: () => {} }), [portico, locale])
+  return (
+    <div className={['root', mode, embedded && 'embedded'].filter(Boolean).join(' ')} dir={locale.dir} lang={locale.code}>
+      <ContextProvider value={context}>{children}</ContextProvider>
+    </div>
+  )
+}
+
+/** The words, loaded once; a failure can be tried again. */
+function words(locale: Locale): Loader {
+  let here: Messages | undefined
+  const load = async (): Promise<Messages> => (here ??= await locale.load())
+  load().catch(() => {
+    // Shown, with Retry, when the card asks.
+  })
+  return { now: () => here, load }
+}
+
+/**
+ * The instance as the card sees it: while it leaves, everything in it stays as it was.
+ */
+function frozenWhenClosed(portico: ModalInstance, embedded: boolean): ModalInstance {
+  let last = portico.getState()
+  let closed: State | null = null
+  const getState = (): State => {
+    const state = portico.getState()
+    if (state.ui.open || embedded) {
+      closed = null
+      last = state
+      return state
+    }
+    return (closed ??= { ...last, ui: { ...last.ui, open: false } })
+  }
+  return { ...portico, getState }
+}

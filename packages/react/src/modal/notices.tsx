@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react'
+import { IconButton } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { useModal, useModalState } from './context.ts'
+
+/** Short messages and the developer's alerts, in a region of their own: nothing is covered. */
+export function Notices(): ReactElement {
+  const { portico, ui, t } = useModal()
+  const snackbar = useModalState((state) => state.ui.snackbar)
+  const refusal = useModalState((state) => state.ui.refusal)
+  const alerts = useModalState((state) => state.alerts)
+  const { debug } = portico.config
+  return (
+    <section className="notices" aria-label={t('shell.notices')}>
+      {debug === true &&
+        alerts.map((alert) => (
+          <div key={alert.id} className="notice alert" role="alert" data-code={alert.code}>
+            <Icon name="warning" />
+            <span className="grow wrap">
+              <b>{alert.title}</b>
+              {alert.detail}
+            </span>
+            <IconButton label={t('common.dismiss')} icon="close" onPress={() => ui.dismissAlert(alert.id)} />
+          </div>
+        ))}
+      <div role="alert">
+        {refusal !== undefined && (
+          <div className="notice">
+            <Icon name="info" />
+            <span className="grow wrap">{refusal}</span>
+          </div>
+        )}
+      </div>
+      <div role="status">
+        {snackbar?.open && (
+          <div key={snackbar.id} className={`notice ${snackbar.variant}`}>
+            <Icon name={snackbar.variant === 'success' ? 'check' : snackbar.variant === 'error' ? 'warning' : 'clock'} />
+            <span className="grow wrap">{snackbar.message}</span>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

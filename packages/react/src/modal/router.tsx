@@ -1,0 +1,134 @@
+import { Component, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { Route } from '@portico/core'
+import { Failure } from '../parts/empty.tsx'
+import { SkeletonRows } from '../parts/skeleton.tsx'
+import { useModal, useModalState } from './context.ts'
+import { useRoute } from './use-route.ts'
+import type { View, ViewLoader } from './view-loader.ts'
+
+const duration = 150
+
+interface Shown {
+  key: string
+  route: Route
+}
+
+/** Shows the top of the history. The old view leaves while the new one comes, and the card grows with them. */
+export function Router({ loader, onScroll }: { loader: ViewLoader; onScroll: (scrolled: boolean) => void }): ReactElement {
+  const { route, depth } = useRoute()
+  const direction = useModalState((state) => state.ui.direction)
+  const key = `${depth}/${route.view}/${JSON.stringify(route.data ?? null)}`
+  const [shown, setShown] = useState<Shown>({ key, route })
+  const [leaving, setLeaving] = useState<Shown | null>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+
+  // Adjusted while rendering, so that no frame shows the new title over the old view.
+  if (key !== shown.key) {
+    setLeaving(shown)
+    setShown({ key, route })
+  }
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => setLeaving(null), duration)
+    return () => clearTimeout(timer)
+  }, [leaving])
+  useHeight(stage, height)
+  useEffect(() => onScroll(false), [key, onScroll])
+
+  const move = direction === 'none' ? undefined : direction
+  return (
+    <div className="stage" ref={stage}>
+      {leaving && leaving.key !== key && (
+        <div key={leaving.key} className="view leaving" data-move={move} aria-hidden="true" ref={inert}>
+          <Loaded route={leaving.route} loader={loader} />
+        </div>
+      )}
+      <div key={key} className="view" data-move={leaving ? move : undefined} data-view={route.view} onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}>
+        <Loaded route={route} loader={loader} />
+      </div>
+    </div>
+  )
+}
+
+/** React 18 and 19 disagree about the attribute; the property is the same. */
+function inert(element: HTMLElement | null): void {
+  if (element) element.inert = true
+}
+
+/** Animates the stage from the height it had to the height it wants; the content is laid out once, at its final size. */
+function useHeight(stage: { current: HTMLElement | null }, height: { current: number }): void {
+  useEffect(() => {
+    const element = stage.current
+    const Observer = element?.ownerDocument.defaultView?.ResizeObserver
+    if (!element || !Observer) return
+    let animation: Animation | null = null
+    const observer = new Observer(() => {
+      if (animation?.playState === 'running') return
+      const before = height.current
+      const now = element.offsetHeight
+      height.current = now
+      const body = element.parentElement
+      if (!before || !body || Math.abs(before - now) < 2 || element.matches(':has(input:focus)')) return
+      if (element.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion:reduce)').matches) return
+      animation = body.animate([{ height: `${before}px` }, { height: `${now}px` }], { duration, easing: 'cubic-bezier(.2,.8,.2,1)' })
+      animation.onfinish = () => {
+        height.current = element.offsetHeight
+      }
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      animation?.cancel()
+    }
+  }, [stage, height])
+}
+
+type Status = { is: 'waiting' } | { is: 'here'; view: View } | { is: 'failed' }
+
+function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactElement {
+  const { t } = useModal()
+  const first = loader.get(route.view)
+  const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : { is: 'waiting' })
+  const alive = useRef(true)
+  const load = useCallback(() => {
+    setStatus({ is: 'waiting' })
+    loader.load(route.view).then(
+      (view) => alive.current && setStatus({ is: 'here', view }),
+      () => alive.current && setStatus({ is: 'failed' }),
+    )
+  }, [loader, route.view])
+  useLayoutEffect(() => {
+    alive.current = true
+    if (!loader.get(route.view)) load()
+    return () => {
+      alive.current = false
+    }
+  }, [loader, load, route.view])
+
+  const failure = (retry: () => void): ReactElement => (
+    <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={retry} />
+  )
+  if (status.is === 'failed') return failure(load)
+  if (status.is === 'waiting') return <SkeletonRows count={4} label={t('common.loading')} />
+  const Shown = status.view
+  return (
+    <Boundary failure={failure}>
+      <Shown data={route.data ?? {}} />
+    </Boundary>
+  )
+}
+
+/** A view that throws is an error with Retry, not an empty card. React has no hook for it. */
+class Boundary extends Component<{ failure: (retry: () => void) => ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state: { failed: boolean } = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.failure(() => this.setState({ failed: false })) : this.props.children
+  }
+}

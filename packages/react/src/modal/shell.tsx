@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useModal, useModalState } from './context.ts'
+import { Header } from './header.tsx'
+import { consentMissing, Legal, LegalContext } from './legal.tsx'
+import { Notices } from './notices.tsx'
+import { Router } from './router.tsx'
+import { titleOf } from './titles.ts'
+import { useRoute } from './use-route.ts'
+import type { ViewLoader } from './view-loader.ts'
+
+/** What is inside the card: header, view, notices, footer. */
+export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: boolean }): ReactElement {
+  const { portico, t } = useModal()
+  const { route, depth } = useRoute()
+  const attempt = useModalState((state) => state.attempt)
+  const [scrolled, setScrolled] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { view } = route
+  const title = titleOf(route, { attempt }, t)
+
+  useFocusOnMove(heading, `${depth}/${view}`, embedded)
+  const mayConnect = useMemo(
+    () => () => {
+      const missing = consentMissing(portico.config, portico.getState().legalAccepted)
+      if (missing) setAsked((count) => count + 1)
+      return !missing
+    },
+    [portico],
+  )
+  const onScroll = useCallback((value: boolean) => setScrolled(value), [])
+
+  return (
+    <LegalContext.Provider value={mayConnect}>
+      <Header title={title} heading={heading} scrolled={scrolled} embedded={embedded} />
+      <div className="body">
+        <Router loader={loader} onScroll={onScroll} />
+      </div>
+      <Notices />
+      <Footer asked={asked > 0} />
+    </LegalContext.Provider>
+  )
+}
+
+/** Focus follows the visitor into the next view, where the title says what it is. */
+function useFocusOnMove(heading: { current: HTMLElement | null }, place: string, embedded: boolean): void {
+  const last = useRef(embedded ? place : '')
+  useEffect(() => {
+    if (last.current === place) return
+    last.current = place
+    heading.current?.focus({ preventScroll: true })
+  }, [heading, place])
+}
+
+function Footer({ asked }: { asked: boolean }): ReactElement | null {
+  const { portico, t } = useModal()
+  const { view } = useRoute().route
+  const accepted = useModalState((state) => state.legalAccepted)
+  const { config } = portico
+  const root = view === 'Connect'
+  const legal = (root || consentMissing(config, accepted && !asked)) && (root || view === 'AllWallets')
+  const named = Boolean(config.termsConditionsUrl || config.privacyPolicyUrl)
+  const branding = root && config.features?.branding !== false
+  if (!(legal && named) && !branding) return null
+  return (
+    <footer className="footer">
+      {legal && <Legal asked={asked} />}
+      {branding && <p className="brand">{t('shell.branding')}</p>}
+    </footer>
+  )
+}

@@ -1,0 +1,30 @@
+import { u } from './units.ts'
+
+/** Isolation, type and focus. Everything else builds on it. */
+export const css: string = `
+:host{all:initial!important;display:contents!important}
+*,*::before,*::after{box-sizing:border-box;margin:0;padding:0}
+.root{font:400 ${u(15)}/${u(20)} var(--portico-font-family,Inter,system-ui,sans-serif);color:var(--portico-text);
+-webkit-font-smoothing:antialiased;-webkit-text-size-adjust:100%;text-align:start;-webkit-tap-highlight-color:transparent}
+.root.embedded{width:100%;max-width:${u(400)};margin-inline:auto;position:relative;z-index:var(--portico-z-index,999)}
+button,input{font:inherit;color:inherit;letter-spacing:inherit;background:none;border:0;border-radius:0;appearance:none;-webkit-appearance:none}
+button{cursor:pointer;text-align:start;touch-action:manipulation}
+button:disabled{cursor:default}
+a{color:inherit;text-decoration:none}
+ul,ol{list-style:none}
+img,svg{display:block}
+h1,h2,h3{font:inherit}
+:focus{outline:none}
+:focus-visible{outline:2px solid var(--portico-focus,var(--portico-accent));outline-offset:2px}
+[tabindex="-1"]:focus-visible{outline:none}
+.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.figures{font-variant-numeric:tabular-nums}
+.wrap{overflow-wrap:anywhere}
+.title{font-weight:600;font-size:${u(17)};line-height:${u(24)};text-wrap:balance}
+.sub{font-size:${u(13)};line-height:${u(18)};color:var(--portico-text-secondary);text-wrap:pretty}
+.fine{font-size:${u(12)};line-height:${u(16)};color:var(--portico-text-secondary)}
+.sub a,.sub .link,.fine a,.fine .link{color:var(--portico-text);text-decoration:underline;text-decoration-color:var(--portico-text-muted);text-underline-offset:2px;border-radius:4px}
+.fine a:hover,.fine .link:hover,.sub a:hover,.sub .link:hover{text-decoration-color:currentColor}
+.center{text-align:center}
+[dir=rtl] .flip{transform:scaleX(-1)}
+`

@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react'
+import type { ViewName } from '@portico/core'
+import type { RouteData } from './instance.ts'
+
+export interface ViewProps {
+  data: RouteData
+}
+
+export type View = ComponentType<ViewProps>
+
+/** One chunk a view. */
+const imports: Readonly<Record<ViewName, () => Promise<{ default: View }>>> = {
+  Connect: () => import('../views/connect.tsx'),
+  AllWallets: () => import('../views/all-wallets.tsx'),
+  ConnectingExternal: () => import('../views/connecting-external.tsx'),
+  Networks: () => import('../views/networks.tsx'),
+  SwitchNetwork: () => import('../views/switch-network.tsx'),
+  UnsupportedChain: () => import('../views/unsupported-chain.tsx'),
+  Account: () => import('../views/account.tsx'),
+  WhatIsAWallet: () => import('../views/what-is-a-wallet.tsx'),
+  WhatIsANetwork: () => import('../views/what-is-a-network.tsx'),
+  GetWallet: () => import('../views/get-wallet.tsx'),
+  Downloads: () => import('../views/downloads.tsx'),
+}
+
+export interface ViewLoader {
+  /** The view, when it is here: a second visit draws in the same frame. */
+  get(name: ViewName): View | undefined
+  load(name: ViewName): Promise<View>
+}
+
+/** Fetches views and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
+export function viewLoader(): ViewLoader {
+  const here = new Map<ViewName, View>()
+  return {
+    get: (name) => here.get(name),
+    async load(name) {
+      const { default: view } = await imports[name]()
+      here.set(name, view)
+      return view
+    },
+  }
+}

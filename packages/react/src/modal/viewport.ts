@@ -1,0 +1,20 @@
+/**
+ * Tells the sheet how much of the layout viewport the on-screen keyboard covers. `dvh` does not know.
+ */
+export function avoidKeyboard(card: HTMLElement): () => void {
+  const view = card.ownerDocument.defaultView
+  const visual = view?.visualViewport
+  if (!view || !visual) return () => {}
+  const measure = (): void => {
+    // Pinch zoom shrinks the visual viewport too, and is no keyboard.
+    const covered = visual.scale > 1.01 ? 0 : Math.max(0, view.innerHeight - visual.height - visual.offsetTop)
+    card.style.setProperty('--keyboard', `${Math.round(covered)}px`)
+  }
+  measure()
+  visual.addEventListener('resize', measure)
+  visual.addEventListener('scroll', measure)
+  return () => {
+    visual.removeEventListener('resize', measure)
+    visual.removeEventListener('scroll', measure)
+  }
+}

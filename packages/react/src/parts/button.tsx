@@ -1,0 +1,56 @@
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon.tsx'
+
+export interface ButtonProps {
+  children: ReactNode
+  onPress: (event: MouseEvent) => void
+  tone?: 'primary' | 'quiet' | 'critical'
+  icon?: IconName
+  block?: boolean
+  busy?: boolean
+  testId?: string
+}
+
+export function Button({ children, onPress, tone, icon, block = true, busy = false, testId }: ButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      className={['button', tone, block && 'block'].filter(Boolean).join(' ')}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onPress}
+      data-testid={testId}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+export interface IconButtonProps {
+  label: string
+  icon: IconName
+  onPress: () => void
+  flip?: boolean
+  testId?: string
+}
+
+export function IconButton({ label, icon, onPress, flip = false, testId }: IconButtonProps): ReactElement {
+  return (
+    <button type="button" className="icon-button" aria-label={label} onClick={onPress} data-testid={testId}>
+      <Icon name={icon} flip={flip} />
+    </button>
+  )
+}
+
+/** A link to another page of the web. */
+export function LinkButton({ href, children, tone, note }: { href: string; children: ReactNode; tone?: 'primary' | 'quiet'; note: string }): ReactElement {
+  return (
+    <a className={['button', 'block', tone].filter(Boolean).join(' ')} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <Icon name="external" flip />
+      <span className="hidden">{note}</span>
+    </a>
+  )
+}

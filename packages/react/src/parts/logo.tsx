@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { monogram } from '@portico/core/internal/format/monogram'
+
+export interface LogoProps {
+  /** What the monogram's colour is derived from. */
+  id: string
+  name: string
+  src?: string | undefined
+  size?: 'small' | 'large'
+  round?: boolean
+}
+
+/** Pictures come from wallets and hosts: nothing but these addresses is fetched. */
+export function safeImage(src: string | undefined): string | undefined {
+  return src !== undefined && /^(https:\/\/|data:image\/|blob:|\/(?!\/)|http:\/\/(localhost|127\.0\.0\.1)[:/])/i.test(src) ? src : undefined
+}
+
+/** A wallet's, token's or network's picture, or its letter. The name is said beside it, so it is decoration. */
+export function Logo({ id, name, src, size, round = false }: LogoProps): ReactElement {
+  const [broken, setBroken] = useState<string>()
+  const image = safeImage(src)
+  const className = ['logo', size, round && 'round'].filter(Boolean).join(' ')
+  if (image && image !== broken)
+    return (
+      <span className={className} aria-hidden="true">
+        <img src={image} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" draggable={false} onError={() => setBroken(image)} />
+      </span>
+    )
+  const { letter, fill } = monogram(id, name)
+  return (
+    <span className={className} style={{ backgroundColor: fill }} aria-hidden="true">
+      {letter}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rich, translator } from './format.ts'
+import type { Compiled } from './locale.ts'
+
+const say = (message: string, values = {}, code = 'en'): string => translator({ m: compileMessage(message) as Compiled }, code)('m', values)
+
+test('fills in values', () => {
+  expect(say('Open {wallet} to continue', { wallet: 'Rabby' })).toBe('Open Rabby to continue')
+  expect(say('no holes')).toBe('no holes')
+  expect(say('{missing}!')).toBe('!')
+})
+
+test('an unknown key reads as itself, also when every object has it', () => {
+  const t = translator({}, 'en')
+  expect(t('not.there')).toBe('not.there')
+  expect(t('constructor')).toBe('constructor')
+})
+
+test.each([
+  [0, 'nothing'],
+  [1, '1 wallet'],
+  [2, '2 wallets'],
+  [1234, '1,234 wallets'],
+])('plural of %i', (count, text) => {
+  expect(say('{count, plural, =0 {nothing} one {# wallet} other {# wallets}}', { count })).toBe(text)
+})
+
+test('plurals and numbers follow the language', () => {
+  const message = '{n, plural, two {both} few {# few} other {# others}}'
+  expect(say(message, { n: 2 }, 'ar')).toBe('both')
+  expect(say(message, { n: 2 }, 'en')).toBe('2 others')
+  expect(say('{n}', { n: 1234.5 }, 'de')).toBe('1.234,5')
+})
+
+test('select falls back to other', () => {
+  const message = '{kind, select, sea {wet} other {dry}}'
+  expect(say(message, { kind: 'sea' })).toBe('wet')
+  expect(say(message, { kind: 'land' })).toBe('dry')
+})
+
+test('names keep their place in right-to-left text', () => {
+  expect(say('افتح {wallet}', { wallet: 'Rabby' }, 'ar')).toBe('افتح \u2068Rabby\u2069')
+  expect(say('Open {wallet}', { wallet: 'Rabby' })).not.toContain('\u2068')
+})
+
+test('a value is text, whatever it holds', () => {
+  fc.assert(fc.property(fc.string(), (value) => void expect(say('<{value}>', { value })).toBe(`<${value}>`)))
+})
+
+test('rich text splits at tags and loses nothing', () => {
+  expect(rich('a <b>c</b> d')).toEqual([{ text: 'a ' }, { text: 'c', tag: 'b' }, { text: ' d' }])
+  expect(rich('')).toEqual([])
+  expect(rich('<b>open')).toEqual([{ text: '<b>open' }])
+  fc.assert(fc.property(fc.string(), fc.string({ unit: fc.constantFrom('x', ' ', '<', '>') }), (before, after) => {
+    const plain = rich(`${before}<guide>in</guide>${after}`).map((part) => (part.tag === undefined ? part.text : `<${part.tag}>${part.text}</${part.tag}>`))
+    expect(plain.join('')).toBe(`${before}<guide>in</guide>${after}`)
+  }))
+})

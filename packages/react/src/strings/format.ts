@@ -1,0 +1,58 @@
+import type { Compiled, Messages, Token } from './locale.ts'
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** Looks up and fills in a message. An unknown key reads as itself, which tests catch. */
+export type Translate = (key: string, values?: Values) => string
+
+/** Binds a catalogue to the language whose plurals and numbers it uses. */
+export function translator(messages: Messages, code: string): Translate {
+  return (key, values = {}) => {
+    const message = Object.hasOwn(messages, key) ? messages[key] : undefined
+    return message ? fill(message, values, code) : key
+  }
+}
+
+/** A compiled message as text. */
+export function fill(message: Compiled, values: Values, code: string, count?: number): string {
+  return message.map((token) => token === '#' && count !== undefined ? number(count, code) : one(token, values, code)).join('')
+}
+
+function one(token: Token, values: Values, code: string): string {
+  if (typeof token === 'string') return token
+  const [name, kind, branches] = token
+  const value = values[name] ?? ''
+  if (branches) return branch(kind, branches, value, values, code)
+  // A bare number is written in the language's digits too; nobody wants "1234567" in a sentence.
+  return typeof value === 'number' ? number(value, code) : isolate(value, code)
+}
+
+function branch(kind: string | undefined, branches: Readonly<Record<string, Compiled>>, value: string | number, values: Values, code: string): string {
+  const exact = Object.hasOwn(branches, String(value)) ? branches[String(value)] : undefined
+  if (kind === 'select' || typeof value !== 'number') return fill(exact ?? branches['other'] ?? [], values, code)
+  const type = kind === 'selectordinal' ? 'ordinal' : 'cardinal'
+  const category = new Intl.PluralRules(code, { type }).select(value)
+  return fill(exact ?? branches[category] ?? branches['other'] ?? [], values, code, value)
+}
+
+function number(value: number, code: string): string {
+  return new Intl.NumberFormat(code).format(value)
+}
+
+/** Latin letters or digits in right-to-left text drag punctuation along; isolates keep names in place. */
+function isolate(value: string, code: string): string {
+  return value && /^(ar|fa|he|ur)\b/.test(code) ? `\u2068${value}\u2069` : value
+}
+
+/** Splits `a <b>c</b> d` into its parts, so that links in a sentence stay part of one message. */
+export function rich(text: string): readonly { text: string; tag?: string }[] {
+  const parts: { text: string; tag?: string }[] = []
+  let from = 0
+  for (const match of text.matchAll(/<(\w+)>(.*?)<\/\1>/gu)) {
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) })
+    parts.push({ text: match[2] ?? '', tag: match[1] ?? '' })
+    from = match.index + match[0].length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '../locale.ts'
+
+/** Spanish. */
+export const es: Locale = {
+  code: 'es',
+  dir: 'ltr',
+  buttons: {
+    connect: 'Conectar cartera',
+    connecting: 'Conectando',
+    account: 'Cuenta',
+    network: 'Red',
+    selectNetwork: 'Elegir red',
+    switchNetwork: 'Cambiar de red',
+    unknownNetwork: 'Red desconocida',
+    disconnect: 'Desconectar',
+    loadingBalance: 'Cargando saldo',
+    unknownBalance: 'Saldo desconocido',
+    retry: 'Reintentar',
+    close: 'Cerrar',
+    loadFailed: 'Esto no se ha cargado',
+    loadFailedHint: 'Comprueba tu conexión y vuelve a intentarlo.',
+  },
+  load: () => import('../compiled/es.ts').then((module) => module.messages),
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useWalletList } from '../hooks/use-wallet-list.ts'
+import { useModal } from '../modal/context.ts'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Rich } from '../parts/rich.tsx'
+import { IconLogo, Row } from '../parts/row.tsx'
+import { SkeletonRow } from '../parts/skeleton.tsx'
+import { useChooseWallet } from './choose-wallet.ts'
+import { WalletLine } from './wallet-row.tsx'
+
+/** The way in: the wallet used last, those installed, then the well-known ones. */
+export default function Connect(): ReactElement {
+  const { portico, ui, t } = useModal()
+  const { rows, total, loading } = useWalletList()
+  const choose = useChooseWallet()
+  const [folded, setFolded] = useState(portico.config.features?.collapseWallets === true)
+  const { config } = portico
+  const guide = config.enableWalletGuide !== false
+  const all = config.features?.allWallets !== false && showsAll(config.allWallets)
+
+  if (folded)
+    return (
+      <div className="stack">
+        <Button tone="primary" icon="wallet" onPress={() => setFolded(false)}>
+          {t('connect.collapsed')}
+        </Button>
+        {guide && <Guide />}
+      </div>
+    )
+  if (!rows.length && !loading)
+    return (
+      <Empty
+        drawing="arch"
+        title={t('connect.empty')}
+        hint={t('connect.emptyHint')}
+        action={
+          <Button block={false} tone="primary" onPress={() => ui.push('GetWallet')}>
+            {t('connect.get')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <div className="stack">
+      <ul className="group" aria-label={t('connect.label')}>
+        {rows.map((wallet, index) => (
+          <WalletLine key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} />
+        ))}
+        {loading && rows.length < 4 && (
+          <li aria-busy="true">
+            <span className="hidden">{t('common.loading')}</span>
+            <SkeletonRow />
+          </li>
+        )}
+        {all && (
+          <li>
+            <Row
+              logo={<IconLogo name="grid" />}
+              name={t('connect.all')}
+              {...(total > 0 && { second: t('connect.allHint', { count: total }) })}
+              trail={<Icon name="chevron" flip />}
+              testId="all-wallets"
+              onPress={() => {
+                portico.emit('CLICK_ALL_WALLETS', {})
+                ui.push('AllWallets')
+              }}
+            />
+          </li>
+        )}
+      </ul>
+      {guide && <Guide />}
+    </div>
+  )
+}
+
+function showsAll(option: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined): boolean {
+  return option === 'ONLY_MOBILE' ? matchMedia('(pointer:coarse)').matches : option !== 'HIDE'
+}
+
+function Guide(): ReactElement {
+  const { portico, ui, t } = useModal()
+  const open = (inside: string): ReactElement => (
+    <button
+      type="button"
+      className="link"
+      onClick={() => {
+        portico.emit('CLICK_WALLET_HELP', {})
+        ui.push('WhatIsAWallet')
+      }}
+    >
+      {inside}
+    </button>
+  )
+  return (
+    <p className="sub center">
+      <Rich text={t('connect.newHere')} tags={{ guide: open }} />
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react'
+import { limits } from '@portico/core/internal/limits'
+import { useWalletList } from '../hooks/use-wallet-list.ts'
+import { useModal } from '../modal/context.ts'
+import { Icon } from '../parts/icon.tsx'
+import { Logo } from '../parts/logo.tsx'
+import { IconLogo, Row } from '../parts/row.tsx'
+import { SkeletonRows } from '../parts/skeleton.tsx'
+
+/** A few well-known wallets for whoever has none, and the way to all of them. */
+export default function GetWallet(): ReactElement {
+  const { portico, ui, t } = useModal()
+  const { loading, search } = useWalletList()
+  const offered = search('')
+    .filter((wallet) => !wallet.installed && wallet.record)
+    .slice(0, limits.recommended)
+  if (loading && !offered.length) return <SkeletonRows count={limits.recommended} label={t('common.loading')} />
+  return (
+    <div className="stack tight">
+      <p className="sub center">{t('get.hint')}</p>
+      <ul className="group">
+        {offered.map((wallet) => (
+          <li key={wallet.key}>
+            <Row
+              logo={<Logo id={wallet.rdns ?? wallet.key} name={wallet.name} src={wallet.icon} />}
+              name={wallet.name}
+              trail={<Icon name="chevron" flip />}
+              onPress={() => {
+                portico.emit('GET_WALLET', { name: wallet.name, walletRank: wallet.rank ?? null, explorerId: wallet.record?.id ?? wallet.key, type: 'install' })
+                ui.push('Downloads', { name: wallet.name, key: wallet.key, ...(wallet.icon !== undefined && { icon: wallet.icon }), ...(wallet.rdns !== undefined && { rdns: wallet.rdns }) })
+              }}
+            />
+          </li>
+        ))}
+        <li>
+          <Row logo={<IconLogo name="grid" />} name={t('get.all')} trail={<Icon name="chevron" flip />} onPress={() => ui.push('AllWallets')} />
+        </li>
+      </ul>
+    </div>
+  )
+}

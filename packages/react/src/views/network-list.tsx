@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import type { ChainId, Network, State } from '@portico/core'
+import { activeChain, linkOf, nsState } from '@portico/core/internal/select'
+import { useModal, useModalState } from '../modal/context.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Logo } from '../parts/logo.tsx'
+import { networkIcon } from '../parts/network-icon.ts'
+import { Row, Tag } from '../parts/row.tsx'
+import { Search } from '../parts/search.tsx'
+
+/** From this many on, looking is slower than typing. */
+const searchFrom = 8
+
+/** The networks of this site: the current one marked, testnets apart, those the wallet lacks explained. */
+export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): ReactElement {
+  const { t } = useModal()
+  const networks = useModalState((state) => state.networks)
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLowerCase()
+  const found = networks.filter((network) => `${network.name} ${network.nativeCurrency.symbol}`.toLowerCase().includes(wanted))
+  const groups = [
+    { title: t('networks.main'), list: found.filter((network) => !network.testnet) },
+    { title: t('networks.testnets'), list: found.filter((network) => network.testnet) },
+  ].filter((group) => group.list.length > 0)
+  return (
+    <div className="stack tight">
+      {networks.length >= searchFrom && <Search value={query} onChange={setQuery} label={t('networks.search')} clearLabel={t('common.clear')} />}
+      {groups.map((group) => (
+        <section key={group.title} className="group">
+          <h2 className={groups.length > 1 ? undefined : 'hidden'}>{group.title}</h2>
+          <ul className="group">
+            {group.list.map((network) => (
+              <NetworkLine key={network.id} network={network} onChosen={onChosen} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {!found.length && <Empty drawing="coin" title={t('networks.none', { query: query.trim() })} />}
+    </div>
+  )
+}
+
+function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: ChainId) => void }): ReactElement {
+  const { portico, t } = useModal()
+  const current = useModalState((state) => activeChain(state, network.namespace) === network.id && state.activeNamespace === network.namespace)
+  const switching = useModalState((state) => state.switching)
+  const wallet = useModalState((state) => linkOf(state, network.namespace)?.peer.name ?? '')
+  const offered = useModalState((state) => offers(state, network))
+  const waiting = switching.is === 'waiting' && switching.chain === network.id
+  const second = waiting
+    ? t(switching.adding ? 'networks.adding' : 'networks.switching', { wallet })
+    : offered
+      ? undefined
+      : t('networks.disabled', { wallet })
+  const press = (): void => {
+    if (waiting || current) return
+    portico.emit('SWITCH_NETWORK', { network: network.id })
+    onChosen(network.id)
+  }
+  return (
+    <li>
+      <Row
+        logo={<Logo id={network.id} name={network.name} src={networkIcon(portico.config, network)} round />}
+        name={network.name}
+        {...(second !== undefined && { second: <span role="status">{second}</span> })}
+        trail={current ? <Tag tone="accent" icon="check">{t('tag.current')}</Tag> : waiting ? <Tag icon="clock">{t('common.loading')}</Tag> : undefined}
+        onPress={press}
+        disabled={!offered}
+        current={current}
+        testId={`network-${network.id}`}
+      />
+    </li>
+  )
+}
+
+/** Whether the wallet can stand on a network, as far as it says. Without a wallet, any may be chosen. */
+function offers(state: State, network: Network): boolean {
+  if (nsState(state, network.namespace).is !== 'connected') return true
+  const part = linkOf(state, network.namespace)?.ns[network.namespace]
+  if (!part || part.chains === 'any' || part.chainOwner === 'wallet') return true
+  return part.chains.includes(network.id)
+}

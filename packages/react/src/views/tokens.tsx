@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react'
+import { displayAmount } from '@portico/core/internal/format/amount'
+import { useTokens } from '../hooks/use-tokens.ts'
+import { useModal } from '../modal/context.ts'
+import { Logo } from '../parts/logo.tsx'
+import { Row } from '../parts/row.tsx'
+
+/** The tokens that the host or the network names, with what the account has of each. */
+export function Tokens(): ReactElement | null {
+  const { t, locale } = useModal()
+  const tokens = useTokens()
+  if (!tokens.length) return null
+  return (
+    <section className="group" data-testid="tokens">
+      <h2>{t('account.tokens')}</h2>
+      <ul className="group">
+        {tokens.map((token) => (
+          <li key={token.address}>
+            <Row
+              logo={<Logo id={token.address} name={token.symbol} src={token.icon} round />}
+              name={token.name}
+              second={token.symbol}
+              trail={
+                token.raw !== undefined && token.decimals !== undefined ? (
+                  <span className="amount">{displayAmount(token.raw, token.decimals, { locale: locale.code })}</span>
+                ) : token.status === 'loading' ? (
+                  <>
+                    <span className="hidden">{t('common.loading')}</span>
+                    <span className="skeleton line" style={{ width: 56 }} aria-hidden="true" />
+                  </>
+                ) : (
+                  <span>{t('account.balanceUnknown')}</span>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** What of the running system decides which binary fits it. */
+export interface System {
+  /** As in `process.platform`. */
+  platform: string
+  /** As in `process.arch`. */
+  arch: string
+}
+
+const arches: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
+
+/** The npm package that carries anvil's native binary for a system, or null if none is published. */
+export function anvilPackage(system: System): string | null {
+  const arch = arches[system.arch]
+  if (arch === undefined || !['linux', 'darwin', 'win32'].includes(system.platform)) return null
+  if (system.platform === 'win32' && arch !== 'amd64') return null
+  return `@foundry-rs/anvil-${system.platform}-${arch}`
+}
+
+/**
+ * Path of the native anvil binary. The launcher script of `@foundry-rs/anvil` is passed by: signals sent to it
+ * do not reach the chain, and it takes several times as long to start.
+ *
+ * @throws Error when no binary is published for the system or its package is not installed.
+ */
+export function anvilBinary(system: System = { platform: process.platform, arch: process.arch }): string {
+  const name = anvilPackage(system)
+  if (name === null) throw new Error(`anvil has no binary for ${system.platform} on ${system.arch}`)
+  // Asked from the launcher's place: its platform packages need not be hoisted to where we are.
+  const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
+  let manifest: string
+  try {
+    manifest = createRequire(launcher).resolve(`${name}/package.json`)
+  } catch (cause) {
+    throw new Error(`${name} is not installed; install again without --omit=optional`, { cause })
+  }
+  return join(dirname(manifest), 'bin', system.platform === 'win32' ? 'anvil.exe' : 'anvil')
+}

@@ -1,0 +1,47 @@
+import type { DemoToken, Deployment } from './deployment.ts'
+import { mainnetDeployment, secondDeployment } from './deployments.ts'
+
+/** A demo chain as plain data, for whoever has to describe it to a wallet, a host or a client. */
+export interface DemoNetwork {
+  /** EIP-155 chain id. */
+  readonly id: number
+  readonly name: string
+  readonly testnet: boolean
+  /** Port of its endpoint unless another is asked for. */
+  readonly port: number
+  /** Its endpoint on loopback, without a trailing slash. */
+  readonly rpcUrl: (port?: number) => string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly tokens: readonly DemoToken[]
+  /** Native balances by account role, in whole coins as a decimal string. */
+  readonly coins: Deployment['coins']
+  readonly greeter: `0x${string}`
+  readonly multicall3: `0x${string}`
+  /** Null where there is no ENS. */
+  readonly ensRegistry: `0x${string}` | null
+  /** Null where there is no ENS. */
+  readonly ensUniversalResolver: `0x${string}` | null
+}
+
+type Told = Pick<DemoNetwork, 'name' | 'testnet' | 'port' | 'nativeCurrency'>
+
+function network(deployment: Deployment, told: Told): DemoNetwork {
+  const { chainId, ...rest } = deployment
+  return { id: chainId, ...told, ...rest, rpcUrl: (port = told.port) => `http://127.0.0.1:${port}` }
+}
+
+/** The two networks of the demo: one that plays Ethereum mainnet, and one that no wallet knows beforehand. */
+export const demoNetworks: { readonly mainnet: DemoNetwork; readonly second: DemoNetwork } = {
+  mainnet: network(mainnetDeployment, {
+    name: 'Ethereum',
+    testnet: false,
+    port: 8545,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }),
+  second: network(secondDeployment, {
+    name: 'Portico Second',
+    testnet: true,
+    port: 8546,
+    nativeCurrency: { name: 'Second Coin', symbol: 'SEC', decimals: 18 },
+  }),
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+
+const chromium = {
+  browserName: 'chromium' as const,
+  launchOptions: {
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  },
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/parts.setup.ts',
+  // One chain serves all; each test takes the wallet's own accounts as it finds them.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 20_000,
+  expect: { timeout: 7_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  forbidOnly: true,
+  use: { ...chromium, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testMatch: /visitor\.spec\.ts|accessibility\.spec\.ts/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'firefox',
+      testMatch: /focus\.spec\.ts/,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        launchOptions: { executablePath: '/usr/bin/firefox-esr', args: [] },
+      },
+    },
+  ],
+})

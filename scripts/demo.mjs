@@ -1,0 +1,46 @@
+/** `npm run demo`: installs what is missing, builds, starts everything, prints where to look. */
+import { spawn } from 'node:child_process'
+import { env, fail, install, node, root, run } from './run.mjs'
+
+if (process.env.PORTICO_DEMO === 'ready') {
+  await start()
+} else {
+  await install()
+  console.log('Building…')
+  if (!(await run(node(), ['scripts/build.mjs', '--apps']))) fail('The build failed; see above.')
+  // In the pinned Node from here on; Ctrl-C reaches the child by itself, others are handed on.
+  const child = spawn(node(), ['scripts/demo.mjs'], { cwd: root, stdio: 'inherit', env: { ...env, PORTICO_DEMO: 'ready' } })
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code) => process.exit(code ?? 0))
+}
+
+async function start() {
+  const { startParts } = await import('./parts.mjs')
+  const parts = await startParts({ demo: Number(process.env.PORT ?? 5173), wallet: 5174 }).catch((error) =>
+    error?.code === 'EADDRINUSE' ? startParts() : Promise.reject(error),
+  )
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await parts.stop()
+    console.log('\nStopped. Nothing is left running.')
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  console.log(`
+  Portico is at  ${parts.demo.url}
+
+  Try there:
+    1. Connect wallet → Pocket Wallet → Approve, in the window that opens.
+    2. See name, balance and tokens; sign a message; send 1 ETH and watch the balance.
+    3. Use Portico Second: the wallet is offered the network, then moves there.
+    4. Say no in the wallet, and try again. Reload: still connected. Open a second tab.
+    5. ${parts.wallet.url}: the wallet's own page, to change its account, lock it, or
+       put the demo on a network it does not know.
+
+  Ctrl-C stops everything.
+`)
+}

@@ -1,0 +1,6 @@
+export declare function startParts(ports?: { demo?: number; wallet?: number; mainnet?: number; second?: number }): Promise<{
+  demo: { url: string }
+  wallet: { url: string }
+  chains: { mainnet: { url: string }; second: { url: string } }
+  stop(): Promise<void>
+}>

@@ -1,0 +1,51 @@
+/** Small helpers of the entry points: find this repository, run a command, say what is missing. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+
+export const root = path.resolve(fileURLToPath(import.meta.url), '../..')
+export const bin = (name) => path.join(root, 'node_modules/.bin', name)
+
+/** The pinned Node when the platform has one, else the one that runs this. */
+export function node() {
+  return existsSync(bin('node')) ? bin('node') : process.execPath
+}
+
+/** The environment of everything we start: the pinned Node comes first. */
+export const env = { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` }
+
+/** Runs a command with its output shown; resolves with whether it succeeded. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, ...options })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
+
+/** Installs the locked packages when they are not there. */
+export async function install() {
+  if (existsSync(path.join(root, 'node_modules/.package-lock.json'))) return
+  console.log('Installing packages…')
+  if (!(await run('npm', ['ci', '--no-audit', '--no-fund']))) fail('npm ci failed; see above.')
+}
+
+/** System programs that npm cannot bring: installed when we may, named in one line when not. */
+export async function systemPackages(packages) {
+  const missing = packages.filter(({ file }) => !existsSync(file))
+  if (missing.length === 0) return
+  const names = missing.map(({ name }) => name)
+  const can = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+  const line = `apt-get install -y --no-install-recommends ${names.join(' ')}`
+  if (!can) fail(`Missing: ${names.join(', ')}. Install with: sudo ${line}`)
+  console.log(`Installing ${names.join(', ')}…`)
+  const quiet = { stdio: 'ignore', env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } }
+  await run('apt-get', ['update', '-qq'], quiet)
+  if (!(await run('apt-get', line.split(' ').slice(1), quiet))) fail(`Could not install ${names.join(', ')}: ${line}`)
+}
+
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,49 @@
+/** `npm test`: installs what is missing, then every check in the order of its cost. Stops at the first that fails. */
+import { spawn } from 'node:child_process'
+import { bin, env, fail, install, node, root, run, systemPackages } from './run.mjs'
+
+await install()
+await systemPackages([
+  { name: 'chromium', file: '/usr/bin/chromium' },
+  { name: 'firefox-esr', file: '/usr/bin/firefox-esr' },
+])
+
+let passed = 0
+const step = async (name, command, args) => {
+  const begun = Date.now()
+  console.log(`\n── ${name}`)
+  const ok = await counted(command, args)
+  if (!ok) {
+    console.log(`\n${passed} passed, 1 failed`)
+    fail(`${name} failed.`)
+  }
+  console.log(`   ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+}
+
+/** Runs a command and adds the tests that its runner says have passed. */
+function counted(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk)
+      text += chunk
+    })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => {
+      const counts = [/^\s*Tests\s+(?:.*\|\s*)?(\d+) passed/gm, /^\s+(\d+) passed \(/gm]
+      for (const pattern of counts) for (const found of text.matchAll(pattern)) passed += Number(found[1])
+      resolve(code === 0)
+    })
+  })
+}
+
+await step('build', node(), ['scripts/build.mjs', '--apps'])
+await step('types', bin('tsc'), ['-p', 'tsconfig.json'])
+await step('lint', bin('oxlint'), ['--deny-warnings'])
+await step('boundaries, licences, packages', node(), ['scripts/checks.mjs'])
+await step('bytes', node(), ['scripts/bytes.mjs'])
+await step('unit and contract tests', bin('vitest'), ['run'])
+await step('end to end', bin('playwright'), ['test'])
+await run(node(), ['scripts/slowest.mjs'])
+console.log(`\n${passed} passed, 0 failed`)

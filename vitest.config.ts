@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { conditions: ['@portico/source'] },
+  ssr: { resolve: { conditions: ['@portico/source', 'node'] } },
+  test: {
+    include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.ts', 'apps/*/*.test.ts'],
+    environment: 'node',
+    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+  },
+})
