@@ -5,8 +5,8 @@ export async function pickLocale(): Promise<Locale> {
   switch (new URLSearchParams(location.search).get('locale')) {
     case 'es':
       return (await import('@portico/react/locales/es')).es
-    case 'zh-Hans-later':
-      break
+    case 'zh-Hans':
+      return (await import('@portico/react/locales/zh-Hans')).zhHans
     case 'ar':
       return (await import('@portico/react/locales/ar')).ar
     default:

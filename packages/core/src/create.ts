@@ -14,8 +14,8 @@ import type { State, Target } from './state.ts'
 import { showRestoring } from './engine/restoring.ts'
 import { createStorage } from './storage.ts'
 import { createStore } from './store.ts'
-import { parseChosen, parseLinkRecord, parseRecent, parseThemeMode, parseThemeVariables } from './stored.ts'
-import type { AnyAdapter, ChainAdapter, ChainId, Connector, Json, LinkRecord, Offer, Rpc, Services, Stop } from './types.ts'
+import { parseChosen, parseLinkRecord, parseRecent, parseThemeMode } from './stored.ts'
+import type { AnyAdapter, ChainAdapter, ChainId, Connector, LinkRecord, Offer, Rpc, Services, Stop } from './types.ts'
 
 /** The release, as reported to wallets and in the event stream. */
 export const version = '0.1.0'
@@ -87,6 +87,10 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   const ctx: Context = { config: options, state, services, emit, adapters, connectors, live: new Map() }
   const engine = lazy(() => import('./engine/engine.ts').then((m) => m.createEngine(ctx)))
+  const asking = lazy(async () => {
+    const [{ createAsking }, { links }] = await Promise.all([import('./engine/asking.ts'), engine()])
+    return createAsking(ctx, links)
+  })
   const ui = lazy(() =>
     import('./ui/ui.ts').then((m) =>
       m.createUi({ get: state.get, set: state.set, platform, config: options, emit }),
@@ -97,7 +101,6 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   function readStorage(): void {
     const chosen = parseChosen(store.get('network'))
     const mode = parseThemeMode(store.get('theme'))
-    const variables = store.get('theme-variables')
     const wanted = { ...initial.wanted }
     for (const [ns, id] of Object.entries(chosen?.wanted ?? {})) if (networkOf(initial, id)) wanted[ns] = id
     const active = chosen?.active !== undefined && adapters.has(chosen.active) ? chosen.active : undefined
@@ -107,10 +110,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       activeNamespace: active ?? s.activeNamespace,
       recent: parseRecent(store.get('recent'), limits.recentWallets),
       legalAccepted: store.get('legal') === true,
-      theme: {
-        mode: mode ?? s.theme.mode,
-        variables: variables === undefined ? s.theme.variables : parseThemeVariables(variables),
-      },
+      theme: { ...s.theme, mode: mode ?? s.theme.mode },
     }))
   }
 
@@ -127,7 +127,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
   function onStored(key: string): void {
     if (key.startsWith('link/')) void engine().then((e) => e.restores.stored(key))
-    else if (['network', 'theme', 'theme-variables', 'recent', 'legal'].includes(key)) readStorage()
+    else if (['network', 'theme', 'recent', 'legal'].includes(key)) readStorage()
   }
 
   function begin(): Stop {
@@ -230,7 +230,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
     ui,
     async prefetch() {
-      await Promise.all([engine(), ui(), ...[...connectors.values()].map((c) => c.warm?.())])
+      await Promise.all([asking(), ui(), ...[...connectors.values()].map((c) => c.warm?.())])
     },
     connect(o = {}) {
       if (o.wallet === undefined && o.offer === undefined) return connectInModal(o.network)
@@ -238,7 +238,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       if (!target)
         return Promise.reject(new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' }))
       lastTarget = target
-      const run = engine.now ? engine.now.connect(target) : engine().then((e) => e.connect(target))
+      const run = asking.now ? asking.now.connect(target) : asking().then((a) => a.connect(target))
       return o.network ? run.then(() => reach(o.network)) : run
     },
     retry() {
@@ -246,9 +246,9 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       const target = attempt.is === 'idle' ? lastTarget : attempt.target
       return target ? portico.connect(target) : portico.connect()
     },
-    cancel: () => engine.now?.cancel(),
-    acceptLate: async () => engine.now?.acceptLate(),
-    dismissLate: () => engine.now?.dismissLate(),
+    cancel: () => asking.now?.cancel(),
+    acceptLate: async () => asking.now?.acceptLate(),
+    dismissLate: () => asking.now?.dismissLate(),
     async disconnect({ namespace } = {}) {
       const before = Object.keys(state.get().current)
         .map((ns) => accountOf(state.get(), ns)?.address)
@@ -259,14 +259,14 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     setAccount: async (address, namespace = state.get().activeNamespace) =>
       (await engine()).setAccount(namespace, address),
     switchNetwork: (id) =>
-      engine.now ? engine.now.networks.switchNetwork(id) : engine().then((e) => e.networks.switchNetwork(id)),
-    cancelSwitch: () => engine.now?.networks.cancelSwitch(),
+      asking.now ? asking.now.networks.switchNetwork(id) : asking().then((a) => a.networks.switchNetwork(id)),
+    cancelSwitch: () => asking.now?.networks.cancelSwitch(),
     async ensureNetwork(id) {
       return reach(id)
     },
-    addNetwork: async (namespace, network) => (await engine()).networks.add(namespace, network),
-    removeNetwork: async (namespace, id) => (await engine()).networks.remove(namespace, id),
-    addNetworkToWallet: async (id) => (await engine()).networks.addToWallet(id),
+    addNetwork: async (namespace, network) => (await asking()).networks.add(namespace, network),
+    removeNetwork: async (namespace, id) => (await asking()).networks.remove(namespace, id),
+    addNetworkToWallet: async (id) => (await asking()).networks.addToWallet(id),
     provider(namespace) {
       const status = nsState(state.get(), namespace)
       if (status.is !== 'connected') return null
@@ -279,7 +279,6 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
     setThemeVariables(variables) {
       state.set((s) => ({ theme: { ...s.theme, variables } }))
-      store.set('theme-variables', variables as Json)
     },
     acceptLegal(legalAccepted) {
       state.set({ legalAccepted })

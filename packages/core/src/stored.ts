@@ -1,6 +1,6 @@
 /** Guards for what the kernel reads back: storage is outside, and anybody may have written to it. */
 import { isChainId } from './caip.ts'
-import type { Recent, ThemeMode, ThemeVariables } from './state.ts'
+import type { Recent, ThemeMode } from './state.ts'
 import type { ChainId, Json, LinkRecord } from './types.ts'
 
 type Fields = { readonly [key: string]: Json }
@@ -62,18 +62,4 @@ export function parseRecent(value: unknown, most: number): Recent[] {
 
 export function parseThemeMode(value: unknown): ThemeMode | null {
   return value === 'dark' || value === 'light' || value === 'system' ? value : null
-}
-
-const themeTexts = ['fontFamily', 'accent', 'colorMix', 'fontSizeMaster', 'borderRadiusMaster', 'qrColor'] as const
-const themeNumbers = ['colorMixStrength', 'zIndex'] as const
-
-export function parseThemeVariables(value: unknown): ThemeVariables {
-  const out: Record<string, string | number> = {}
-  if (!isFields(value)) return out
-  for (const key of themeTexts) if (isText(value[key])) out[key] = value[key]
-  for (const key of themeNumbers) {
-    const number = value[key]
-    if (typeof number === 'number' && Number.isFinite(number)) out[key] = number
-  }
-  return out
 }

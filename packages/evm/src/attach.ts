@@ -1,7 +1,7 @@
 /** The sole listener of an EVM provider's events, and what can be asked of it. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact, Connection, Json, Network, ProviderHandle, Services } from '@portico/core'
-import { toPorticoError } from './errors.ts'
+import { typed } from './typed.ts'
 import { parseAccounts, parseChain, toHexChain } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
@@ -16,7 +16,7 @@ export async function attach(
     try {
       return await provider.request(params === undefined ? { method } : { method, params })
     } catch (error) {
-      throw toPorticoError(error, 'wallet-request')
+      throw await typed(error, 'wallet-request')
     }
   }
   const fact = (make: () => ConnFact): void => {

@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Want } from '@portico/core'
 import type { Announcement } from './announcement.ts'
-import { toPorticoError } from './errors.ts'
+import { typed } from './typed.ts'
 import { parseAccounts, parseChain } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
@@ -23,7 +23,7 @@ export async function openLink(o: {
   try {
     accounts = parseAccounts(await announced.provider.request({ method: 'eth_requestAccounts' }))
   } catch (error) {
-    throw toPorticoError(error, 'connect-failed')
+    throw await typed(error, 'connect-failed')
   }
   if (accounts.length === 0) throw lockedError(announced.name)
   return makeLink(o.connector, o.offer, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
@@ -45,7 +45,7 @@ export async function restoreLink(o: {
   try {
     accounts = parseAccounts(await announced.provider.request({ method: 'eth_accounts' }))
   } catch (error) {
-    throw toPorticoError(error, 'restore-failed')
+    throw await typed(error, 'restore-failed')
   }
   return makeLink(o.connector, o.record.offer, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
 }
@@ -56,7 +56,7 @@ async function chainOf(provider: Eip1193Provider, tries: number, attempt: Attemp
   } catch (error) {
     // A wallet that is still waking up refuses once; a second refusal is its answer.
     if (tries === 0 && !attempt.signal.aborted) return chainOf(provider, 1, attempt)
-    throw toPorticoError(error, 'chain-unknown')
+    throw await typed(error, 'chain-unknown')
   }
 }
 

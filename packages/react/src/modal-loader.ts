@@ -48,10 +48,18 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     return mounted
   }
 
+  const quiet = (): void => {
+    // Said when it is wanted: a failed prefetch is nobody's business.
+  }
+
+  /** On intent: all that the first card needs. */
   function warm(): void {
-    Promise.all([mount(), portico.prefetch()]).catch(() => {
-      // Said when it is wanted: a failed prefetch is nobody's business.
-    })
+    mount().catch(quiet)
+  }
+
+  /** On idle: the largest part only; the rest of the budget is for visitors who show intent. */
+  function idle(): void {
+    import('./modal/mount.tsx').catch(quiet)
   }
 
   function show(): void {
@@ -113,7 +121,11 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       let wasBroken = false
       const check = (): void => {
         const { open, broken } = portico.getState().ui
-        if (open && !wasOpen) show()
+        if (open && !wasOpen) {
+          show()
+          // Behind the card's first paint: what a press on a wallet needs to ask it inside the click.
+          portico.prefetch().catch(quiet)
+        }
         if (broken && !wasBroken) showFallback()
         wasOpen = open
         wasBroken = broken
@@ -121,7 +133,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       const off = portico.subscribe(check)
       check()
       if (portico.config.enableEmbedded) void portico.open().catch(() => {})
-      const cancelIdle = portico.config.prefetch === false || savesData() ? () => {} : onIdle(warm)
+      const cancelIdle = portico.config.prefetch === false || savesData() ? () => {} : onIdle(idle)
       return () => {
         stopped = true
         off()

@@ -1,61 +1,74 @@
-/** Colour arithmetic in sRGB and OKLCH: just enough to derive readable steps from any accent. */
+/** Colour arithmetic in sRGB and OKLab: just enough to derive readable steps from any accent. */
+
+/** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
-/** `#rgb`, `#rrggbb`, `rgb()` or `hsl()`; null for anything else. */
+export const white: Rgb = [255, 255, 255]
+export const black: Rgb = [0, 0, 0]
+
+const part: RegExp = /^[-+]?(\d+\.?\d*|\.\d+)(%|deg)?$/
+
+/** `#rgb`, `#rrggbb`, `rgb()` or `hsl()`, in the comma or the space form, opacity ignored; null for anything else. */
 export function parseColor(text: string): Rgb | null {
-  const value = text.trim().toLowerCase()
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(value)?.[1]
+  const value = text.slice(0, 100).trim().toLowerCase()
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(value)?.[1]
   if (hex) {
-    const full = hex.length === 3 ? [...hex].map((c) => c + c).join('') : hex
-    return [0, 2, 4].map((i) => Number.parseInt(full.slice(i, i + 2), 16)) as unknown as Rgb
+    const full = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex
+    return triple((i) => Number.parseInt(full.slice(2 * i, 2 * i + 2), 16))
   }
-  const parts = /^(rgb|hsl)\(([^)]+)\)$/.exec(value)
-  const numbers = parts?.[2]?.split(/[\s,/]+/).filter(Boolean).slice(0, 3).map((n) => Number.parseFloat(n)) ?? []
-  if (numbers.length !== 3 || numbers.some((n) => !Number.isFinite(n))) return null
-  const [a, b, c] = numbers as [number, number, number]
-  return parts?.[1] === 'rgb' ? (numbers.map((n) => clamp(Math.round(n), 0, 255)) as unknown as Rgb) : fromHsl(a, b / 100, c / 100)
+  const call = /^(rgb|hsl)a?\(([^()]+)\)$/.exec(value)
+  const parts = (call?.[2] ?? '').split(/[\s,/]+/).filter(Boolean)
+  if ((parts.length !== 3 && parts.length !== 4) || !parts.every((each) => part.test(each))) return null
+  const numbers = parts.map((each) => Number.parseFloat(each))
+  if (call?.[1] === 'hsl') return fromHsl(numbers[0]!, numbers[1]! / 100, numbers[2]! / 100)
+  return triple((i) => Math.round(clamp(parts[i]!.endsWith('%') ? numbers[i]! * 2.55 : numbers[i]!, 0, 255)))
 }
 
-const clamp = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, n))
-
-function fromHsl(h: number, s: number, l: number): Rgb {
-  const f = (n: number): number => {
-    const k = (n + (((h % 360) + 360) % 360) / 30) % 12
-    return Math.round(255 * clamp(l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1)), 0, 1))
-  }
-  return [f(0), f(8), f(4)]
+export function clamp(n: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, n))
 }
 
-export const toHex = (rgb: Rgb): string => `#${rgb.map((n) => n.toString(16).padStart(2, '0')).join('')}`
+function triple(of: (index: number) => number): Rgb {
+  return [of(0), of(1), of(2)]
+}
 
-const linear = (n: number): number => (n / 255 <= 0.04045 ? n / 255 / 12.92 : ((n / 255 + 0.055) / 1.055) ** 2.4)
-const gamma = (n: number): number => Math.round(255 * clamp(n <= 0.0031308 ? n * 12.92 : 1.055 * n ** (1 / 2.4) - 0.055, 0, 1))
+function fromHsl(hue: number, s: number, l: number): Rgb {
+  const [saturation, light] = [clamp(s, 0, 1), clamp(l, 0, 1)]
+  const channel = (n: number): number => {
+    const k = (n + (((hue % 360) + 360) % 360) / 30) % 12
+    return Math.round(255 * clamp(light - saturation * Math.min(light, 1 - light) * clamp(Math.min(k - 3, 9 - k), -1, 1), 0, 1))
+  }
+  return [channel(0), channel(8), channel(4)]
+}
 
-function luminance([r, g, b]: Rgb): number {
+export function toHex(color: Rgb): string {
+  return `#${color.map((n) => n.toString(16).padStart(2, '0')).join('')}`
+}
+
+function linear(n: number): number {
+  return n / 255 <= 0.04045 ? n / 255 / 12.92 : ((n / 255 + 0.055) / 1.055) ** 2.4
+}
+
+function gamma(n: number): number {
+  return Math.round(255 * clamp(n <= 0.0031308 ? n * 12.92 : 1.055 * n ** (1 / 2.4) - 0.055, 0, 1))
+}
+
+/** Relative luminance (WCAG 2), 0 to 1. */
+export function luminance([r, g, b]: Rgb): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
-/** The WCAG 2 contrast ratio of two opaque colours, 1 to 21. */
+/** The contrast ratio of two opaque colours (WCAG 2), 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
-  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
-  return (high + 0.05) / (low + 0.05)
+  const [x, y] = [luminance(a), luminance(b)]
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
-/** The colour at another OKLCH lightness (0 to 1), its hue and as much of its chroma as sRGB holds. */
-export function withLightness(color: Rgb, lightness: number): Rgb {
-  const [, a, b] = toOklab(color)
-  for (let chroma = 1; chroma > 0; chroma -= 0.05) {
-    const [r, g, bl] = fromOklab(lightness, a * chroma, b * chroma)
-    if ([r, g, bl].every((n) => n >= -0.002 && n <= 1.002)) return [gamma(r), gamma(g), gamma(bl)]
-  }
-  const grey = gamma(lightness ** 3)
-  return [grey, grey, grey]
-}
+/** Lightness, 0 to 1, and the two opponent axes. */
+export type Oklab = readonly [number, number, number]
 
-export const lightnessOf = (color: Rgb): number => toOklab(color)[0]
-
-function toOklab(color: Rgb): [number, number, number] {
-  const [r, g, b] = color.map(linear) as [number, number, number]
+export function toOklab(color: Rgb): Oklab {
+  const [r, g, b] = [linear(color[0]), linear(color[1]), linear(color[2])]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -66,7 +79,7 @@ function toOklab(color: Rgb): [number, number, number] {
   ]
 }
 
-function fromOklab(L: number, a: number, b: number): [number, number, number] {
+function toLinear([L, a, b]: Oklab): number[] {
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -77,18 +90,43 @@ function fromOklab(L: number, a: number, b: number): [number, number, number] {
   ]
 }
 
-/** A mix of two colours in sRGB; `share` of the second, 0 to 1. */
-export function mix(a: Rgb, b: Rgb, share: number): Rgb {
-  return a.map((n, i) => Math.round(n + (b[i]! - n) * clamp(share, 0, 1))) as unknown as Rgb
+/** The nearest colour that sRGB holds: same lightness and hue, as much of the chroma as fits. */
+export function fromOklab([lightness, a, b]: Oklab): Rgb {
+  const l = clamp(lightness, 0, 1)
+  for (let chroma = 1; chroma > 0; chroma -= 0.05) {
+    const out = toLinear([l, a * chroma, b * chroma])
+    if (out.every((n) => n >= -0.002 && n <= 1.002)) return triple((i) => gamma(out[i]!))
+  }
+  return triple(() => gamma(l ** 3))
 }
 
-/** Moves a colour's lightness, away from the ground, until it stands `ratio` to 1 against each ground. */
-export function readable(color: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
-  const darkGround = luminance(grounds[0]!) < 0.18
-  let best = color
-  for (let l = lightnessOf(color); l >= 0 && l <= 1; l += darkGround ? 0.01 : -0.01) {
-    best = l === lightnessOf(color) ? color : withLightness(color, l)
-    if (grounds.every((ground) => contrast(best, ground) >= ratio)) return best
+/** The colour at another OKLCH lightness, 0 to 1. */
+export function withLightness(color: Rgb, lightness: number): Rgb {
+  const [, a, b] = toOklab(color)
+  return fromOklab([lightness, a, b])
+}
+
+export function lightnessOf(color: Rgb): number {
+  return toOklab(color)[0]
+}
+
+/** A mix of two colours in sRGB, as layers blend; `share` of the second, 0 to 1. */
+export function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  return triple((i) => Math.round(a[i]! + (b[i]! - a[i]!) * clamp(share, 0, 1)))
+}
+
+/** Whether a colour stands `ratio` to 1 against each ground. */
+export function stands(color: Rgb, grounds: readonly Rgb[], ratio: number): boolean {
+  return grounds.every((ground) => contrast(color, ground) >= ratio)
+}
+
+/** Moves a colour's lightness away from the grounds until it stands `ratio` to 1 against each of them. */
+export function readable(color: Rgb, grounds: readonly Rgb[], ratio: number, dark: boolean): Rgb {
+  if (stands(color, grounds, ratio)) return color
+  const step = dark ? 0.01 : -0.01
+  for (let l = lightnessOf(color) + step; l > 0 && l < 1; l += step) {
+    const moved = withLightness(color, l)
+    if (stands(moved, grounds, ratio)) return moved
   }
-  return darkGround ? [255, 255, 255] : [0, 0, 0]
+  return dark ? white : black
 }

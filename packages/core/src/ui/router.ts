@@ -1,33 +1,49 @@
-/** The modal's history as pure functions: each entry carries its own data. */
+/** The modal's history as pure functions. Each entry carries its own data, so going back finds it again. */
 import type { Route, UiState } from '../state.ts'
 
-const same = (a: Route | undefined, b: Route): boolean =>
-  a?.view === b.view && JSON.stringify(a.data ?? {}) === JSON.stringify(b.data ?? {})
+function same(a: Route | undefined, b: Route): boolean {
+  return a?.view === b.view && JSON.stringify(a.data ?? {}) === JSON.stringify(b.data ?? {})
+}
 
+/** A refusal is about the moment it was said in: it goes with the view. */
+function move(ui: UiState, history: readonly Route[], direction: UiState['direction']): UiState {
+  const { refusal: _said, ...rest } = ui
+  return { ...rest, history, direction }
+}
+
+/** Opens at one view, with nothing behind it. */
+export function openAt(ui: UiState, route: Route): UiState {
+  return { ...reset(ui, route), open: true }
+}
+
+/** Makes a view the only one. */
 export function reset(ui: UiState, route: Route): UiState {
-  return { ...ui, history: [route], direction: 'none' }
+  return move(ui, [route], 'none')
 }
 
 /** Adds a view; pushing the one already shown changes nothing. */
 export function push(ui: UiState, route: Route): UiState {
-  return same(ui.history.at(-1), route) ? ui : { ...ui, history: [...ui.history, route], direction: 'forward' }
+  return same(ui.history.at(-1), route) ? ui : move(ui, [...ui.history, route], 'forward')
 }
 
+/** Puts a view in the place of the one shown. */
 export function replace(ui: UiState, route: Route): UiState {
-  return same(ui.history.at(-1), route) ? ui : { ...ui, history: [...ui.history.slice(0, -1), route], direction: 'forward' }
+  return same(ui.history.at(-1), route) ? ui : move(ui, [...ui.history.slice(0, -1), route], 'forward')
 }
 
-/** One view back. The last entry cannot be left: null says that the modal closes. */
-export function back(ui: UiState, connected: boolean): UiState | null {
-  if (ui.history.length <= 1) return null
-  const history = ui.history.slice(0, -1)
-  // Somebody who connected meanwhile has no use for the list of wallets.
-  if (connected && history.at(-1)?.view === 'Connect') history[history.length - 1] = { view: 'Account' }
-  return { ...ui, history, direction: 'back' }
+/** One view back. The last entry cannot be left: `close` then says that the modal is to close. */
+export function back(ui: UiState, connected: boolean): { ui: UiState; close: boolean } {
+  if (ui.history.length <= 1) return { ui, close: true }
+  return { ui: move(ui, revealed(ui.history.slice(0, -1), connected), 'back'), close: false }
 }
 
-/** Back to an entry by its position; out of range changes nothing. */
-export function goBackTo(ui: UiState, index: number): UiState {
-  if (index < 0 || index >= ui.history.length - 1) return ui
-  return { ...ui, history: ui.history.slice(0, index + 1), direction: 'back' }
+/** Back to an entry by its position, 0 being the first; any other place changes nothing. */
+export function goBackTo(ui: UiState, index: number, connected = false): UiState {
+  if (!Number.isInteger(index) || index < 0 || index >= ui.history.length - 1) return ui
+  return move(ui, revealed(ui.history.slice(0, index + 1), connected), 'back')
+}
+
+/** Somebody who connected meanwhile has no use for the list of wallets: Account takes its place. */
+function revealed(history: readonly Route[], connected: boolean): readonly Route[] {
+  return connected && history.at(-1)?.view === 'Connect' ? [...history.slice(0, -1), { view: 'Account' }] : history
 }

@@ -2,10 +2,13 @@ import { limits } from '../limits.ts'
 import type { Snackbar } from '../state.ts'
 import type { Platform, Stop } from '../types.ts'
 
+/** Short messages at the card's edge. */
 export interface Snackbars {
+  /** `svg` names an interface icon. */
   showSuccess(message: string, svg?: string): void
   /** Takes anything that was thrown. */
   showError(error: unknown): void
+  /** Stays until replaced or hidden, unless `autoClose` is set. */
   showLoading(message: string, options?: { autoClose?: boolean }): void
   hide(): void
 }
@@ -30,8 +33,13 @@ export function createSnackbars(
   set: (snackbar: Snackbar | null) => void,
 ): Snackbars {
   let next = 1
-  let swap: Stop = () => {}
+  let swap: Stop | null = null
   let close: Stop = () => {}
+
+  function stopSwap(): void {
+    swap?.()
+    swap = null
+  }
 
   function hide(): void {
     close()
@@ -42,12 +50,15 @@ export function createSnackbars(
   function show(message: string, variant: Snackbar['variant'], autoClose: boolean, svg?: string): void {
     const snackbar: Snackbar = { id: next++, message, variant, open: true, autoClose, ...(svg ? { svg } : {}) }
     const put = (): void => {
+      swap = null
       close()
       set(snackbar)
       close = autoClose ? platform.after(limits.snackbarClose, hide) : () => {}
     }
-    swap()
-    if (!get()?.open) return put()
+    // One that is still leaving is waited for as well.
+    const wait = swap !== null || get()?.open === true
+    stopSwap()
+    if (!wait) return put()
     hide()
     swap = platform.after(limits.snackbarSwap, put)
   }
@@ -57,7 +68,7 @@ export function createSnackbars(
     showError: (error) => show(errorText(error), 'error', true),
     showLoading: (message, { autoClose = false } = {}) => show(message, 'loading', autoClose),
     hide() {
-      swap()
+      stopSwap()
       hide()
     },
   }

@@ -4,33 +4,23 @@ import type { WalletRecord } from '../directory/wallet-record.ts'
 import { limits } from '../limits.ts'
 import type { Recent } from '../state.ts'
 import type { Offer } from '../types.ts'
+import { matcher } from './hide.ts'
+import { contestedClaims, nameKey, rdnsKey, rdnsOf } from './identity.ts'
+import { allOrder, connectOrder, type Places } from './order.ts'
+import { settled, type Draft, type WalletRow } from './row.ts'
 
-/** One row: an offer on this page, a wallet of the directory, or both. */
-export interface WalletRow {
-  /** Stable across renders and reloads. */
-  key: string
-  name: string
-  icon?: string
-  tag: 'recent' | 'installed' | 'connected' | null
-  installed: boolean
-  /** Another provider claims the same rdns (ruling 8). */
-  contested: boolean
-  type: ConnectorType
-  rank: number | null
-  namespaces: readonly string[]
-  connector?: string
-  offer?: string
-  rdns?: string
-  record?: WalletRecord
-}
+export type { WalletRow }
 
 export interface WalletListInput {
+  /** By connector id. */
   offers: Readonly<Record<string, readonly Offer[]>>
   records: readonly WalletRecord[]
   custom?: readonly CustomWallet[]
+  /** Wallet ids, in the order they are shown. */
   featured?: readonly string[]
   include?: readonly string[]
   exclude?: readonly string[]
+  /** Newest first; the first two count. */
   recent?: readonly Recent[]
   /** `connector:offer` of live links. */
   connected?: readonly string[]
@@ -38,114 +28,171 @@ export interface WalletListInput {
   mobile?: boolean
   /** The host's icons by rdns or wallet id. */
   images?: Readonly<Record<string, string>>
+  /** Only wallets of these chain families. Default: all. */
+  namespaces?: readonly string[]
+  /** Ids of connectors that reach wallets outside the page; all others speak to installed ones. */
+  external?: readonly string[]
 }
 
 export interface WalletList {
+  /** The rows of Connect. */
   connect: readonly WalletRow[]
+  /** The rows of AllWallets: everything that is not excluded. */
   all: readonly WalletRow[]
   count: number
 }
 
-const builtIn: readonly ConnectorType[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
-
-const lower = (text: string): string => text.trim().toLowerCase()
-
-/** Idempotent, independent of the order of announcements, and loses no offer that is not excluded. */
+/**
+ * Merges offers, directory, host's wallets and memory into rows. Independent of the order in which
+ * wallets announced themselves; every offer that is not hidden by the host is one row.
+ */
 export function walletList(input: WalletListInput): WalletList {
-  const custom = (input.custom ?? []).map((wallet, index): WalletRecord => ({ ...wallet, order: index }))
-  const records = [...custom, ...input.records.filter((record) => !custom.some((c) => c.id === record.id))]
-  const excluded = exclusion(input.exclude ?? [], records)
-  const included = input.include?.length ? new Set(input.include) : null
-  const featured = input.featured ?? []
+  const { custom = [], featured = [], namespaces = [] } = input
+  const records = catalogue(input.records, custom)
+  const excluded = matcher(records, input.exclude ?? [])
+  const included = input.include?.length ? matcher(records, input.include) : () => true
+  const added = new Set(custom.map((wallet) => wallet.id))
+  const serves = (all: readonly string[]): boolean =>
+    !namespaces.length || !all.length || all.some((ns) => namespaces.includes(ns))
 
-  const rows: WalletRow[] = []
-  const taken = new Set<string>()
+  const live = offerRows(input, records).filter((row) => serves(row.namespaces) && !excluded(row, 'or by name'))
+  const stale = copies(live)
+  const known = records
+    .map((record) => recordRow(input, record, featured.includes(record.id) ? 'featured' : added.has(record.id) ? 'custom' : 'recommended'))
+    .filter((row) => !stale(row) && serves(row.namespaces) && !excluded(row, 'or by name'))
+    // A whitelist is one of directory wallets: what the visitor has installed or the host has added stays.
+    .filter((row) => added.has(row.record?.id ?? '') || included(row))
+  const rows = [...live, ...known]
+
+  const memory = placesOfRecent(input, rows)
+  const places: Places = {
+    recent: (row) => memory.get(row.key) ?? -1,
+    featured: (row) => featured.indexOf(row.record?.id ?? ''),
+    custom: (row) => custom.findIndex((wallet) => wallet.id === row.record?.id),
+  }
+  const marked = rows.map((row): Draft => {
+    if (input.connected?.includes(row.key)) return { ...row, tag: 'connected' }
+    return memory.has(row.key) ? { ...row, type: 'recent', tag: 'recent' } : row
+  })
+
+  const chosen = rows.filter((row) => row.type === 'featured' || row.type === 'custom' || (row.type === 'injected' && !row.generic))
+  let room = Math.max(0, limits.recommended - chosen.length)
+  const connect = marked
+    .sort(connectOrder(input.order ?? [], places))
+    // A phone is not asked to scan its own screen.
+    .filter((row) => !(input.mobile && row.type === 'walletConnect'))
+    .filter((row) => row.type !== 'recommended' || room-- > 0)
+  const all = [...marked].sort(allOrder(places)).map(settled)
+  return { connect: connect.map(settled), all, count: all.length }
+}
+
+/** The directory, best first, with the host's wallets before their copies in it. */
+function catalogue(directory: readonly WalletRecord[], custom: readonly CustomWallet[]): WalletRecord[] {
+  const ranked = [...directory].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+  const own = custom.map((wallet): WalletRecord => {
+    const copy = ranked.find((record) => sameWallet(record, wallet))
+    return { ...wallet, order: copy?.order ?? unranked }
+  })
+  const unlike = ranked.filter((record) => !own.some((wallet) => sameWallet(record, wallet)))
+  const seen = new Set<string>()
+  return [...own, ...unlike].filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+const unranked: number = Number.MAX_SAFE_INTEGER
+
+function sameWallet(a: { id: string; rdns?: string }, b: { id: string; rdns?: string }): boolean {
+  return a.id === b.id || (a.rdns !== undefined && rdnsKey(a.rdns) === rdnsKey(b.rdns))
+}
+
+function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Draft[] {
+  const contested = contestedClaims(Object.values(input.offers).flat())
+  const rows = new Map<string, Draft>()
   for (const [connector, offers] of Object.entries(input.offers))
     for (const offer of offers) {
-      const rdns = offer.evidence.find((e) => e.by === 'rdns')?.value
-      // Never by display name: two wallets may share one.
-      const record = rdns === undefined ? undefined : records.find((each) => each.rdns === rdns)
-      if (excluded(rdns ?? '', offer.name)) continue
-      if (included && !included.has(record?.id ?? '') && !included.has(rdns ?? '')) continue
-      if (record) taken.add(record.id)
-      rows.push({
+      const rdns = rdnsOf(offer)
+      const record = rdns === undefined ? undefined : records.find((each) => rdnsKey(each.rdns) === rdnsKey(rdns))
+      const disputed = contested(offer)
+      const type = connector === 'walletConnect' ? 'walletConnect' : input.external?.includes(connector) ? 'external' : 'injected'
+      // A good name's picture is not lent to two wallets of which one has stolen the name.
+      const icon = (disputed ? undefined : imageOf(input, rdns, record?.id)) ?? offer.icon ?? (disputed ? undefined : record?.image_url)
+      rows.set(`${connector}:${offer.id}`, {
         key: `${connector}:${offer.id}`,
         name: offer.name,
-        tag: 'installed',
-        installed: true,
-        contested: offer.contested === true,
-        type: 'injected',
-        rank: record?.order ?? null,
+        tag: type === 'injected' ? 'installed' : null,
+        installed: type === 'injected',
+        contested: disputed,
+        type,
+        rank: rankOf(record),
         namespaces: offer.namespaces,
         connector,
         offer: offer.id,
-        ...iconOf(input, rdns, record, offer.icon),
+        generic: offer.generic === true,
+        ...(icon === undefined ? {} : { icon }),
         ...(rdns === undefined ? {} : { rdns }),
         ...(record ? { record } : {}),
       })
     }
-  for (const record of records) {
-    if (taken.has(record.id) || excluded(record.rdns ?? '', record.name, record.id)) continue
-    if (included && !included.has(record.id) && !(record.rdns && included.has(record.rdns))) continue
-    const type: ConnectorType = featured.includes(record.id) ? 'featured' : custom.includes(record) ? 'custom' : 'recommended'
-    rows.push({
-      key: `directory:${record.id}`,
-      name: record.name,
-      tag: null,
-      installed: false,
-      contested: false,
-      type,
-      rank: record.order,
-      namespaces: record.chains ?? ['eip155'],
-      record,
-      ...iconOf(input, record.rdns, record, record.image_url),
-      ...(record.rdns ? { rdns: record.rdns } : {}),
-    })
-  }
-
-  const recent = input.recent ?? []
-  const recentAt = (row: WalletRow): number =>
-    recent.findIndex((r) => (r.rdns ? r.rdns === row.rdns : r.id === (row.offer ?? row.record?.id)))
-  const marked = rows.map((row): WalletRow => {
-    if (input.connected?.includes(row.key)) return { ...row, tag: 'connected' }
-    // An identity that two wallets claim is no memory of either.
-    return recentAt(row) >= 0 && !row.contested ? { ...row, type: 'recent', tag: 'recent' } : row
-  })
-
-  const order = [...(input.order ?? []), ...builtIn.filter((type) => !input.order?.includes(type))]
-  const within = (row: WalletRow): number => {
-    if (row.type === 'recent') return recentAt(row)
-    if (row.type === 'featured') return featured.indexOf(row.record?.id ?? '')
-    return row.rank ?? Number.MAX_SAFE_INTEGER
-  }
-  const generic = (row: WalletRow): number => (row.connector === 'injected' ? 1 : 0)
-  const compare = (a: WalletRow, b: WalletRow): number =>
-    order.indexOf(a.type) - order.indexOf(b.type) || generic(a) - generic(b) || within(a) - within(b) || (a.key < b.key ? -1 : 1)
-  const sorted = marked.sort(compare)
-  const recommended = sorted.filter((row) => row.type === 'recommended')
-  const listed = sorted.filter((row) => row.type !== 'recommended')
-  const room = Math.max(0, limits.recommended - listed.filter((row) => !generic(row)).length)
-
-  const first = (row: WalletRow): number => (row.installed ? 0 : row.type === 'featured' ? 1 : 2)
-  const all = [...sorted].sort((a, b) => first(a) - first(b) || (first(a) === 2 ? (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER) || (a.key < b.key ? -1 : 1) : compare(a, b)))
-  return { connect: [...listed, ...recommended.slice(0, room)], all, count: all.length }
+  return [...rows.values()]
 }
 
-function iconOf(
-  input: WalletListInput,
-  rdns: string | undefined,
-  record: WalletRecord | undefined,
-  own: string | undefined,
-): { icon?: string } {
-  const icon = input.images?.[rdns ?? ''] ?? input.images?.[record?.id ?? ''] ?? own
-  return icon === undefined ? {} : { icon }
+function recordRow(input: WalletListInput, record: WalletRecord, type: ConnectorType): Draft {
+  const icon = imageOf(input, record.rdns, record.id) ?? record.image_url
+  return {
+    key: `directory:${record.id}`,
+    name: record.name,
+    tag: null,
+    installed: false,
+    contested: false,
+    type,
+    rank: rankOf(record),
+    namespaces: namespacesOf(record),
+    record,
+    generic: false,
+    ...(icon === undefined ? {} : { icon }),
+    ...(record.rdns === undefined ? {} : { rdns: record.rdns }),
+  }
 }
 
-/** Excluded ids stand for the wallet's id, its rdns and its name, as the directory knows them. */
-function exclusion(ids: readonly string[], records: readonly WalletRecord[]): (rdns: string, name: string, id?: string) => boolean {
-  const hidden = new Set(ids)
-  const known = records.filter((record) => hidden.has(record.id))
-  const rdnses = new Set([...known.map((record) => record.rdns), ...ids])
-  const names = new Set(known.map((record) => lower(record.name)))
-  return (rdns, name, id) => (id !== undefined && hidden.has(id)) || (rdns !== '' && rdnses.has(rdns)) || names.has(lower(name))
+/** Whether a record repeats a wallet that is on this page: by rdns, by name only where one of the two has no rdns. */
+function copies(live: readonly Draft[]): (row: Draft) => boolean {
+  const named = live.filter((row) => !row.generic && row.type !== 'walletConnect')
+  return (copy) =>
+    named.some((row) =>
+      copy.rdns !== undefined && row.rdns !== undefined
+        ? rdnsKey(copy.rdns) === rdnsKey(row.rdns)
+        : nameKey(copy.name) === nameKey(row.name),
+    )
+}
+
+/** The rows of the wallets used last. An identity that two wallets claim is no memory of either. */
+function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<string, number> {
+  const places = new Map<string, number>()
+  const byKey = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1))
+  for (const [place, used] of (input.recent ?? []).slice(0, limits.recentWallets).entries()) {
+    const row = byKey.find(
+      (each) =>
+        !each.contested &&
+        !places.has(each.key) &&
+        (used.rdns === undefined
+          ? used.id === (each.offer ?? each.record?.id)
+          : rdnsKey(used.rdns) === rdnsKey(each.rdns)),
+    )
+    if (row && !input.connected?.includes(row.key)) places.set(row.key, place)
+  }
+  return places
+}
+
+/** The host's icon. Own properties only: names come from outside, and `constructor` would be found. */
+function imageOf(input: WalletListInput, ...names: (string | undefined)[]): string | undefined {
+  const { images = {} } = input
+  for (const name of names) if (name !== undefined && Object.hasOwn(images, name)) return images[name]
+  return undefined
+}
+
+function rankOf(record: WalletRecord | undefined): number | null {
+  return record === undefined || record.order === unranked ? null : record.order
+}
+
+function namespacesOf(record: WalletRecord): string[] {
+  return [...new Set((record.chains ?? ['eip155']).map((chain) => chain.split(':')[0]!))]
 }

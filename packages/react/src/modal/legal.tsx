@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Context, ReactElement } from 'react'
+import type { PorticoConfig } from '@portico/core'
 import { Rich } from '../parts/rich.tsx'
 import { useModal, useModalState } from './context.ts'
-import type { ModalInstance } from './instance.ts'
 
 /** Says whether a wallet may be asked now; when it may not, the box is lit up and says why. */
 export const LegalContext: Context<() => boolean> = createContext<() => boolean>(() => true)
@@ -11,8 +11,10 @@ export function useLegal(): () => boolean {
   return useContext(LegalContext)
 }
 
+type LegalConfig = Pick<PorticoConfig, 'features' | 'termsConditionsUrl' | 'privacyPolicyUrl'>
+
 /** The legal texts, as far as they are links to the web. */
-function texts(config: ModalInstance['config']): { terms?: string; privacy?: string } {
+function texts(config: LegalConfig): { terms?: string; privacy?: string } {
   const web = (url: string | undefined): string | undefined => (url && /^(https?:\/\/|\/(?!\/))/i.test(url) ? url : undefined)
   const terms = web(config.termsConditionsUrl)
   const privacy = web(config.privacyPolicyUrl)
@@ -20,7 +22,7 @@ function texts(config: ModalInstance['config']): { terms?: string; privacy?: str
 }
 
 /** Whether consent is still to be given. */
-export function consentMissing(config: ModalInstance['config'], accepted: boolean): boolean {
+export function consentMissing(config: LegalConfig, accepted: boolean): boolean {
   const { terms, privacy } = texts(config)
   return config.features?.legalCheckbox === true && Boolean(terms || privacy) && !accepted
 }

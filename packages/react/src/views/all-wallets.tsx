@@ -21,7 +21,10 @@ export default function AllWallets(): ReactElement {
   const shown = found.slice(0, pages * limits.walletPage)
   const more = shown.length < found.length
 
-  useEffect(() => setPages(1), [query])
+  const ask = (text: string): void => {
+    setQuery(text)
+    setPages(1)
+  }
   useEffect(() => {
     if (!query.trim()) return
     const timer = setTimeout(() => portico.emit('SEARCH_WALLET', { badge: 'all', search: query.slice(0, 100) }), limits.searchWait)
@@ -30,7 +33,7 @@ export default function AllWallets(): ReactElement {
 
   return (
     <div className="stack tight">
-      <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
+      <Search value={query} onChange={ask} label={t('wallets.search')} clearLabel={t('common.clear')} />
       <p className="hidden" role="status">
         {query.trim() && !list.loading ? t('wallets.found', { count: found.length }) : ''}
       </p>
@@ -48,7 +51,7 @@ export default function AllWallets(): ReactElement {
           title={t('wallets.none', { query: query.trim() })}
           hint={t('wallets.noneHint')}
           action={
-            <Button block={false} onPress={() => setQuery('')}>
+            <Button block={false} onPress={() => ask('')}>
               {t('wallets.showAll')}
             </Button>
           }
@@ -63,7 +66,9 @@ export default function AllWallets(): ReactElement {
 function Sentinel({ onReach }: { onReach: () => void }): ReactElement {
   const element = useRef<HTMLDivElement>(null)
   const reach = useRef(onReach)
-  reach.current = onReach
+  useEffect(() => {
+    reach.current = onReach
+  })
   useEffect(() => {
     if (!element.current) return
     const observer = new IntersectionObserver(

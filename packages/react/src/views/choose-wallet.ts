@@ -11,8 +11,8 @@ export function useChooseWallet(): (wallet: WalletRow, index: number) => void {
     if (!mayConnect()) return
     const view = portico.getState().ui.history.at(-1)?.view ?? 'Connect'
     portico.emit('SELECT_WALLET', { name: wallet.name, platform: wallet.installed ? 'browser' : 'unsupported', displayIndex: index, walletRank: wallet.rank ?? null, view })
-    const shown = { name: wallet.name, key: wallet.key, ...(wallet.icon !== undefined && { icon: wallet.icon }) }
-    if (wallet.connector === undefined || wallet.offer === undefined) return ui.push('Downloads', { ...shown, ...(wallet.rdns !== undefined && { rdns: wallet.rdns }) })
+    const shown = { name: wallet.name, key: wallet.key, ...(wallet.icon !== undefined && { icon: wallet.icon }), ...(wallet.rdns !== undefined && { rdns: wallet.rdns }) }
+    if (wallet.connector === undefined || wallet.offer === undefined) return ui.push('Downloads', shown)
     const target = { connector: wallet.connector, offer: wallet.offer }
     // Asked inside the tap: a wallet's pop-up is only allowed there.
     const asked = portico.connect({ ...target, wallet: wallet.rdns ?? wallet.key })

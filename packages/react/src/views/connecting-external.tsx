@@ -31,7 +31,7 @@ export default function ConnectingExternal({ data }: ViewProps): ReactElement {
           <p className="sub">{t(`${words}Hint`, { wallet })}</p>
         </div>
       </div>
-      {waiting && <HiddenHint wallet={wallet} since={attempt.since} />}
+      {waiting && <HiddenHint key={attempt.id} wallet={wallet} />}
       <div className="actions">
         {attempt.is === 'waiting' && <Waiting />}
         {attempt.is === 'late' && <Late wallet={wallet} />}
@@ -50,14 +50,13 @@ function say(attempt: { is: string; exit?: string }): string {
 }
 
 /** After a while, a word about windows that hide. */
-function HiddenHint({ wallet, since }: { wallet: string; since: number }): ReactElement | null {
+function HiddenHint({ wallet }: { wallet: string }): ReactElement | null {
   const { t } = useModal()
   const [late, setLate] = useState(false)
   useEffect(() => {
-    setLate(false)
     const timer = setTimeout(() => setLate(true), limits.approvalHint)
     return () => clearTimeout(timer)
-  }, [since])
+  }, [])
   return (
     <div role="status">{late && <p className="hint sub" data-testid="hidden-hint">{t('external.hidden', { wallet })}</p>}</div>
   )

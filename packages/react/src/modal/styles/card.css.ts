@@ -5,7 +5,7 @@ export const css: string = `
 dialog{position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;border:0;padding:${u(16)};background:none;color:inherit;
 overflow:auto;overscroll-behavior:contain;display:none}
 dialog[open]{display:grid;place-items:center}
-dialog::backdrop{background:rgb(0 0 0/.48);animation:p-fade .15s ${ease}}
+dialog::backdrop{background:var(--portico-backdrop,rgb(0 0 0/.48));animation:p-fade .15s ${ease}}
 .light dialog::backdrop{background:rgb(0 0 0/.32)}
 @media (prefers-color-scheme:light){.system dialog::backdrop{background:rgb(0 0 0/.32)}}
 dialog[data-closing]::backdrop{opacity:0;transition:opacity .15s ${ease}}
@@ -36,8 +36,9 @@ height:${u(56)};padding-inline:${u(8)};border-bottom:1px solid transparent;trans
 .group>h2,.group-title{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)}}
 .footer{flex:none;padding:${u(12)} ${u(24)} ${u(16)};display:flex;flex-direction:column;gap:${u(8)};text-align:center}
 .brand{font-size:${u(12)};line-height:${u(16)};color:var(--portico-text-muted)}
-.notices{flex:none;display:flex;flex-direction:column;gap:${u(8)};padding:0 ${u(16)}}
-.notices:not(:empty){padding-bottom:${u(12)}}
+.notices{flex:none;display:flex;flex-direction:column;padding:0 ${u(16)}}
+.notices:has(.notice){gap:${u(8)};padding-bottom:${u(12)}}
+.notices>div:empty{position:absolute}
 .notice{display:flex;align-items:center;gap:${u(8)};padding:${u(8)} ${u(12)};border-radius:${q(12)};background:var(--portico-surface-raised);font-size:${u(13)};line-height:${u(18)};animation:p-fade .15s ${ease}}
 .notice>svg{flex:none;width:${u(18)};height:${u(18)}}
 .notice>.grow{flex:1;min-width:0}

@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Arbitrum Sepolia (`eip155:421614`). */
+export const arbitrumSepolia: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:421614',
+  name: 'Arbitrum Sepolia',
+  nativeCurrency: { name: 'Arbitrum Sepolia Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://sepolia-rollup.arbitrum.io/rpc'],
+  explorer: { name: 'Arbiscan', url: 'https://sepolia.arbiscan.io' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('A', '#3c5687'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Arbitrum One (`eip155:42161`). */
+export const arbitrum: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:42161',
+  name: 'Arbitrum One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://arb1.arbitrum.io/rpc'],
+  explorer: { name: 'Arbiscan', url: 'https://arbiscan.io' },
+  icon: /*#__PURE__*/ mark('A', '#1b4add'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

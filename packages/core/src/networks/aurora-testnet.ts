@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Aurora Testnet (`eip155:1313161555`). */
+export const auroraTestnet: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:1313161555',
+  name: 'Aurora Testnet',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://testnet.aurora.dev'],
+  explorer: { name: 'Aurorascan', url: 'https://testnet.aurorascan.dev' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('A', '#52705a'),
+})

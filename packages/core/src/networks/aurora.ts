@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Aurora (`eip155:1313161554`). */
+export const aurora: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:1313161554',
+  name: 'Aurora',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://mainnet.aurora.dev'],
+  explorer: { name: 'Aurorascan', url: 'https://aurorascan.dev' },
+  icon: /*#__PURE__*/ mark('A', '#3f8f3f'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

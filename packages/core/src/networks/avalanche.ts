@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Avalanche (`eip155:43114`). */
+export const avalanche: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:43114',
+  name: 'Avalanche',
+  nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
+  rpcUrls: ['https://api.avax.network/ext/bc/C/rpc'],
+  explorer: { name: 'SnowTrace', url: 'https://snowtrace.io' },
+  icon: /*#__PURE__*/ mark('A', '#c9302c'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

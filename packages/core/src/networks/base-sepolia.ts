@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Base Sepolia (`eip155:84532`). */
+export const baseSepolia: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:84532',
+  name: 'Base Sepolia',
+  nativeCurrency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://sepolia.base.org'],
+  explorer: { name: 'Basescan', url: 'https://sepolia.basescan.org' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('B', '#44649c'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

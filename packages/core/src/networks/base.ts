@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Base (`eip155:8453`). */
+export const base: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:8453',
+  name: 'Base',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://mainnet.base.org'],
+  explorer: { name: 'Basescan', url: 'https://basescan.org' },
+  icon: /*#__PURE__*/ mark('B', '#0052ff'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

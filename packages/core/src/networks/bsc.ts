@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** BNB Smart Chain (`eip155:56`). */
+export const bsc: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:56',
+  name: 'BNB Smart Chain',
+  nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+  rpcUrls: ['https://56.rpc.thirdweb.com'],
+  explorer: { name: 'BscScan', url: 'https://bscscan.com' },
+  icon: /*#__PURE__*/ mark('B', '#b88600'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

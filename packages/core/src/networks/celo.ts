@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Celo (`eip155:42220`). */
+export const celo: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:42220',
+  name: 'Celo',
+  nativeCurrency: { name: 'CELO', symbol: 'CELO', decimals: 18 },
+  rpcUrls: ['https://forno.celo.org'],
+  explorer: { name: 'Celo Explorer', url: 'https://celoscan.io' },
+  icon: /*#__PURE__*/ mark('C', '#5a6b00'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Fantom (`eip155:250`). */
+export const fantom: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:250',
+  name: 'Fantom',
+  nativeCurrency: { name: 'Fantom', symbol: 'FTM', decimals: 18 },
+  rpcUrls: ['https://250.rpc.thirdweb.com'],
+  explorer: { name: 'FTMScan', url: 'https://ftmscan.com' },
+  icon: /*#__PURE__*/ mark('F', '#1556d6'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

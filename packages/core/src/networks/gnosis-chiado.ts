@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Gnosis Chiado (`eip155:10200`). */
+export const gnosisChiado: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:10200',
+  name: 'Gnosis Chiado',
+  nativeCurrency: { name: 'Gnosis', symbol: 'xDAI', decimals: 18 },
+  rpcUrls: ['https://rpc.chiadochain.net'],
+  explorer: { name: 'Blockscout', url: 'https://blockscout.chiadochain.net' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('G', '#54685f'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Gnosis (`eip155:100`). */
+export const gnosis: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:100',
+  name: 'Gnosis',
+  nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
+  rpcUrls: ['https://rpc.gnosischain.com'],
+  explorer: { name: 'Gnosisscan', url: 'https://gnosisscan.io' },
+  icon: /*#__PURE__*/ mark('G', '#3e6957'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** OP Sepolia (`eip155:11155420`). */
+export const optimismSepolia: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:11155420',
+  name: 'OP Sepolia',
+  nativeCurrency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://sepolia.optimism.io'],
+  explorer: { name: 'Blockscout', url: 'https://optimism-sepolia.blockscout.com' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('O', '#8a3b42'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** OP Mainnet (`eip155:10`). */
+export const optimism: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:10',
+  name: 'OP Mainnet',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://mainnet.optimism.io'],
+  explorer: { name: 'Optimism Explorer', url: 'https://optimistic.etherscan.io' },
+  icon: /*#__PURE__*/ mark('O', '#ff0420'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

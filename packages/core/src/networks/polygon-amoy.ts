@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Polygon Amoy (`eip155:80002`). */
+export const polygonAmoy: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:80002',
+  name: 'Polygon Amoy',
+  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+  rpcUrls: ['https://polygon-amoy.drpc.org'],
+  explorer: { name: 'PolygonScan', url: 'https://amoy.polygonscan.com' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('P', '#6b5693'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

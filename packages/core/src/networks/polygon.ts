@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Polygon (`eip155:137`). */
+export const polygon: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:137',
+  name: 'Polygon',
+  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+  rpcUrls: ['https://polygon.drpc.org'],
+  explorer: { name: 'PolygonScan', url: 'https://polygonscan.com' },
+  icon: /*#__PURE__*/ mark('P', '#7a3ff2'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** zkSync Sepolia (`eip155:300`). */
+export const zksyncSepolia: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:300',
+  name: 'zkSync Sepolia',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://sepolia.era.zksync.dev'],
+  explorer: { name: 'ZKsync Explorer', url: 'https://sepolia.explorer.zksync.io' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('Z', '#555a94'),
+  contracts: { multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963' },
+})

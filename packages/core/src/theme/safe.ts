@@ -1,0 +1,24 @@
+/** Guards for what a host or storage puts into CSS: one value, no way out of it, nothing that loads. */
+
+const forbidden: RegExp = /[;{}<>\\@!]|\/\*|url\s*\(/i
+const length: RegExp = /^\d{1,3}(\.\d{1,4})?(px|em|rem|pt)$/
+const family: RegExp = /^[\p{L}\p{N}\s"',._-]+$/u
+
+/** A font family list, or undefined. Quotes have to be closed. */
+export function safeFamily(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 200 || forbidden.test(value) || !family.test(value)) return undefined
+  const open = value.replace(/"[^"]*"|'[^']*'/g, '')
+  return /["']/.test(open) || !value.trim() ? undefined : value.trim()
+}
+
+/** A length such as `10px`, or undefined. `0` counts as `0px`, which `calc()` needs. */
+export function safeLength(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  return text === '0' ? '0px' : length.test(text) ? text : undefined
+}
+
+/** A layer, or undefined. */
+export function safeLayer(value: unknown): string | undefined {
+  return Number.isSafeInteger(value) && Math.abs(value as number) < 2 ** 31 ? String(value) : undefined
+}

@@ -1,0 +1,23 @@
+import type { CloseReason, PorticoConfig } from '../config.ts'
+import type { State } from '../state.ts'
+
+/** The modal closes, or stays and says why. */
+export type CloseDecision = 'close' | { refuse: string }
+
+/**
+ * Every way of closing works unless the host gives a reason against it (ruling 2). A host whose
+ * check fails has given none: nobody is locked in by somebody else's mistake.
+ */
+export function closeDecision(
+  state: Pick<State, 'ui'>,
+  why: CloseReason,
+  config: Pick<PorticoConfig, 'beforeClose'>,
+): CloseDecision {
+  try {
+    const reason: unknown = config.beforeClose?.(why, state.ui.history.at(-1)?.view ?? 'Connect')
+    return typeof reason === 'string' && reason ? { refuse: reason } : 'close'
+  } catch (error) {
+    console.error('Portico: beforeClose() failed; the modal closes.', error)
+    return 'close'
+  }
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Route, UiState, ViewName } from '../state.ts'
+import { back, goBackTo, openAt, push, replace, reset } from './router.ts'
+
+const closed: UiState = { open: false, parked: false, loading: false, shakes: 0, history: [], stack: 0, direction: 'none', snackbar: null, broken: false }
+const views: ViewName[] = ['Connect', 'AllWallets', 'Networks', 'Account', 'WhatIsAWallet', 'Downloads']
+const route: fc.Arbitrary<Route> = fc.oneof(
+  fc.record({ view: fc.constantFrom(...views) }),
+  fc.record({ view: fc.constantFrom(...views), data: fc.dictionary(fc.constantFrom('a', 'b'), fc.integer({ min: 0, max: 2 }), { noNullPrototype: true }) }),
+)
+const names = (ui: UiState): ViewName[] => ui.history.map((entry) => entry.view)
+const at = (...list: ViewName[]): UiState => ({ ...closed, open: true, history: list.map((view) => ({ view })) })
+
+test('opening leaves one view, and forgets an earlier refusal', () => {
+  const ui = openAt({ ...at('Connect', 'Downloads'), refusal: 'No' }, { view: 'Account' })
+  expect(ui).toMatchObject({ open: true, history: [{ view: 'Account' }], direction: 'none' })
+  expect('refusal' in ui).toBe(false)
+})
+
+test('pushing the view shown, with the same data, changes nothing', () => {
+  const ui = push(at('Connect'), { view: 'Downloads', data: { name: 'A' } })
+  expect(push(ui, { view: 'Downloads', data: { name: 'A' } })).toBe(ui)
+  expect(names(push(ui, { view: 'Downloads', data: { name: 'B' } }))).toEqual(['Connect', 'Downloads', 'Downloads'])
+  expect(push(at('Connect'), { view: 'Connect', data: {} }).history).toHaveLength(1)
+})
+
+test('replacing keeps what is behind', () => {
+  expect(names(replace(at('Connect', 'Downloads'), { view: 'Account' }))).toEqual(['Connect', 'Account'])
+  expect(names(replace(at(), { view: 'Account' }))).toEqual(['Account'])
+  expect(names(reset(at('Connect', 'Downloads'), { view: 'Account' }))).toEqual(['Account'])
+})
+
+test('from the only view, back closes', () => {
+  const ui = at('Connect')
+  expect(back(ui, false)).toEqual({ ui, close: true })
+  expect(back(closed, true).close).toBe(true)
+})
+
+test.each([
+  [true, ['Account']],
+  [false, ['Connect']],
+] as const)('back to Connect, connected %s, shows %s', (connected, shown) => {
+  expect(names(back(at('Connect', 'ConnectingExternal'), connected).ui)).toEqual(shown)
+  expect(names(goBackTo(at('Connect', 'AllWallets', 'Downloads'), 0, connected))).toEqual(shown)
+})
+
+test('going back to a place that is not behind changes nothing', () => {
+  const ui = at('Connect', 'AllWallets', 'Downloads')
+  for (const index of [-1, 2, 3, 0.5, Number.NaN]) expect(goBackTo(ui, index)).toBe(ui)
+  expect(goBackTo(ui, 1)).toMatchObject({ direction: 'back', history: [{ view: 'Connect' }, { view: 'AllWallets' }] })
+})
+
+test('back after push restores the history, data and all', () => {
+  fc.assert(
+    fc.property(fc.array(route, { minLength: 1 }), route, (history, next) => {
+      const ui: UiState = { ...closed, open: true, history }
+      const pushed = push(ui, next)
+      if (pushed === ui) return
+      expect(pushed).toMatchObject({ direction: 'forward' })
+      expect(back(pushed, false).ui.history).toEqual(history)
+    }),
+  )
+})
+
+test('the depth is one more than the pushes that counted', () => {
+  fc.assert(
+    fc.property(route, fc.array(route), (first, pushes) => {
+      let ui = openAt(closed, first)
+      let counted = 0
+      for (const next of pushes) {
+        const after = push(ui, next)
+        if (after !== ui) counted++
+        ui = after
+      }
+      expect(ui.history).toHaveLength(1 + counted)
+      for (let left = counted; left > 0; left--) ui = back(ui, false).ui
+      expect(ui.history).toEqual([first])
+    }),
+  )
+})
+
+test('whatever is done, an open modal has a view and its first never shows Connect by going back while connected', () => {
+  const step = fc.oneof(
+    route.map((r) => (ui: UiState) => push(ui, r)),
+    route.map((r) => (ui: UiState) => replace(ui, r)),
+    route.map((r) => (ui: UiState) => reset(ui, r)),
+    fc.constant((ui: UiState) => back(ui, true).ui),
+    fc.integer({ min: -2, max: 6 }).map((i) => (ui: UiState) => goBackTo(ui, i, true)),
+  )
+  fc.assert(
+    fc.property(route, fc.array(step), (first, steps) => {
+      let ui = openAt(closed, first)
+      for (const change of steps) {
+        ui = change(ui)
+        expect(ui.history.length).toBeGreaterThan(0)
+        if (ui.direction === 'back') expect(ui.history.at(-1)!.view).not.toBe('Connect')
+      }
+    }),
+  )
+})

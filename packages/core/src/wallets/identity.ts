@@ -1,0 +1,31 @@
+/** What counts as the same wallet. A display name alone never does, where an rdns can be asked. */
+import type { Offer } from '../types.ts'
+
+/** Wallets whose app announces another rdns than their extension. */
+const mobileNames: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
+
+/** An rdns as it is compared: without case, the app's name standing for the extension's. */
+export function rdnsKey(rdns: string | undefined): string {
+  const lower = rdns?.trim().toLowerCase() ?? ''
+  return Object.hasOwn(mobileNames, lower) ? mobileNames[lower]! : lower
+}
+
+/** A display name as it is compared. */
+export function nameKey(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+export function rdnsOf(offer: Offer): string | undefined {
+  return offer.evidence.find((evidence) => evidence.by === 'rdns')?.value
+}
+
+/** The rdnses that two providers of one namespace claim, as `namespace rdns`. */
+export function contestedClaims(offers: readonly Offer[]): (offer: Offer) => boolean {
+  const claims = new Map<string, number>()
+  const keys = (offer: Offer): string[] => {
+    const rdns = rdnsKey(rdnsOf(offer))
+    return rdns ? offer.namespaces.map((ns) => `${ns} ${rdns}`) : []
+  }
+  for (const offer of offers) for (const key of keys(offer)) claims.set(key, (claims.get(key) ?? 0) + 1)
+  return (offer) => offer.contested === true || keys(offer).some((key) => claims.get(key)! > 1)
+}

@@ -1,0 +1,51 @@
+import type { ConnectorType } from '../config.ts'
+import type { Draft } from './row.ts'
+
+const builtIn: readonly ConnectorType[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+
+export type Compare = (a: Draft, b: Draft) => number
+
+/** Where a row stands among those of its own slot. */
+export interface Places {
+  /** Place among the recent wallets, or -1. */
+  recent(row: Draft): number
+  featured(row: Draft): number
+  custom(row: Draft): number
+}
+
+const rankOf = (row: Draft): number => row.rank ?? Number.MAX_SAFE_INTEGER
+const byKey: Compare = (a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+/** Ranked before unranked; `window.ethereum`, which has no name of its own, last. */
+const byRank: Compare = (a, b) => Number(a.generic) - Number(b.generic) || rankOf(a) - rankOf(b) || byKey(a, b)
+
+/** The order of Connect: the slots the host listed, then the others in built-in order. */
+export function connectOrder(listed: readonly ConnectorType[], places: Places): Compare {
+  const slots = [...new Set([...listed, ...builtIn])]
+  return (a, b) => slots.indexOf(a.type) - slots.indexOf(b.type) || inSlot(places, a, b)
+}
+
+/** The order of AllWallets: installed, then what the host chose, in its order, then the directory's ranking. */
+export function allOrder(places: Places): Compare {
+  const group = (row: Draft): number =>
+    row.installed ? 0 : places.featured(row) >= 0 ? 1 : places.custom(row) >= 0 ? 2 : row.connector !== undefined ? 3 : 4
+  return (a, b) => {
+    const by = group(a)
+    if (by !== group(b)) return by - group(b)
+    if (by === 1) return places.featured(a) - places.featured(b) || byKey(a, b)
+    return by === 2 ? places.custom(a) - places.custom(b) || byKey(a, b) : byRank(a, b)
+  }
+}
+
+function inSlot(places: Places, a: Draft, b: Draft): number {
+  if (a.type === 'recent' || a.type === 'featured' || a.type === 'custom')
+    return places[a.type](a) - places[a.type](b) || byRank(a, b)
+  return byRank(a, b)
+}

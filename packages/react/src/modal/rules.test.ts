@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Exit, State } from '@portico/core'
+import english from '../strings/en.json' with { type: 'json' }
+import { translator } from '../strings/format.ts'
+import { messages } from '../strings/compiled/en.ts'
+import { safeImage } from '../parts/logo.tsx'
+import { switchFailure } from '../views/switch-failure.ts'
+import { consentMissing } from './legal.tsx'
+import { titleOf } from './titles.ts'
+
+const t = translator(messages, 'en')
+const idle: Pick<State, 'attempt'> = { attempt: { is: 'idle' } }
+const exits: readonly Exit[] = [
+  'rejected', 'pending', 'locked', 'timeout', 'popup-blocked', 'not-installed', 'wallet-gone', 'revoked',
+  'session-expired', 'session-deleted', 'unsupported', 'elsewhere', 'host', 'offline', 'failed',
+]
+
+test.each(exits)('a connection that ended by "%s" is told in two sentences of its own', (exit) => {
+  expect(Object.keys(english)).toEqual(expect.arrayContaining([`failure.${exit}`, `failure.${exit}Hint`]))
+})
+
+test.each([...exits, 'user'] as const)('a switch that ended by "%s" has words', (exit) => {
+  expect(Object.keys(english)).toEqual(expect.arrayContaining([switchFailure(exit), `${switchFailure(exit)}Hint`]))
+})
+
+test('consent is asked for only when the host wants it, names a text on the web, and has not got it', () => {
+  const features = { legalCheckbox: true }
+  expect(consentMissing({ features, termsConditionsUrl: 'https://a.example' }, false)).toBe(true)
+  expect(consentMissing({ features, privacyPolicyUrl: '/privacy' }, false)).toBe(true)
+  expect(consentMissing({ features, termsConditionsUrl: 'https://a.example' }, true)).toBe(false)
+  expect(consentMissing({ features }, false)).toBe(false)
+  expect(consentMissing({ termsConditionsUrl: 'https://a.example' }, false)).toBe(false)
+  expect(consentMissing({ features, termsConditionsUrl: 'javascript:alert(1)' }, false)).toBe(false)
+})
+
+test('the title is the wallet that is asked, else the name that came with the route', () => {
+  const target = { connector: 'injected', offer: 'a', name: 'Rabby' }
+  const waiting: Pick<State, 'attempt'> = { attempt: { is: 'waiting', id: 1, target, step: { is: 'wallet' }, since: 0 } }
+  expect(titleOf({ view: 'ConnectingExternal', data: { name: 'Old' } }, waiting, t)).toBe('Rabby')
+  expect(titleOf({ view: 'ConnectingExternal', data: { name: 'Old' } }, idle, t)).toBe('Old')
+  expect(titleOf({ view: 'ConnectingExternal' }, idle, t)).toBe('Connect wallet')
+  expect(titleOf({ view: 'Downloads', data: { name: 'Rabby' } }, idle, t)).toBe('Get Rabby')
+  expect(titleOf({ view: 'Networks' }, idle, t)).toBe('Choose network')
+})
+
+test.each([
+  ['https://a.example/i.png', true],
+  ['data:image/svg+xml,%3Csvg/%3E', true],
+  ['/icon.svg', true],
+  ['http://localhost:5173/i.png', true],
+  ['http://a.example/i.png', false],
+  ['//a.example/i.png', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+])('a picture at %s is fetched: %s', (src, fetched) => expect(safeImage(src)).toBe(fetched ? src : undefined))

@@ -1,0 +1,2 @@
+export * from './chains/index.ts'
+export * from './wallets/index.ts'

@@ -1,0 +1,58 @@
+import { createWalletClient, hexToBigInt, hexToNumber, http, isHex, stringToHex } from 'viem'
+import type { Hex, TypedDataDefinition } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { WalletSigner } from './types.ts'
+
+/** Quantities of a transaction as pages send them. */
+interface WireTransaction {
+  to?: Hex
+  data?: Hex
+  input?: Hex
+  value?: Hex
+  gas?: Hex
+  nonce?: Hex
+  maxFeePerGas?: Hex
+  maxPriorityFeePerGas?: Hex
+}
+
+const chainOf = (id: number, url: string): Parameters<typeof createWalletClient>[0]['chain'] => ({
+  id,
+  name: `Chain ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [url] } },
+})
+
+/**
+ * Signs with a private key: EIP-191 messages, EIP-712 typed data, and transactions, which are filled in from
+ * the chain, signed here and sent raw.
+ *
+ * @param privateKey 32 bytes in hex. For test keys only.
+ */
+export function keySigner(privateKey: Hex): WalletSigner {
+  const account = privateKeyToAccount(privateKey)
+  return async (method, params, { chainId, rpcUrl }) => {
+    if (method === 'personal_sign') {
+      const message = String(params[0])
+      return account.signMessage({ message: { raw: isHex(message) ? message : stringToHex(message) } })
+    }
+    if (method === 'eth_signTypedData_v4') {
+      const data: unknown = typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]
+      return account.signTypedData(data as TypedDataDefinition)
+    }
+    if (rpcUrl === undefined) throw new Error('A scripted wallet needs an rpcUrl to send a transaction.')
+    const sent = params[0] as WireTransaction
+    const data = sent.data ?? sent.input
+    const client = createWalletClient({ account, chain: chainOf(chainId, rpcUrl), transport: http(rpcUrl) })
+    return client.sendTransaction({
+      account,
+      chain: client.chain,
+      ...(sent.to ? { to: sent.to } : {}),
+      ...(data ? { data } : {}),
+      ...(sent.value ? { value: hexToBigInt(sent.value) } : {}),
+      ...(sent.gas ? { gas: hexToBigInt(sent.gas) } : {}),
+      ...(sent.nonce ? { nonce: hexToNumber(sent.nonce) } : {}),
+      ...(sent.maxFeePerGas ? { maxFeePerGas: hexToBigInt(sent.maxFeePerGas) } : {}),
+      ...(sent.maxPriorityFeePerGas ? { maxPriorityFeePerGas: hexToBigInt(sent.maxPriorityFeePerGas) } : {}),
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import type { Behaviour } from './behaviours.ts'
+
+/** The little of a window that a wallet needs. */
+export type WalletWindow = EventTarget & {
+  CustomEvent: typeof CustomEvent
+  Event: typeof Event
+  ethereum?: unknown
+}
+
+/** A request that reached the wallet. */
+export interface WalletCall {
+  method: string
+  params: unknown
+}
+
+/** An EIP-1193 provider as pages meet it: the parts that some wallets lack are optional. */
+export interface WalletProvider {
+  request(args: { method: string; params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (...args: never[]) => void): unknown
+  removeListener?(event: string, listener: (...args: never[]) => void): unknown
+}
+
+/** Signs in the name of the wallet's accounts: personal_sign, eth_signTypedData_v4, eth_sendTransaction. */
+export type WalletSigner = (
+  method: string,
+  params: readonly unknown[],
+  at: { chainId: number; rpcUrl: string | undefined },
+) => Promise<unknown>
+
+/** What a wallet says of itself and holds. All of it can be sent into a page. */
+export interface WalletOptions {
+  /** Shown name; `Scripted Wallet` by default. May be hostile: see `hostileNames`. */
+  name?: string
+  /** Reverse domain; `test.portico.scripted` by default. Taking another wallet's is how to steal it. */
+  rdns?: string
+  /** A data URI or anything else: see `hostileIcons`. A small square by default. */
+  icon?: string
+  /** Identity of this announcement; a fixed UUIDv4 derived from the rdns and name by default. */
+  uuid?: string
+  /** Addresses that the wallet holds, the selected one first; the demo chains' `ada` by default. */
+  accounts?: readonly string[]
+  /** EIP-155 id of the chain it begins on; 1 by default. */
+  chainId?: number
+  /** `approve` by default. */
+  behaviour?: Behaviour
+  /** JSON-RPC of every chain, or of each by its id: reads, and what no key here can sign, go there. */
+  rpcUrl?: string | Readonly<Record<number, string>>
+  /**
+   * - `now`: at once and whenever a page asks (the default).
+   * - `late`: only from the first call of `announce()` on.
+   * - `twice`: two announcements each time.
+   * - `new-uuid`: the second of them with another uuid.
+   * - `two-providers`: the second of them with another uuid and another provider object.
+   * - `never`: not even when asked.
+   */
+  announce?: 'now' | 'late' | 'twice' | 'new-uuid' | 'two-providers' | 'never'
+  /** Also stands at `window.ethereum`. */
+  injectAs?: 'ethereum' | false
+  /** How the provider object is made: without `on`, without `removeListener`, or frozen. */
+  shape?: 'plain' | 'no-on' | 'no-remove' | 'frozen'
+}
+
+/** A wallet that does as it is told. */
+export interface ScriptedWallet {
+  readonly uuid: string
+  readonly provider: WalletProvider
+  /** Every request so far, oldest first. */
+  readonly calls: WalletCall[]
+  /** Announces itself (EIP-6963), whatever `announce` says; a late wallet answers pages from then on. */
+  announce(): void
+  /** Replaces the behaviour. Requests that wait go on waiting. */
+  set(behaviour: Behaviour): void
+  /** Emits any event with any arguments, as they are. */
+  emit(event: string, ...args: unknown[]): void
+  /** Lets the page see these accounts without asking, as a wallet that was connected before. */
+  connectAs(accounts: readonly string[]): void
+  /** The owner selects other accounts; a connected page hears of it. */
+  switchAccounts(accounts: readonly string[]): void
+  /** The owner switches the chain in the wallet. */
+  changeChain(chainId: number): void
+  /** The owner disconnects the page in the wallet. */
+  revoke(): void
+  /** The wallet loses its chain: EIP-1193 `disconnect`, and 4900 for every request until `regainChain`. */
+  loseChain(): void
+  /** EIP-1193 `connect`. */
+  regainChain(): void
+  /** The extension is gone: requests never settle, or throw. Those that wait are lost. */
+  disappear(how?: 'silent' | 'throw'): void
+  /** The extension is back, with what it held. */
+  comeBack(): void
+  /** Methods that wait for the owner, oldest first. */
+  waiting(): string[]
+  /** Answers what waits (of one method) as the behaviour now says. Returns how many. */
+  release(method?: string): number
+  /** Approves what waits (of one method). Returns how many. */
+  approve(method?: string): number
+  /** Refuses what waits (of one method) with 4001. Returns how many. */
+  reject(method?: string): number
+  /** Resolves once `method` has been requested `times` times in all. */
+  asked(method: string, times?: number): Promise<void>
+  /** Takes the wallet off the window. */
+  remove(): void
+}

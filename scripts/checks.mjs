@@ -1,0 +1,105 @@
+/** Import direction, cycles, licences and package shape: what a reader would otherwise have to watch for. */
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { root } from './run.mjs'
+
+const faults = []
+
+/** Which packages a package may import. Arrows point one way. */
+const arrows = {
+  core: [],
+  evm: ['core'],
+  react: ['core'],
+  testkit: [],
+  demo: ['core', 'evm', 'react'],
+  wallet: [],
+}
+/** Third parties a package may import at run time. */
+const outside = { core: [], evm: ['viem'], react: ['react', 'react-dom'], testkit: ['viem', '@playwright/test'], demo: ['react', 'react-dom', 'viem'], wallet: ['viem'] }
+const homes = { core: 'packages/core', evm: 'packages/evm', react: 'packages/react', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
+
+const files = new Map()
+for (const [name, home] of Object.entries(homes))
+  for (const entry of await readdir(path.join(root, home, 'src'), { recursive: true })) {
+    if (!/\.tsx?$/.test(entry) || /\.(test|fixture)\.tsx?$/.test(entry)) continue
+    const file = path.join(home, 'src', entry)
+    files.set(file, { name, text: await readFile(path.join(root, file), 'utf8') })
+  }
+
+const importPattern = /^(?:import|export)\s+(type\s+)?[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm
+const edges = new Map()
+for (const [file, { name, text }] of files) {
+  const targets = []
+  for (const [, isType, from, bare, dynamic] of text.matchAll(importPattern)) {
+    const target = from ?? bare ?? dynamic
+    if (target.startsWith('.')) {
+      const resolved = path.join(path.dirname(file), target)
+      // Types and lazy parts are no run-time cycles.
+      if (!isType && dynamic === undefined) targets.push(resolved)
+      continue
+    }
+    if (target.startsWith('node:')) {
+      if (!['testkit', 'wallet', 'demo'].includes(name)) faults.push(`${file} imports ${target}: packages for the browser may not.`)
+      continue
+    }
+    const own = /^@portico\/([^/]+)/.exec(target)?.[1]
+    if (own !== undefined) {
+      if (!arrows[name].includes(own)) faults.push(`${file} imports ${target}: ${name} may only import ${arrows[name].join(', ') || 'nothing of ours'}.`)
+    } else if (!isType) {
+      const pack = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
+      if (!outside[name].includes(pack)) faults.push(`${file} imports ${pack}, which ${name} may not.`)
+    }
+  }
+  edges.set(file, targets)
+}
+
+const state = new Map()
+function visit(file, trail) {
+  if (state.get(file) === 'done' || !edges.has(file)) return
+  if (state.get(file) === 'open') {
+    faults.push(`Import cycle: ${[...trail.slice(trail.indexOf(file)), file].join(' → ')}`)
+    return
+  }
+  state.set(file, 'open')
+  for (const next of edges.get(file)) visit(next, [...trail, file])
+  state.set(file, 'done')
+}
+for (const file of edges.keys()) visit(file, [])
+
+/** Permissive licences, and the few packages whose manifest does not say what their LICENSE file does. */
+const permissive = /^\(?(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|0BSD|CC0-1\.0|Unlicense|BlueOak-1\.0\.0|Python-2\.0|Zlib)( (OR|AND) [\w.-]+)*\)?$/
+const allowed = {
+  lightningcss: 'MPL-2.0, unmodified: minifies our styles, ships nothing',
+  'axe-core': 'MPL-2.0, unmodified: tests only',
+  '@axe-core/playwright': 'MPL-2.0, unmodified: tests only',
+  '@ensdomains/resolver': 'BSD-2-Clause by its LICENSE file; builds the test state only',
+  'spdx-exceptions': 'CC-BY-3.0 data of a package checker; ships nothing',
+  testrpc: 'no manifest licence, MIT by its repository; reached through the ENS artifacts, never run',
+  'caniuse-lite': 'CC-BY-4.0 data of build tools; ships nothing',
+}
+const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
+for (const [where, pack] of Object.entries(lock.packages)) {
+  const name = where.split('node_modules/').pop()
+  if (!where.includes('node_modules/') || pack.link || allowed[name] || name.startsWith('lightningcss-')) continue
+  let { license } = pack
+  if (license === undefined) {
+    const manifest = await readFile(path.join(root, where, 'package.json'), 'utf8').then(JSON.parse, () => ({}))
+    license = manifest.license ?? manifest.licenses?.[0]?.type
+    // An optional platform package that is not installed here says nothing; its parent does.
+    if (license === undefined && pack.optional) continue
+  }
+  if (typeof license === 'object') license = license.type
+  if (/^@(reown|walletconnect)\//.test(name)) faults.push(`${name} must not come in; see docs/decisions.`)
+  if (!permissive.test(license ?? '')) faults.push(`${name} has the licence ${license}; only permissive ones are allowed.`)
+}
+
+for (const name of ['core', 'evm', 'react', 'testkit']) {
+  const { messages, pkg } = await publint({ pkgDir: path.join(root, 'packages', name), level: 'warning', strict: true, pack: 'npm' })
+  for (const message of messages) faults.push(`${name}: ${formatMessage(message, pkg) ?? message.code}`)
+}
+
+for (const fault of faults) console.error(fault)
+console.log(`${files.size} source files, ${Object.keys(lock.packages).length} packages: ${faults.length} faults`)
+process.exitCode = faults.length > 0 ? 1 : 0
