@@ -1,5 +1,27 @@
-import type { WalletRecord } from './wallet-record.ts'
+import { parseWalletRecord, type WalletRecord } from './wallet-record.ts'
+import { walletRows } from './wallets.ts'
 
+const families: Readonly<Record<string, string>> = { e: 'eip155', s: 'solana', b: 'bip122', p: 'polkadot', c: 'cosmos' }
+
+/** The bundled directory, by rank: what Connect and AllWallets know without any backend. */
 export function loadBundled(): readonly WalletRecord[] {
-  return []
+  return walletRows
+    .trim()
+    .split('\n')
+    .map((row, order) => {
+      const [id, name, rdns, home, scheme, apple, google, chrome, chains = ''] = row.split('|')
+      return parseWalletRecord({
+        id,
+        name,
+        order,
+        rdns: rdns || undefined,
+        homepage: home && `https://${home}`,
+        mobile_link: scheme && `${scheme}://`,
+        app_store: apple && `https://apps.apple.com/app/id${apple}`,
+        play_store: google && `https://play.google.com/store/apps/details?id=${google}`,
+        chrome_store: chrome && `https://chromewebstore.google.com/detail/${chrome}`,
+        chains: [...chains].map((letter) => families[letter]),
+      })
+    })
+    .filter((record) => record !== null)
 }

@@ -21,7 +21,7 @@ export function parseColor(text: string): Rgb | null {
   if ((parts.length !== 3 && parts.length !== 4) || !parts.every((each) => part.test(each))) return null
   const numbers = parts.map((each) => Number.parseFloat(each))
   if (call?.[1] === 'hsl') return fromHsl(numbers[0]!, numbers[1]! / 100, numbers[2]! / 100)
-  return triple((i) => Math.round(clamp(parts[i]!.endsWith('%') ? numbers[i]! * 2.55 : numbers[i]!, 0, 255)))
+  return triple((i) => Math.round(clamp(parts[i]!.endsWith('%') ? (numbers[i]! * 255) / 100 : numbers[i]!, 0, 255)))
 }
 
 export function clamp(n: number, low: number, high: number): number {
@@ -93,9 +93,11 @@ function toLinear([L, a, b]: Oklab): number[] {
 /** The nearest colour that sRGB holds: same lightness and hue, as much of the chroma as fits. */
 export function fromOklab([lightness, a, b]: Oklab): Rgb {
   const l = clamp(lightness, 0, 1)
+  // Rounding may leave the gamut by a hair; in the dark, a hair is visible.
+  const slack = 0.002 * l
   for (let chroma = 1; chroma > 0; chroma -= 0.05) {
     const out = toLinear([l, a * chroma, b * chroma])
-    if (out.every((n) => n >= -0.002 && n <= 1.002)) return triple((i) => gamma(out[i]!))
+    if (out.every((n) => n >= -slack && n <= 1 + slack)) return triple((i) => gamma(out[i]!))
   }
   return triple(() => gamma(l ** 3))
 }

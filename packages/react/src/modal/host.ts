@@ -1,5 +1,6 @@
 import { css as base } from './styles/base.css.ts'
 import { css as card } from './styles/card.css.ts'
+import { css as defaults } from './styles/defaults.css.ts'
 import { css as parts } from './styles/parts.css.ts'
 import { css as views } from './styles/views.css.ts'
 import { buildWall } from './wall.ts'
@@ -19,7 +20,7 @@ export function createHost(document: Document, id: string, parent: HTMLElement):
   const shadow = element.attachShadow({ mode: 'open' })
   const Sheet = document.defaultView?.CSSStyleSheet ?? CSSStyleSheet
   const sheet = new Sheet()
-  sheet.replaceSync(base + card + parts + views)
+  sheet.replaceSync(defaults + base + card + parts + views)
   shadow.adoptedStyleSheets = [sheet]
   const root = document.createElement('div')
   shadow.append(root)

@@ -1,37 +1,39 @@
 import type { State } from '@portico/core'
-import { themeTokens } from '@portico/core/internal/theme/tokens'
 
-/** Writes the instance's tokens into a sheet of its own. Resolves `system` now and when the system changes. */
+/**
+ * Writes a host's own theme variables, derived, into a sheet of the instance's own; resolves `system`
+ * now and when the system changes. Without variables the static defaults stand and nothing is loaded.
+ */
 export function themeSheet(root: ShadowRoot, get: () => State['theme'], subscribe: (cb: () => void) => () => void): () => void {
   const view = root.ownerDocument.defaultView
   if (!view) return () => {}
   const sheet = new view.CSSStyleSheet()
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   const dark = view.matchMedia('(prefers-color-scheme: dark)')
-  let drawn: State['theme'] | null = null
-  let wasDark = false
-  const draw = (): void => {
-    const theme = get()
-    if (theme === drawn && dark.matches === wasDark) return
-    drawn = theme
-    wasDark = dark.matches
-    const mode = theme.mode === 'system' ? (dark.matches ? 'dark' : 'light') : theme.mode
+  let drawn = ''
+  const draw = async (): Promise<void> => {
+    const { mode: wished, variables } = get()
+    const mode = wished === 'system' ? (dark.matches ? 'dark' : 'light') : wished
+    const wanted = JSON.stringify([mode, variables])
+    if (wanted === drawn) return
+    drawn = wanted
+    if (Object.keys(variables).length === 0) return sheet.replaceSync('')
+    const { themeTokens } = await import('@portico/core/internal/theme/tokens')
+    if (wanted !== drawn) return
     sheet.replaceSync(`.root{color-scheme:${mode}}`)
     const rule = sheet.cssRules[0] as CSSStyleRule
     // One property at a time: a value from outside cannot end the rule and begin another.
-    for (const [name, value] of Object.entries(themeTokens(mode, theme.variables))) rule.style.setProperty(property(name), value)
+    for (const [name, value] of Object.entries(themeTokens(mode, variables))) rule.style.setProperty(name, value)
   }
-  draw()
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-  const stop = subscribe(draw)
-  dark.addEventListener('change', draw)
+  const quietly = (): void => {
+    // Colours that did not load leave the defaults; the card stays usable.
+    draw().catch(() => {})
+  }
+  quietly()
+  const stop = subscribe(quietly)
+  dark.addEventListener('change', quietly)
   return () => {
     stop()
-    dark.removeEventListener('change', draw)
+    dark.removeEventListener('change', quietly)
   }
-}
-
-/** `surfaceRaised`, `surface-raised` and `--portico-surface-raised` are one token. */
-function property(name: string): string {
-  if (name.startsWith('--')) return name
-  return `--portico-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

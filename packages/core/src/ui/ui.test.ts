@@ -1,0 +1,231 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PorticoConfig } from '../config.ts'
+import type { Emit } from '../events.ts'
+import { initialState } from '../initial.ts'
+import { ethereum } from '../networks/ethereum.ts'
+import type { LinkView, State } from '../state.ts'
+import { createStore } from '../store.ts'
+import type { AnyAdapter, ChainId, Platform } from '../types.ts'
+import { closeDecision } from './close.ts'
+import { createUi, type Ui } from './ui.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter
+
+interface Bench {
+  ui: Ui
+  get(): State
+  connect(chain?: ChainId): void
+  events: [string, unknown][]
+  views(): string[]
+}
+
+function bench(options: Partial<PorticoConfig> = {}): Bench {
+  const config: PorticoConfig = { adapters: [adapter], ...options }
+  const store = createStore<State>({ ...initialState(config, [ethereum]), phase: 'ready' })
+  const events: [string, unknown][] = []
+  const emit: Emit = (event, properties) => void events.push([event, properties])
+  const platform = { after: () => () => {} } as unknown as Platform
+  const ui = createUi({ get: store.get, set: store.set, platform, config, emit })
+  return {
+    ui,
+    get: store.get,
+    events,
+    views: () => store.get().ui.history.map((entry) => entry.view),
+    connect(chain = 'eip155:1') {
+      const account = '0x0000000000000000000000000000000000000001'
+      const link: LinkView = {
+        id: 'a:b',
+        connector: 'a',
+        offer: 'b',
+        peer: { name: 'B' },
+        scope: 'whole',
+        state: { is: 'live' },
+        ns: { eip155: { accounts: [{ address: account, kind: 'eoa' }], account, chain, chains: 'any', chainOwner: 'wallet', methods: 'ask' } },
+      }
+      store.set({ links: { 'a:b': link }, current: { eip155: 'a:b' } })
+    },
+  }
+}
+
+test.each<[string, Partial<PorticoConfig>, ChainId | null, string]>([
+  ['nobody is connected', {}, null, 'Connect'],
+  ['somebody is connected', {}, 'eip155:1', 'Account'],
+  ['the host drives the connection', { manualControl: true }, null, 'AllWallets'],
+  ['there is no adapter', { adapters: [] }, null, 'AllWallets'],
+  ['the host drives and somebody is connected', { manualControl: true }, 'eip155:1', 'Account'],
+  ['the network is not supported', {}, 'eip155:999', 'UnsupportedChain'],
+  ['unsupported networks are allowed', { allowUnsupportedChain: true }, 'eip155:999', 'Account'],
+  ['networks cannot be switched', { enableNetworkSwitch: false }, 'eip155:999', 'Account'],
+])('when %s, a plain open shows the right view', (_when, options, chain, view) => {
+  const { ui, connect, views } = bench(options)
+  if (chain) connect(chain)
+  ui.open()
+  expect(views()).toEqual([view])
+})
+
+test('opening and closing are events with what was connected and why', () => {
+  const { ui, get, connect, events } = bench()
+  ui.open()
+  ui.open({ view: 'Networks', data: { from: 'button' } })
+  expect(get().ui).toMatchObject({ open: true, history: [{ view: 'Networks', data: { from: 'button' } }] })
+  connect()
+  expect(ui.close('x')).toBe(true)
+  expect(ui.close('x')).toBe(true)
+  expect(events).toEqual([
+    ['MODAL_OPEN', { connected: false }],
+    ['MODAL_CLOSE', { connected: true, reason: 'x' }],
+  ])
+  expect(get().ui).toMatchObject({ open: false, loading: false, parked: false, stack: 0, snackbar: null })
+})
+
+test('a host’s veto keeps the modal open, shakes it and says why until the visitor moves on', () => {
+  const beforeClose = vi.fn(() => 'Finish first')
+  const { ui, get, events } = bench({ beforeClose })
+  ui.open()
+  expect(ui.close('escape')).toBe(false)
+  expect(beforeClose).toHaveBeenCalledWith('escape', 'Connect')
+  expect(get().ui).toMatchObject({ open: true, shakes: 1, refusal: 'Finish first' })
+  expect(ui.close('backdrop')).toBe(false)
+  expect(get().ui.shakes).toBe(2)
+  expect(events).toHaveLength(1)
+  ui.push('AllWallets')
+  expect('refusal' in get().ui).toBe(false)
+})
+
+test('a host’s failing check locks nobody in', () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const { ui } = bench({
+    beforeClose() {
+      throw new Error('mistake')
+    },
+  })
+  ui.open()
+  expect(ui.close('x')).toBe(true)
+  expect(said).toHaveBeenCalledOnce()
+})
+
+test.each([undefined, ''])('a check that answers %o lets go', (answer) => {
+  const { get } = bench()
+  expect(closeDecision(get(), 'x', { beforeClose: () => answer })).toBe('close')
+  expect(closeDecision(get(), 'x', {})).toBe('close')
+})
+
+test('every view can be closed, an unsupported network too', () => {
+  const { ui, connect, get } = bench()
+  connect('eip155:999')
+  ui.open()
+  expect(get().ui.history.at(-1)?.view).toBe('UnsupportedChain')
+  for (const reason of ['x', 'escape', 'backdrop', 'drag', 'native', 'back', 'api'] as const) {
+    ui.open()
+    expect(ui.close(reason)).toBe(true)
+  }
+})
+
+test('back leaves a view, then the modal; Connect becomes Account for somebody who connected', () => {
+  const { ui, get, connect, views, events } = bench()
+  ui.open()
+  ui.push('AllWallets')
+  ui.push('Downloads', { name: 'A' })
+  ui.back()
+  expect(views()).toEqual(['Connect', 'AllWallets'])
+  connect()
+  ui.back()
+  expect(views()).toEqual(['Account'])
+  ui.back()
+  expect(get().ui.open).toBe(false)
+  expect(events.at(-1)).toEqual(['MODAL_CLOSE', { connected: true, reason: 'back' }])
+})
+
+test('an embedded card that was never opened keeps its first view behind the next one', () => {
+  const { ui, views } = bench({ enableEmbedded: true })
+  ui.push('AllWallets')
+  expect(views()).toEqual(['Connect', 'AllWallets'])
+  ui.back()
+  expect(views()).toEqual(['Connect'])
+})
+
+test('only an open card is parked, and it comes back as it was', () => {
+  const { ui, get } = bench()
+  ui.park()
+  expect(get().ui.parked).toBe(false)
+  ui.open()
+  ui.push('AllWallets')
+  ui.park()
+  expect(get().ui).toMatchObject({ parked: true, open: true })
+  ui.unpark()
+  expect(get().ui).toMatchObject({ parked: false, history: [{ view: 'Connect' }, { view: 'AllWallets' }] })
+})
+
+test('replace, reset, goBackTo and loading change what they say', () => {
+  const { ui, get, views } = bench()
+  ui.open()
+  ui.push('AllWallets')
+  ui.replace('GetWallet')
+  ui.push('Downloads')
+  ui.goBackTo(1)
+  expect(views()).toEqual(['Connect', 'GetWallet'])
+  ui.reset('Networks')
+  ui.setLoading(true)
+  expect(views()).toEqual(['Networks'])
+  expect(get().ui.loading).toBe(true)
+})
+
+test.each([
+  ['success', ['Connect', 'AllWallets', 'Networks']],
+  ['error', ['Connect', 'AllWallets']],
+  ['cancel', ['Connect', 'AllWallets']],
+] as const)('popping the stack with %s calls back once and shows %s', (status, shown) => {
+  const { ui, get, views } = bench()
+  const heard: string[] = []
+  ui.open()
+  ui.push('AllWallets')
+  ui.push('Networks')
+  ui.stackPush({ onSuccess: () => heard.push('success'), onError: () => heard.push('error'), onCancel: () => heard.push('cancel') })
+  expect(get().ui.stack).toBe(1)
+  ui.pop(status)
+  expect(heard).toEqual([status])
+  expect(views()).toEqual(shown)
+  expect(get().ui.stack).toBe(0)
+  ui.pop(status)
+  expect(heard).toHaveLength(1)
+  expect(views()).toEqual(shown)
+})
+
+test('closing cancels what waited, newest first, and nothing twice', () => {
+  const { ui, get } = bench()
+  const heard: string[] = []
+  ui.open()
+  ui.stackPush({ onCancel: () => heard.push('first') })
+  ui.stackPush({ onCancel: () => (heard.push('second'), ui.pop('cancel')) })
+  ui.stackPush({})
+  ui.close('x')
+  expect(heard).toEqual(['second', 'first'])
+  expect(get().ui.stack).toBe(0)
+})
+
+test.each([
+  ['network-not-found', 'Network Not Found'],
+  ['config-invalid', 'Invalid App Configuration'],
+  ['chunk', 'Error injecting modal UI'],
+] as const)('the alert %s reads "%s" in bar, stream and console', (code, title) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const { ui, get, events } = bench({ debug: true })
+  ui.raise(code, 'It was eip155:5.')
+  ui.raise(code)
+  expect(get().alerts).toMatchObject([{ code, title, detail: expect.stringMatching(/ It was eip155:5\.$/), severity: 'error' }])
+  expect(events).toEqual(Array(2).fill(['ALERT', { code, title, severity: 'error' }]))
+  expect(said.mock.calls[0]![0]).toContain(title)
+  ui.dismissAlert(get().alerts[0]!.id)
+  expect(get().alerts).toEqual([])
+})
+
+test('without debug no bar shows, the stream and the console still have the alert', () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const { ui, get, events } = bench()
+  ui.raise('network-not-found')
+  expect([get().alerts.length, events.length, said.mock.calls.length]).toEqual([0, 1, 1])
+})

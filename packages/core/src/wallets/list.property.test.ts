@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { WalletRecord } from '../directory/wallet-record.ts'
+import type { Offer } from '../types.ts'
+import { walletList, type WalletListInput } from './list.ts'
+
+const word = fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'epsilon', 'constructor', '__proto__')
+const rdns = word.map((w) => `com.${w}`)
+const ns = fc.uniqueArray(fc.constantFrom('eip155', 'solana'), { minLength: 1 })
+const offer: fc.Arbitrary<Offer> = fc
+  .record({ name: word, rdns: fc.option(rdns), namespaces: ns, contested: fc.boolean(), generic: fc.boolean(), n: fc.nat(9) })
+  .map((o) => ({ id: `${o.rdns ?? o.name}#${o.n}`, name: o.name, namespaces: o.namespaces, contested: o.contested, generic: o.generic, evidence: o.rdns ? [{ by: 'rdns' as const, value: o.rdns }] : [] }))
+const offers = fc.uniqueArray(offer, { selector: (o) => o.id, maxLength: 8 })
+const record: fc.Arbitrary<WalletRecord> = fc
+  .record({ id: word, name: word, rdns: fc.option(rdns), order: fc.nat(3) })
+  .map(({ rdns: r, ...rest }) => ({ ...rest, ...(r ? { rdns: r } : {}) }))
+const records = fc.uniqueArray(record, { selector: (r) => r.id, maxLength: 7 })
+
+const input: fc.Arbitrary<WalletListInput> = fc.record({
+  offers: fc.record({ eip6963: offers, injected: offers, walletConnect: offers, vendor: offers }),
+  records,
+  custom: fc.uniqueArray(fc.record({ id: word, name: word }), { selector: (c) => c.id, maxLength: 2 }),
+  featured: fc.uniqueArray(word, { maxLength: 3 }),
+  include: fc.uniqueArray(word, { maxLength: 3 }),
+  recent: fc.array(fc.oneof(fc.record({ id: rdns, rdns, name: word }), fc.record({ id: word, name: word })), { maxLength: 3 }),
+  connected: fc.uniqueArray(rdns.map((r) => `eip6963:${r}#0`), { maxLength: 2 }),
+  order: fc.shuffledSubarray(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'] as const),
+  mobile: fc.boolean(),
+  external: fc.constantFrom([], ['vendor']),
+})
+
+/** The same wallets, heard of in another order. */
+function turned(given: WalletListInput): WalletListInput {
+  const other = Object.entries(given.offers).reverse().map(([connector, list]) => [connector, [...list].reverse()] as const)
+  return { ...given, offers: Object.fromEntries(other), records: [...given.records].reverse() }
+}
+
+test('the list is the same every time, and leaves what it was given alone', () => {
+  fc.assert(
+    fc.property(input, (given) => {
+      const before = structuredClone(given)
+      const list = walletList(given)
+      expect(walletList(given)).toEqual(list)
+      expect(given).toEqual(before)
+    }),
+  )
+})
+
+test('hearing everything twice changes nothing', () => {
+  fc.assert(
+    fc.property(input, (given) => {
+      const uncontested = Object.fromEntries(Object.entries(given.offers).map(([connector, list]) => [connector, list.slice(0, 1)]))
+      const once = { ...given, offers: uncontested }
+      expect(walletList({ ...once, records: [...given.records, ...given.records] })).toEqual(walletList(once))
+    }),
+  )
+})
+
+test('the order of announcements and of the directory does not matter', () => {
+  fc.assert(
+    fc.property(input, (given) => {
+      expect(walletList(turned(given))).toEqual(walletList(given))
+    }),
+  )
+})
+
+test('every offer is in AllWallets exactly once, and every key is', () => {
+  fc.assert(
+    fc.property(input, (given) => {
+      const keys = walletList(given).all.map((row) => row.key)
+      expect(new Set(keys).size).toBe(keys.length)
+      const expected = Object.entries(given.offers).flatMap(([connector, list]) => list.map((o) => `${connector}:${o.id}`))
+      expect(keys.filter((key) => !key.startsWith('directory:')).sort()).toEqual(expected.sort())
+    }),
+  )
+})
+
+test('of an excluded wallet nothing is left, and nothing else is lost', () => {
+  fc.assert(
+    fc.property(input, word, (given, id) => {
+      const gone = [...given.records, ...(given.custom ?? [])].filter((r) => r.id === id)
+      const left = walletList({ ...given, exclude: [id] }).all
+      for (const row of left) expect([row.record?.id, row.rdns]).not.toContain(id)
+      for (const row of left) for (const r of gone) expect(row.record?.id).not.toBe(r.id)
+      if (gone.length === 0) expect(left.filter((row) => row.offer)).toEqual(walletList(given).all.filter((row) => row.offer))
+    }),
+  )
+})
+
+test('Connect shows rows of AllWallets, the installed ones all, at most two recent and four recommended', () => {
+  fc.assert(
+    fc.property(input, (given) => {
+      const { connect, all, count } = walletList(given)
+      expect(count).toBe(all.length)
+      for (const row of connect) expect(all).toContainEqual(row)
+      expect(connect.filter((row) => row.installed).length).toBe(all.filter((row) => row.installed).length)
+      expect(connect.filter((row) => row.tag === 'recent').length).toBeLessThanOrEqual(2)
+      expect(connect.filter((row) => row.type === 'recommended').length).toBeLessThanOrEqual(4)
+      expect(connect.some((row) => row.contested && row.tag === 'recent')).toBe(false)
+    }),
+  )
+})
+
+test('installed wallets stand first in AllWallets', () => {
+  fc.assert(
+    fc.property(input, (given) => {
+      const flags = walletList(given).all.map((row) => row.installed)
+      expect(flags).toEqual([...flags].sort((a, b) => Number(b) - Number(a)))
+    }),
+  )
+})

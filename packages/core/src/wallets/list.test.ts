@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { WalletRecord } from '../directory/wallet-record.ts'
+import type { Offer } from '../types.ts'
+import { walletList, type WalletList, type WalletListInput } from './list.ts'
+
+const record = (id: string, order: number, more: Partial<WalletRecord> = {}): WalletRecord => ({ id, name: id.toUpperCase(), order, rdns: `com.${id}`, ...more })
+const offer = (rdns: string, more: Partial<Offer> = {}): Offer => ({ id: rdns, name: rdns, evidence: [{ by: 'rdns', value: rdns }], namespaces: ['eip155'], ...more })
+const generic: Offer = { id: 'injected', name: 'Browser Wallet', evidence: [], namespaces: ['eip155'], generic: true }
+const announced = (...offers: Offer[]): WalletListInput['offers'] => ({ eip6963: offers })
+const directory = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, order) => record(id, order))
+
+const list = (input: Partial<WalletListInput>): WalletList => walletList({ offers: {}, records: directory, ...input })
+const connect = (input: Partial<WalletListInput>): string[] => list(input).connect.map((row) => row.key)
+const all = (input: Partial<WalletListInput>): string[] => list(input).all.map((row) => row.key)
+
+const table: [string, Partial<WalletListInput>, string[]][] = [
+  ['nothing installed: the four best of the directory', {}, ['directory:a', 'directory:b', 'directory:c', 'directory:d']],
+  ['installed wallets come first and take from the four', { offers: announced(offer('com.z'), offer('com.c')) }, ['eip6963:com.c', 'eip6963:com.z', 'directory:a', 'directory:b']],
+  ['the wallet used last comes before those installed', { offers: announced(offer('com.a'), offer('com.z')), recent: [{ id: 'com.z', rdns: 'com.z', name: 'Z' }] }, ['eip6963:com.z', 'eip6963:com.a', 'directory:b', 'directory:c']],
+  ['only two wallets are remembered', { offers: announced(offer('com.x'), offer('com.y'), offer('com.z'), offer('com.a')), recent: ['z', 'y', 'x'].map((n) => ({ id: `com.${n}`, rdns: `com.${n}`, name: n })) }, ['eip6963:com.z', 'eip6963:com.y', 'eip6963:com.a', 'eip6963:com.x']],
+  ['a remembered wallet that is gone is still known', { recent: [{ id: 'com.f', rdns: 'com.f', name: 'F' }] }, ['directory:f', 'directory:a', 'directory:b', 'directory:c', 'directory:d']],
+  ['a remembered wallet that nobody knows is not shown', { recent: [{ id: 'gone', rdns: 'com.gone', name: 'Gone' }] }, ['directory:a', 'directory:b', 'directory:c', 'directory:d']],
+  ['featured in the given order, custom after them', { featured: ['e', 'b'], custom: [{ id: 'mine', name: 'Mine' }] }, ['directory:e', 'directory:b', 'directory:mine', 'directory:a']],
+  ['an installed featured wallet is one row, with the installed', { offers: announced(offer('com.e')), featured: ['e', 'b'] }, ['eip6963:com.e', 'directory:b', 'directory:a', 'directory:c']],
+  ['no room is left for recommendations', { offers: announced(...['v', 'w', 'x', 'y', 'z'].map((n) => offer(`com.${n}`))) }, ['eip6963:com.v', 'eip6963:com.w', 'eip6963:com.x', 'eip6963:com.y', 'eip6963:com.z']],
+  ['slots that the host lists come first, the others keep their order', { offers: announced(offer('com.z')), featured: ['f'], order: ['featured', 'recommended'] }, ['directory:f', 'directory:a', 'directory:b', 'eip6963:com.z']],
+  ['"Browser Wallet" is last of those installed and takes no room', { offers: { injected: [generic], ...announced(offer('com.z')) } }, ['eip6963:com.z', 'injected:injected', 'directory:a', 'directory:b', 'directory:c']],
+  ['outside connectors stand in their own slot', { offers: { vendor: [offer('com.v')], ...announced(offer('com.z')) }, external: ['vendor'], custom: [{ id: 'mine', name: 'Mine' }] }, ['eip6963:com.z', 'directory:mine', 'vendor:com.v', 'directory:a', 'directory:b']],
+  ['WalletConnect is first on a desktop', { offers: { walletConnect: [{ ...generic, id: 'wc', generic: false }], ...announced(offer('com.z')) }, records: [] }, ['walletConnect:wc', 'eip6963:com.z']],
+  ['WalletConnect is not offered to the phone itself', { offers: { walletConnect: [{ ...generic, id: 'wc', generic: false }], ...announced(offer('com.z')) }, records: [], mobile: true }, ['eip6963:com.z']],
+  ['an excluded id hides announced wallets by rdns and by name', { offers: announced(offer('com.a'), offer('com.copy', { name: ' b ' }), offer('com.z')), exclude: ['a', 'b'] }, ['eip6963:com.z', 'directory:c', 'directory:d', 'directory:e']],
+  ['an rdns can be excluded directly', { offers: announced(offer('com.z'), offer('com.y')), exclude: ['COM.z'], records: [] }, ['eip6963:com.y']],
+  ['an excluded custom wallet is hidden too', { custom: [{ id: 'mine', name: 'Mine' }], exclude: ['mine'], records: [] }, []],
+  ['a whitelist is one of the directory: installed and custom wallets stay', { offers: announced(offer('com.z')), include: ['d', 'f'], custom: [{ id: 'mine', name: 'Mine' }] }, ['eip6963:com.z', 'directory:mine', 'directory:d', 'directory:f']],
+  ['an excluded wallet stays hidden when it is on the whitelist', { include: ['d', 'f'], exclude: ['d'] }, ['directory:f']],
+  ['only wallets of the chain families asked for', { offers: announced(offer('com.z'), offer('com.s', { namespaces: ['solana'] })), records: [record('a', 0, { chains: ['eip155:1'] }), record('b', 1, { chains: ['solana:x', 'eip155:1'] })], namespaces: ['solana'] }, ['eip6963:com.s', 'directory:b']],
+  ['an rdns is compared without case, a phone app by its extension', { offers: announced(offer('io.metamask.mobile')), records: [record('m', 0, { rdns: 'io.MetaMask' })] }, ['eip6963:io.metamask.mobile']],
+  ['another wallet of the same name is another wallet', { offers: announced(offer('evil.example', { name: 'A' })), records: [record('a', 0)] }, ['eip6963:evil.example', 'directory:a']],
+  ['a directory wallet without an rdns is known by its name', { offers: announced(offer('com.z', { name: 'Noname' })), records: [{ id: 'n', name: 'NONAME', order: 0 }] }, ['eip6963:com.z']],
+  ['a custom wallet replaces its copy in the directory', { custom: [{ id: 'mine', name: 'Mine', rdns: 'com.b' }], records: directory.slice(0, 3) }, ['directory:mine', 'directory:a', 'directory:c']],
+]
+test.each(table)('%s', (_name, input, keys) => expect(connect(input)).toEqual(keys))
+
+test('AllWallets: installed, featured as given, custom, then by rank, and nothing is left out', () => {
+  const input = { offers: { injected: [generic], ...announced(offer('com.z'), offer('com.d')) }, featured: ['f', 'b'], custom: [{ id: 'mine', name: 'Mine' }], recent: [{ id: 'com.z', rdns: 'com.z', name: 'Z' }] }
+  expect(all(input)).toEqual(['eip6963:com.d', 'eip6963:com.z', 'injected:injected', 'directory:f', 'directory:b', 'directory:mine', 'directory:a', 'directory:c', 'directory:e'])
+  expect(list(input).count).toBe(9)
+})
+
+test('two providers that claim one rdns are both shown, marked, remembered by neither and lent no picture', () => {
+  const offers = announced(offer('com.a'), offer('com.a', { id: 'com.a#2', name: 'A', icon: 'data:image/png,own' }))
+  const { connect: rows } = list({ offers, recent: [{ id: 'com.a', rdns: 'com.a', name: 'A' }], images: { 'com.a': 'https://host/a.png' } })
+  expect(rows.slice(0, 2)).toMatchObject([
+    { key: 'eip6963:com.a', contested: true, tag: 'installed', type: 'injected' },
+    { key: 'eip6963:com.a#2', contested: true, tag: 'installed', icon: 'data:image/png,own' },
+  ])
+  expect(rows[0]).not.toHaveProperty('icon')
+})
+
+test('claims of one rdns in two chain families are no dispute', () => {
+  const rows = list({ offers: { eip6963: [offer('com.z')], standard: [offer('com.z', { namespaces: ['solana'] })] } }).all
+  expect(rows.filter((row) => row.rdns === 'com.z').map((row) => row.contested)).toEqual([false, false])
+})
+
+test('a connector’s own mark of dispute is believed', () => {
+  expect(list({ offers: announced(offer('com.z', { contested: true })) }).connect[0]).toMatchObject({ contested: true })
+})
+
+test('a row says what it is', () => {
+  const rows = list({ offers: announced(offer('com.a', { name: 'Own name', icon: 'own' }), offer('com.b')), connected: ['eip6963:com.b'], recent: [{ id: 'com.b', rdns: 'com.b', name: 'B' }] }).connect
+  expect(rows).toMatchObject([
+    { name: 'Own name', icon: 'own', tag: 'installed', installed: true, rank: 0, connector: 'eip6963', offer: 'com.a', rdns: 'com.a', record: { id: 'a' } },
+    { tag: 'connected', installed: true, type: 'injected', rank: 1 },
+    { key: 'directory:c', tag: null, installed: false, type: 'recommended', rank: 2, namespaces: ['eip155'] },
+    { key: 'directory:d' },
+  ])
+  expect(Object.keys(rows[0]!)).not.toContain('generic')
+})
+
+test('the host’s pictures win, by rdns or by id; a wallet cannot name itself after an object’s own', () => {
+  const images = { 'com.a': 'host-a', b: 'host-b' }
+  const rows = list({ offers: announced(offer('com.a', { icon: 'own' }), offer('constructor')), images }).all
+  expect(rows.map((row) => [row.key, row.icon]).slice(0, 3)).toEqual([['eip6963:com.a', 'host-a'], ['eip6963:constructor', undefined], ['directory:b', 'host-b']])
+})
+
+test('a custom wallet has its directory copy’s rank, or none', () => {
+  const rows = list({ custom: [{ id: 'c', name: 'Cee' }, { id: 'mine', name: 'Mine' }] }).connect
+  expect(rows.slice(0, 2)).toMatchObject([{ name: 'Cee', rank: 2 }, { name: 'Mine', rank: null }])
+})
+
+test('"Browser Wallet" is remembered like any other', () => {
+  expect(connect({ offers: { injected: [generic], ...announced(offer('com.z')) }, records: [], recent: [{ id: 'injected', name: 'Browser Wallet' }] })).toEqual(['injected:injected', 'eip6963:com.z'])
+})
