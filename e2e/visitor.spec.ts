@@ -89,3 +89,36 @@ test('agrees in a second tab', async ({ page, context }) => {
   await page.getByTestId('disconnect').click()
   await expect(status(other)).toHaveText(/disconnected \(elsewhere\)/)
 })
+
+test('lands on a network the host does not use, and gets out', async ({ page, context }) => {
+  await connect(page)
+  await inWallet(context, () => page.getByTestId('ensure-31338').click())
+  await expect(page.getByTestId('network')).toHaveText('Portico Second')
+  await page.getByTestId('disconnect').click()
+  // The same wallet, now standing on the second network, meets a host that knows only the first.
+  await page.goto(url('/?networks=1'))
+  await connectButton(page).click()
+  await inWallet(context, () => choosePocket(page))
+  await expect(card(page).getByText('This site doesn’t use your current network', { exact: false })).toBeVisible()
+  await inWallet(context, () => card(page).getByRole('button', { name: /Ethereum/ }).click())
+  await expect(accountButton(page)).toBeVisible()
+  await expect(page.getByTestId('network')).toHaveText('Ethereum')
+})
+
+test('connects with the keyboard alone', async ({ page, context }) => {
+  await page.goto(url())
+  await connectButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('heading', { level: 1 })).toBeFocused()
+  const wallet = card(page).getByRole('button', { name: /Pocket Wallet/ })
+  while (!(await wallet.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab')
+  await inWallet(
+    context,
+    () => page.keyboard.press('Enter'),
+    async (popup) => {
+      await popup.getByTestId('approve').focus()
+      await popup.keyboard.press('Enter')
+    },
+  )
+  await expect(accountButton(page)).toBeVisible()
+})

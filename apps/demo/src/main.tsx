@@ -14,7 +14,8 @@ const theme = query.get('theme')
 
 const portico = createPortico({
   adapters: [evm()],
-  networks: config.networks,
+  // `?networks=1` leaves the second one out, to show what a wallet on an unknown network meets.
+  networks: query.get('networks') === '1' ? config.networks.slice(0, 1) : config.networks,
   themeMode: theme === 'light' || theme === 'system' ? theme : 'dark',
   prefetch: query.get('prefetch') !== 'off',
   termsConditionsUrl: 'https://example.org/terms',

@@ -91,11 +91,12 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     const [{ createAsking }, { links }] = await Promise.all([import('./engine/asking.ts'), engine()])
     return createAsking(ctx, links)
   })
-  const ui = lazy(() =>
-    import('./ui/ui.ts').then((m) =>
-      m.createUi({ get: state.get, set: state.set, platform, config: options, emit }),
-    ),
-  )
+  const ui = lazy(async () => {
+    const [{ createUi }, { followNetwork }] = await Promise.all([import('./ui/ui.ts'), import('./ui/follow-network.ts')])
+    const model = createUi({ get: state.get, set: state.set, platform, config: options, emit })
+    followNetwork(state, options, model)
+    return model
+  })
   const data = lazy(() => import('./data/data.ts').then((m) => m.createData(ctx)))
 
   function readStorage(): void {
@@ -258,8 +259,13 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
     setAccount: async (address, namespace = state.get().activeNamespace) =>
       (await engine()).setAccount(namespace, address),
-    switchNetwork: (id) =>
-      asking.now ? asking.now.networks.switchNetwork(id) : asking().then((a) => a.networks.switchNetwork(id)),
+    switchNetwork(id) {
+      const run = asking.now ? asking.now.networks.switchNetwork(id) : asking().then((a) => a.networks.switchNetwork(id))
+      return run.catch((error: unknown) => {
+        if (!networkOf(state.get(), id)) void ui().then((model) => model.raise('network-not-found', id))
+        throw error
+      })
+    },
     cancelSwitch: () => asking.now?.networks.cancelSwitch(),
     async ensureNetwork(id) {
       return reach(id)

@@ -9,7 +9,7 @@ export function loadBundled(): readonly WalletRecord[] {
     .trim()
     .split('\n')
     .map((row, order) => {
-      const [id, name, rdns, home, scheme, apple, google, chrome, chains = ''] = row.split('|')
+      const [id, name, rdns, home, scheme, apple, google, chrome, chains = '', firefox, flag, desktop, web] = row.split('|')
       return parseWalletRecord({
         id,
         name,
@@ -17,10 +17,14 @@ export function loadBundled(): readonly WalletRecord[] {
         rdns: rdns || undefined,
         homepage: home && `https://${home}`,
         mobile_link: scheme && `${scheme}://`,
+        desktop_link: desktop && `${desktop}://`,
+        webapp_link: web && `https://${web}`,
         app_store: apple && `https://apps.apple.com/app/id${apple}`,
         play_store: google && `https://play.google.com/store/apps/details?id=${google}`,
         chrome_store: chrome && `https://chromewebstore.google.com/detail/${chrome}`,
+        firefox_store: firefox && `https://addons.mozilla.org/firefox/addon/${firefox}/`,
         chains: [...chains].map((letter) => families[letter]),
+        injected: flag && [{ namespace: 'eip155', injected_id: flag }],
       })
     })
     .filter((record) => record !== null)

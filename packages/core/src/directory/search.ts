@@ -1,18 +1,43 @@
-const marks = /[\u0300-\u036f]/g
-const fold = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase()
+const marks = /\p{M}/gu
+const wordEnd = /[\s\-.(/_]/
+const fold = (text: string): string => text.normalize('NFKD').replace(marks, '').toLowerCase()
 
-/** Items whose name holds the query, best first: at its start, at a word's start, anywhere. Ties keep their order. */
-export function searchWallets<T extends { name: string }>(items: readonly T[], query: string): readonly T[] {
-  const wanted = fold(query.trim())
-  if (!wanted) return items
-  const score = (name: string): number => {
-    const at = fold(name).indexOf(wanted)
-    if (at < 0) return -1
-    return at === 0 ? 0 : /[\s\-.(]/.test(fold(name)[at - 1] ?? '') ? 1 : 2
+/** How well a folded name answers a folded query: 0 at its start, 1 at a word's start, 2 anywhere, -1 not. */
+function scoreOf(name: string, wanted: string): number {
+  const first = name.indexOf(wanted)
+  if (first <= 0) return first
+  for (let at = first; at > 0; at = name.indexOf(wanted, at + 1)) if (wordEnd.test(name[at - 1] ?? '')) return 1
+  return 2
+}
+
+/** A list made ready to be searched at every key press and read in pages. */
+export interface SearchIndex<T> {
+  /** Items whose name answers the query, best first; ties keep their order, an empty query keeps all. */
+  search(query: string): readonly T[]
+  /** One page of the whole list, counted from 0; past the end it is empty. */
+  page(n: number, size?: number): readonly T[]
+  count: number
+}
+
+/** Folds the names once: neither case nor accents matter to a search. */
+export function createIndex<T extends { name: string }>(items: readonly T[]): SearchIndex<T> {
+  const folded = items.map((item, index) => ({ item, index, name: fold(item.name) }))
+  return {
+    search(query) {
+      const wanted = fold(query.trim())
+      if (!wanted) return items
+      return folded
+        .map((each) => ({ ...each, score: scoreOf(each.name, wanted) }))
+        .filter((each) => each.score >= 0)
+        .sort((a, b) => a.score - b.score || a.index - b.index)
+        .map((each) => each.item)
+    },
+    page: (n, size = 40) => (n < 0 ? [] : items.slice(n * size, (n + 1) * size)),
+    count: items.length,
   }
-  return items
-    .map((item, index) => ({ item, index, score: score(item.name) }))
-    .filter((each) => each.score >= 0)
-    .sort((a, b) => a.score - b.score || a.index - b.index)
-    .map((each) => each.item)
+}
+
+/** Items whose name answers the query, best first: at its start, at a word's start, anywhere. */
+export function searchWallets<T extends { name: string }>(items: readonly T[], query: string): readonly T[] {
+  return createIndex(items).search(query)
 }

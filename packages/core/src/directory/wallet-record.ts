@@ -1,3 +1,11 @@
+import { cleanName, imageUrl, webUrl } from './untrusted.ts'
+
+/** A flag that the wallet sets on the provider it injects, for pages where it does not announce itself. */
+export interface InjectedFlag {
+  namespace?: string
+  injected_id: string
+}
+
 /** One wallet of the directory (§3; the field names are the wire's). */
 export interface WalletRecord {
   id: string
@@ -5,7 +13,7 @@ export interface WalletRecord {
   /** Rank: lower is shown first. */
   order: number
   rdns?: string
-  /** Namespaces it serves. */
+  /** Namespaces, or CAIP-2 networks, that it serves. */
   chains?: readonly string[]
   homepage?: string
   mobile_link?: string
@@ -16,25 +24,29 @@ export interface WalletRecord {
   chrome_store?: string
   firefox_store?: string
   image_url?: string
+  injected?: readonly InjectedFlag[]
 }
 
-const invisible = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
-const forbidden = /^(javascript|data|vbscript|file|blob|about):/i
+/** Schemes that run something, read the disk, or are the web without its lock. */
+const forbidden = /^(javascript|data|vbscript|file|blob|about|filesystem|content|intent|view-source|http|ws|wss|ftp):/i
+const chainPattern = /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/
+const maxListed = 256
 const pages = ['homepage', 'webapp_link', 'app_store', 'play_store', 'chrome_store', 'firefox_store'] as const
 const apps = ['mobile_link', 'desktop_link'] as const
 
-function page(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > 2_048) return undefined
-  try {
-    return new URL(value).protocol === 'https:' ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
 function app(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2_048 || forbidden.test(value)) return undefined
-  return /^[a-z][a-z0-9+.-]*:\/\/\S*$/i.test(value) && !/^http:/i.test(value) ? value : undefined
+  if (/^https:/i.test(value)) return webUrl(value)
+  return /^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}]*$/iu.test(value) ? value : undefined
+}
+
+function flags(value: unknown): InjectedFlag[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, maxListed).flatMap((each: unknown) => {
+    const { namespace, injected_id } = (typeof each === 'object' && each !== null ? each : {}) as Readonly<Record<string, unknown>>
+    if (typeof injected_id !== 'string' || !/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/.test(injected_id)) return []
+    return [typeof namespace === 'string' && chainPattern.test(namespace) ? { namespace, injected_id } : { injected_id }]
+  })
 }
 
 /**
@@ -45,22 +57,24 @@ function app(value: unknown): string | undefined {
 export function parseWalletRecord(value: unknown): WalletRecord | null {
   if (typeof value !== 'object' || value === null) return null
   const from = value as Readonly<Record<string, unknown>>
-  const { id, name, order, rdns, chains, image_url } = from
-  if (typeof id !== 'string' || !id || id.length > 128 || typeof name !== 'string') return null
-  const clean = name.slice(0, 256).replace(invisible, '').trim().slice(0, 64)
-  if (!clean) return null
-  const record: WalletRecord = { id, name: clean, order: typeof order === 'number' && Number.isFinite(order) ? order : Number.MAX_SAFE_INTEGER }
-  if (typeof rdns === 'string' && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(rdns)) record.rdns = rdns
-  if (Array.isArray(chains)) record.chains = chains.filter((each): each is string => typeof each === 'string' && each.length <= 41)
+  const { id, order, rdns, chains } = from
+  const name = cleanName(from.name)
+  if (typeof id !== 'string' || !id || id.length > 128 || !name) return null
+  const record: WalletRecord = { id, name, order: typeof order === 'number' && Number.isFinite(order) ? order : Number.MAX_SAFE_INTEGER }
+  if (typeof rdns === 'string' && rdns.length <= 253 && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(rdns)) record.rdns = rdns
+  if (Array.isArray(chains))
+    record.chains = chains.slice(0, maxListed).filter((each): each is string => typeof each === 'string' && chainPattern.test(each))
   for (const key of pages) {
-    const link = page(from[key])
+    const link = webUrl(from[key])
     if (link !== undefined) record[key] = link
   }
   for (const key of apps) {
     const link = app(from[key])
     if (link !== undefined) record[key] = link
   }
-  if (typeof image_url === 'string' && image_url.length <= 200_000 && /^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,])/i.test(image_url))
-    record.image_url = image_url
+  const picture = imageUrl(from.image_url)
+  if (picture !== undefined) record.image_url = picture
+  const injected = flags(from.injected)
+  if (injected.length > 0) record.injected = injected
   return record
 }

@@ -3,15 +3,17 @@ import { PorticoError } from '../errors.ts'
 import type { ChainId, Network } from './network.ts'
 
 /** What {@link defineNetwork} needs; the rest is derived. */
-export interface NetworkInput extends Pick<Network, 'name' | 'nativeCurrency' | 'explorer' | 'testnet' | 'icon' | 'contracts' | 'tokens'> {
+export interface NetworkInput extends Pick<Network, 'name' | 'nativeCurrency' | 'explorer' | 'testnet' | 'icon' | 'assets' | 'contracts' | 'tokens'> {
   id: ChainId
   /** At least one; the first is offered to wallets. */
   rpcUrls: readonly string[]
 }
 
 /**
- * Describes a network of the host's own.
+ * Describes a network of the host's own. Namespace and reference are read from its CAIP-2 id; the
+ * same RPC URLs serve the page's reads and are what a wallet is offered (EIP-3085).
  *
+ * @param input `nativeCurrency.decimals` is the power of ten between the coin and its base unit.
  * @throws PorticoError `caip-2` when the id is malformed, `config` when an RPC URL is not http(s).
  * @example
  * defineNetwork({ id: 'eip155:31337', name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://127.0.0.1:8545'] })

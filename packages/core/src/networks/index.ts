@@ -1,4 +1,5 @@
 export { defineNetwork, type NetworkInput } from './define.ts'
+export { parseNetwork } from './parse.ts'
 export type { ChainId, Network, Token } from './network.ts'
 export { ethereum } from './ethereum.ts'
 export { optimism } from './optimism.ts'

@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as chains from 'viem/chains'
 import { isChainId } from '../caip.ts'
@@ -5,11 +6,11 @@ import * as presets from './index.ts'
 import type { Network } from './network.ts'
 
 const networks = Object.values(presets).filter((value): value is Network => typeof value === 'object')
-const known = Object.values(chains) as unknown as { id: number; nativeCurrency: { symbol: string; decimals: number } }[]
+const known = Object.values(chains) as unknown as { id: number; nativeCurrency: { symbol: string; decimals: number }; testnet?: boolean }[]
 
 test('every network of the specification has a preset, Ethereum first', () => {
   const ids = networks.map((network) => network.id)
-  for (const id of [1, 10, 42161, 137, 8453, 56, 43114, 100, 324, 42220, 1313161554, 250, 8217, 11155111])
+  for (const id of [1, 10, 42161, 137, 8453, 56, 43114, 100, 324, 42220, 1313161554, 250, 8217, 11155111, 560048, 11155420, 421614, 80002, 84532, 97, 43113, 10200, 300, 11142220, 1313161555])
     expect(ids).toContain(`eip155:${id}`)
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -20,10 +21,16 @@ test.each(networks.map((network) => [network.id, network] as const))('%s says wh
   for (const url of network.rpcUrls.default) expect(new URL(url).protocol).toBe('https:')
   expect(network.rpcUrls.chainDefault.length).toBeGreaterThan(0)
   if (network.explorer) expect(new URL(network.explorer.url).protocol).toBe('https:')
-  const twin = known.find((chain) => String(chain.id) === network.reference)
-  expect(twin?.nativeCurrency).toMatchObject({ symbol: network.nativeCurrency.symbol, decimals: 18 })
-  expect(network.icon).toMatch(/^data:image\/svg\+xml,/)
-  expect(network.icon!.length).toBeLessThan(700)
+  const { symbol } = network.nativeCurrency
+  expect(network.nativeCurrency.decimals).toBe(18)
+  // Some ids stand in viem's list twice, once under a former name of the chain or its coin.
+  const twins = known.filter((chain) => String(chain.id) === network.reference)
+  expect(twins.map((chain) => chain.nativeCurrency.symbol)).toContain(symbol)
+  expect(twins.every((chain) => chain.nativeCurrency.decimals === 18 && (chain.testnet ?? false) === (network.testnet ?? false))).toBe(true)
+  expect(network.icon).toMatch(/^data:image\/svg\+xml,[^<>#\s"]+$/)
+  expect(network.icon!.length).toBeLessThan(350)
+  const svg = decodeURIComponent(network.icon!.slice('data:image/svg+xml,'.length))
+  expect(svg).toMatch(/^<svg xmlns='http:\/\/www\.w3\.org\/2000\/svg' [^<>]*><circle [^<>]*\/><text [^<>]*>[A-Z]<\/text><\/svg>$/)
 })
 
 test('a network of the host needs a CAIP-2 id and an http(s) endpoint', () => {
@@ -33,4 +40,13 @@ test('a network of the host needs a CAIP-2 id and an http(s) endpoint', () => {
   expect(define('eip155', 'https://a.example')).toThrow('Invalid CAIP-2 network id: eip155')
   expect(define('eip155:5', 'javascript:alert(1)')).toThrow('http(s) RPC URLs')
   expect(define('eip155:5', 'http://127.0.0.1:8545')).not.toThrow()
+})
+
+test('a preset brings no other preset with it', () => {
+  const shared = new Set(['./define.ts', './icon.ts', './network.ts', './parse.ts'])
+  const folder = new URL('.', import.meta.url)
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts' && !shared.has(`./${file}`))
+  expect(files).toHaveLength(networks.length)
+  for (const file of files)
+    for (const [, from] of readFileSync(new URL(file, folder), 'utf8').matchAll(/from '([^']+)'/g)) expect(shared, `${file} imports ${from}`).toContain(from)
 })

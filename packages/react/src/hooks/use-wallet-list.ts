@@ -24,7 +24,12 @@ export function useWalletList(): UseWalletList {
   const [failed, setFailed] = useState(false)
   const offers = useSelector((state) => state.offers)
   const recent = useSelector((state) => state.recent)
-  const current = useSelector((state) => Object.values(state.current).join(' '))
+  const current = useSelector((state) =>
+    Object.values(state.links)
+      .filter((link) => link.state.is === 'live')
+      .map((link) => link.id)
+      .join(' '),
+  )
   useEffect(() => {
     let gone = false
     Promise.all([
@@ -50,7 +55,7 @@ export function useWalletList(): UseWalletList {
       offers,
       records: directory?.records ?? [],
       recent,
-      connected: current.split(' '),
+      connected: current ? current.split(' ') : [],
       mobile: matchMedia('(pointer:coarse)').matches,
       ...(config.customWallets ? { custom: config.customWallets } : {}),
       ...(config.featuredWalletIds ? { featured: config.featuredWalletIds } : {}),

@@ -28,3 +28,7 @@ test('a platform package that is not installed is named in the error', () => {
   const platform = process.platform === 'win32' ? 'linux' : 'win32'
   expect(() => anvilBinary({ platform, arch: 'x64' })).toThrow(`@foundry-rs/anvil-${platform}-amd64 is not installed`)
 })
+
+test('a binary named by the environment comes before the package', () => {
+  expect(anvilBinary({ platform: 'sunos', arch: 'x64' }, '/opt/anvil')).toBe('/opt/anvil')
+})

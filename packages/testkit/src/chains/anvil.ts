@@ -20,21 +20,24 @@ export function anvilPackage(system: System): string | null {
 }
 
 /**
- * Path of the native anvil binary. The launcher script of `@foundry-rs/anvil` is passed by: signals sent to it
- * do not reach the chain, and it takes several times as long to start.
+ * Path of the native anvil binary: of the platform's package, or of the environment variable `PORTICO_ANVIL`, for
+ * systems whose package the host does not install. The launcher script of `@foundry-rs/anvil` is passed by: signals
+ * sent to it do not reach the chain, and it takes several times as long to start.
  *
  * @throws Error when no binary is published for the system or its package is not installed.
  */
-export function anvilBinary(system: System = { platform: process.platform, arch: process.arch }): string {
+export function anvilBinary(
+  system: System = { platform: process.platform, arch: process.arch },
+  chosen: string | undefined = process.env['PORTICO_ANVIL'],
+): string {
+  if (chosen !== undefined && chosen !== '') return chosen
   const name = anvilPackage(system)
   if (name === null) throw new Error(`anvil has no binary for ${system.platform} on ${system.arch}`)
-  // Asked from the launcher's place: its platform packages need not be hoisted to where we are.
-  const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
   let manifest: string
   try {
-    manifest = createRequire(launcher).resolve(`${name}/package.json`)
+    manifest = createRequire(import.meta.url).resolve(`${name}/package.json`)
   } catch (cause) {
-    throw new Error(`${name} is not installed; install again without --omit=optional`, { cause })
+    throw new Error(`${name} is not installed; add it with npm, or name an anvil binary in PORTICO_ANVIL`, { cause })
   }
   return join(dirname(manifest), 'bin', system.platform === 'win32' ? 'anvil.exe' : 'anvil')
 }

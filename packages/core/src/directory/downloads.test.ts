@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { loadBundled } from './bundled.ts'
+import { downloads } from './downloads.ts'
+import type { Device } from './platform.ts'
+import type { WalletRecord } from './wallet-record.ts'
+
+const whole: WalletRecord = {
+  id: 'x',
+  name: 'X',
+  order: 0,
+  homepage: 'https://x.example',
+  app_store: 'https://apple.example/x',
+  play_store: 'https://google.example/x',
+  chrome_store: 'https://chrome.example/x',
+  firefox_store: 'https://firefox.example/x',
+}
+const { app_store, play_store, homepage } = whole
+const phoneOnly: WalletRecord = { id: 'p', name: 'P', order: 0, app_store: app_store!, play_store: play_store!, homepage: homepage! }
+const desktop = (browser: Device['browser'], os: Device['os'] = 'linux'): Device => ({ os, browser, mobile: false })
+const phone = (os: Device['os'], browser: Device['browser']): Device => ({ os, browser, mobile: true })
+
+const table: readonly (readonly [what: string, record: WalletRecord, device: Device, expected: string])[] = [
+  ['Chrome', whole, desktop('chrome'), 'chrome app-store:qr play-store:qr homepage'],
+  ['Edge takes the Chrome store', whole, desktop('edge', 'windows'), 'chrome app-store:qr play-store:qr homepage'],
+  ['Firefox', whole, desktop('firefox'), 'firefox app-store:qr play-store:qr homepage'],
+  ['Safari takes no extension', whole, desktop('safari', 'macos'), 'app-store:qr play-store:qr homepage'],
+  ['an unknown browser begins at the home page', whole, desktop('unknown'), 'homepage chrome firefox app-store:qr play-store:qr'],
+  ['an app without an extension, on a computer', phoneOnly, desktop('chrome'), 'app-store:qr play-store:qr homepage'],
+  ['a wallet with a desktop app begins where that app is', { ...phoneOnly, desktop_link: 'x://' }, desktop('chrome'), 'homepage app-store:qr play-store:qr'],
+  ['iPhone', whole, phone('ios', 'safari'), 'app-store homepage'],
+  ['Chrome on iPhone takes no extension', whole, phone('ios', 'chrome'), 'app-store homepage'],
+  ['Android', whole, phone('android', 'chrome'), 'play-store homepage'],
+  ['Firefox on Android takes extensions', whole, phone('android', 'firefox'), 'play-store firefox homepage'],
+  ['another phone', whole, phone('unknown', 'unknown'), 'homepage app-store play-store'],
+  ['an extension, on a phone, has only its home page', { id: 'e', name: 'E', order: 0, chrome_store: 'https://chrome.example/e', homepage: homepage! }, phone('ios', 'safari'), 'homepage'],
+]
+
+test.each(table)('%s', (_what, record, device, expected) => {
+  const list = downloads(record, device)
+  expect(list.map((each) => `${each.store}${each.qr ? ':qr' : ''}`).join(' ')).toBe(expected)
+  expect(list.map((each) => each.first)).toEqual(list.map((_, index) => index === 0))
+})
+
+test('a wallet that says nowhere to get it has nothing to offer', () => {
+  expect(downloads({ id: 'x', name: 'X', order: 0 }, desktop('chrome'))).toEqual([])
+})
+
+test('every bundled wallet can be got somewhere on every device', () => {
+  for (const wallet of loadBundled())
+    for (const device of [desktop('chrome'), desktop('firefox'), desktop('safari'), phone('ios', 'safari'), phone('android', 'chrome')])
+      expect(downloads(wallet, device).length, wallet.id).toBeGreaterThan(0)
+})

@@ -1,0 +1,63 @@
+import type { Device, DeviceBrowser } from './platform.ts'
+import type { WalletRecord } from './wallet-record.ts'
+
+export type Store = 'chrome' | 'firefox' | 'app-store' | 'play-store' | 'homepage'
+
+/** One place to get a wallet from. */
+export interface Download {
+  kind: 'extension' | 'app' | 'web'
+  store: Store
+  url: string
+  /** The one to offer first on this device; only the first of the list. */
+  first: boolean
+  /** A phone's store seen from a computer: to be scanned, not followed. */
+  qr: boolean
+}
+
+/** Which stores' extensions a desktop browser can take. An unknown one may be of either family. */
+const extensionStores: Readonly<Record<DeviceBrowser, readonly Store[]>> = {
+  chrome: ['chrome'],
+  edge: ['chrome'],
+  brave: ['chrome'],
+  opera: ['chrome'],
+  samsung: [],
+  firefox: ['firefox'],
+  safari: [],
+  webview: [],
+  unknown: ['chrome', 'firefox'],
+}
+
+function storesFor(record: WalletRecord, { os, browser, mobile }: Device): readonly Store[] {
+  if (os === 'ios') return ['app-store', 'homepage']
+  // Firefox is the one phone browser whose store serves phones.
+  if (os === 'android') return browser === 'firefox' ? ['play-store', 'firefox', 'homepage'] : ['play-store', 'homepage']
+  if (mobile) return ['homepage', 'app-store', 'play-store']
+  const extensions = extensionStores[browser]
+  if (browser === 'unknown') return ['homepage', ...extensions, 'app-store', 'play-store']
+  // The home page of a wallet with a desktop app is where that app is.
+  return record.desktop_link === undefined
+    ? [...extensions, 'app-store', 'play-store', 'homepage']
+    : [...extensions, 'homepage', 'app-store', 'play-store']
+}
+
+function kindOf(store: Store): Download['kind'] {
+  if (store === 'homepage') return 'web'
+  return store === 'chrome' || store === 'firefox' ? 'extension' : 'app'
+}
+
+/** Where this visitor can get a wallet, best first; stores that are of no use on the device are left out (ruling 6). */
+export function downloads(record: WalletRecord, device: Device): readonly Download[] {
+  const urls: Readonly<Record<Store, string | undefined>> = {
+    chrome: record.chrome_store,
+    firefox: record.firefox_store,
+    'app-store': record.app_store,
+    'play-store': record.play_store,
+    homepage: record.homepage,
+  }
+  return storesFor(record, device)
+    .flatMap((store) => {
+      const url = urls[store]
+      return url === undefined ? [] : [{ kind: kindOf(store), store, url }]
+    })
+    .map((each, index) => ({ ...each, first: index === 0, qr: !device.mobile && each.kind === 'app' }))
+}

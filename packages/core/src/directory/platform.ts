@@ -1,0 +1,70 @@
+export type DeviceOs = 'ios' | 'android' | 'macos' | 'windows' | 'linux' | 'chromeos' | 'unknown'
+export type DeviceBrowser = 'chrome' | 'edge' | 'firefox' | 'safari' | 'brave' | 'opera' | 'samsung' | 'webview' | 'unknown'
+
+/** Where the visitor is, as far as it decides which download or link helps. */
+export interface Device {
+  os: DeviceOs
+  browser: DeviceBrowser
+  /** A phone or a tablet: apps open here, extensions mostly do not. */
+  mobile: boolean
+}
+
+/** What a user agent string does not say. */
+export interface DeviceHints {
+  maxTouchPoints?: number
+  /** The primary pointer is a finger. */
+  coarse?: boolean
+  /** `navigator.userAgentData.platform`, or `navigator.platform`. */
+  platform?: string
+}
+
+/** Apps that show pages in a view of their own, wallets among them. */
+const inApp = /FBAN|FBAV|Instagram|MicroMessenger|\bLine\/|Snapchat|MetaMaskMobile|TrustWallet|CoinbaseWallet|CoinbaseBrowser|imToken|TokenPocket|BitKeep|OKApp/
+
+/** In this order: most of these also call themselves Chrome or Safari. */
+const browsers: readonly (readonly [RegExp, DeviceBrowser])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'edge'],
+  [/\bOPR\/|\bOPiOS\/|\bOPT\/|\bOpera\b/, 'opera'],
+  [/\bSamsungBrowser\//, 'samsung'],
+  [/\bBrave\//, 'brave'],
+  [/\bFirefox\/|\bFxiOS\//, 'firefox'],
+  [/\bChrom(e|ium)\/|\bCriOS\//, 'chrome'],
+  [/\bVersion\/.*\bSafari\//, 'safari'],
+]
+
+function osOf(agent: string, { maxTouchPoints = 0, coarse = false, platform = '' }: DeviceHints): DeviceOs {
+  if (/iPhone|iPad|iPod/.test(agent)) return 'ios'
+  if (/Android/.test(agent)) return 'android'
+  // An iPad calls itself a Mac, but no Mac has a touch screen.
+  if (/Macintosh/.test(agent)) return maxTouchPoints > 1 ? 'ios' : 'macos'
+  if (/\bCrOS\b/.test(agent)) return 'chromeos'
+  if (/Windows NT/.test(agent)) return 'windows'
+  // A phone that was asked for the desktop site says Linux; its chip and its finger say otherwise.
+  if (/Linux|X11/.test(agent)) return coarse && maxTouchPoints > 1 && /arm|aarch64|Android/i.test(platform) ? 'android' : 'linux'
+  if (/iPhone|iPad|^iOS/.test(platform)) return 'ios'
+  if (/Android/i.test(platform)) return 'android'
+  if (/^Mac/i.test(platform)) return maxTouchPoints > 1 ? 'ios' : 'macos'
+  if (/^Win/i.test(platform)) return 'windows'
+  if (/Chrom(e|ium) ?OS/i.test(platform)) return 'chromeos'
+  return /Linux/i.test(platform) ? 'linux' : 'unknown'
+}
+
+function browserOf(agent: string, os: DeviceOs): DeviceBrowser {
+  if (/;\s?wv\)/.test(agent) || inApp.test(agent)) return 'webview'
+  const found = browsers.find(([pattern]) => pattern.test(agent))?.[1]
+  if (found) return found
+  // On iOS every page is WebKit's; one without Safari's own words is shown by an app.
+  return os === 'ios' && /AppleWebKit/.test(agent) ? 'webview' : 'unknown'
+}
+
+/**
+ * Reads the visitor's system and browser. Brave and others that imitate Chrome to the letter read as Chrome,
+ * which has the same store.
+ *
+ * @example describePlatform(navigator.userAgent, { maxTouchPoints: navigator.maxTouchPoints })
+ */
+export function describePlatform(userAgent: string, hints: DeviceHints = {}): Device {
+  const os = osOf(userAgent, hints)
+  const phone = os === 'unknown' && (hints.coarse === true || /\bMobi/.test(userAgent))
+  return { os, browser: browserOf(userAgent, os), mobile: os === 'ios' || os === 'android' || phone }
+}

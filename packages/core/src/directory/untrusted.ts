@@ -1,0 +1,30 @@
+/** Guards for text and addresses that came from outside, shared by wallets and networks. */
+
+/** Control, formatting (bidi overrides, zero-width), private and broken characters: a name needs none of them. */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
+const maxUrl = 2_048
+const maxImage = 200_000
+
+/** A name fit to show: no character that hides or reorders others, no space around it, at most `max` characters. */
+export function cleanName(value: unknown, max = 64): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const characters = [...value.slice(0, max * 16).replace(invisible, '').trim()]
+  return characters.slice(0, max).join('').trim() || undefined
+}
+
+/** An address that parses as one of the protocols, without credentials that would dress up its host. */
+export function webUrl(value: unknown, protocols: readonly string[] = ['https:']): string | undefined {
+  if (typeof value !== 'string' || value.length > maxUrl || /[\s\p{Cc}\\]/u.test(value) || !/^https?:\/\//i.test(value)) return undefined
+  try {
+    const url = new URL(value)
+    return protocols.includes(url.protocol) && !url.username && !url.password ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An https picture, or one carried along in a format that pictures have. */
+export function imageUrl(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > maxImage) return undefined
+  return /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(value) ? value : webUrl(value)
+}

@@ -1,0 +1,88 @@
+import { isChainId } from '../caip.ts'
+import { cleanName, imageUrl, webUrl } from '../directory/untrusted.ts'
+import type { Network, Token } from './network.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const anyWeb = ['https:', 'http:']
+const maxUrls = 16
+const maxTokens = 1_000
+
+/** Every value as an object of unknown fields, so that reading one never throws. */
+function fields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}
+
+function urls(value: unknown): string[] {
+  return Array.isArray(value) ? value.slice(0, maxUrls).flatMap((each) => webUrl(each, anyWeb) ?? []) : []
+}
+
+function decimalsOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255 ? value : undefined
+}
+
+function coin(value: unknown): Network['nativeCurrency'] | undefined {
+  const from = fields(value)
+  const name = cleanName(from.name)
+  const symbol = cleanName(from.symbol, 16)
+  const decimals = decimalsOf(from.decimals)
+  return name && symbol && decimals !== undefined ? { name, symbol, decimals } : undefined
+}
+
+function token(value: unknown): Token | undefined {
+  const unit = coin(value)
+  const { address, icon } = fields(value)
+  if (!unit || typeof address !== 'string' || !/^[-.%a-zA-Z0-9]{1,128}$/.test(address)) return undefined
+  const picture = imageUrl(icon)
+  return { address, ...unit, ...(picture && { icon: picture }) }
+}
+
+function contractsOf(value: unknown): Network['contracts'] {
+  const from = fields(value)
+  const found: NonNullable<Network['contracts']> = {}
+  for (const key of ['ensUniversalResolver', 'ensRegistry', 'multicall3'] as const) {
+    const address = from[key]
+    if (typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address)) found[key] = address
+  }
+  return Object.keys(found).length > 0 ? found : undefined
+}
+
+function assetsOf(value: unknown): Network['assets'] {
+  const from = fields(value)
+  const imageId = cleanName(from.imageId, 128)
+  const picture = imageUrl(from.imageUrl)
+  return imageId || picture ? { ...(imageId && { imageId }), ...(picture && { imageUrl: picture }) } : undefined
+}
+
+/**
+ * Parses a network from outside (storage, a service). Namespace and reference follow from its CAIP-2 id,
+ * whatever the input says. What is optional and does not pass is left out; without an id, a name, a
+ * currency and an RPC URL there is no network. Never throws.
+ *
+ * @example parseNetwork(JSON.parse(text)) // a Network, or null
+ */
+export function parseNetwork(input: unknown): Network | null {
+  const from = fields(input)
+  const { id, testnet } = from
+  const name = cleanName(from.name)
+  const nativeCurrency = coin(from.nativeCurrency)
+  const rpc = fields(from.rpcUrls)
+  const reads = urls(rpc.default)
+  if (!isChainId(id) || !name || !nativeCurrency || !reads[0]) return null
+  const offered = urls(rpc.chainDefault)
+  const [namespace = '', reference = ''] = id.split(':')
+  const network: Network = { id, namespace, reference, name, nativeCurrency, rpcUrls: { default: reads, chainDefault: offered[0] ? offered : reads } }
+  const explorer = fields(from.explorer)
+  const explorerName = cleanName(explorer.name)
+  const explorerUrl = webUrl(explorer.url, anyWeb)
+  if (explorerName && explorerUrl) network.explorer = { name: explorerName, url: explorerUrl }
+  if (typeof testnet === 'boolean') network.testnet = testnet
+  const icon = imageUrl(from.icon)
+  if (icon) network.icon = icon
+  const assets = assetsOf(from.assets)
+  if (assets) network.assets = assets
+  const contracts = contractsOf(from.contracts)
+  if (contracts) network.contracts = contracts
+  if (Array.isArray(from.tokens)) network.tokens = from.tokens.slice(0, maxTokens).flatMap((each) => token(each) ?? [])
+  return network
+}
