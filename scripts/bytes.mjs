@@ -13,8 +13,7 @@ const KB = 1000
 const budgets = {
   'eager: engine, EVM, provider, buttons': { esbuild: 15 * KB * 1.1, vite: 15 * KB },
   'eager and idle prefetch': { esbuild: 30 * KB * 1.1, vite: 30 * KB },
-  // The goal is 22 KB; this holds the line until the RPC client's first read is split off.
-  'returning visitor until the button is right': { esbuild: 28.5 * KB, vite: 25.5 * KB },
+  'returning visitor until the button is right': { esbuild: 22 * KB * 1.1, vite: 22 * KB },
   'until the wallet list is on screen, list data included': { esbuild: 45 * KB * 1.1, vite: 45 * KB },
   'largest further view': { esbuild: 8 * KB * 1.1, vite: 8 * KB },
 }
@@ -38,7 +37,7 @@ const engine = ['engine/engine.js', 'evm/dist/link.js', 'evm/dist/attach.js']
 const stages = {
   'eager: engine, EVM, provider, buttons': [],
   'eager and idle prefetch': ['modal/mount.js'],
-  'returning visitor until the button is right': [...engine, 'data/data.js', 'rpc/rpc.js', 'evm/dist/reads.js'],
+  'returning visitor until the button is right': [...engine, 'data/data.js', 'rpc/first.js', 'evm/dist/reads.js'],
   'until the wallet list is on screen, list data included': [...modal, 'directory/bundled.js', 'directory/search.js'],
 }
 const views = ['all-wallets', 'connecting-external', 'networks', 'switch-network', 'unsupported-chain', 'account', 'what-is-a-wallet', 'what-is-a-network', 'get-wallet', 'downloads'].map((name) => `views/${name}.js`)

@@ -65,7 +65,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       if (known) return known
       const network = networkOf(state.get(), chain)
       if (!network) return Promise.reject(new PorticoError('chain-unsupported', 'Chain is not supported'))
-      const made = import('./rpc/rpc.ts').then(({ createRpc }) => createRpc({ platform, urls: network.rpcUrls.default }))
+      const made = import('./rpc/first.ts').then(({ createFirstRpc }) => createFirstRpc({ platform, urls: network.rpcUrls.default }))
       rpcs.set(chain, made)
       made.catch(() => rpcs.delete(chain))
       return made
@@ -258,7 +258,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       if (data.now) for (const address of before) data.now.forget(address)
     },
     setAccount: async (address, namespace = state.get().activeNamespace) =>
-      (await engine()).setAccount(namespace, address),
+      (await asking()).setAccount(namespace, address),
     switchNetwork(id) {
       const run = asking.now ? asking.now.networks.switchNetwork(id) : asking().then((a) => a.networks.switchNetwork(id))
       return run.catch((error: unknown) => {

@@ -28,7 +28,8 @@ export function eip6963(): Connector {
     id: 'eip6963',
     owner: 'portico',
     ui: 'popup',
-    warm: load,
+    // What a wallet may be asked next, too: its own window must open inside the click that asks.
+    warm: () => Promise.all([load(), import('./asks.ts')]),
     start(sink, { platform }) {
       const win = platform.window
       if (!win) return () => {}

@@ -2,8 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Want } from '@portico/core'
 import type { Announcement } from './announcement.ts'
-import { typed } from './typed.ts'
-import { parseAccounts, parseChain } from './parse.ts'
+import { parseAccounts, parseChain, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 const lockedError = (name: string): PorticoError =>

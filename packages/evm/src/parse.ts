@@ -1,4 +1,4 @@
-/** Guards for what wallets answer. */
+/** What wallets answer, parsed before it is believed: values by guards, failures by their codes. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
 
@@ -43,4 +43,9 @@ function malformed(what: string): PorticoError {
     category: 'DATA_PARSING_ERROR',
     exit: 'failed',
   })
+}
+
+/** A wallet's failure as a typed error; the table of codes loads with the first failure. */
+export async function typed(error: unknown, fallback: string): Promise<PorticoError> {
+  return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

@@ -2,7 +2,7 @@
 import { namespaceOf } from '../caip.ts'
 import { PorticoError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { createResources } from '../resource/resources.ts'
+import { createResources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
 import type { Context } from '../context.ts'
 import type { ChainId, Json, Reads, Stop } from '../types.ts'
@@ -58,27 +58,24 @@ export function createData(ctx: Context): Data {
     return adapter.reads(chain, services)
   }
 
+  const amount = (address: string, chain: ChainId, token: string | undefined): Spec => ({
+    ttl: limits.balanceTtl,
+    kept: keptAmount,
+    load: async () => (await (await readsOf(chain)).balance(address, token)) as unknown as Json,
+  })
+
   const data: Data = {
     balanceKey: (address, chain, token) => `${address}/balance/${chain}${token ? `/${token}` : ''}`,
     tokensKey: (address, chain) => `${address}/tokens/${chain}`,
     identityKey: (address) => `${address}/identity`,
     async balance(address, chain, { token, manual = false } = {}) {
-      await resources.read(data.balanceKey(address, chain, token), {
-        ttl: limits.balanceTtl,
-        manual,
-        kept: keptAmount,
-        load: async () => (await (await readsOf(chain)).balance(address, token)) as unknown as Json,
-      })
+      await resources.read(data.balanceKey(address, chain, token), { ...amount(address, chain, token), manual })
     },
     watchBalance(address, chain, token) {
       const stop = resources.watch(
         data.balanceKey(address, chain, token),
-        {
-          // A poll is a fresh look; the lifetime is for what is shown before it.
-          ttl: limits.balancePoll / 2,
-          kept: keptAmount,
-          load: async () => (await (await readsOf(chain)).balance(address, token)) as unknown as Json,
-        },
+        // A poll is a fresh look; the lifetime is for what is shown before it.
+        { ...amount(address, chain, token), ttl: limits.balancePoll / 2 },
         limits.balancePoll,
       )
       let release: Stop = () => {}

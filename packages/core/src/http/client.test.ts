@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../types.ts'
 import { createHttp } from './client.ts'
-import { parseRetryAfter, retryAfterOf, statusOf } from './status.ts'
+import { retryAfterOf, statusOf } from './facts.ts'
+import { parseRetryAfter } from './status.ts'
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 

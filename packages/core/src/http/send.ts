@@ -1,13 +1,9 @@
 import { PorticoError } from '../errors.ts'
 import type { Platform } from '../types.ts'
+import { aborted } from './aborted.ts'
 
 /** The parts of the world that a request needs. */
 export type Net = Pick<Platform, 'fetch' | 'after' | 'now' | 'online'>
-
-/** What a caller gets when it gave the request up itself. */
-export function aborted(signal: AbortSignal): PorticoError {
-  return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
-}
 
 /**
  * One request with one deadline. The deadline covers the body too: a server that sends headers and

@@ -1,5 +1,5 @@
 import type { Stop } from '../types.ts'
-import { aborted } from './send.ts'
+import { aborted } from './aborted.ts'
 
 export interface Share<T> {
   /** Joins the work under `key`, or starts it. */

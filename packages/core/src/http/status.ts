@@ -1,4 +1,4 @@
-import { isPorticoError, PorticoError } from '../errors.ts'
+import { PorticoError } from '../errors.ts'
 
 /**
  * Reads a `Retry-After` header (RFC 9110 §10.2.3).
@@ -27,22 +27,4 @@ export function statusError(response: Response, now: number): PorticoError {
     cause: response,
     data: retryAfter === undefined ? { status: response.status } : { status: response.status, retryAfter },
   })
-}
-
-/** A number that an error of ours carries in its `data`, if it does. */
-export function numberIn(error: unknown, key: 'status' | 'retryAfter' | 'rpcCode'): number | undefined {
-  const data = isPorticoError(error) ? error.data : undefined
-  if (typeof data !== 'object' || data === null || !(key in data)) return undefined
-  const value = (data as Readonly<Record<string, unknown>>)[key]
-  return typeof value === 'number' ? value : undefined
-}
-
-/** The HTTP status that an error of ours carries, if any. */
-export function statusOf(error: unknown): number | undefined {
-  return numberIn(error, 'status')
-}
-
-/** How long the server asked to be left alone, in milliseconds, if it did. */
-export function retryAfterOf(error: unknown): number | undefined {
-  return numberIn(error, 'retryAfter')
 }

@@ -1,5 +1,5 @@
 import { isPorticoError } from '../errors.ts'
-import { retryAfterOf } from '../http/status.ts'
+import { retryAfterOf } from '../http/facts.ts'
 import { limits } from '../limits.ts'
 import type { Json } from '../types.ts'
 

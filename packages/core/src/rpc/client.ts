@@ -1,6 +1,7 @@
 import { send, type Net } from '../http/send.ts'
 import { leave } from '../http/share.ts'
-import { statusError, statusOf } from '../http/status.ts'
+import { statusOf } from '../http/facts.ts'
+import { statusError } from '../http/status.ts'
 import { limits } from '../limits.ts'
 import type { Json } from '../types.ts'
 import { rpcCodes } from './codes.ts'

@@ -1,5 +1,5 @@
 import { isPorticoError, PorticoError } from '../errors.ts'
-import { numberIn, statusOf } from '../http/status.ts'
+import { numberIn, statusOf } from '../http/facts.ts'
 import type { Json } from '../types.ts'
 import { retryableStatuses, rpcCodes } from './codes.ts'
 

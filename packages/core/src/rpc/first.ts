@@ -1,0 +1,93 @@
+import { limits } from '../limits.ts'
+import { isFields } from '../stored.ts'
+import type { Json, Platform, Rpc, Stop } from '../types.ts'
+import type { RpcOptions } from './rpc.ts'
+
+/**
+ * What a returning visitor's button needs is one number: the first read is asked of the first endpoint in a few
+ * lines, and the client (retries, ranking, batches, error codes) is loaded when that fails, or when anything more
+ * is asked. The failure itself is not read here: the client asks again and says what is wrong.
+ */
+export function createFirstRpc(options: RpcOptions): Rpc {
+  const { platform } = options
+  const watchers = new Set<(rpc: Rpc) => void>()
+  let fresh = true
+  let made: Promise<Rpc> | undefined
+
+  const whole = (): Promise<Rpc> => {
+    made ??= import('./rpc.ts').then(({ createRpc }) => {
+      const rpc = createRpc(options)
+      for (const watch of watchers) watch(rpc)
+      return rpc
+    })
+    made.catch(() => {
+      made = undefined
+    })
+    return made
+  }
+
+  return {
+    async request(method, params, more = {}) {
+      const [first] = options.urls
+      if (fresh && typeof first === 'string' && method.endsWith('etBalance') && !more.signal?.aborted) {
+        fresh = false
+        const result = await ask(platform, first, method, params, more.signal)
+        if (result !== undefined) return result
+      }
+      return (await whole()).request(method, params, more)
+    },
+    watch() {
+      let release: Stop | undefined
+      const watch = (rpc: Rpc): void => {
+        release ??= rpc.watch()
+      }
+      watchers.add(watch)
+      void made?.then((rpc) => watchers.has(watch) && watch(rpc))
+      return () => {
+        watchers.delete(watch)
+        release?.()
+      }
+    },
+  }
+}
+
+/** The result, or undefined for whatever went otherwise. */
+async function ask(
+  platform: Pick<Platform, 'fetch' | 'after'>,
+  url: string,
+  method: string,
+  params: Json | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Json | undefined> {
+  const controller = new AbortController()
+  let stop: Stop = () => {}
+  // Raced, not only aborted: a fetch passed in by a host need not honour the signal.
+  const cut = new Promise<undefined>((resolve) => {
+    const end = (): void => {
+      resolve(undefined)
+      controller.abort()
+    }
+    const disarm = platform.after(limits.rpcTimeout, end)
+    signal?.addEventListener('abort', end)
+    stop = () => {
+      disarm()
+      signal?.removeEventListener('abort', end)
+    }
+  })
+  const asked = async (): Promise<Json | undefined> => {
+    const response = await platform.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) }),
+      signal: controller.signal,
+    })
+    const reply: unknown = await response.json()
+    // What JSON.parse returned is Json.
+    return isFields(reply) && reply['id'] === 1 ? (reply['result'] as Json | undefined) : undefined
+  }
+  try {
+    return await Promise.race([asked().catch(() => undefined), cut])
+  } finally {
+    stop()
+  }
+}

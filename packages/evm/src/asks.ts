@@ -1,0 +1,72 @@
+/** What a wallet is asked to do: move, learn a network, sign, send. Loaded with the first of them. */
+import { PorticoError } from '@portico/core'
+import type { ChainId, ConnFact, Json, Network, Services } from '@portico/core'
+import { parseChain, toHexChain } from './parse.ts'
+
+export interface Asks {
+  addChain(network: Network): Promise<void>
+  setChain(chain: ChainId, how: { add?: Network }): Promise<void>
+  signMessage(message: { text: string; account: string }): Promise<string>
+  send(transaction: Json, from: { account: string; chain: ChainId }): Promise<string>
+}
+
+/** @param ask One request to the wallet, its failure typed. */
+export function createAsks(
+  ask: (method: string, params?: unknown) => Promise<unknown>,
+  emit: (fact: ConnFact) => void,
+  services: Services,
+): Asks {
+  async function addChain(network: Network): Promise<void> {
+    await ask('wallet_addEthereumChain', [
+      {
+        chainId: toHexChain(network.id),
+        chainName: network.name,
+        // The chain's own public URL: a host's private one is nobody else's business.
+        rpcUrls: network.rpcUrls.chainDefault.slice(0, 1),
+        nativeCurrency: network.nativeCurrency,
+        blockExplorerUrls: network.explorer ? [network.explorer.url] : [],
+      },
+    ])
+  }
+
+  return {
+    addChain,
+    async setChain(chain: ChainId, { add }) {
+      const params = [{ chainId: toHexChain(chain) }]
+      try {
+        await ask('wallet_switchEthereumChain', params)
+      } catch (error) {
+        if (!add || !isUnknownChain(error)) throw error
+        await addChain(add)
+        // Some wallets add without moving; asking again is silent for those that moved.
+        if (parseChain(await ask('eth_chainId')) !== chain) await ask('wallet_switchEthereumChain', params)
+      }
+      // Said by the wallet itself, because some resolve and stay where they were.
+      const now = parseChain(await ask('eth_chainId'))
+      emit({ is: 'chain', chain: now })
+      if (now !== chain)
+        throw new PorticoError('switch-ignored', 'The wallet said yes and stayed on its network', { exit: 'failed' })
+    },
+    async signMessage({ text, account }) {
+      const hex = `0x${[...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, '0')).join('')}`
+      return asHex(await ask('personal_sign', [hex, account]), 'signature')
+    },
+    async send(transaction, { account, chain }) {
+      if (services.network(chain) === undefined)
+        throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
+      return asHex(await ask('eth_sendTransaction', [{ ...(transaction as Record<string, Json>), from: account }]), 'transaction hash')
+    },
+  }
+}
+
+/** 4902, or what wallets say instead of it. */
+function isUnknownChain(error: unknown): boolean {
+  if (!(error instanceof PorticoError)) return false
+  const code = (error.data as { rpcCode?: number } | undefined)?.rpcCode
+  return code === 4902 || code === 5000 || code === 32603 || /unrecognized chain/i.test(error.message)
+}
+
+function asHex(value: unknown, what: string): string {
+  if (typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)) return value
+  throw new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, { category: 'DATA_PARSING_ERROR' })
+}
