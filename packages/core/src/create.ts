@@ -144,7 +144,16 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     const records = storedLinks()
     if (records.length > 0) {
       for (const record of records) state.set((s) => showRestoring(s, record, platform.now()))
-      void engine().then((e) => Promise.all(records.map((record) => e.restores.restore(record))))
+      engine().then(
+        (e) => Promise.all(records.map((record) => e.restores.restore(record))),
+        // Without the code for it nothing can be restored: better said than waited for.
+        () =>
+          state.set((s) => ({
+            links: Object.fromEntries(
+              Object.entries(s.links).map(([id, link]) => [id, { ...link, state: { is: 'lost', exit: 'failed', at: platform.now() } }]),
+            ),
+          })),
+      )
     }
     emit('INITIALIZE', { networks: networks.map((n) => n.id), adapters: [...adapters.keys()], version })
     return () => {
@@ -262,7 +271,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     switchNetwork(id) {
       const run = asking.now ? asking.now.networks.switchNetwork(id) : asking().then((a) => a.networks.switchNetwork(id))
       return run.catch((error: unknown) => {
-        if (!networkOf(state.get(), id)) void ui().then((model) => model.raise('network-not-found', id))
+        if (!networkOf(state.get(), id)) ui().then((model) => model.raise('network-not-found', id), () => {})
         throw error
       })
     },

@@ -1,8 +1,9 @@
 /** What a host does with a connected EVM wallet, in one call each; viem encodes, loaded when called. */
 import { accountOf, PorticoError } from '@portico/core'
 import type { ChainId, Json, Portico } from '@portico/core'
-import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, TypedDataDefinition } from 'viem'
+import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, TypedDataDefinition, TypedDataDomain } from 'viem'
 import { toPorticoError } from './errors.ts'
+import { asHex } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 type Instance = Pick<Portico, 'getState' | 'provider' | 'services'>
@@ -60,27 +61,30 @@ function toWire(request: TransactionRequest): Record<string, string> {
 export async function signMessage(portico: Instance, { message }: { message: string }): Promise<Hex> {
   const { address } = connected(portico)
   const bytes = [...new TextEncoder().encode(message)].map((b) => b.toString(16).padStart(2, '0')).join('')
-  return (await ask(portico, 'personal_sign', [`0x${bytes}`, address])) as Hex
+  return asHex(await ask(portico, 'personal_sign', [`0x${bytes}`, address]), 'signature')
 }
 
 /** Signs typed data (EIP-712, `eth_signTypedData_v4`). */
 export async function signTypedData(portico: Instance, data: TypedDataDefinition): Promise<Hex> {
   const { address } = connected(portico)
-  const { serializeTypedData } = await import('viem')
-  return (await ask(portico, 'eth_signTypedData_v4', [address, serializeTypedData(data)])) as Hex
+  const { getTypesForEIP712Domain, serializeTypedData } = await import('viem')
+  // Wallets hash the domain by its type as given, and know none when it is left out.
+  const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain as TypedDataDomain }), ...data.types }
+  const text = serializeTypedData({ ...data, types } as TypedDataDefinition)
+  return asHex(await ask(portico, 'eth_signTypedData_v4', [address, text]), 'signature')
 }
 
 /** Sends a transaction through the wallet and resolves with its hash (EIP-1474 `eth_sendTransaction`). */
 export async function sendTransaction(portico: Instance, request: TransactionRequest): Promise<Hex> {
   const { address } = connected(portico)
-  return (await ask(portico, 'eth_sendTransaction', [{ ...toWire(request), from: address }])) as Hex
+  return asHex(await ask(portico, 'eth_sendTransaction', [{ ...toWire(request), from: address }]), 'transaction hash')
 }
 
 /** Gas that a transaction would use, by the network's own RPC. */
 export async function estimateGas(portico: Instance, request: TransactionRequest): Promise<bigint> {
   const { address, chain } = connected(portico)
   const rpc = await portico.services.rpc(chain)
-  return BigInt((await rpc.request('eth_estimateGas', [{ ...toWire(request), from: address }])) as string)
+  return BigInt(asHex(await rpc.request('eth_estimateGas', [{ ...toWire(request), from: address }]), 'gas estimate'))
 }
 
 /** A contract call that writes: encoded by viem, sent by the wallet. */

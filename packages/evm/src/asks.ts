@@ -1,7 +1,7 @@
 /** What a wallet is asked to do: move, learn a network, sign, send. Loaded with the first of them. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact, Json, Network, Services } from '@portico/core'
-import { parseChain, toHexChain } from './parse.ts'
+import { asHex, parseChain, toHexChain } from './parse.ts'
 
 export interface Asks {
   addChain(network: Network): Promise<void>
@@ -64,9 +64,4 @@ function isUnknownChain(error: unknown): boolean {
   if (!(error instanceof PorticoError)) return false
   const code = (error.data as { rpcCode?: number } | undefined)?.rpcCode
   return code === 4902 || code === 5000 || code === 32603 || /unrecognized chain/i.test(error.message)
-}
-
-function asHex(value: unknown, what: string): string {
-  if (typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)) return value
-  throw new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, { category: 'DATA_PARSING_ERROR' })
 }

@@ -1,4 +1,5 @@
 import type { Connector, Link } from '@portico/core'
+import { parseAnnouncement } from './announcement.ts'
 import { isProvider, type Eip1193Provider } from './provider.ts'
 
 /**
@@ -18,7 +19,7 @@ export function injected(): Connector {
     ui: 'popup',
     warm: load,
     start(sink, { platform }) {
-      const win = platform.window as (Window & { ethereum?: unknown }) | null
+      const win = platform.window as (typeof platform.window & { ethereum?: unknown }) | null
       if (!win) return () => {}
       const known = new Set<unknown>()
       const look = (): void => {
@@ -36,13 +37,15 @@ export function injected(): Connector {
         )
       }
       const heard = (event: Event): void => {
-        const detail = (event as CustomEvent<{ provider?: unknown } | null>).detail
-        known.add(detail?.provider)
+        const announced = parseAnnouncement((event as CustomEvent<unknown>).detail)
+        if (announced) known.add(announced.provider)
         look()
       }
       win.addEventListener('eip6963:announceProvider', heard)
       // Older wallets say this once they have put themselves on the page.
       win.addEventListener('ethereum#initialized', look)
+      // Those that announced themselves before we listened are asked to say it again.
+      win.dispatchEvent(new win.Event('eip6963:requestProvider'))
       look()
       return () => {
         win.removeEventListener('eip6963:announceProvider', heard)

@@ -1,3 +1,4 @@
+import { isPorticoError } from '@portico/core'
 import type { Json, Network } from '@portico/core'
 import { createClient, custom, defineChain, type Client } from 'viem'
 
@@ -18,8 +19,20 @@ export function viemClient(network: Network, request: Ask): Client {
       },
     }),
     transport: custom(
-      { request: ({ method, params }: { method: string; params?: unknown }) => request(method, params as Json) },
+      {
+        request: ({ method, params }: { method: string; params?: unknown }) =>
+          request(method, params as Json).catch((error: unknown) => {
+            throw asNode(error)
+          }),
+      },
       { retryCount: 0 },
     ),
   })
+}
+
+/** A node's own error in the shape that nodes give it: viem reads reverts from its `code` and `data`. */
+function asNode(error: unknown): unknown {
+  if (!isPorticoError(error) || error.code !== 'rpc') return error
+  const { rpcCode, rpcData } = error.data as { rpcCode: number; rpcData: Json }
+  return Object.assign(new Error(error.message, { cause: error }), { code: rpcCode, data: rpcData })
 }

@@ -107,6 +107,24 @@ export function createLinks(ctx: Context): Links {
     stopLive(link.id)
     const live: LiveLink = { link, connections: new Map(), stop: () => {} }
     ctx.live.set(link.id, live)
+    // Facts that arrive before the link stands wait for it; whoever reads "connected" finds a provider behind it.
+    let early: (() => void)[] | null = []
+    try {
+      for (const handle of handles) {
+        const hear = (fact: ConnFact): void => {
+          const apply = (): void => onFact(link.id, handle.ns, fact)
+          if (early) early.push(apply)
+          else apply()
+        }
+        const connection = await ctx.adapters.get(handle.ns)!.attach(handle, hear, services)
+        // Given back, or adopted again, while the adapter was loading.
+        if (ctx.live.get(link.id) !== live) return connection.detach()
+        live.connections.set(handle.ns, connection)
+      }
+    } catch (error) {
+      if (ctx.live.get(link.id) === live) stopLive(link.id)
+      throw error
+    }
     const ns: Record<string, LinkNamespace> = {}
     for (const handle of handles) ns[handle.ns] = toNamespace(handle, view(link.id)?.ns[handle.ns])
     const usable = handles.some((handle) => handle.accounts.length > 0)
@@ -133,19 +151,14 @@ export function createLinks(ctx: Context): Links {
         exits,
       }
     })
-    persist(link.id)
+    persist(link.id, true)
     if (usable && !how.restored) remember(link)
-    const unsubscribe = link.subscribe((fact) => {
+    live.stop = link.subscribe((fact) => {
       if (fact.is === 'closed') forget(link.id, fact.exit)
     })
-    live.stop = unsubscribe
-    for (const handle of handles) {
-      const adapter = ctx.adapters.get(handle.ns)!
-      const connection = await adapter.attach(handle, (fact) => onFact(link.id, handle.ns, fact), services)
-      // Given back, or adopted again, while the adapter was loading.
-      if (ctx.live.get(link.id) !== live) return connection.detach()
-      live.connections.set(handle.ns, connection)
-    }
+    const waited = early
+    early = null
+    for (const apply of waited) apply()
     // A connection replaces the namespace's previous one only once it stands.
     for (const id of replaced) for (const h of handles) if (id) await give(id, h.ns, 'user')
     for (const handle of handles) if (usable && !wereLive.includes(handle.ns)) announce(link.id, handle.ns, how.restored)
@@ -161,7 +174,8 @@ export function createLinks(ctx: Context): Links {
     services.store.set('recent', recent as unknown as Json)
   }
 
-  function persist(id: string): void {
+  /** A record that is gone was taken by another tab: only adoption makes one anew. */
+  function persist(id: string, anew = false): void {
     const now = view(id)
     const live = ctx.live.get(id)
     if (!now || !live || ctx.connectors.get(now.connector)?.owner !== 'portico') return
@@ -185,6 +199,7 @@ export function createLinks(ctx: Context): Links {
       data,
     }
     const old = services.store.get(`link/${id}`) as LinkRecord | undefined
+    if (!old && !anew) return
     // Writing what is already there would wake the other tabs for nothing.
     if (old && JSON.stringify({ ...old, at: 0 }) === JSON.stringify({ ...record, at: 0 })) return
     services.store.set(`link/${id}`, record as unknown as Json)

@@ -1,0 +1,175 @@
+/** What a host does with a connected wallet, on the demo's real chains. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defineNetwork } from '@portico/core'
+import { demoAccounts, demoNetworks, greeterAbi, startDemoChains, type DemoChains } from '@portico/testkit/chains'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import {
+  estimateGas,
+  explorerUrl,
+  getCapabilities,
+  readContract,
+  sendTransaction,
+  signMessage,
+  signTypedData,
+  waitForReceipt,
+  writeContract,
+} from '../src/index.ts'
+import { connected, world, type World } from './world.ts'
+
+const { mainnet, second } = demoNetworks
+const { ada, plain, impostor } = demoAccounts
+/** The public key of the demo phrase's first account. */
+const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+let chains: DemoChains
+
+beforeAll(async () => {
+  chains = await startDemoChains()
+})
+afterAll(() => chains.stop())
+
+function networks() {
+  return ([mainnet, second] as const).map((network, index) =>
+    defineNetwork({
+      id: `eip155:${network.id}`,
+      name: network.name,
+      nativeCurrency: network.nativeCurrency,
+      rpcUrls: [index === 0 ? chains.mainnet.url : chains.second.url],
+      explorer: { name: 'Scan', url: 'https://scan.example/' },
+      ...(network.ensUniversalResolver ? { contracts: { ensUniversalResolver: network.ensUniversalResolver } } : {}),
+      tokens: network.tokens.map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals })),
+    }),
+  )
+}
+
+const page = (behaviour: Parameters<ReturnType<World['install']>['set']>[0] = 'approve') =>
+  connected({ privateKey, rpcUrl: chains.mainnet.url, behaviour }, { networks: networks() })
+
+const typed = {
+  domain: { name: 'Portico', version: '1', chainId: 1 },
+  types: { Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  message: { text: 'Hello' },
+} as const
+
+test('signs a text (ERC-191) and typed data (EIP-712) with the connected account', async () => {
+  const { portico } = await page()
+  const message = 'Grüße, 世界'
+  expect(await recoverMessageAddress({ message, signature: await signMessage(portico, { message }) })).toBe(ada.address)
+  expect(await recoverTypedDataAddress({ ...typed, signature: await signTypedData(portico, typed) })).toBe(ada.address)
+})
+
+test('a refusal in the wallet is a typed refusal, whatever was asked', async () => {
+  const { portico, wallet } = await page()
+  wallet.set('reject')
+  const refused = { code: 'user-rejected', exit: 'rejected' }
+  await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject(refused)
+  await expect(signTypedData(portico, typed)).rejects.toMatchObject(refused)
+  await expect(sendTransaction(portico, { to: plain.address, value: 1n })).rejects.toMatchObject(refused)
+})
+
+test.each(['silence', '', {}, null, '0xnope'])('a wallet that answers %j to a signature is not believed', async (answer) => {
+  const { portico, wallet } = await page()
+  wallet.provider.request = () => Promise.resolve(answer)
+  await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'wallet-answer' })
+})
+
+test('sends a transaction, waits for it, and reads the balance that follows', async () => {
+  const { portico } = await page()
+  const balance = async (): Promise<bigint> => BigInt((await chains.mainnet.rpc('eth_getBalance', [impostor.address, 'latest'])) as string)
+  const before = await balance()
+  const hash = await sendTransaction(portico, { to: impostor.address, value: 10n ** 15n })
+  expect(await waitForReceipt(portico, hash)).toMatchObject({ status: 'success' })
+  expect((await balance()) - before).toBe(10n ** 15n)
+})
+
+test('calls a contract: estimates, writes, reads, and tells a revert', async () => {
+  const { portico } = await page()
+  const call = { abi: greeterAbi, address: mainnet.greeter } as const
+  const hash = await writeContract(portico, { ...call, functionName: 'setGreeting', args: ['Good day'] })
+  expect(await waitForReceipt(portico, hash)).toMatchObject({ status: 'success' })
+  expect(await readContract(portico, { ...call, functionName: 'greeting' })).toBe('Good day')
+  expect(await estimateGas(portico, { to: plain.address, value: 1n })).toBe(21_000n)
+  await expect(readContract(portico, { ...call, functionName: 'overflow', args: [2n ** 256n - 1n] })).rejects.toThrow(/reverted/i)
+})
+
+test('capabilities (EIP-5792) are the wallet’s own, and none where it knows none', async () => {
+  const { portico, wallet } = await page()
+  expect(await getCapabilities(portico)).toEqual({})
+  const { request } = wallet.provider
+  wallet.provider.request = (args) =>
+    args.method === 'wallet_getCapabilities' ? Promise.resolve({ '0x1': { atomic: { status: 'supported' } } }) : request(args)
+  expect(await getCapabilities(portico)).toEqual({ '0x1': { atomic: { status: 'supported' } } })
+})
+
+test('balances: native, one token, all tokens of the network, with their decimals', async () => {
+  const { portico } = await page()
+  const data = await portico.data()
+  const [dollar] = mainnet.tokens
+  const chain = 'eip155:1'
+  await Promise.all([
+    data.balance(plain.address, chain),
+    data.balance(ada.address, chain, { token: dollar!.address }),
+    data.tokens(ada.address, chain),
+  ])
+  const at = (key: string) => portico.getState().resources[key]
+  expect(at(data.balanceKey(plain.address, chain))).toMatchObject({ status: 'ready', value: { raw: '1250000000000000000', decimals: 18 } })
+  expect(at(data.balanceKey(ada.address, chain, dollar!.address))).toMatchObject({ value: { raw: '1234560000', decimals: 6 } })
+  expect(at(data.tokensKey(ada.address, chain))).toMatchObject({
+    value: [
+      { raw: '1234560000', decimals: 6 },
+      { raw: '42000000000000000000', decimals: 18 },
+      { raw: '3', decimals: 0 },
+    ],
+  })
+})
+
+test('a balance that cannot be read is an error in the record, not a zero', async () => {
+  const { portico, pass } = await page()
+  const data = await portico.data()
+  await chains.mainnet.rpc('eth_blockNumber') // stands
+  portico.services.platform.fetch = () => Promise.reject(new TypeError('offline'))
+  const read = data.balance(ada.address, 'eip155:1')
+  const key = data.balanceKey(ada.address, 'eip155:1')
+  await new Promise<void>((resolve) => {
+    const step = (): void => {
+      if (portico.getState().resources[key]?.status === 'error') return resolve()
+      pass(2_000)
+      setImmediate(step)
+    }
+    step()
+  })
+  await read
+  expect(portico.getState().resources[key]).toMatchObject({ status: 'error', error: { code: 'network' } })
+  expect(portico.getState().resources[key]).not.toHaveProperty('value')
+})
+
+test('names: the primary one with its avatar, forward-checked, none for an impostor', async () => {
+  const { portico } = await page()
+  const data = await portico.data()
+  await Promise.all([ada, plain, impostor].map(({ address }) => data.identity(address)))
+  const name = (address: string): unknown => portico.getState().resources[data.identityKey(address)]?.value
+  expect(name(ada.address)).toMatchObject({ name: 'ada.eth', avatar: expect.stringMatching(/^(https:|data:image)/) })
+  expect(name(plain.address)).toEqual({ name: null, avatar: null })
+  expect(name(impostor.address)).toEqual({ name: null, avatar: null })
+})
+
+test('disconnecting forgets what was read of the account', async () => {
+  const { portico } = await page()
+  const data = await portico.data()
+  await data.balance(ada.address, 'eip155:1')
+  await portico.disconnect()
+  expect(Object.keys(portico.getState().resources).filter((key) => key.startsWith(ada.address))).toEqual([])
+})
+
+test('explorer pages of addresses and transactions, and none without an explorer', async () => {
+  const { portico } = await page()
+  expect(explorerUrl(portico, 'eip155:1', { address: ada.address })).toBe(`https://scan.example/address/${ada.address}`)
+  expect(explorerUrl(portico, 'eip155:1', { hash: '0xabc' })).toBe('https://scan.example/tx/0xabc')
+  expect(explorerUrl(portico, 'eip155:99', { hash: '0xabc' })).toBeUndefined()
+})
+
+test('without a wallet, whatever needs one says so', async () => {
+  const { portico } = world()
+  await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'no-account', message: 'No ActiveCaipAddress found' })
+  await expect(sendTransaction(portico, {})).rejects.toMatchObject({ code: 'no-account' })
+})

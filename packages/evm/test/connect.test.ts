@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import type { BehaviourName } from '@portico/testkit/wallets'
+import { ada, bob, connected, world, type World } from './world.ts'
+
+const fox = { rdns: 'test.fox', name: 'Fox' }
+
+function page(behaviour: BehaviourName, more: object = {}): World & { wallet: ReturnType<World['install']> } {
+  const it = world()
+  const wallet = it.install({ ...fox, behaviour, ...more })
+  it.start()
+  return { ...it, wallet }
+}
+
+test('an approval connects, and the host hears of it once', async () => {
+  const { portico, status, heard, events } = page('approve')
+  const account = await portico.connect({ wallet: 'test.fox' })
+  expect(account).toMatchObject({ namespace: 'eip155', address: ada, chain: 'eip155:1', caipAddress: `eip155:1:${ada}` })
+  expect(status()).toMatchObject({ is: 'connected', account: ada, chain: 'eip155:1', supported: true })
+  expect(heard).toEqual([['connect', { ...account, restored: false }]])
+  expect(events.map(({ event }) => event)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
+  expect(portico.provider('eip155')).not.toBeNull()
+})
+
+test.each([
+  ['reject', 'rejected', 'user-rejected', 'USER_REJECTED'],
+  ['pending', 'pending', 'rpc-32002', 'CONNECT_ERROR'],
+  ['unauthorized', 'locked', 'rpc4100', 'CONNECT_ERROR'],
+  ['accounts-none', 'locked', 'connect-locked', 'CONNECT_ERROR'],
+  ['accounts-string', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+  ['accounts-null', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+  ['accounts-array-like', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+  ['accounts-not-addresses', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+  ['accounts-mixed', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+  ['throws', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+  ['throws-string', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+  ['throws-null', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+  ['throws-getters', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+  ['rejects-string', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+  ['rejects-null', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+  ['rejects-getters', 'failed', 'connect-failed', 'CONNECT_ERROR'],
+] as const)('a wallet that answers %s ends the attempt as %s, and trying again can succeed', async (behaviour, exit, code, event) => {
+  const { portico, wallet, status, heard, events } = page(behaviour)
+  await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit })
+  expect(portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Fox' } })
+  expect((portico.getState().attempt as { code: string }).code).toMatch(code === 'connect-failed' ? /^(connect-failed|wallet-answer|rpc)/ : code)
+  expect(status().is).toBe('disconnected')
+  expect(events.at(-1)?.event).toBe(event)
+  expect(heard).toEqual([])
+  wallet.set('approve')
+  await portico.retry()
+  expect(status().is).toBe('connected')
+})
+
+test('a repeated account is one account, the wallet’s own order kept', async () => {
+  const { portico, status } = page('accounts-duplicates', { accounts: [bob, ada] })
+  await portico.connect({ wallet: 'test.fox' })
+  expect(status()).toMatchObject({ account: bob, all: [{ address: bob }, { address: ada }] })
+})
+
+test.each(['chain-number', 'chain-uppercase', 'chain-decimal'] as const)('reads a chain written as %s', async (behaviour) => {
+  const { portico, status } = page(behaviour, { chainId: 31338 })
+  await portico.connect({ wallet: 'test.fox' })
+  expect(status()).toMatchObject({ is: 'connected', chain: 'eip155:31338' })
+})
+
+test.each(['chain-empty', 'chain-null', 'chain-object'] as const)('believes no wallet whose chain is %s', async (behaviour) => {
+  const { portico, status } = page(behaviour)
+  await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit: 'failed' })
+  expect(status().is).toBe('disconnected')
+})
+
+test('a wallet on a network that the host does not use is connected, and marked', async () => {
+  const { portico, status } = page('approve', { chainId: 77 })
+  await portico.connect({ wallet: 'test.fox' })
+  expect(status()).toMatchObject({ is: 'connected', chain: 'eip155:77', supported: false })
+})
+
+test('waits, says for whom, and stops when the visitor does', async () => {
+  const { portico, wallet, status, events } = page('hang')
+  const connecting = portico.connect({ wallet: 'test.fox' })
+  await wallet.asked('eth_requestAccounts')
+  expect(status().is).toBe('connecting')
+  expect(portico.getState().attempt).toMatchObject({ is: 'waiting', target: { name: 'Fox' }, step: { is: 'wallet' } })
+  portico.cancel()
+  await expect(connecting).rejects.toMatchObject({ exit: 'user' })
+  expect(portico.getState().attempt).toEqual({ is: 'idle' })
+  // Whoever stops waiting has met no error.
+  expect(events.map(({ event }) => event)).toEqual(['INITIALIZE'])
+})
+
+test('an approval after the visitor stopped is offered, applied when accepted, and given back when not', async () => {
+  for (const accepts of [true, false]) {
+    const { portico, wallet, status, untilState } = page('hang')
+    const connecting = portico.connect({ wallet: 'test.fox' })
+    await wallet.asked('eth_requestAccounts')
+    portico.cancel()
+    await expect(connecting).rejects.toMatchObject({ exit: 'user' })
+    wallet.approve()
+    await untilState(() => portico.getState().attempt.is === 'late')
+    expect(status().is).toBe('disconnected')
+    if (accepts) {
+      await portico.acceptLate()
+      expect(status().is).toBe('connected')
+    } else {
+      portico.dismissLate()
+      await wallet.asked('wallet_revokePermissions')
+      expect(status().is).toBe('disconnected')
+    }
+    expect(portico.getState().attempt).toEqual({ is: 'idle' })
+  }
+})
+
+test('a wallet that never answers is timed out after two minutes, and no sooner', async () => {
+  const { portico, wallet, pass, status } = page('hang')
+  const connecting = portico.connect({ wallet: 'test.fox' })
+  await wallet.asked('eth_requestAccounts')
+  pass(119_999)
+  expect(status().is).toBe('connecting')
+  pass(1)
+  await expect(connecting).rejects.toMatchObject({ exit: 'timeout' })
+  expect(portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'timeout' })
+})
+
+test('choosing a second wallet while the first is asked leaves the first behind', async () => {
+  const { portico, wallet, install, status } = page('hang')
+  const other = install({ rdns: 'test.hen', name: 'Hen', accounts: [bob] })
+  const first = portico.connect({ wallet: 'test.fox' })
+  await wallet.asked('eth_requestAccounts')
+  const second = portico.connect({ wallet: 'test.hen' })
+  await expect(first).rejects.toMatchObject({ exit: 'user' })
+  expect(await second).toMatchObject({ address: bob, wallet: { name: 'Hen' } })
+  expect(other.calls.length).toBeGreaterThan(0)
+  expect(status()).toMatchObject({ is: 'connected', account: bob })
+})
+
+test('a second wallet replaces the first once it stands, and the first is given back', async () => {
+  const { portico, wallet, install, status } = await connected()
+  install({ rdns: 'test.hen', name: 'Hen', behaviour: 'reject' })
+  await expect(portico.connect({ wallet: 'test.hen' })).rejects.toMatchObject({ exit: 'rejected' })
+  expect(status()).toMatchObject({ is: 'connected', account: ada })
+  install({ rdns: 'test.owl', name: 'Owl', accounts: [bob] })
+  await portico.connect({ wallet: 'test.owl' })
+  expect(status()).toMatchObject({ account: bob })
+  await wallet.asked('wallet_revokePermissions')
+  expect(Object.keys(portico.getState().links)).toEqual(['eip6963:test.owl'])
+})
+
+test('a wallet that is not there is said to be so', async () => {
+  const { portico } = page('approve')
+  await expect(portico.connect({ wallet: 'test.nobody' })).rejects.toMatchObject({ code: 'not-installed', exit: 'not-installed' })
+})
+
+test('a network asked for with the connection is reached before the promise settles', async () => {
+  const { portico, status } = page('approve')
+  expect(await portico.connect({ wallet: 'test.fox', network: 'eip155:31338' })).toMatchObject({ chain: 'eip155:31338' })
+  expect(status()).toMatchObject({ chain: 'eip155:31338' })
+})

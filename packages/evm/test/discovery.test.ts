@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { hostileAnnouncements } from '@portico/testkit/wallets'
+import { bob, connected, world } from './world.ts'
+
+const offers = (page: ReturnType<typeof world>, connector = 'eip6963') => page.portico.getState().offers[connector] ?? []
+
+test('announced wallets are offered, late ones when they come', () => {
+  const page = world()
+  page.install({ rdns: 'test.fox', name: 'Fox' })
+  const late = page.install({ rdns: 'test.owl', name: 'Owl', announce: 'late' })
+  page.start()
+  expect(offers(page).map(({ name }) => name)).toEqual(['Fox'])
+  late.announce()
+  expect(offers(page).map(({ name }) => name)).toEqual(['Fox', 'Owl'])
+})
+
+test.each(['twice', 'new-uuid'] as const)('one wallet announced %s is one offer', (announce) => {
+  const page = world()
+  page.install({ rdns: 'test.fox', announce })
+  page.start()
+  expect(offers(page)).toHaveLength(1)
+  expect(offers(page)[0]).not.toHaveProperty('contested')
+})
+
+test('two wallets that claim one rdns are both offered, both marked, and neither is picked by that rdns', async () => {
+  const page = world()
+  page.install({ rdns: 'test.fox', name: 'Fox' })
+  page.install({ rdns: 'test.fox', name: 'Fox', accounts: [bob], uuid: 'another' })
+  page.start()
+  expect(offers(page).map(({ contested }) => contested)).toEqual([true, true])
+  await expect(page.portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit: 'not-installed' })
+  // A visitor can still choose: each has an offer of its own.
+  const [, second] = offers(page)
+  expect(await page.portico.connect({ connector: 'eip6963', offer: second!.id })).toMatchObject({ address: bob })
+})
+
+test.each(hostileAnnouncements)('an announcement with $what is refused or cleaned', ({ detail, expect: wanted }) => {
+  const page = world()
+  page.start()
+  const event = new CustomEvent('eip6963:announceProvider', { detail })
+  const target = page.portico.services.platform.window as unknown as EventTarget
+  expect(() => target.dispatchEvent(event)).not.toThrow()
+  expect(offers(page)).toHaveLength(wanted === 'refuse' ? 0 : 1)
+  for (const { name, icon } of offers(page)) {
+    expect(name).not.toMatch(/[\u0000-\u001f\u200b-\u200f\u202a-\u202e\u2060-\u2069]/)
+    expect(name.length).toBeLessThanOrEqual(64)
+    expect(icon ?? 'https://').toMatch(/^(https:|data:image\/)/)
+  }
+})
+
+test('window.ethereum is offered while nobody announces that object, and connects', async () => {
+  const page = world()
+  page.install({ announce: 'never', injectAs: 'ethereum', accounts: [bob] })
+  page.start()
+  expect(offers(page, 'injected')).toMatchObject([{ id: 'injected', generic: true }])
+  expect(await page.portico.connect({ connector: 'injected', offer: 'injected' })).toMatchObject({ address: bob })
+})
+
+test('window.ethereum that is an announced wallet is not offered twice', () => {
+  const page = world()
+  page.install({ rdns: 'test.fox', injectAs: 'ethereum' })
+  page.start()
+  expect(offers(page, 'injected')).toEqual([])
+  expect(offers(page)).toHaveLength(1)
+})
+
+test('discovery can be switched off, each kind by itself', () => {
+  const announced = world({ enableEIP6963: false })
+  announced.install({ rdns: 'test.fox' })
+  announced.start()
+  expect(announced.portico.getState().offers).not.toHaveProperty('eip6963')
+  const injected = world({ enableInjected: false })
+  injected.install({ announce: 'never', injectAs: 'ethereum' })
+  injected.start()
+  expect(injected.portico.getState().offers).not.toHaveProperty('injected')
+})
+
+test('a stopped instance hears no more announcements', () => {
+  const page = world()
+  const stop = page.start()
+  stop()
+  page.install({ rdns: 'test.fox' })
+  expect(offers(page)).toEqual([])
+})
+
+test.each(['no-on', 'no-remove', 'frozen'] as const)('a provider object that is %s connects and disconnects', async (shape) => {
+  const { portico, status } = await connected({ shape })
+  expect(status().is).toBe('connected')
+  await portico.disconnect()
+  expect(status()).toEqual({ is: 'disconnected', exit: 'user' })
+})

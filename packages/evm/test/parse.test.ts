@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { getAddress } from 'viem'
+import { isPorticoError } from '@portico/core'
+import { parseAnnouncement } from '../src/announcement.ts'
+import { toChecksum } from '../src/address.ts'
+import { toPorticoError } from '../src/errors.ts'
+import { parseAccounts, parseChain, toHexChain } from '../src/parse.ts'
+
+const hex40 = fc.stringMatching(/^[0-9a-f]{40}$/)
+
+/** What the hand-written guard promises, said again by a schema library. */
+const schema = v.object({
+  info: v.looseObject({
+    uuid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+    rdns: v.pipe(v.string(), v.maxLength(128), v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i)),
+    name: v.pipe(v.string(), v.regex(/[^\s\p{C}]/u)),
+  }),
+  provider: v.custom<object>((value) => typeof (value as { request?: unknown } | null)?.request === 'function'),
+})
+
+test('the announcement guard agrees with a schema on whatever arrives', () => {
+  const provider = fc.constantFrom<unknown>({ request: () => {} }, {}, null, 'provider', { request: 'yes' })
+  const text = fc.oneof(fc.string(), fc.constantFrom('io.metamask', 'Fox', '', 'a.b', 'x'.repeat(200)), fc.constant(7))
+  const info = fc.record({ uuid: text, rdns: text, name: text, icon: text }, { requiredKeys: [] })
+  const detail = fc.oneof({ arbitrary: fc.record({ info, provider }), weight: 5 }, { arbitrary: fc.anything(), weight: 1 })
+  fc.assert(
+    fc.property(detail, (value) => {
+      expect(parseAnnouncement(value) !== null).toBe(v.safeParse(schema, value).success)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('accounts: every list of addresses is read, nothing else is, repeats go whatever their case', () => {
+  fc.assert(
+    fc.property(fc.array(hex40), (list) => {
+      const addresses = list.map((hex) => `0x${hex}`)
+      const doubled = [...addresses, ...addresses.map((address) => `0x${address.slice(2).toUpperCase()}`)]
+      expect(parseAccounts(doubled)).toEqual([...new Set(addresses)])
+    }),
+  )
+  const strict = v.array(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)))
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      fc.pre(!v.safeParse(strict, value).success)
+      expect(() => parseAccounts(value)).toThrow(expect.objectContaining({ code: 'wallet-answer' }))
+    }),
+  )
+})
+
+test('chain ids: hex, decimal text and number are one; nothing is guessed', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER - 1 }), (id) => {
+      const chain = `eip155:${id}`
+      if (id < 2 ** 53 && `0x${id.toString(16)}`.length <= 16) expect(parseChain(`0x${id.toString(16)}`)).toBe(chain)
+      if (String(id).length <= 15) expect([parseChain(id), parseChain(String(id))]).toEqual([chain, chain])
+      expect(Number(toHexChain(`eip155:${id}`))).toBe(id)
+    }),
+  )
+  for (const value of [0, -1, 1.5, '', '0x', '1e3', ' 1', '0x0', null, {}, [1], Number.NaN, '9'.repeat(16), '0xfffffffffffffff'])
+    expect(() => parseChain(value)).toThrow(expect.objectContaining({ code: 'wallet-answer' }))
+})
+
+test('EIP-55 agrees with viem, takes one-case texts, and refuses a wrong checksum', () => {
+  fc.assert(
+    fc.property(hex40, (hex) => {
+      const right = getAddress(`0x${hex}`)
+      expect([toChecksum(hex), toChecksum(`0x${hex}`), toChecksum(`0x${hex.toUpperCase()}`), toChecksum(right)]).toEqual([
+        right, right, right, right,
+      ])
+      // One letter's case turned over is a misspelt address.
+      const at = [...right].findIndex((letter, index) => index > 1 && /[a-f]/i.test(letter))
+      fc.pre(at > 0)
+      const letter = right[at]!
+      const wrong = right.slice(0, at) + (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()) + right.slice(at + 1)
+      const body = wrong.slice(2)
+      fc.pre(body !== body.toLowerCase() && body !== body.toUpperCase())
+      expect(toChecksum(wrong)).toBeNull()
+    }),
+  )
+  fc.assert(fc.property(fc.string(), (text) => void (/^(0x)?[0-9a-fA-F]{40}$/.test(text) || expect(toChecksum(text)).toBeNull())))
+})
+
+test.each([
+  [4001, 'user-rejected', 'rejected'],
+  [5000, 'user-rejected', 'rejected'],
+  [4100, 'rpc4100', 'locked'],
+  [4200, 'rpc4200', 'failed'],
+  [4900, 'rpc4900', 'wallet-gone'],
+  [4901, 'rpc4901', 'wallet-gone'],
+  [4902, 'rpc4902', 'unsupported'],
+  [-32002, 'rpc-32002', 'pending'],
+  [-32603, 'rpc-32603', 'failed'],
+  [-32601, 'rpc-32601', 'failed'],
+  [-32602, 'rpc-32602', 'failed'],
+  [-32700, 'rpc-32700', 'failed'],
+  [-32600, 'rpc-32600', 'failed'],
+  [-32000, 'rpc-32000', 'failed'],
+])('a provider’s %i is %s and ends as %s', (code, name, exit) => {
+  for (const reason of [{ code, message: 'No' }, { code: String(code) }, { data: { originalError: { code } } }, Object.assign(new Error('No'), { code })])
+    expect(toPorticoError(reason, 'fallback')).toMatchObject({ code: name, exit })
+})
+
+test.each(['User rejected the request', 'MetaMask: user cancelled', 'user canceled'])('%j is a refusal without a code', (message) => {
+  expect(toPorticoError(new Error(message), 'x')).toMatchObject({ code: 'user-rejected', exit: 'rejected' })
+})
+
+test('whatever is thrown becomes a typed error, and nothing throws', () => {
+  fc.assert(fc.property(fc.anything(), (reason) => void expect(isPorticoError(toPorticoError(reason, 'x'))).toBe(true)))
+  const trap = new Proxy({}, { get: () => { throw new Error('no') } })
+  expect(toPorticoError(trap, 'fallback')).toMatchObject({ code: 'fallback', exit: 'failed' })
+})

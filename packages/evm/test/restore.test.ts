@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { ada, bob, connected, two, world, type World } from './world.ts'
+
+const prompts = ['eth_requestAccounts', 'wallet_requestPermissions', 'wallet_switchEthereumChain', 'personal_sign']
+
+/** The page after a reload, started. */
+function reloaded(page: World): World {
+  const later = page.reload()
+  later.start()
+  return later
+}
+
+test('a reload connects again without a prompt, and says that it was restored', async () => {
+  const page = await connected()
+  const asked = page.wallet.calls.length
+  const later = reloaded(page)
+  // The button is right before any answer: what was last seen, marked as being restored.
+  expect(later.status()).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
+  expect(await later.until('connected')).toMatchObject({ account: ada, chain: 'eip155:1' })
+  expect(page.wallet.calls.slice(asked).filter(({ method }) => prompts.includes(method))).toEqual([])
+  expect(later.heard).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
+})
+
+test('what changed in the wallet meanwhile is what is restored', async () => {
+  const page = await connected()
+  page.wallet.connectAs([bob])
+  page.wallet.changeChain(31338)
+  expect(await reloaded(page).until('connected')).toMatchObject({ account: bob, chain: two.id })
+})
+
+test('a wallet announced late is restored when it comes, and waited for three seconds before that is said', async () => {
+  const page = await connected()
+  page.wallet.remove()
+  const later = reloaded(page)
+  await later.armed(3_000)
+  later.pass(2_999)
+  expect(later.status().is).toBe('restoring')
+  later.pass(1)
+  expect(later.status()).toEqual({ is: 'disconnected', exit: 'timeout' })
+  later.install({ rdns: 'test.fox', name: 'Fox', announce: 'late' })
+  const back = later.install({ rdns: 'test.fox', name: 'Fox' })
+  back.connectAs([ada])
+  expect(await later.until('connected')).toMatchObject({ account: ada })
+})
+
+test('a locked wallet is told as locked, kept, and restored once it is unlocked', async () => {
+  const page = await connected()
+  page.wallet.set('locked')
+  const later = reloaded(page)
+  expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit: 'locked' })
+  page.wallet.set('approve')
+  page.wallet.emit('accountsChanged', [ada])
+  expect(await later.until('connected')).toMatchObject({ account: ada })
+})
+
+test('a silent wallet holds nobody up', async () => {
+  const page = await connected()
+  page.wallet.set('silent')
+  const later = reloaded(page)
+  await later.armed(3_000)
+  later.pass(3_000)
+  expect(later.status()).toEqual({ is: 'disconnected', exit: 'timeout' })
+})
+
+test.each(['throws-getters', 'rejects-null', 'accounts-mixed', 'chain-object'] as const)('a wallet that answers %s is not restored, and nothing breaks', async (behaviour) => {
+  const page = await connected()
+  page.wallet.set(behaviour)
+  const later = reloaded(page)
+  expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
+  page.wallet.set('approve')
+  await later.portico.connect({ wallet: 'test.fox' })
+  expect(later.status().is).toBe('connected')
+})
+
+test('two wallets that claim the stored rdns are never chosen between', async () => {
+  const page = await connected()
+  const thief = page.install({ rdns: 'test.fox', name: 'Fox', accounts: [bob], uuid: 'thief' })
+  thief.connectAs([bob])
+  const later = reloaded(page)
+  expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
+  expect(later.heard).toEqual([])
+})
+
+test('whoever disconnected is not restored', async () => {
+  const page = await connected()
+  await page.portico.disconnect()
+  const later = reloaded(page)
+  expect(later.status()).toEqual({ is: 'disconnected' })
+})
+
+test('a host that does not want it gets no restore, and the stored link is forgotten', async () => {
+  const page = await connected()
+  const later = page.reload({ enableReconnect: false })
+  later.start()
+  expect(later.status()).toEqual({ is: 'disconnected' })
+  expect([...page.stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
+})
+
+test.each(['', 'null', '[]', '{"v":1}', '{"v":2,"id":"x"}', 'not json', '{"v":1,"id":"eip6963:test.fox","connector":"eip6963","offer":7}'])(
+  'a stored link that reads %j is forgotten, and no wallet is asked',
+  async (text) => {
+    const page = await connected()
+    const key = [...page.stored.keys()].find((name) => name.includes('link/'))!
+    page.stored.set(key, text)
+    const asked = page.wallet.calls.length
+    const later = reloaded(page)
+    expect(later.status()).toEqual({ is: 'disconnected' })
+    expect(page.stored.has(key)).toBe(false)
+    expect(page.wallet.calls).toHaveLength(asked)
+  },
+)
+
+test('a link to a connector that is no longer there is forgotten', async () => {
+  const page = await connected()
+  const later = page.reload({ enableEIP6963: false })
+  later.start()
+  await later.untilState(() => Object.keys(later.portico.getState().links).length === 0)
+  expect(later.status()).toMatchObject({ is: 'disconnected' })
+})
+
+test('two tabs agree: connected in one is connected in the other, and so is disconnected', async () => {
+  const page = world()
+  const wallet = page.install({ rdns: 'test.fox', name: 'Fox' })
+  page.start()
+  const other = page.reload()
+  other.start()
+  await page.portico.connect({ wallet: 'test.fox' })
+  const key = [...page.stored.keys()].find((name) => name.includes('link/'))!
+  const asked = wallet.calls.filter(({ method }) => prompts.includes(method)).length
+  other.hear(key)
+  expect(await other.until('connected')).toMatchObject({ account: ada })
+  expect(wallet.calls.filter(({ method }) => prompts.includes(method))).toHaveLength(asked)
+  await page.portico.disconnect()
+  other.hear(key)
+  expect(await other.until('disconnected')).toEqual({ is: 'disconnected', exit: 'elsewhere' })
+  // The wallet's own word and the other tab's may come in either order; the host hears one end.
+  expect(other.heard.filter(([what]) => what === 'disconnect')).toHaveLength(1)
+  expect([...page.stored.keys()].filter((name) => name.includes('link/'))).toEqual([])
+})
