@@ -1,4 +1,4 @@
-import type { AnyAdapter, Connector, Exit, Json, Network, Platform } from './types.ts'
+import type { AnyAdapter, Connector, Exit, Network, Platform } from './types.ts'
 import type { PorticoEvent } from './events.ts'
 import type { AccountRef } from './select.ts'
 import type { ThemeMode, ThemeVariables, ViewName } from './state.ts'
@@ -48,6 +48,28 @@ export interface Features {
   branding?: boolean
   connectorTypeOrder?: readonly ConnectorType[]
 }
+
+/** Options that may change while the page runs; see `portico.setOptions`. */
+export type LiveOptions = Partial<
+  Pick<
+    PorticoConfig,
+    | 'features'
+    | 'termsConditionsUrl'
+    | 'privacyPolicyUrl'
+    | 'metadata'
+    | 'allWallets'
+    | 'customWallets'
+    | 'featuredWalletIds'
+    | 'includeWalletIds'
+    | 'excludeWalletIds'
+    | 'chainImages'
+    | 'connectorImages'
+    | 'enableWalletGuide'
+    | 'enableNetworkSwitch'
+    | 'allowUnsupportedChain'
+    | 'tokens'
+  >
+>
 
 /** Why the modal closes. */
 export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'
@@ -107,7 +129,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   termsConditionsUrl?: string
   privacyPolicyUrl?: string
   features?: Features
-  /** Shows the alert bar. Default: development builds only (ruling 3). */
+  /** Checks the configuration and shows the alert bar. Default: in development builds only (`NODE_ENV` is not `production`). */
   debug?: boolean
   /** Prefetch on idle as well as on intent. Default true; never under Save-Data. */
   prefetch?: boolean
@@ -118,8 +140,6 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   onEvent?(event: PorticoEvent): void
   /** Return a sentence to keep the modal open and show it. */
   beforeClose?(why: CloseReason, view: ViewName): string | undefined
-  /** What a server knew (from a cookie): hydrates as `restoring`. */
-  initialState?: Json
   /** For tests and unusual hosts. */
   platform?: Platform
 }

@@ -2,6 +2,7 @@ import type { PorticoConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { PorticoError } from './errors.ts'
 import type { Emit, PorticoEvent } from './events.ts'
+import { featureReport } from './features.ts'
 import { initialState } from './initial.ts'
 import { lazy } from './lazy.ts'
 import { limits } from './limits.ts'
@@ -31,7 +32,8 @@ export const version = '0.1.0'
 export function createPortico<const A extends readonly AnyAdapter[]>(
   config: PorticoConfig<A>,
 ): Portico<A> {
-  const options = config as unknown as PorticoConfig
+  // Our own copy: `setOptions` changes it, the host's object stays as it is.
+  const options = { debug: inDevelopment(), ...config } as unknown as PorticoConfig
   const platform = options.platform ?? browserPlatform()
   const networks = (options.networks?.length ? options.networks : [ethereum]).map((network) => {
     const urls = options.customRpcUrls?.[network.id]?.map(({ url }) => url)
@@ -155,10 +157,22 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
           })),
       )
     }
+    if (options.debug) void check()
     emit('INITIALIZE', { networks: networks.map((n) => n.id), adapters: [...adapters.keys()], version })
     return () => {
       for (const stop of stops) stop()
       engine.now?.restores.stop()
+    }
+  }
+
+  /** In development a wrong option is said at once, not when a visitor meets it. */
+  async function check(): Promise<void> {
+    try {
+      const { checkConfig } = await import('./check/check.ts')
+      const faults = checkConfig(options, platform.window?.origin)
+      if (faults.length > 0) (await ui()).raise('config-invalid', faults.join(' '))
+    } catch {
+      // A check that cannot be loaded is no fault of the configuration.
     }
   }
 
@@ -288,6 +302,11 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       return (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null) as never
     },
     data,
+    features: () => featureReport(options),
+    setOptions(change) {
+      Object.assign(options, change)
+      state.set((s) => ({ options: s.options + 1 }))
+    },
     setThemeMode(mode) {
       state.set((s) => ({ theme: { ...s.theme, mode } }))
       store.set('theme', mode)
@@ -301,4 +320,15 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
   }
   return portico
+}
+
+declare const process: { env: { NODE_ENV?: string } }
+
+/** Bundlers write the answer in; without one there is no `process`, and nobody is developing. */
+function inDevelopment(): boolean {
+  try {
+    return process.env.NODE_ENV !== 'production'
+  } catch {
+    return false
+  }
 }

@@ -8,6 +8,7 @@ export function initialState(config: PorticoConfig, networks: readonly Network[]
   const first = config.defaultNetwork ?? networks[0]
   for (const network of first ? [first, ...networks] : networks) wanted[network.namespace] ??= network.id
   return {
+    options: 0,
     phase: 'unknown',
     networks,
     activeNamespace: first?.namespace ?? 'eip155',

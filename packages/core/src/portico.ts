@@ -1,5 +1,6 @@
-import type { CloseReason, Metadata, PorticoConfig } from './config.ts'
+import type { CloseReason, LiveOptions, Metadata, PorticoConfig } from './config.ts'
 import type { Emit, PorticoEvent } from './events.ts'
+import type { FeatureReport } from './features.ts'
 import type { AccountRef } from './select.ts'
 import type { State, ThemeMode, ThemeVariables, ViewName } from './state.ts'
 import type { AnyAdapter, ChainId, Json, Network, ProviderOf, Services, Stop } from './types.ts'
@@ -74,6 +75,10 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   /** Balances, tokens and names, on the networks' own RPC. */
   data(): Promise<Data>
 
+  /** Each feature switch, and which source won. */
+  features(): FeatureReport
+  /** Changes options while the page runs; what is drawn follows. */
+  setOptions(options: LiveOptions): void
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
   acceptLegal(accepted: boolean): void

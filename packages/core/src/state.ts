@@ -147,6 +147,8 @@ export type ResourceState = {
 }
 
 export interface State {
+  /** Counts changes of the options: whoever reads `portico.config` while drawing follows it. */
+  options: number
   /** `unknown` until storage has been read: on a server and at first render. */
   phase: 'unknown' | 'ready'
   networks: readonly Network[]

@@ -89,6 +89,7 @@ export function world(config: Config = {}, shared: { stored?: Map<string, string
   const events: PorticoEvent[] = []
   const portico = createPortico({
     adapters: [evm()] as const,
+    debug: false,
     networks: [one, two],
     platform,
     onConnect: (account) => heard.push(['connect', account]),

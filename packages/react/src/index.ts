@@ -11,6 +11,7 @@ export {
   useConnect,
   useDisconnect,
   useEvents,
+  useFeatures,
   useIdentity,
   useModal,
   useNetwork,

@@ -6,6 +6,7 @@ import type {
   AccountRef,
   ChainId,
   ConnectOptions,
+  FeatureReport,
   Network,
   NsState,
   OpenOptions,
@@ -128,6 +129,15 @@ export function useTheme(): {
   const { portico } = usePorticoContext()
   const theme = useSelector((state) => state.theme)
   return { ...theme, setMode: portico.setThemeMode, setVariables: portico.setThemeVariables }
+}
+
+/** Each feature switch, and which source won; follows `portico.setOptions`. */
+export function useFeatures(): FeatureReport {
+  const { portico } = usePorticoContext()
+  const changes = useSelector((state) => state.options)
+  // The options have no identity of their own: their count stands for them.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => portico.features(), [portico, changes])
 }
 
 /** Calls back for every event, in order. */

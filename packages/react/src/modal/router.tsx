@@ -88,7 +88,7 @@ function useHeight(stage: { current: HTMLElement | null }, height: { current: nu
 type Status = { is: 'waiting' } | { is: 'here'; view: View } | { is: 'failed' }
 
 function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactElement {
-  const { t } = useModal()
+  const { t, ui } = useModal()
   const first = loader.get(route.view)
   const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : { is: 'waiting' })
   const alive = useRef(true)
@@ -96,9 +96,12 @@ function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactE
     setStatus({ is: 'waiting' })
     loader.load(route.view).then(
       (view) => alive.current && setStatus({ is: 'here', view }),
-      () => alive.current && setStatus({ is: 'failed' }),
+      () => {
+        ui.raise('chunk', route.view)
+        if (alive.current) setStatus({ is: 'failed' })
+      },
     )
-  }, [loader, route.view])
+  }, [loader, ui, route.view])
   useLayoutEffect(() => {
     alive.current = true
     if (!loader.get(route.view)) load()

@@ -14,6 +14,8 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   const { portico, t } = useModal()
   const { route, depth } = useRoute()
   const attempt = useModalState((state) => state.attempt)
+  // What is drawn reads the options as it goes; a change of them draws all again.
+  useModalState((state) => state.options)
   const [scrolled, setScrolled] = useState(false)
   const [asked, setAsked] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { useBalance } from '../hooks/use-balance.ts'
@@ -6,8 +7,12 @@ import { Button } from '../parts/button.tsx'
 
 /** The balance: unknown, loading, nothing, known and old are five different sights. */
 export function Balance(): ReactElement {
-  const { t, locale } = useModal()
+  const { t, locale, ui } = useModal()
   const { status, raw, decimals, symbol, at, retry } = useBalance()
+  useEffect(() => {
+    // Said once a failure, also to whoever looks elsewhere on the card.
+    if (status === 'error') ui.showError(t('account.balanceUnknown'))
+  }, [status, ui, t])
   const known = raw !== undefined && decimals !== undefined
   return (
     <section className="worth" aria-label={t('account.balance')} data-status={known && status === 'ready' && raw === '0' ? 'zero' : status} data-testid="balance">
