@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadBundled } from './bundled.ts'
-import { downloads } from './downloads.ts'
+import { downloads, otherDownloads } from './downloads.ts'
 import type { Device } from './platform.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
@@ -49,4 +49,19 @@ test('every bundled wallet can be got somewhere on every device', () => {
   for (const wallet of loadBundled())
     for (const device of [desktop('chrome'), desktop('firefox'), desktop('safari'), phone('ios', 'safari'), phone('android', 'chrome')])
       expect(downloads(wallet, device).length, wallet.id).toBeGreaterThan(0)
+})
+
+test.each([
+  ['Chrome leaves the other store to others', whole, desktop('chrome'), 'firefox'],
+  ['an iPhone leaves every store but its own', whole, phone('ios', 'safari'), 'chrome firefox play-store'],
+  ['an unknown browser leaves none', whole, desktop('unknown'), ''],
+])('%s', (_what, record, device, expected) => {
+  expect(otherDownloads(record, device).map((each) => each.store).join(' ')).toBe(expected)
+  expect(otherDownloads(record, device).some((each) => each.first || each.qr)).toBe(false)
+})
+
+test('nothing but https is a link', () => {
+  const record = { id: 'x', name: 'X', order: 0, homepage: 'javascript:alert(1)', chrome_store: 'http://a.example', firefox_store: 'data:,x' }
+  expect(downloads(record, desktop('chrome'))).toEqual([])
+  expect(otherDownloads(record, desktop('chrome'))).toEqual([])
 })

@@ -45,8 +45,8 @@ function kindOf(store: Store): Download['kind'] {
   return store === 'chrome' || store === 'firefox' ? 'extension' : 'app'
 }
 
-/** Where this visitor can get a wallet, best first; stores that are of no use on the device are left out (ruling 6). */
-export function downloads(record: WalletRecord, device: Device): readonly Download[] {
+/** Only https is a link: a host's own wallets have passed no directory's guard. */
+function urlsOf(record: WalletRecord): Readonly<Partial<Record<Store, string>>> {
   const urls: Readonly<Record<Store, string | undefined>> = {
     chrome: record.chrome_store,
     firefox: record.firefox_store,
@@ -54,10 +54,28 @@ export function downloads(record: WalletRecord, device: Device): readonly Downlo
     'play-store': record.play_store,
     homepage: record.homepage,
   }
+  return Object.fromEntries(Object.entries(urls).filter(([, url]) => url?.startsWith('https://')))
+}
+
+/** Where this visitor can get a wallet, best first; stores that are of no use on the device are left out (ruling 6). */
+export function downloads(record: WalletRecord, device: Device): readonly Download[] {
+  const urls = urlsOf(record)
   return storesFor(record, device)
     .flatMap((store) => {
       const url = urls[store]
       return url === undefined ? [] : [{ kind: kindOf(store), store, url }]
     })
     .map((each, index) => ({ ...each, first: index === 0, qr: !device.mobile && each.kind === 'app' }))
+}
+
+const stores: readonly Store[] = ['chrome', 'firefox', 'app-store', 'play-store', 'homepage']
+
+/** What {@link downloads} leaves out: for whoever uses another browser or system than this one. */
+export function otherDownloads(record: WalletRecord, device: Device): readonly Download[] {
+  const urls = urlsOf(record)
+  const here = storesFor(record, device)
+  return stores.flatMap((store) => {
+    const url = urls[store]
+    return url === undefined || here.includes(store) ? [] : [{ kind: kindOf(store), store, url, first: false, qr: false }]
+  })
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
 import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
+import type { SearchIndex } from '@portico/core/internal/directory/search'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import { usePorticoContext } from '../context.tsx'
 import { useSelector } from './use-selector.ts'
@@ -15,12 +16,12 @@ export interface UseWalletList {
   loading: boolean
 }
 
-type Search = typeof import('@portico/core/internal/directory/search')['searchWallets']
+type CreateIndex = typeof import('@portico/core/internal/directory/search')['createIndex']
 
 /** The merged wallet list; installed wallets at once, the bundled directory as soon as its chunk is there. */
 export function useWalletList(): UseWalletList {
   const { portico } = usePorticoContext()
-  const [directory, setDirectory] = useState<{ records: readonly WalletRecord[]; search: Search } | null>(null)
+  const [directory, setDirectory] = useState<{ records: readonly WalletRecord[]; createIndex: CreateIndex } | null>(null)
   const [failed, setFailed] = useState(false)
   const offers = useSelector((state) => state.offers)
   const recent = useSelector((state) => state.recent)
@@ -36,8 +37,8 @@ export function useWalletList(): UseWalletList {
       import('@portico/core/internal/directory/bundled'),
       import('@portico/core/internal/directory/search'),
     ]).then(
-      ([bundled, { searchWallets }]) => {
-        if (!gone) setDirectory({ records: bundled.loadBundled(), search: searchWallets })
+      ([bundled, { createIndex }]) => {
+        if (!gone) setDirectory({ records: bundled.loadBundled(), createIndex })
       },
       // Without it the list is shorter, never broken: installed wallets need no directory.
       () => {
@@ -64,11 +65,13 @@ export function useWalletList(): UseWalletList {
       ...(config.features?.connectorTypeOrder ? { order: config.features.connectorTypeOrder } : {}),
       ...(config.connectorImages ? { images: config.connectorImages } : {}),
     })
+    // Names are folded at the first search, not at every key press, nor for who never searches.
+    let index: SearchIndex<WalletRow> | undefined
     return {
       rows: list.connect,
       total: list.count,
       loading: directory === null && !failed,
-      search: (query: string) => (query.trim() && directory ? directory.search(list.all, query) : list.all),
+      search: (query: string) => (query.trim() && directory ? (index ??= directory.createIndex(list.all)).search(query) : list.all),
     }
   }, [portico, offers, recent, current, directory, failed])
 }

@@ -15,11 +15,13 @@ export interface RowProps {
   /** Why it cannot be pressed; it stays readable and reachable. */
   disabled?: boolean
   current?: boolean
+  /** Whether what it unfolds is shown. */
+  expanded?: boolean
   testId?: string
 }
 
 /** One line of a list: picture, name, second line and one thing at the end. */
-export function Row({ logo, name, second, trail, onPress, href, note, disabled = false, current = false, testId }: RowProps): ReactElement {
+export function Row({ logo, name, second, trail, onPress, href, note, disabled = false, current = false, expanded, testId }: RowProps): ReactElement {
   const inside = (
     <>
       {logo}
@@ -49,6 +51,7 @@ export function Row({ logo, name, second, trail, onPress, href, note, disabled =
       className="row"
       aria-disabled={disabled || undefined}
       aria-current={current || undefined}
+      aria-expanded={expanded}
       onClick={disabled ? undefined : onPress}
       data-testid={testId}
     >

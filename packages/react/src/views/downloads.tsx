@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
+import { inAppBrowserLink } from '@portico/core/internal/directory/deep-link'
+import { downloads, otherDownloads } from '@portico/core/internal/directory/downloads'
+import type { Download } from '@portico/core/internal/directory/downloads'
 import { useWalletList } from '../hooks/use-wallet-list.ts'
 import { useModal } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
@@ -10,10 +13,10 @@ import type { IconName } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
 import { useChooseWallet } from './choose-wallet.ts'
-import { downloadLinks, systemOf } from './download-links.ts'
-import type { DownloadKind, DownloadLink } from './download-links.ts'
+import { deviceOf } from './device.ts'
+import { StoreCode } from './store-code.tsx'
 
-const icons: Readonly<Record<DownloadKind, IconName>> = { chrome: 'puzzle', firefox: 'puzzle', ios: 'phone', android: 'phone', web: 'globe' }
+const icons: Readonly<Record<Download['kind'], IconName>> = { extension: 'puzzle', app: 'phone', web: 'globe' }
 
 /** How long a wallet gets to announce itself after it was asked, milliseconds. */
 const patience = 600
@@ -28,16 +31,18 @@ export default function Downloads({ data }: ViewProps): ReactElement {
   const same = all.filter((row) => (data['rdns'] === undefined ? row.key === data['key'] || row.name === name : row.rdns === data['rdns']))
   const installed = same.find((row) => row.installed)
   const wallet = installed ?? same[0]
-  const links = downloadLinks(wallet?.record, systemOf(navigator.userAgent, navigator.maxTouchPoints))
-  const here = links.filter((link) => link.here)
-  const elsewhere = links.filter((link) => !link.here)
+  const record = wallet?.record
+  const device = deviceOf(window)
+  const here = record ? downloads(record, device) : []
+  const elsewhere = record ? otherDownloads(record, device) : []
+  const open = record && !installed ? inAppBrowserLink(record, location.href, device) : null
 
   return (
     <div className="stack">
       <div className="hero">
         <Logo id={wallet?.rdns ?? wallet?.key ?? name} name={name} src={wallet?.icon} size="large" />
         <p className="sub" role="status">
-          {installed ? t('downloads.found', { wallet: name }) : t('downloads.hint', { wallet: name })}
+          {t(installed ? 'downloads.found' : open ? 'downloads.openHint' : 'downloads.hint', { wallet: name })}
         </p>
       </div>
       {installed && (
@@ -45,12 +50,21 @@ export default function Downloads({ data }: ViewProps): ReactElement {
           {t('external.lateAccept', { wallet: name })}
         </Button>
       )}
-      {!links.length && <Empty drawing="arch" title={t('downloads.none', { wallet: name })} hint={t('downloads.noneHint')} />}
-      <Links links={here} />
+      {open && (
+        // A page of its own only for web addresses: a wallet's own scheme would leave an empty tab behind.
+        <a className="button primary block" href={open} target={open.startsWith('https:') ? '_blank' : '_self'} rel="noopener noreferrer" data-testid="open-in-wallet">
+          {t('downloads.open', { wallet: name })}
+        </a>
+      )}
+      {!here.length && !elsewhere.length && !open && <Empty drawing="arch" title={t('downloads.none', { wallet: name })} hint={t('downloads.noneHint')} />}
+      <section className="group">
+        {open && here.length > 0 && <h2>{t('downloads.without')}</h2>}
+        <Links links={here} wallet={name} />
+      </section>
       {elsewhere.length > 0 && (
-        <section className="group">
-          <h2>{t('downloads.other')}</h2>
-          <Links links={elsewhere} />
+        <section className="group" aria-labelledby="other-systems">
+          <h2 id="other-systems">{t('downloads.other')}</h2>
+          <Links links={elsewhere} wallet={name} />
         </section>
       )}
       {!installed && <CheckAgain wallet={name} />}
@@ -58,24 +72,49 @@ export default function Downloads({ data }: ViewProps): ReactElement {
   )
 }
 
-function Links({ links }: { links: readonly DownloadLink[] }): ReactElement | null {
-  const { t } = useModal()
+function Links({ links, wallet }: { links: readonly Download[]; wallet: string }): ReactElement | null {
   if (!links.length) return null
   return (
     <ul className="group">
       {links.map((link) => (
-        <li key={link.kind}>
-          <Row
-            logo={<IconLogo name={icons[link.kind]} />}
-            name={t(`downloads.${link.kind}`)}
-            second={host(link.url)}
-            note={`, ${t('common.newTab')}`}
-            trail={<Icon name="external" flip />}
-            href={link.url}
-          />
-        </li>
+        <li key={link.store}>{link.qr ? <Phone link={link} wallet={wallet} /> : <Store link={link} />}</li>
       ))}
     </ul>
+  )
+}
+
+function Store({ link }: { link: Download }): ReactElement {
+  const { t } = useModal()
+  return (
+    <Row
+      logo={<IconLogo name={icons[link.kind]} />}
+      name={t(`downloads.${link.store}`)}
+      second={host(link.url)}
+      note={`, ${t('common.newTab')}`}
+      trail={<Icon name="external" flip />}
+      href={link.url}
+      testId={`download-${link.store}`}
+    />
+  )
+}
+
+/** A phone's store seen from a computer: the phone has to come to it. */
+function Phone({ link, wallet }: { link: Download; wallet: string }): ReactElement {
+  const { t } = useModal()
+  const [shown, setShown] = useState(link.first)
+  return (
+    <>
+      <Row
+        logo={<IconLogo name="phone" />}
+        name={t(`downloads.${link.store}`)}
+        second={t('downloads.scan')}
+        trail={<Icon name="code" />}
+        expanded={shown}
+        onPress={() => setShown(!shown)}
+        testId={`download-${link.store}`}
+      />
+      {shown && <StoreCode url={link.url} wallet={wallet} store={t(`downloads.${link.store}`)} />}
+    </>
   )
 }
 

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { card, connectButton, url } from './visitor.ts'
+
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+async function openMetaMask(page: Page, path = '/'): Promise<void> {
+  await page.goto(url(path))
+  await connectButton(page).click()
+  await card(page).getByTestId('all-wallets').click()
+  await card(page).getByRole('searchbox').fill('metamask')
+  await card(page).getByTestId('wallet-io.metamask').click()
+}
+
+test.describe('on a computer', () => {
+  test.use({ userAgent: chrome })
+
+  test('the browser’s own store comes first, others stand apart, and phones get a code', async ({ page }) => {
+    await openMetaMask(page)
+    await expect(card(page).getByTestId('download-chrome')).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\//)
+    await expect(card(page).getByRole('region', { name: 'Other systems and browsers' }).getByTestId('download-firefox')).toBeVisible()
+    const store = card(page).getByTestId('download-app-store')
+    await expect(store).toHaveAttribute('aria-expanded', 'false')
+    await store.click()
+    await expect(store).toHaveAttribute('aria-expanded', 'true')
+    const code = card(page).getByRole('img', { name: 'QR code with the address of MetaMask in App Store' })
+    await expect(code).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(code).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(card(page).getByRole('link', { name: /Open App Store here/ })).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
+    await expect(card(page).getByTestId('open-in-wallet')).toHaveCount(0)
+  })
+})
+
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: iPhone, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('the wallet’s own browser is offered, then its store, without a code', async ({ page }) => {
+    await openMetaMask(page)
+    await expect(card(page).getByTestId('download-app-store')).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
+    await expect(card(page).getByTestId('download-app-store')).not.toHaveAttribute('aria-expanded')
+    await expect(card(page).getByTestId('download-play-store')).toBeVisible()
+    await expect(card(page).getByRole('img', { name: /QR/ })).toHaveCount(0)
+  })
+})
