@@ -2,11 +2,9 @@ import type { PorticoConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { PorticoError } from './errors.ts'
 import type { Emit, PorticoEvent } from './events.ts'
-import { featureReport } from './features.ts'
 import { initialState } from './initial.ts'
 import { lazy } from './lazy.ts'
 import { limits } from './limits.ts'
-import { resolveMetadata } from './metadata.ts'
 import { ethereum } from './networks/ethereum.ts'
 import { browserPlatform } from './platform.ts'
 import type { ConnectOptions, Portico } from './portico.ts'
@@ -157,22 +155,12 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
           })),
       )
     }
-    if (options.debug) void check()
+    // In development a wrong option is said at once, not when a visitor meets it.
+    if (options.debug) import('./check/run.ts').then(({ runCheck }) => runCheck(options, platform, ui)).catch(() => {})
     emit('INITIALIZE', { networks: networks.map((n) => n.id), adapters: [...adapters.keys()], version })
     return () => {
       for (const stop of stops) stop()
       engine.now?.restores.stop()
-    }
-  }
-
-  /** In development a wrong option is said at once, not when a visitor meets it. */
-  async function check(): Promise<void> {
-    try {
-      const { checkConfig } = await import('./check/check.ts')
-      const faults = checkConfig(options, platform.window?.origin)
-      if (faults.length > 0) (await ui()).raise('config-invalid', faults.join(' '))
-    } catch {
-      // A check that cannot be loaded is no fault of the configuration.
     }
   }
 
@@ -236,7 +224,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       }
     },
     emit,
-    metadata: () => resolveMetadata(options, platform.window?.document),
+    metadata: async () => (await import('./metadata.ts')).resolveMetadata(options, platform.window?.document),
     async open(o = {}) {
       // Synchronous once loaded, so that the click itself opens the card.
       try {
@@ -302,7 +290,6 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       return (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null) as never
     },
     data,
-    features: () => featureReport(options),
     setOptions(change) {
       Object.assign(options, change)
       state.set((s) => ({ options: s.options + 1 }))

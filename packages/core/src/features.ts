@@ -17,7 +17,11 @@ const defaults: Required<Features> = {
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
 }
 
-/** What is on, and which source won; see `portico.features()`. */
+/**
+ * What is on, and which source won.
+ *
+ * @example featureReport(portico.config).branding // { value: true, source: 'default' }
+ */
 export function featureReport(config: Pick<PorticoConfig, 'features'>): FeatureReport {
   const given: Readonly<Record<string, unknown>> = { ...config.features }
   return Object.fromEntries(

@@ -1,6 +1,5 @@
 import type { CloseReason, LiveOptions, Metadata, PorticoConfig } from './config.ts'
 import type { Emit, PorticoEvent } from './events.ts'
-import type { FeatureReport } from './features.ts'
 import type { AccountRef } from './select.ts'
 import type { State, ThemeMode, ThemeVariables, ViewName } from './state.ts'
 import type { AnyAdapter, ChainId, Json, Network, ProviderOf, Services, Stop } from './types.ts'
@@ -36,7 +35,8 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   /** Every event of the vocabulary, in order; nothing of it leaves the page. */
   on(listener: (event: PorticoEvent) => void): Stop
   emit: Emit
-  metadata(): Metadata
+  /** What wallets are told about the host, its own words before the page's. */
+  metadata(): Promise<Metadata>
 
   open(options?: OpenOptions): Promise<void>
   /** Resolves false when the host or a rule kept the modal open. */
@@ -75,8 +75,6 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   /** Balances, tokens and names, on the networks' own RPC. */
   data(): Promise<Data>
 
-  /** Each feature switch, and which source won. */
-  features(): FeatureReport
   /** Changes options while the page runs; what is drawn follows. */
   setOptions(options: LiveOptions): void
   setThemeMode(mode: ThemeMode): void

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useMemo } from 'react'
-import { accountOf, activeChain, linkOf, nsState, outsideStatus } from '@portico/core'
+import { accountOf, activeChain, featureReport, linkOf, nsState, outsideStatus } from '@portico/core'
 import type {
   Account,
   AccountRef,
@@ -137,7 +137,7 @@ export function useFeatures(): FeatureReport {
   const changes = useSelector((state) => state.options)
   // The options have no identity of their own: their count stands for them.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => portico.features(), [portico, changes])
+  return useMemo(() => featureReport(portico.config), [portico, changes])
 }
 
 /** Calls back for every event, in order. */

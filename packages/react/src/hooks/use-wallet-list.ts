@@ -25,6 +25,7 @@ export function useWalletList(): UseWalletList {
   const [failed, setFailed] = useState(false)
   const offers = useSelector((state) => state.offers)
   const recent = useSelector((state) => state.recent)
+  const changes = useSelector((state) => state.options)
   const current = useSelector((state) =>
     Object.values(state.links)
       .filter((link) => link.state.is === 'live')
@@ -73,5 +74,7 @@ export function useWalletList(): UseWalletList {
       loading: directory === null && !failed,
       search: (query: string) => (query.trim() && directory ? (index ??= directory.createIndex(list.all)).search(query) : list.all),
     }
-  }, [portico, offers, recent, current, directory, failed])
+    // The options have no identity of their own: their count stands for them.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [portico, changes, offers, recent, current, directory, failed])
 }
