@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { isChainId, namespaceOf, namespaces, parseAccountId, parseChainId } from './caip.ts'
+
+const namespace = fc.stringMatching(/^[-a-z0-9]{3,8}$/)
+const reference = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
+const address = fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/)
+const chainId = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
+
+test('CAIP-2: what is put together comes apart the same', () => {
+  fc.assert(
+    fc.property(namespace, reference, (ns, ref) => {
+      const id = `${ns}:${ref}`
+      expect(isChainId(id)).toBe(true)
+      expect(parseChainId(id)).toEqual({ namespace: ns, reference: ref })
+      expect(namespaceOf(id)).toBe(ns)
+    }),
+  )
+})
+
+test('CAIP-2: the guard and the parser agree with a schema on whatever arrives', () => {
+  const near = fc.tuple(fc.string(), fc.constantFrom(':', '', '::', ' '), fc.string()).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.string(), near), (value) => {
+      const right = v.safeParse(chainId, value).success
+      expect(isChainId(value)).toBe(right)
+      if (typeof value === 'string' && !right)
+        expect(() => parseChainId(value)).toThrow(expect.objectContaining({ code: 'caip-2', message: `Invalid CAIP-2 network id: ${value}` }))
+    }),
+  )
+})
+
+test('CAIP-10: what is put together comes apart the same, for the namespaces known', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...namespaces), reference, address, (ns, ref, of) => {
+      expect(parseAccountId(`${ns}:${ref}:${of}`)).toEqual({ namespace: ns, reference: ref, chain: `${ns}:${ref}`, address: of })
+    }),
+  )
+})
+
+test.each(['', 'eip155', 'eip155:1', 'eip155:1:', 'eip155:1:0x:1', 'EIP155:1:0x', 'near:main:0x', 'eip155::0x', 'eip155:1:0x ', ':1:0x'])(
+  'CAIP-10: %j is refused by name',
+  (id) => {
+    expect(() => parseAccountId(id)).toThrow(expect.objectContaining({ code: 'caip-10', message: `Invalid CAIP-10 address: ${id}` }))
+  },
+)

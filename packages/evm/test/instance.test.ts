@@ -1,0 +1,122 @@
+/** What an instance says and does apart from its wallets. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { createPortico } from '@portico/core'
+import { evm } from '../src/index.ts'
+import { connected, one, two, world } from './world.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('an unknown network asked for is an alert to the developer and an error to the caller', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { portico, untilState, events } = world({ debug: true })
+  await expect(portico.switchNetwork('eip155:999')).rejects.toMatchObject({ code: 'network-not-found', message: 'Network Not Found' })
+  await untilState(() => portico.getState().alerts.length > 0)
+  expect(portico.getState().alerts[0]).toMatchObject({ code: 'network-not-found', title: 'Network Not Found', severity: 'error' })
+  expect(events.find(({ event }) => event === 'ALERT')).toMatchObject({ properties: { code: 'network-not-found' } })
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('Network Not Found'))
+})
+
+test('a wrong option is one alert in development, and none in production', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const wrong = { themeMod: 'dark', networks: [one, one] } as object
+  const page = world({ debug: true, ...wrong })
+  page.start()
+  await page.untilState(() => page.portico.getState().alerts.length > 0)
+  expect(page.portico.getState().alerts).toMatchObject([
+    { code: 'config-invalid', title: 'Invalid App Configuration', detail: expect.stringContaining('There is no option `themeMod`; did you mean `themeMode`.') },
+  ])
+  expect(page.portico.getState().alerts[0]?.detail).toContain('The network eip155:1 is listed twice')
+  expect(said).toHaveBeenCalledTimes(1)
+  const production = world({ debug: false, ...wrong })
+  production.start()
+  await production.portico.ui()
+  expect(production.portico.getState().alerts).toEqual([])
+})
+
+test('two adapters of one namespace are refused at once', () => {
+  expect(() => createPortico({ adapters: [evm(), evm()] })).toThrow(expect.objectContaining({ code: 'config' }))
+})
+
+test('networks of a namespace without an adapter are refused by name', async () => {
+  const { portico } = world()
+  await expect(portico.addNetwork('solana', two)).rejects.toMatchObject({ message: 'Adapter for namespace solana doesn\'t exist' })
+  await expect(portico.removeNetwork('solana', 'solana:x')).rejects.toMatchObject({ code: 'adapter-missing' })
+})
+
+test('removing the network in use falls back to the first that is left', async () => {
+  const { portico } = world()
+  await portico.switchNetwork(two.id)
+  await portico.removeNetwork('eip155', two.id)
+  expect(portico.getState().wanted).toEqual({ eip155: one.id })
+})
+
+test('options changed while the page runs are read from then on, and the host’s object is left alone', () => {
+  const given = { adapters: [evm()] as const, features: { branding: true }, debug: false }
+  const portico = createPortico(given)
+  const changes = vi.fn()
+  portico.subscribe(changes)
+  portico.setOptions({ features: { branding: false }, termsConditionsUrl: '/terms' })
+  expect(portico.config).toMatchObject({ features: { branding: false }, termsConditionsUrl: '/terms' })
+  expect(changes).toHaveBeenCalledTimes(1)
+  expect(given.features).toEqual({ branding: true })
+})
+
+test('metadata: the host’s own words first, else the page’s title, description, origin and icon', async () => {
+  const attributes: Record<string, Record<string, string>> = {
+    'meta[property="og:description"]': { content: 'What it is' },
+    'link[rel~="icon"]': { href: '/icon.png' },
+  }
+  const document = {
+    title: 'The page',
+    baseURI: 'https://app.example/deep/page',
+    defaultView: { origin: 'https://app.example' },
+    querySelector: (selector: string) => ({ getAttribute: (name: string) => attributes[selector]?.[name] ?? null }),
+  }
+  const make = (metadata?: object) => {
+    const page = world(metadata ? { metadata } : {})
+    Object.assign(page.portico.services.platform.window as object, { document })
+    return page.portico.metadata()
+  }
+  expect(await make()).toEqual({ name: 'The page', description: 'What it is', url: 'https://app.example', icons: ['https://app.example/icon.png'] })
+  expect(await make({ name: 'Mine', icons: [] })).toMatchObject({ name: 'Mine', description: 'What it is', icons: [] })
+})
+
+test('listeners hear every event until they leave, and each instance only its own', async () => {
+  const page = await connected()
+  const heard: string[] = []
+  const off = page.portico.on(({ event }) => heard.push(event))
+  await page.portico.switchNetwork(two.id)
+  off()
+  await page.portico.disconnect()
+  expect(heard).toEqual(['SWITCH_NETWORK'])
+  expect(world().events).toEqual([])
+})
+
+test('opening and closing is told, with why', async () => {
+  const { portico, events } = world()
+  await portico.open()
+  expect(await portico.close('escape')).toBe(true)
+  expect(events.map(({ event, properties }) => [event, properties])).toEqual([
+    ['MODAL_OPEN', { connected: false }],
+    ['MODAL_CLOSE', { connected: false, reason: 'escape' }],
+  ])
+})
+
+test('a promise to connect by choice settles when the visitor closes without choosing', async () => {
+  const { portico } = world()
+  const connecting = portico.connect()
+  await portico.open()
+  await portico.close('x')
+  await expect(connecting).rejects.toMatchObject({ exit: 'user', message: 'No ActiveCaipAddress found' })
+})
+
+test('the theme is remembered', () => {
+  const page = world()
+  page.start()
+  page.portico.setThemeMode('light')
+  page.portico.setThemeVariables({ accent: '#ff00aa' })
+  expect(page.portico.getState().theme).toEqual({ mode: 'light', variables: { accent: '#ff00aa' } })
+  const later = page.reload()
+  later.start()
+  expect(later.portico.getState().theme.mode).toBe('light')
+})
