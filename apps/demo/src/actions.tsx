@@ -76,6 +76,14 @@ export function Actions(): ReactElement {
             Use {network.name}
           </button>
         ))}
+        <button
+          type="button"
+          disabled={!isConnected}
+          data-testid="ask-switch"
+          onClick={() => void portico.open({ view: 'SwitchNetwork', data: { network: networks.at(-1)?.id ?? '' } })}
+        >
+          Ask to switch
+        </button>
         <button type="button" disabled={!isConnected} data-testid="disconnect" onClick={() => void disconnect()}>
           Disconnect
         </button>

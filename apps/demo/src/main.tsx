@@ -20,6 +20,8 @@ const portico = createPortico({
   prefetch: query.get('prefetch') !== 'off',
   termsConditionsUrl: 'https://example.org/terms',
   privacyPolicyUrl: 'https://example.org/privacy',
+  // `?legal=1` asks for consent before anything else.
+  features: { legalCheckbox: query.get('legal') === '1' },
 })
 
 createRoot(document.getElementById('root')!).render(

@@ -49,7 +49,7 @@ export function Boot({ portico, locale, loader, views, embedded }: BootProps): R
   const { buttons } = locale
   return (
     <>
-      <header className="header">
+      <div className="header">
         <div className="start" />
         <h1 id="title" tabIndex={-1}>
           {buttons.connect}
@@ -59,7 +59,7 @@ export function Boot({ portico, locale, loader, views, embedded }: BootProps): R
             <Icon name="close" />
           </button>
         </div>
-      </header>
+      </div>
       <div className="view">
         {failed ? (
           <Failure title={buttons.loadFailed} hint={buttons.loadFailedHint} retry={buttons.retry} onRetry={load} />

@@ -11,7 +11,7 @@ import { useRoute } from './use-route.ts'
 export function Header({ title, heading, scrolled, embedded }: { title: string; heading: Ref<HTMLHeadingElement>; scrolled: boolean; embedded: boolean }): ReactElement {
   const { portico, t } = useModal()
   return (
-    <header className="header" data-scrolled={scrolled ? '' : undefined}>
+    <div className="header" data-scrolled={scrolled ? '' : undefined}>
       <div className="start">
         <Start embedded={embedded} />
       </div>
@@ -23,7 +23,7 @@ export function Header({ title, heading, scrolled, embedded }: { title: string; 
           <IconButton label={t('common.close')} icon="close" onPress={() => void portico.close('x')} testId="close" />
         </div>
       )}
-    </header>
+    </div>
   )
 }
 

@@ -66,9 +66,9 @@ function Footer({ asked }: { asked: boolean }): ReactElement | null {
   const branding = root && config.features?.branding !== false
   if (!(legal && named) && !branding) return null
   return (
-    <footer className="footer">
+    <div className="footer">
       {legal && <Legal asked={asked} />}
       {branding && <p className="brand">{t('shell.branding')}</p>}
-    </footer>
+    </div>
   )
 }

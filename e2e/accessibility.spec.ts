@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, test, type Page } from '@playwright/test'
+import { scenes } from './scenes.ts'
+import { card } from './visitor.ts'
+
+/** Evaluated over the debugging protocol, which no content policy binds. */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  where: string[]
+}
+
+async function violations(page: Page): Promise<Violation[]> {
+  // Contrast is judged when nothing is half-way faded in.
+  await card(page).evaluate((element) =>
+    Promise.all(
+      (element.getRootNode() as Document | ShadowRoot)
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
+        .map((each) => each.finished.catch(() => null)),
+    ),
+  )
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe: run } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> } }
+    const { violations: found } = await run.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    return found.map(({ id, nodes }) => ({ id, where: nodes.map(({ target, failureSummary }) => `${target.flat().join(' ')} ${failureSummary ?? ''}`) }))
+  })
+}
+
+/** What no rule of axe looks for: nothing sticks out, everything pressed is large enough to be. */
+async function misfits(page: Page): Promise<string[]> {
+  return card(page).evaluate((element) => {
+    const faults: string[] = []
+    const box = element.getBoundingClientRect()
+    if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${innerWidth}`)
+    for (const each of element.querySelectorAll<HTMLElement>('button, a[href], input')) {
+      const { left, right, width, height } = each.getBoundingClientRect()
+      const name = each.textContent?.trim() || each.getAttribute('aria-label') || each.tagName
+      if (width === 0 || getComputedStyle(each).visibility === 'hidden' || each.closest('[inert]')) continue
+      if (left < box.left - 1 || right > box.right + 1) faults.push(`${name} sticks out`)
+      // Links inside a sentence are as high as the sentence (WCAG 2.5.8); a box is pressed by its label too.
+      if (!each.closest('p, label') && !(each as HTMLInputElement).labels?.length && (width < 24 || height < 24)) faults.push(`${name} is ${width} × ${height}`)
+    }
+    return faults
+  })
+}
+
+for (const { name, go } of scenes)
+  test(`${name}: no accessibility fault in either theme, left to right and right to left`, async ({ page }, { project }) => {
+    const looks = project.name === 'phone' ? ['&theme=light&locale=ar'] : ['', '&theme=light', '&locale=ar', '&theme=light&locale=ar']
+    for (const look of looks) {
+      // Each look is a visit of its own: no wallet of the one before is left in the page.
+      const visit = look === looks[0] ? page : await page.context().newPage()
+      await visit.addInitScript(() => {
+        if (!sessionStorage.getItem('fresh')) localStorage.clear()
+        sessionStorage.setItem('fresh', '1')
+      })
+      await go(visit, look)
+      expect(await card(visit).evaluate((element) => getComputedStyle(element).direction), look).toBe(look.includes('ar') ? 'rtl' : 'ltr')
+      expect({ look, faults: await violations(visit) }).toEqual({ look, faults: [] })
+      expect({ look, faults: await misfits(visit) }).toEqual({ look, faults: [] })
+      if (visit !== page) await visit.close()
+    }
+  })
+
+test('at 200 % zoom nothing is cut off: the card scrolls inside', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  const all = scenes.find(({ name }) => name === 'all-wallets')!
+  await all.go(page, '')
+  const box = await card(page).boundingBox()
+  expect(box!.y).toBeGreaterThanOrEqual(0)
+  expect(box!.y + box!.height).toBeLessThanOrEqual(400)
+  const last = card(page).locator('[data-view=AllWallets] li').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport()
+  expect(await misfits(page)).toEqual([])
+})
+
+test('whoever asks for less motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const scene = scenes.find(({ name }) => name === 'what-is-a-wallet')!
+  await scene.go(page, '')
+  const moving = await card(page).evaluate((element) =>
+    (element.getRootNode() as ShadowRoot)
+      .getAnimations()
+      .map((each) => (each.effect as KeyframeEffect).getKeyframes())
+      .filter((frames) => frames.some((frame) => 'transform' in frame && frame['transform'] !== 'none')),
+  )
+  expect(moving).toEqual([])
+})
+
+test('in forced colours every control still has an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const scene = scenes.find(({ name }) => name === 'connect')!
+  await scene.go(page, '')
+  const edges = await card(page)
+    .locator('.row')
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).borderTopWidth))
+  expect(edges.length).toBeGreaterThan(0)
+  for (const width of edges) expect(Number.parseFloat(width)).toBeGreaterThan(0)
+})

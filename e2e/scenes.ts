@@ -1,0 +1,214 @@
+/** Every view and state of the modal, reached as a visitor reaches it, whatever the language. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
+import { ada, card, connectButton, second, url } from './visitor.ts'
+
+export interface Scene {
+  name: string
+  /** Brings a fresh page there; `query` holds theme and language. */
+  go(page: Page, query: string): Promise<void>
+}
+
+const view = (page: Page, name: string): Locator => card(page).locator(`[data-view=${name}]`).last()
+const fox = { rdns: 'test.fox', name: 'Fox' }
+
+/** Clicks the host's button and waits for the first view. */
+export async function openModal(page: Page, query = ''): Promise<void> {
+  await page.goto(url(`/?prefetch=off${query}`))
+  await connectButton(page).click()
+  await expect(view(page, 'Connect').getByTestId('all-wallets')).toBeVisible()
+}
+
+export async function withFox(page: Page, query: string, options: PageWalletOptions = {}): Promise<PageWallet> {
+  const wallet = await installWallet(page, { ...fox, rpcUrl: process.env['PORTICO_RPC'] ?? '', ...options })
+  await openModal(page, query)
+  return wallet
+}
+
+/** Asks Fox; what comes of it is the scene. */
+export async function askFox(page: Page, query: string, options: PageWalletOptions = {}): Promise<PageWallet> {
+  const wallet = await withFox(page, query, options)
+  await card(page).getByTestId('wallet-test.fox').click()
+  return wallet
+}
+
+/** A visitor who was connected to Fox before. */
+export async function connectedFox(page: Page, query: string, options: PageWalletOptions = {}): Promise<PageWallet> {
+  const wallet = await askFox(page, query, options)
+  await expect(page.getByTestId('account-button')).toBeVisible()
+  return wallet
+}
+
+async function account(page: Page, query: string, options: PageWalletOptions = {}): Promise<void> {
+  await connectedFox(page, query, options)
+  await page.getByTestId('account-button').click()
+  await expect(view(page, 'Account')).toBeVisible()
+}
+
+const waiting = (state: string) => async (page: Page): Promise<void> =>
+  expect(card(page).locator('.stack[data-state]').last()).toHaveAttribute('data-state', state)
+
+async function step(page: Page, press: Locator, to: string): Promise<void> {
+  await press.click()
+  await expect(view(page, to)).toBeVisible()
+}
+
+async function networks(page: Page, query: string, options: PageWalletOptions): Promise<void> {
+  await connectedFox(page, query, options)
+  await page.getByTestId('network-button').click()
+  await expect(view(page, 'Networks')).toBeVisible()
+}
+
+export const scenes: readonly Scene[] = [
+  { name: 'connect', go: async (page, query) => void (await withFox(page, query)) },
+  {
+    name: 'connect-consent',
+    async go(page, query) {
+      await withFox(page, `${query}&legal=1`)
+      await card(page).getByTestId('wallet-test.fox').click()
+      await expect(card(page).getByRole('checkbox')).toBeVisible()
+    },
+  },
+  {
+    name: 'connect-contested',
+    async go(page, query) {
+      await installWallet(page, { ...fox, uuid: 'one' })
+      await installWallet(page, { ...fox, uuid: 'two' })
+      await openModal(page, query)
+      await expect(card(page).getByTestId('wallet-test.fox')).toHaveCount(2)
+    },
+  },
+  {
+    name: 'all-wallets',
+    async go(page, query) {
+      await openModal(page, query)
+      await step(page, card(page).getByTestId('all-wallets'), 'AllWallets')
+    },
+  },
+  {
+    name: 'all-wallets-none',
+    async go(page, query) {
+      await openModal(page, query)
+      await step(page, card(page).getByTestId('all-wallets'), 'AllWallets')
+      await card(page).getByRole('searchbox').fill('qqqq')
+      await expect(card(page).locator('.empty')).toBeVisible()
+    },
+  },
+  {
+    name: 'waiting',
+    async go(page, query) {
+      await askFox(page, query, { behaviour: 'hang' })
+      await waiting('waiting')(page)
+    },
+  },
+  {
+    name: 'rejected',
+    async go(page, query) {
+      await askFox(page, query, { behaviour: 'reject' })
+      await waiting('rejected')(page)
+    },
+  },
+  {
+    name: 'pending',
+    async go(page, query) {
+      await askFox(page, query, { behaviour: 'pending' })
+      await waiting('pending')(page)
+    },
+  },
+  {
+    name: 'locked',
+    async go(page, query) {
+      await askFox(page, query, { behaviour: 'unauthorized' })
+      await waiting('locked')(page)
+    },
+  },
+  {
+    name: 'late',
+    async go(page, query) {
+      const wallet = await askFox(page, query, { behaviour: 'hang' })
+      await wallet.asked('eth_requestAccounts')
+      await card(page).locator('.actions button').last().click()
+      await wallet.approve()
+      await waiting('late')(page)
+    },
+  },
+  { name: 'networks', go: (page, query) => networks(page, query, {}) },
+  {
+    name: 'networks-waiting',
+    async go(page, query) {
+      await networks(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
+      await card(page).getByTestId('network-eip155:31338').click()
+      await expect(card(page).getByTestId('network-eip155:31338')).toContainText(/Fox/)
+    },
+  },
+  {
+    name: 'switch-waiting',
+    async go(page, query) {
+      await connectedFox(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
+      await step(page, page.getByTestId('ask-switch'), 'SwitchNetwork')
+      await card(page).locator('.button.primary').click()
+      await waiting('waiting')(page)
+    },
+  },
+  {
+    name: 'switch-rejected',
+    async go(page, query) {
+      await connectedFox(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'reject' } } })
+      await step(page, page.getByTestId('ask-switch'), 'SwitchNetwork')
+      await card(page).locator('.button.primary').click()
+      await waiting('rejected')(page)
+    },
+  },
+  {
+    name: 'unsupported',
+    async go(page, query) {
+      await askFox(page, query, { chainId: 77 })
+      await expect(view(page, 'UnsupportedChain')).toBeVisible()
+    },
+  },
+  {
+    name: 'account',
+    async go(page, query) {
+      await account(page, query)
+      await expect(card(page).getByTestId('tokens')).toContainText(/\d/)
+    },
+  },
+  { name: 'account-several', go: (page, query) => account(page, query, { accounts: [ada, second] }) },
+  {
+    name: 'account-error',
+    async go(page, query) {
+      await page.route(`${process.env['PORTICO_RPC']}**`, (route) => route.abort())
+      await account(page, query, { accounts: [second] })
+      await expect(card(page).getByTestId('balance')).toHaveAttribute('data-status', 'error', { timeout: 15_000 })
+    },
+  },
+  {
+    name: 'what-is-a-wallet',
+    async go(page, query) {
+      await openModal(page, query)
+      await step(page, view(page, 'Connect').locator('.sub .link'), 'WhatIsAWallet')
+    },
+  },
+  {
+    name: 'what-is-a-network',
+    async go(page, query) {
+      await networks(page, query, {})
+      await step(page, view(page, 'Networks').locator('.sub .link'), 'WhatIsANetwork')
+    },
+  },
+  {
+    name: 'get-wallet',
+    async go(page, query) {
+      await openModal(page, query)
+      await step(page, view(page, 'Connect').locator('.sub .link'), 'WhatIsAWallet')
+      await step(page, view(page, 'WhatIsAWallet').locator('.button.primary'), 'GetWallet')
+    },
+  },
+  {
+    name: 'downloads',
+    async go(page, query) {
+      await openModal(page, query)
+      await step(page, card(page).getByTestId('wallet-io.metamask'), 'Downloads')
+    },
+  },
+]
