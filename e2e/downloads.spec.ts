@@ -10,7 +10,7 @@ async function openMetaMask(page: Page, path = '/'): Promise<void> {
   await connectButton(page).click()
   await card(page).getByTestId('all-wallets').click()
   await card(page).getByRole('searchbox').fill('metamask')
-  await card(page).getByTestId('wallet-io.metamask').click()
+  await card(page).getByRole('list', { name: 'All wallets' }).getByTestId('wallet-io.metamask').click()
 }
 
 test.describe('on a computer', () => {

@@ -28,7 +28,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { state } = useAccount(where)
   const { network, isSupported } = useNetwork(where)
   const shown = props.balance !== 'hide'
-  const balance = useBalance({ enabled: shown })
+  const balance = useBalance({ enabled: shown, ...where })
   const address = state.is === 'connected' || state.is === 'restoring' ? state.account : undefined
   const { name } = useIdentity(address)
   if (address === undefined) return null

@@ -1,6 +1,7 @@
 'use client'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import { usePorticoContext } from '../context.tsx'
+import { useSelector } from '../hooks/use-selector.ts'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children'> {
   kind: 'connect' | 'account' | 'network' | 'wallet'
@@ -13,7 +14,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 
 /** One stable light-DOM button through every state: focus stays, the layout does not move. */
 export function Button({ kind, size = 'md', busy, tone, testId, children, ...rest }: ButtonProps): ReactElement {
-  const { warm, locale, portico } = usePorticoContext()
+  const { warm, locale } = usePorticoContext()
+  const theme = useSelector((state) => state.theme.mode)
   return (
     <button
       type="button"
@@ -21,7 +23,7 @@ export function Button({ kind, size = 'md', busy, tone, testId, children, ...res
       dir={locale.dir}
       data-portico-button={kind}
       data-size={size}
-      data-theme={portico.config.themeMode ?? 'dark'}
+      data-theme={theme}
       data-tone={tone}
       data-testid={testId}
       aria-busy={busy || undefined}

@@ -57,8 +57,13 @@ export interface WalletButtonProps {
   wallet: string
   /** Shown when the wallet is not on the page and so has not said its name. */
   label?: string
+  /** Shown while the wallet is being asked. */
+  loadingLabel?: string
   size?: 'sm' | 'md' | 'lg'
   disabled?: boolean
+  /** Whose connection disables the button; default: the active chain family's. */
+  namespace?: string
+  /** Draws your own button instead. */
   children?: (button: ReturnType<typeof useWallet>) => ReactNode
 }
 
@@ -66,7 +71,7 @@ export interface WalletButtonProps {
 export function WalletButton(props: WalletButtonProps): ReactElement {
   const { portico, locale } = usePorticoContext()
   const wallet = useWallet(props.wallet)
-  const { isConnected } = useAccount()
+  const { isConnected } = useAccount(props.namespace === undefined ? {} : { namespace: props.namespace })
   if (props.children) return <>{props.children(wallet)}</>
   const run = (): void => {
     if (!wallet.isReady) return void portico.open({ view: 'AllWallets' }).catch(() => {})
@@ -88,7 +93,7 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       {...(props.size === undefined ? {} : { size: props.size })}
     >
       {wallet.icon ? <img data-portico-part="icon" src={wallet.icon} alt="" width="20" height="20" /> : null}
-      <span>{wallet.isPending ? locale.buttons.connecting : (wallet.name ?? props.label ?? props.wallet)}</span>
+      <span>{wallet.isPending ? (props.loadingLabel ?? locale.buttons.connecting) : (wallet.name ?? props.label ?? props.wallet)}</span>
     </Button>
   )
 }

@@ -22,11 +22,12 @@ export interface UseBalance {
  * `primary`. Reading it loads the RPC client; nothing is read while nobody is connected.
  *
  * @param options.enabled - false reads nothing.
+ * @param options.namespace - the chain family; default: the active one.
  */
-export function useBalance(options: { enabled?: boolean } = {}): UseBalance {
+export function useBalance(options: { enabled?: boolean; namespace?: string } = {}): UseBalance {
   const { portico } = usePorticoContext()
   const enabled = options.enabled !== false
-  const who = useSelector((state) => target(state))
+  const who = useSelector((state) => target(state, options.namespace))
   const token = who && portico.config.tokens?.[who.chain]?.find((each) => each.primary)
   const [key, setKey] = useState<string>()
   const record = useSelector((state) => (key === undefined ? undefined : state.resources[key]))
@@ -67,8 +68,8 @@ export function useBalance(options: { enabled?: boolean } = {}): UseBalance {
   }
 }
 
-function target(state: State): { address: string; chain: ChainId } | undefined {
-  const status = nsState(state)
-  const chain = activeChain(state)
+function target(state: State, namespace?: string): { address: string; chain: ChainId } | undefined {
+  const status = nsState(state, namespace)
+  const chain = activeChain(state, namespace)
   return status.is === 'connected' && chain ? { address: status.account, chain } : undefined
 }

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { ada, card, connect, url } from './visitor.ts'
+
+const shelf = (page: Page, id: string): Locator => page.getByTestId(id)
+const heights = (at: Locator): Promise<number[]> =>
+  at.locator('[data-portico-button]').evaluateAll((all) => all.map((each) => (each as HTMLElement).offsetHeight))
+
+for (const [size, height] of [['sm', 32], ['md', 40], ['lg', 48]] as const)
+  test(`every button of size ${size} is ${height} high, connected or not`, async ({ page }) => {
+    await page.goto(url('/?gallery=1'))
+    await expect(shelf(page, `size-${size}`).locator('[data-portico-button]')).toHaveCount(3)
+    expect(await heights(shelf(page, `size-${size}`))).toEqual([height, height, height])
+    await connect(page)
+    await page.goto(url('/?gallery=1'))
+    await expect(shelf(page, `size-${size}`).getByTestId('account-button')).toHaveCount(2)
+    expect(await heights(shelf(page, `size-${size}`))).toEqual([height, height, height, height])
+  })
+
+test('own labels are shown, and disabled buttons open nothing', async ({ page }) => {
+  await page.goto(url('/?gallery=1'))
+  await expect(shelf(page, 'labels').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(shelf(page, 'labels').getByRole('button', { name: /Which network\?/ })).toBeVisible()
+  const disabled = shelf(page, 'disabled').getByRole('button')
+  await expect(disabled).toHaveCount(3)
+  for (const button of await disabled.all()) await expect(button).toBeDisabled()
+})
+
+test('the account button hides the balance, cuts the address as told, and is absent for another chain family', async ({ page }) => {
+  await connect(page)
+  await page.goto(url('/?gallery=1'))
+  const buttons = shelf(page, 'account').getByTestId('account-button')
+  await expect(buttons).toHaveCount(2)
+  await expect(buttons.first().locator('[data-portico-part=detail]')).toHaveCount(0)
+  await expect(buttons.last().locator('[data-portico-part=detail]')).toContainText('ETH')
+})
+
+test('each button can be drawn by the host', async ({ page }) => {
+  await page.goto(url('/?gallery=1'))
+  const own = shelf(page, 'headless')
+  await expect(own.locator('[data-portico-button]')).toHaveCount(0)
+  await expect(own.getByText('not here')).toBeVisible()
+  await own.getByRole('button', { name: 'disconnected: nobody' }).click()
+  await expect(card(page)).toBeVisible()
+  await connect(page)
+  await page.goto(url('/?gallery=1'))
+  await expect(own.getByRole('button', { name: `connected: ${ada}` })).toBeVisible()
+})
+
+test('buttons follow a change of theme', async ({ page }) => {
+  await page.goto(url())
+  const button = page.getByTestId('network-button')
+  await expect(button).toHaveCSS('background-color', 'rgb(37, 40, 45)')
+  await page.getByLabel('Theme').selectOption('light')
+  await expect(button).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.getByLabel('Theme').selectOption('system')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(button).toHaveCSS('background-color', 'rgb(37, 40, 45)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(button).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})

@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { accountButton, ada, card, connect, connectButton, inWallet, choosePocket, status, url } from './visitor.ts'
+
+const phone = { viewport: { width: 360, height: 740 } }
+const allWallets = (page: Page) => card(page).getByRole('list', { name: 'All wallets' }).getByRole('listitem')
+
+async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(url(path))
+  await connectButton(page).click()
+  await expect(card(page)).toBeVisible()
+}
+
+/** Pulls the sheet by its handle, at a hand's pace. */
+async function pull(page: Page, distance: number): Promise<void> {
+  const box = (await card(page).boundingBox())!
+  const x = box.x + box.width / 2
+  await page.mouse.move(x, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(x, box.y + 8 + distance, { steps: 10 })
+  await page.mouse.up()
+}
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the sheet closes when it is pulled down by its handle', async ({ page }) => {
+    await open(page)
+    const height = (await card(page).boundingBox())!.height
+    await pull(page, Math.round(height * 0.6))
+    await expect(card(page)).toHaveCount(0)
+    await expect(connectButton(page)).toBeFocused()
+  })
+
+  test('pulled upward, the sheet stays where it was', async ({ page }) => {
+    await open(page)
+    await pull(page, -40)
+    await expect(card(page)).toBeVisible()
+    await expect.poll(async () => { const box = (await card(page).boundingBox())!; return Math.round(box.y + box.height) }).toBe(740)
+  })
+})
+
+for (const [width, sheet] of [[430, true], [431, false]] as const)
+  test(`at ${width} px it is a ${sheet ? 'bottom sheet' : 'card of 360 px'}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page)
+    await expect.poll(async () => { const box = (await card(page).boundingBox())!; return [box.width, Math.round(box.y + box.height) === 800] }).toEqual([sheet ? 430 : 360, sheet])
+  })
+
+test('all wallets come in pages of 40, the installed one is marked, and search answers', async ({ page }) => {
+  await open(page)
+  await card(page).getByTestId('all-wallets').click()
+  await expect(allWallets(page).first()).toContainText('Pocket Wallet')
+  await expect(allWallets(page).first()).toContainText('Installed', { ignoreCase: true })
+  const before = await allWallets(page).count()
+  expect(before).toBeLessThanOrEqual(40)
+  const search = card(page).getByRole('searchbox')
+  await search.fill('rainb')
+  await expect(allWallets(page).first()).toContainText('Rainbow')
+  await search.fill('no such wallet')
+  await expect(card(page).getByText('No wallet is called “no such wallet”')).toBeVisible()
+  await card(page).getByRole('button', { name: 'Show all wallets' }).click()
+  await expect(allWallets(page).first()).toContainText('Pocket Wallet')
+})
+
+test('networks: the current one is marked and testnets stand apart', async ({ page }) => {
+  await connect(page)
+  await page.getByTestId('network-button').click()
+  const current = card(page).locator('[aria-current=true]')
+  await expect(current).toHaveCount(1)
+  await expect(current).toContainText('Ethereum')
+  await expect(current).toContainText('Current', { ignoreCase: true })
+})
+
+test('one tap copies the address and says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await connect(page)
+  await accountButton(page).click()
+  await card(page).getByTestId('copy').click()
+  await expect(card(page).getByText('Address copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ada)
+})
+
+test('the legal box has to be ticked before a wallet is asked', async ({ page, context }) => {
+  await open(page, '/?legal=1')
+  await choosePocket(page)
+  await expect(card(page).getByText('Tick this box first, then choose again.')).toBeVisible()
+  await expect(status(page)).toHaveText('disconnected')
+  expect(context.pages()).toHaveLength(1)
+  await card(page).getByRole('checkbox').check()
+  await inWallet(context, () => choosePocket(page))
+  await expect(accountButton(page)).toBeVisible()
+})
+
+test('a balance that cannot be read is said to be unknown, and Retry brings it', async ({ page }) => {
+  await connect(page)
+  const rpc = `${process.env['PORTICO_RPC']}/**`
+  await page.route(rpc, (route) => route.abort())
+  await page.reload()
+  await expect(status(page)).toHaveText('connected')
+  await accountButton(page).click()
+  await expect(card(page).getByText('Balance not known').first()).toBeVisible()
+  await page.unroute(rpc)
+  await card(page).getByRole('button', { name: 'Try again' }).first().click()
+  await expect(card(page).locator('.figure')).toContainText('ETH')
+})
+
+test('the card follows the system’s theme while it is open', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/?theme=system')
+  await expect(card(page)).toHaveCSS('background-color', 'rgb(18, 19, 22)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(card(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+for (const accent of ['#ffe14d', '#101828', '#ff3366'])
+  for (const theme of ['dark', 'light'])
+    test(`text on the accent ${accent} is readable in ${theme}`, async ({ page }) => {
+      await open(page, `/?theme=${theme}&accent=${encodeURIComponent(accent)}`)
+      await card(page).getByRole('button', { name: /What is a wallet|New here|learn/i }).last().click()
+      const button = card(page).locator('.button.primary')
+      await expect(button).toBeVisible()
+      await expect.poll(() => button.evaluate(contrast)).toBeGreaterThanOrEqual(4.5)
+    })
+
+/** The WCAG contrast of an element's text, from pixels, so that any colour notation is understood. */
+function contrast(element: Element): number {
+  const paint = document.createElement('canvas').getContext('2d')!
+  const light = (colour: string): number => {
+    paint.fillStyle = colour
+    paint.fillRect(0, 0, 1, 1)
+    const [r, g, b] = [...paint.getImageData(0, 0, 1, 1).data].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+  }
+  const style = getComputedStyle(element)
+  const [low, high] = [light(style.color), light(style.backgroundColor)].sort((a, b) => a - b)
+  return (high! + 0.05) / (low! + 0.05)
+}
