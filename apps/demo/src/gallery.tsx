@@ -50,9 +50,9 @@ export function Gallery(): ReactElement {
 
 function Shelf({ title, id, children }: { title: string; id: string; children: ReactNode }): ReactElement {
   return (
-    <section className="card" data-testid={id}>
+    <section className="shelf" data-testid={id}>
       <h2>{title}</h2>
-      <div className="row">{children}</div>
+      <div className="shelf-row">{children}</div>
     </section>
   )
 }

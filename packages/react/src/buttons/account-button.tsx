@@ -24,11 +24,10 @@ export interface AccountButtonProps {
 /** Name or address and balance; nothing while nobody is connected. */
 export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { portico, locale } = usePorticoContext()
-  const where = props.namespace === undefined ? {} : { namespace: props.namespace }
-  const { state } = useAccount(where)
-  const { network, isSupported } = useNetwork(where)
+  const { state } = useAccount(props)
+  const { network, isSupported } = useNetwork(props)
   const shown = props.balance !== 'hide'
-  const balance = useBalance({ enabled: shown, ...where })
+  const balance = useBalance({ enabled: shown, namespace: props.namespace })
   const address = state.is === 'connected' || state.is === 'restoring' ? state.account : undefined
   const { name } = useIdentity(address)
   if (address === undefined) return null

@@ -26,7 +26,7 @@ export interface ConnectButtonState {
 /** "Connect wallet" until somebody is connected, then the account button. */
 export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const { portico, locale } = usePorticoContext()
-  const account = useAccount(props.namespace === undefined ? {} : { namespace: props.namespace })
+  const account = useAccount(props)
   const isOpen = useSelector((state) => state.ui.open)
   const open = (): void => void portico.open().catch(() => {})
   const busy = account.state.is === 'connecting' || account.state.is === 'restoring'

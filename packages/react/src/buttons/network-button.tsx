@@ -18,9 +18,8 @@ export interface NetworkButtonProps {
 /** The network in use; opens the list of networks. */
 export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
   const { portico, locale } = usePorticoContext()
-  const where = props.namespace === undefined ? {} : { namespace: props.namespace }
-  const { isConnected } = useAccount(where)
-  const { network, isSupported } = useNetwork(where)
+  const { isConnected } = useAccount(props)
+  const { network, isSupported } = useNetwork(props)
   const busy = useSelector((state) => state.switching.is === 'waiting')
   const open = (): void => {
     const refused = isConnected && !isSupported && portico.config.allowUnsupportedChain !== true

@@ -71,7 +71,7 @@ export interface WalletButtonProps {
 export function WalletButton(props: WalletButtonProps): ReactElement {
   const { portico, locale } = usePorticoContext()
   const wallet = useWallet(props.wallet)
-  const { isConnected } = useAccount(props.namespace === undefined ? {} : { namespace: props.namespace })
+  const { isConnected } = useAccount(props)
   if (props.children) return <>{props.children(wallet)}</>
   const run = (): void => {
     if (!wallet.isReady) return void portico.open({ view: 'AllWallets' }).catch(() => {})

@@ -24,7 +24,7 @@ export interface UseBalance {
  * @param options.enabled - false reads nothing.
  * @param options.namespace - the chain family; default: the active one.
  */
-export function useBalance(options: { enabled?: boolean; namespace?: string } = {}): UseBalance {
+export function useBalance(options: { enabled?: boolean; namespace?: string | undefined } = {}): UseBalance {
   const { portico } = usePorticoContext()
   const enabled = options.enabled !== false
   const who = useSelector((state) => target(state, options.namespace))
@@ -68,7 +68,7 @@ export function useBalance(options: { enabled?: boolean; namespace?: string } = 
   }
 }
 
-function target(state: State, namespace?: string): { address: string; chain: ChainId } | undefined {
+function target(state: State, namespace: string | undefined): { address: string; chain: ChainId } | undefined {
   const status = nsState(state, namespace)
   const chain = activeChain(state, namespace)
   return status.is === 'connected' && chain ? { address: status.account, chain } : undefined
