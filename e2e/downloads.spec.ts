@@ -5,19 +5,19 @@ import { card, connectButton, url } from './visitor.ts'
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-async function openMetaMask(page: Page, path = '/'): Promise<void> {
-  await page.goto(url(path))
+async function openWallet(page: Page, name: string, rdns: string): Promise<void> {
+  await page.goto(url())
   await connectButton(page).click()
   await card(page).getByTestId('all-wallets').click()
-  await card(page).getByRole('searchbox').fill('metamask')
-  await card(page).getByRole('list', { name: 'All wallets' }).getByTestId('wallet-io.metamask').click()
+  await card(page).getByRole('searchbox').fill(name)
+  await card(page).getByRole('list', { name: 'All wallets' }).getByTestId(`wallet-${rdns}`).click()
 }
 
 test.describe('on a computer', () => {
   test.use({ userAgent: chrome })
 
   test('the browser’s own store comes first, others stand apart, and phones get a code', async ({ page }) => {
-    await openMetaMask(page)
+    await openWallet(page, 'metamask', 'io.metamask')
     await expect(card(page).getByTestId('download-chrome')).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\//)
     await expect(card(page).getByRole('region', { name: 'Other systems and browsers' }).getByTestId('download-firefox')).toBeVisible()
     const store = card(page).getByTestId('download-app-store')
@@ -35,8 +35,16 @@ test.describe('on a computer', () => {
 test.describe('on an iPhone', () => {
   test.use({ userAgent: iPhone, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the wallet’s own browser is offered, then its store, without a code', async ({ page }) => {
-    await openMetaMask(page)
+  test('the wallet’s own browser is offered first, with this page’s address', async ({ page }) => {
+    await openWallet(page, 'trust', 'com.trustwallet.app')
+    const own = card(page).getByRole('link', { name: 'Open in Trust Wallet' })
+    await expect(own).toHaveAttribute('href', `https://link.trustwallet.com/open_url?coin_id=60&url=${encodeURIComponent(page.url())}`)
+    await expect(card(page).getByText('Don’t have it yet?')).toBeVisible()
+    await expect(card(page).getByTestId('download-app-store')).toBeVisible()
+  })
+
+  test('stores are links, without a code, where the wallet cannot open an insecure page', async ({ page }) => {
+    await openWallet(page, 'metamask', 'io.metamask')
     await expect(card(page).getByTestId('download-app-store')).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
     await expect(card(page).getByTestId('download-app-store')).not.toHaveAttribute('aria-expanded')
     await expect(card(page).getByTestId('download-play-store')).toBeVisible()

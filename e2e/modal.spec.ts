@@ -59,8 +59,9 @@ test('all wallets come in pages of 40, the installed one is marked, and search a
   await card(page).getByTestId('all-wallets').click()
   await expect(allWallets(page).first()).toContainText('Pocket Wallet')
   await expect(allWallets(page).first()).toContainText('Installed', { ignoreCase: true })
-  const before = await allWallets(page).count()
-  expect(before).toBeLessThanOrEqual(40)
+  await expect(allWallets(page)).toHaveCount(40)
+  await allWallets(page).last().scrollIntoViewIfNeeded()
+  await expect.poll(() => allWallets(page).count()).toBeGreaterThan(40)
   const search = card(page).getByRole('searchbox')
   await search.fill('rainb')
   await expect(allWallets(page).first()).toContainText('Rainbow')
@@ -77,6 +78,8 @@ test('networks: the current one is marked and testnets stand apart', async ({ pa
   await expect(current).toHaveCount(1)
   await expect(current).toContainText('Ethereum')
   await expect(current).toContainText('Current', { ignoreCase: true })
+  await expect(card(page).getByRole('heading', { name: 'Testnets' })).toBeVisible()
+  await expect(card(page).locator('section', { has: page.getByRole('heading', { name: 'Testnets' }) })).toContainText('Portico Second')
 })
 
 test('one tap copies the address and says so', async ({ page, context }) => {

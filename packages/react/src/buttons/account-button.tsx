@@ -8,15 +8,15 @@ import { useAccount, useBalance, useIdentity, useNetwork, type UseBalance } from
 import { Button } from './button.tsx'
 
 export interface AccountButtonProps {
-  size?: 'sm' | 'md' | 'lg'
-  disabled?: boolean
+  size?: 'sm' | 'md' | 'lg' | undefined
+  disabled?: boolean | undefined
   /** Default `show`. */
   balance?: 'show' | 'hide'
   /** Characters of the address shown at its start; default 4. */
   charsStart?: number
   /** Characters of the address shown at its end; default 6. */
   charsEnd?: number
-  namespace?: string
+  namespace?: string | undefined
   /** Draws your own button instead. */
   children?: (button: { address: string; name: string | null; balance: UseBalance; isSupported: boolean; open(): void }) => ReactNode
 }
@@ -59,8 +59,8 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
         .filter(Boolean)
         .join(', ')}
       disabled={props.disabled}
-      {...(wrong ? { tone: 'critical' as const } : {})}
-      {...(props.size === undefined ? {} : { size: props.size })}
+      tone={wrong ? 'critical' : undefined}
+      size={props.size}
     >
       <bdi data-portico-part="name">{short}</bdi>
       {detail === undefined ? null : <bdi data-portico-part="detail">{detail}</bdi>}

@@ -5,9 +5,9 @@ import { useSelector } from '../hooks/use-selector.ts'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children'> {
   kind: 'connect' | 'account' | 'network' | 'wallet'
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | undefined
   busy?: boolean
-  tone?: 'critical'
+  tone?: 'critical' | undefined
   testId: string
   children: ReactNode
 }

@@ -6,11 +6,11 @@ import { AccountButton, type AccountButtonProps } from './account-button.tsx'
 import { Button } from './button.tsx'
 
 export interface ConnectButtonProps {
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | undefined
   label?: string
   loadingLabel?: string
-  disabled?: boolean
-  namespace?: string
+  disabled?: boolean | undefined
+  namespace?: string | undefined
   /** How the button looks once connected. */
   account?: Omit<AccountButtonProps, 'size' | 'disabled' | 'namespace'>
   /** Draws your own button instead. */
@@ -38,9 +38,9 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
     return (
       <AccountButton
         {...props.account}
-        {...(props.size === undefined ? {} : { size: props.size })}
-        {...(props.disabled === undefined ? {} : { disabled: props.disabled })}
-        {...(props.namespace === undefined ? {} : { namespace: props.namespace })}
+        size={props.size}
+        disabled={props.disabled}
+        namespace={props.namespace}
       />
     )
   const label = props.label ?? locale.buttons.connect
@@ -53,7 +53,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
       onClick={open}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      {...(props.size === undefined ? {} : { size: props.size })}
+      size={props.size}
       disabled={props.disabled}
     >
       {/* Both labels keep their place, so that the width never changes. */}

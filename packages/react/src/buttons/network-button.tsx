@@ -6,11 +6,11 @@ import { useAccount, useNetwork, useSelector } from '../hooks/index.ts'
 import { Button } from './button.tsx'
 
 export interface NetworkButtonProps {
-  size?: 'sm' | 'md' | 'lg'
-  disabled?: boolean
+  size?: 'sm' | 'md' | 'lg' | undefined
+  disabled?: boolean | undefined
   /** Shown while nobody is connected, in place of the network's name. */
   label?: string
-  namespace?: string
+  namespace?: string | undefined
   /** Draws your own button instead. */
   children?: (button: { network: Network | undefined; isSupported: boolean; open(): void }) => ReactNode
 }
@@ -44,8 +44,8 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
       aria-haspopup="dialog"
       aria-label={`${buttons.network}: ${text}`}
       disabled={props.disabled ?? busy}
-      {...(wrong ? { tone: 'critical' as const } : {})}
-      {...(props.size === undefined ? {} : { size: props.size })}
+      tone={wrong ? 'critical' : undefined}
+      size={props.size}
     >
       {network?.icon && !wrong ? <img data-portico-part="icon" src={network.icon} alt="" width="20" height="20" /> : null}
       <span>{text}</span>

@@ -59,10 +59,10 @@ export interface WalletButtonProps {
   label?: string
   /** Shown while the wallet is being asked. */
   loadingLabel?: string
-  size?: 'sm' | 'md' | 'lg'
-  disabled?: boolean
+  size?: 'sm' | 'md' | 'lg' | undefined
+  disabled?: boolean | undefined
   /** Whose connection disables the button; default: the active chain family's. */
-  namespace?: string
+  namespace?: string | undefined
   /** Draws your own button instead. */
   children?: (button: ReturnType<typeof useWallet>) => ReactNode
 }
@@ -90,7 +90,7 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       busy={wallet.isPending}
       onClick={run}
       disabled={props.disabled ?? isConnected}
-      {...(props.size === undefined ? {} : { size: props.size })}
+      size={props.size}
     >
       {wallet.icon ? <img data-portico-part="icon" src={wallet.icon} alt="" width="20" height="20" /> : null}
       <span>{wallet.isPending ? (props.loadingLabel ?? locale.buttons.connecting) : (wallet.name ?? props.label ?? props.wallet)}</span>

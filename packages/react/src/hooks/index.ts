@@ -49,7 +49,7 @@ export interface UseAccount {
 }
 
 /** The account of a namespace (default: the one in front). */
-export function useAccount(options: { namespace?: string } = {}): UseAccount {
+export function useAccount(options: { namespace?: string | undefined } = {}): UseAccount {
   const status = useSelector((state) => JSON.stringify(nsState(state, options.namespace ?? state.activeNamespace)))
   return useMemo(() => {
     const state = JSON.parse(status) as NsState
@@ -92,7 +92,7 @@ export interface UseNetwork {
 }
 
 /** The network of a namespace and how to change it. */
-export function useNetwork(options: { namespace?: string } = {}): UseNetwork {
+export function useNetwork(options: { namespace?: string | undefined } = {}): UseNetwork {
   const { portico } = usePorticoContext()
   const id = useSelector((state) => activeChain(state, options.namespace ?? state.activeNamespace))
   const networks = useSelector((state) => state.networks)
@@ -116,7 +116,7 @@ export function useProvider<N extends string>(namespace: N): ReturnType<Register
 }
 
 /** Name and icon of the connected wallet. */
-export function useWalletInfo(options: { namespace?: string } = {}): { name: string; icon?: string } | undefined {
+export function useWalletInfo(options: { namespace?: string | undefined } = {}): { name: string; icon?: string } | undefined {
   return useSelector((state) => accountOf(state, options.namespace ?? state.activeNamespace)?.wallet)
 }
 

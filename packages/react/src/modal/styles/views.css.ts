@@ -7,6 +7,8 @@ export const css: string = `
 .hint{padding:${u(12)} ${u(16)};border-radius:${q(16)};background:var(--portico-surface);text-align:start;animation:p-fade .15s}
 .actions{display:flex;flex-direction:column;gap:${u(8)};padding-top:${u(8)}}
 .hero{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding-top:${u(4)}}
+.hero>.logo{margin-bottom:${u(12)}}
+.hero .sub,.wait .sub,.code .sub{text-wrap:balance;max-width:${u(296)}}
 .hero .avatar{margin-bottom:${u(8)}}
 .who{font-weight:600;font-size:${u(22)};line-height:${u(28)};overflow-wrap:anywhere}
 .chip{display:inline-flex;align-items:center;gap:${u(8)};min-height:${u(36)};padding:${u(4)} ${u(12)};border-radius:${q(12)};background:var(--portico-surface);font-size:${u(13)};font-weight:500;color:var(--portico-text-secondary);font-variant-numeric:tabular-nums}
