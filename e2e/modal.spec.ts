@@ -54,6 +54,22 @@ for (const [width, sheet] of [[430, true], [431, false]] as const)
     await expect.poll(async () => (await bottom(page)) === 800).toBe(sheet)
   })
 
+test('the card does not move when the directory arrives', async ({ page }) => {
+  let release = (): void => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(/bundled-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/?prefetch=off')
+  await expect(card(page).locator('li[aria-busy]').first()).toBeVisible()
+  await card(page).evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
+  const before = await card(page).boundingBox()
+  release()
+  await expect(card(page).locator('li[aria-busy]')).toHaveCount(0)
+  expect(await card(page).boundingBox()).toEqual(before)
+})
+
 test('all wallets come in pages of 40, the installed one is marked, and search answers', async ({ page }) => {
   await open(page)
   await card(page).getByTestId('all-wallets').click()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { limits } from '@portico/core/internal/limits'
 import { useWalletList } from '../hooks/use-wallet-list.ts'
 import { useModal } from '../modal/context.ts'
 import { Button } from '../parts/button.tsx'
@@ -49,12 +50,14 @@ export default function Connect(): ReactElement {
         {rows.map((wallet, index) => (
           <WalletLine key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} />
         ))}
-        {loading && rows.length < 4 && (
-          <li aria-busy="true">
-            <span className="hidden">{t('common.loading')}</span>
-            <SkeletonRow />
-          </li>
-        )}
+        {/* As many as will come: were the card to grow, it would move away from under a press. */}
+        {loading &&
+          Array.from({ length: Math.max(0, limits.recommended - rows.length) }, (_, index) => (
+            <li key={index} aria-busy="true">
+              {index === 0 && <span className="hidden">{t('common.loading')}</span>}
+              <SkeletonRow />
+            </li>
+          ))}
         {all && (
           <li>
             <Row
