@@ -17,7 +17,7 @@ const arrows = {
   wallet: [],
 }
 /** Third parties a package may import at run time. */
-const outside = { core: [], evm: ['viem'], react: ['react', 'react-dom'], testkit: ['viem', '@playwright/test'], demo: ['react', 'react-dom', 'viem'], wallet: ['viem'] }
+const outside = { core: [], evm: ['viem'], react: ['react', 'react-dom', 'uqr'], testkit: ['viem', '@playwright/test'], demo: ['react', 'react-dom', 'viem'], wallet: ['viem'] }
 const homes = { core: 'packages/core', evm: 'packages/evm', react: 'packages/react', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 const files = new Map()
