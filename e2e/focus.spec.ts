@@ -1,0 +1,76 @@
+/** Where the focus goes: in, on, back and out again. In Chromium and in Firefox. */
+import { expect, test, type Page } from '@playwright/test'
+import { openModal } from './scenes.ts'
+import { card, connectButton, url } from './visitor.ts'
+
+const heading = (page: Page) => card(page).getByRole('heading', { level: 1 })
+
+/** What has the focus, through shadow roots: its name and whether it is inside the card. */
+async function focused(page: Page): Promise<{ name: string; inside: boolean }> {
+  return page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    const name = element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+    return { name: element === document.body ? 'body' : name, inside: element?.closest('[data-testid=card]') !== null }
+  })
+}
+
+test('moves into the card, onto its title, and back to the button that opened it', async ({ page }) => {
+  await page.goto(url('/?prefetch=off'))
+  await connectButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toBeHidden()
+  await expect(connectButton(page)).toBeFocused()
+})
+
+test('goes round inside the card, in both directions, and never leaves it', async ({ page }) => {
+  await openModal(page)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const seen: string[] = []
+    for (let press = 0; press < 30; press++) {
+      await page.keyboard.press(key)
+      const { name, inside } = await focused(page)
+      expect({ key, press, name, inside }).toMatchObject({ inside: true })
+      if (seen.includes(name)) break
+      seen.push(name)
+    }
+    expect(seen.length).toBeGreaterThan(4)
+    expect(seen).toContain('Close')
+  }
+})
+
+test('moves on with the view, and back to its title', async ({ page }) => {
+  await openModal(page)
+  const all = card(page).getByTestId('all-wallets')
+  await all.focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('All wallets')
+  await expect(heading(page)).toBeFocused()
+  await card(page).getByTestId('back').focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Connect wallet')
+  await expect(heading(page)).toBeFocused()
+})
+
+test('Escape goes one view back, and out of the first', async ({ page }) => {
+  await openModal(page)
+  await card(page).getByTestId('all-wallets').click()
+  await expect(heading(page)).toHaveText('All wallets')
+  await page.keyboard.press('Escape')
+  await expect(heading(page)).toHaveText('Connect wallet')
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toBeHidden()
+  await expect(connectButton(page)).toBeFocused()
+})
+
+test('the page behind cannot be reached while the card is open', async ({ page }) => {
+  await openModal(page)
+  await expect(connectButton(page)).toBeVisible()
+  const reached = await connectButton(page).evaluate((button) => {
+    button.focus()
+    return document.activeElement === button
+  })
+  expect(reached).toBe(false)
+})
