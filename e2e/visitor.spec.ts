@@ -77,6 +77,7 @@ test('disconnects from the account', async ({ page }) => {
   await card(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(connectButton(page)).toBeVisible()
   await expect(status(page)).toHaveText('disconnected (user)')
+  await expect(card(page).getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
   await page.reload()
   await expect(status(page)).toHaveText('disconnected')
 })

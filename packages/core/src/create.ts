@@ -92,9 +92,9 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     return createAsking(ctx, links)
   })
   const ui = lazy(async () => {
-    const [{ createUi }, { followNetwork }] = await Promise.all([import('./ui/ui.ts'), import('./ui/follow-network.ts')])
+    const [{ createUi }, { followConnection }] = await Promise.all([import('./ui/ui.ts'), import('./ui/follow.ts')])
     const model = createUi({ get: state.get, set: state.set, platform, config: options, emit })
-    followNetwork(state, options, model)
+    followConnection(state, options, model)
     return model
   })
   const data = lazy(() => import('./data/data.ts').then((m) => m.createData(ctx)))

@@ -102,6 +102,34 @@ test('opening and closing is told, with why', async () => {
   ])
 })
 
+test('an open card shows the way in when the connection it was about has ended, whoever ended it', async () => {
+  const view = (page: { portico: { getState(): { ui: { history: readonly { view: string }[] } } } }) => page.portico.getState().ui.history.at(-1)?.view
+  const ends: ((page: Awaited<ReturnType<typeof connected>>) => unknown)[] = [
+    ({ portico }) => portico.disconnect(),
+    ({ wallet }) => wallet.revoke(),
+    ({ wallet }) => wallet.loseChain(),
+  ]
+  for (const end of ends) {
+    const page = await connected()
+    await page.portico.open()
+    expect(view(page)).toBe('Account')
+    await end(page)
+    expect(view(page)).toBe('Connect')
+    expect(page.portico.getState().ui.open).toBe(true)
+  }
+  const other = await connected()
+  await other.portico.open({ view: 'WhatIsAWallet' })
+  await other.portico.disconnect()
+  expect(view(other)).toBe('WhatIsAWallet')
+})
+
+test('an open card shows the way out as soon as the wallet leaves the networks in use', async () => {
+  const { portico, wallet } = await connected()
+  await portico.open()
+  wallet.changeChain(77)
+  expect(portico.getState().ui.history).toEqual([{ view: 'UnsupportedChain' }])
+})
+
 test('a promise to connect by choice settles when the visitor closes without choosing', async () => {
   const { portico } = world()
   const connecting = portico.connect()

@@ -81,11 +81,11 @@ function Late({ wallet }: { wallet: string }): ReactElement {
   )
 }
 
-/** Trying again makes no sense while the wallet still asks, or where it does not exist. */
+/** Trying again makes no sense where the wallet does not exist, or cannot do what is asked. */
 function Failed({ exit, data, wallet }: { exit: string; data: RouteData; wallet: string }): ReactElement {
   const { ui, t } = useModal()
   const missing = exit === 'not-installed'
-  const tries = !missing && exit !== 'pending' && exit !== 'unsupported'
+  const tries = !missing && exit !== 'unsupported'
   return (
     <>
       {tries && <Again data={data} />}

@@ -1,0 +1,88 @@
+/** What Portico does not do: ask the network, break the page's policy, disturb a visitor who has done nothing. */
+import { expect, test, type Page } from '@playwright/test'
+import { installWallet } from '@portico/testkit/playwright'
+import { accountButton, card, connect, connectButton, status, url } from './visitor.ts'
+
+/** Every request that the page makes, and everything its console complains of. */
+function listen(page: Page): { requests: string[]; complaints: string[] } {
+  const requests: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return { requests, complaints }
+}
+
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  // Idle work has had its turn when the page says that it is idle twice.
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+test('a visitor who does nothing costs no request but the page’s own files, and none to a chain', async ({ page }) => {
+  await page.goto(url('/?prefetch=off'))
+  await expect(connectButton(page)).toBeVisible()
+  const { requests } = listen(page)
+  await settled(page)
+  expect(requests).toEqual([])
+})
+
+test('on idle the modal’s largest part comes, from the page’s own origin, once', async ({ page }) => {
+  const { requests } = listen(page)
+  await page.goto(url())
+  await expect.poll(() => requests.filter((request) => /\/mount-[\w-]+\.js$/.test(request)).length).toBe(1)
+  await settled(page)
+  expect(requests.filter((request) => !request.startsWith(url('/')) && !request.startsWith(process.env['PORTICO_WALLET']!))).toEqual([])
+})
+
+test('with Save-Data nothing comes before it is wanted', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }))
+  const { requests } = listen(page)
+  await page.goto(url())
+  await expect(connectButton(page)).toBeVisible()
+  await settled(page)
+  expect(requests.filter((request) => /\/(mount|connect|ui|engine)-[\w-]+\.js$/.test(request))).toEqual([])
+})
+
+test('a whole visit breaks no rule of the page’s policy and leaves the console clean', async ({ page }) => {
+  const { complaints } = listen(page)
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
+  })
+  await connect(page)
+  await accountButton(page).click()
+  await expect(card(page).getByTestId('tokens')).toContainText('1,234.56')
+  await card(page).getByTestId('close').click()
+  await page.getByTestId('network-button').click()
+  await expect(card(page).getByTestId('network-eip155:31338')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await accountButton(page).click()
+  await card(page).getByTestId('disconnect').click()
+  await expect(connectButton(page)).toBeVisible()
+  await card(page).getByTestId('all-wallets').click()
+  await card(page).getByRole('searchbox').fill('rain')
+  await expect(card(page).getByTestId('wallet-me.rainbow')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a hostile wallet’s icon and name reach nobody and run nothing', async ({ page }) => {
+  const { requests, complaints } = listen(page)
+  await installWallet(page, {
+    rdns: 'test.evil',
+    name: '<img src=x onerror=alert(1)>\u202eevil',
+    icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="parent.hit=1"><image href="https://tracker.invalid/x.png"/><script>parent.hit=1</script></svg>',
+  })
+  await page.goto(url('/?prefetch=off'))
+  await connectButton(page).click()
+  await expect(card(page).getByTestId('wallet-test.evil')).toContainText('<img src=x onerror=alert(1)>evil')
+  await settled(page)
+  expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false)
+  expect(requests.filter((request) => request.includes('tracker.invalid'))).toEqual([])
+  expect(complaints).toEqual([])
+  await expect(status(page)).toHaveText('disconnected')
+})

@@ -1,0 +1,92 @@
+/** What a visitor sees of wallets that do not behave. */
+import { expect, test } from '@playwright/test'
+import { installWallet } from '@portico/testkit/playwright'
+import { askFox, connectedFox, openModal, withFox } from './scenes.ts'
+import { accountButton, ada, card, second, status, url } from './visitor.ts'
+
+test('a wallet that is announced late joins the open list', async ({ page }) => {
+  const late = await installWallet(page, { rdns: 'test.owl', name: 'Owl', announce: 'late' })
+  await openModal(page)
+  await expect(card(page).getByTestId('wallet-test.owl')).toHaveCount(0)
+  await late.announce()
+  await expect(card(page).getByTestId('wallet-test.owl')).toContainText('Installed')
+})
+
+test('a wallet that is announced twice is one line', async ({ page }) => {
+  await withFox(page, '', { announce: 'new-uuid' })
+  await expect(card(page).getByTestId('wallet-test.fox')).toHaveCount(1)
+})
+
+test('two that claim one identity are both shown, and both say so', async ({ page }) => {
+  await installWallet(page, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'one' })
+  await installWallet(page, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'two', accounts: [second] })
+  await openModal(page)
+  const rows = card(page).getByTestId('wallet-io.metamask')
+  await expect(rows).toHaveCount(2)
+  for (const row of await rows.all()) await expect(row).toContainText('Another wallet claims the same identity')
+})
+
+test('a visitor who waits is told what to look for, and in the end that nobody answered', async ({ page }) => {
+  await page.clock.install()
+  const wallet = await askFox(page, '', { behaviour: 'hang' })
+  await expect(card(page).getByRole('heading', { name: 'Open Fox to continue' })).toBeVisible()
+  await wallet.asked('eth_requestAccounts')
+  await expect(card(page).getByTestId('hidden-hint')).toHaveCount(0)
+  await page.clock.fastForward(8_000)
+  await expect(card(page).getByTestId('hidden-hint')).toContainText('Can’t see Fox?')
+  await page.clock.fastForward(120_000)
+  await expect(card(page).getByRole('heading', { name: 'Fox didn’t answer in time' })).toBeVisible()
+  await wallet.set('approve')
+  await card(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(accountButton(page)).toBeVisible()
+})
+
+for (const [behaviour, title, hint] of [
+  ['reject', 'You said no in Fox', 'Nothing was shared.'],
+  ['pending', 'Fox is already asking you', 'An earlier request is still open.'],
+  ['unauthorized', 'Fox is locked', 'Unlock it with your password'],
+  ['accounts-none', 'Fox is locked', 'Unlock it with your password'],
+  ['throws', 'Fox couldn’t connect', 'Open it to see whether it needs something from you'],
+  ['chain-object', 'Fox couldn’t connect', 'Open it to see whether it needs something from you'],
+] as const)
+  test(`${behaviour}: says what happened and what to do, and trying again works`, async ({ page }) => {
+    const wallet = await askFox(page, '', { behaviour })
+    await expect(card(page).getByRole('heading', { name: title })).toBeVisible()
+    await expect(card(page).getByText(hint, { exact: false })).toBeVisible()
+    await wallet.set('approve')
+    await card(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(accountButton(page)).toBeVisible()
+    await expect(status(page)).toHaveText('connected')
+  })
+
+test('a wallet that loses its chain is gone for a while, and comes back by itself', async ({ page }) => {
+  const wallet = await connectedFox(page, '')
+  await wallet.loseChain()
+  await expect(status(page)).toHaveText('disconnected (wallet-gone)')
+  await wallet.regainChain()
+  await expect(status(page)).toHaveText('connected')
+})
+
+test('the account changed in the wallet is the account on the page', async ({ page }) => {
+  const wallet = await connectedFox(page, '')
+  await expect(page.getByTestId('address')).toHaveText(ada)
+  await wallet.switchAccounts([second])
+  await expect(page.getByTestId('address')).toHaveText(second)
+})
+
+test('a wallet that is locked at the next visit says so, and connects by itself when unlocked', async ({ page }) => {
+  const wallet = await connectedFox(page, '')
+  await wallet.set('locked')
+  await page.goto(url('/?prefetch=off'))
+  await expect(status(page)).toHaveText('disconnected (locked)')
+  await wallet.set('approve')
+  await wallet.emit('accountsChanged', [ada])
+  await expect(status(page)).toHaveText('connected')
+})
+
+test('a wallet that is gone at the next visit is waited for three seconds, then said to be gone', async ({ page }) => {
+  const wallet = await connectedFox(page, '')
+  await wallet.disappear()
+  await page.goto(url('/?prefetch=off'))
+  await expect(status(page)).toHaveText(/disconnected \((timeout|not-installed|failed)\)/)
+})
