@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { connectedFox, openModal } from './scenes.ts'
 import { card, connectButton, url } from './visitor.ts'
 
-const cut = (page: Page, part: RegExp): Promise<void> => page.route(part, (route) => route.abort())
+const cut = async (page: Page, part: RegExp): Promise<void> => void (await page.route(part, (route) => route.abort()))
 
 test('a modal that cannot be loaded says so in a card of its own, and opens when it can', async ({ page }) => {
   await cut(page, /\/mount-[\w-]+\.js$/)

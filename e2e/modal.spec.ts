@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { openModal } from './scenes.ts'
 import { accountButton, ada, card, connect, connectButton, inWallet, choosePocket, status, url } from './visitor.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
@@ -160,3 +161,24 @@ function contrast(element: Element): number {
   const [low, high] = [light(style.color), light(style.backgroundColor)].sort((a, b) => a - b)
   return (high! + 0.05) / (low! + 0.05)
 }
+
+test('whoever turns back at once finds the first view in use', async ({ page }) => {
+  await openModal(page)
+  const all = card(page).getByTestId('all-wallets')
+  // Both inside the time that a view takes to leave.
+  await all.evaluate((row: HTMLElement) => {
+    row.click()
+    return new Promise<void>((resolve) => {
+      const back = (): void => {
+        const button = (row.getRootNode() as ShadowRoot).querySelector<HTMLElement>('[data-testid=back]')
+        if (!button) return void requestAnimationFrame(back)
+        button.click()
+        resolve()
+      }
+      back()
+    })
+  })
+  await expect(card(page).getByRole('heading', { level: 1 })).toHaveText('Connect wallet')
+  await all.click()
+  await expect(card(page).getByRole('searchbox')).toBeVisible()
+})

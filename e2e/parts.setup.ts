@@ -1,4 +1,5 @@
 import { startParts } from '../scripts/parts.mjs'
+import { serveHosts } from './hosts/serve.mjs'
 
 /** Starts the demo once for the whole run; tests find it by `PORTICO_*` variables. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -7,5 +8,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['PORTICO_WALLET'] = parts.wallet.url
   process.env['PORTICO_RPC'] = parts.chains.mainnet.url
   process.env['PORTICO_RPC_SECOND'] = parts.chains.second.url
-  return parts.stop
+  const hosts = await serveHosts()
+  process.env['PORTICO_HOSTS'] = hosts.url
+  return async () => {
+    await Promise.all([hosts.stop(), parts.stop()])
+  }
 }

@@ -1,8 +1,11 @@
 /** `npm test`: installs what is missing, then every check in the order of its cost. Stops at the first that fails. */
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { bin, env, fail, install, node, root, run, systemPackages } from './run.mjs'
 
 await install()
+// A host of the end-to-end tests with a React of its own.
+await install(path.join(root, 'e2e/hosts/react-18'))
 await systemPackages([
   { name: 'chromium', file: '/usr/bin/chromium' },
   { name: 'firefox-esr', file: '/usr/bin/firefox-esr' },

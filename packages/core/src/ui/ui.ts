@@ -81,7 +81,16 @@ export function createUi(ctx: UiContext): Ui {
       return false
     }
     snackbars.hide()
-    ui(({ refusal: _said, ...now }) => ({ ...now, open: false, parked: false, loading: false, stack: 0, snackbar: null }))
+    ui(({ refusal: _said, ...now }) => ({
+      ...now,
+      open: false,
+      parked: false,
+      loading: false,
+      stack: 0,
+      snackbar: null,
+      // An embedded card stays in the page: it goes back to where it begins.
+      history: config.enableEmbedded ? [] : now.history,
+    }))
     ctx.emit('MODAL_CLOSE', { connected: connected(), reason })
     stack.clear()
     return true

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { limits } from '@portico/core/internal/limits'
 import { dragToClose } from './drag.ts'
 import { wrapTab } from './focus.ts'
@@ -133,7 +134,8 @@ function useParked(portico: ModalInstance, host: HTMLElement): boolean {
   useEffect(() => {
     const view = host.ownerDocument.defaultView
     if (!view) return
-    const park = (): void => setAsked(true)
+    // At once: whoever asks looks for a place of its own in the next line.
+    const park = (): void => flushSync(() => setAsked(true))
     const unpark = (): void => setAsked(false)
     view.addEventListener('portico:park', park)
     view.addEventListener('portico:unpark', unpark)

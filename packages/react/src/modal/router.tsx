@@ -45,7 +45,7 @@ export function Router({ loader, onScroll }: { loader: ViewLoader; onScroll: (sc
           <Loaded route={leaving.route} loader={loader} />
         </div>
       )}
-      <div key={key} className="view" data-move={leaving ? move : undefined} data-view={route.view} onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}>
+      <div key={key} ref={alive} className="view" data-move={leaving ? move : undefined} data-view={route.view} onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}>
         <Loaded route={route} loader={loader} />
       </div>
     </div>
@@ -55,6 +55,11 @@ export function Router({ loader, onScroll }: { loader: ViewLoader; onScroll: (sc
 /** React 18 and 19 disagree about the attribute; the property is the same. */
 function inert(element: HTMLElement | null): void {
   if (element) element.inert = true
+}
+
+/** Whoever turns back at once gets the element that was leaving. */
+function alive(element: HTMLElement | null): void {
+  if (element) element.inert = false
 }
 
 /** Animates the stage from the height it had to the height it wants; the content is laid out once, at its final size. */

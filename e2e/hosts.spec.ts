@@ -1,0 +1,180 @@
+/** Pages that do their worst, and pages that only do things their own way. */
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { installWallet } from '@portico/testkit/playwright'
+import { card, connectButton, url } from './visitor.ts'
+
+const host = (page: string): string => `${process.env['PORTICO_HOSTS']}/${page}`
+const fox = { rdns: 'test.fox', name: 'Fox', rpcUrl: process.env['PORTICO_RPC'] ?? '' }
+const row = (page: Page): Locator => card(page).getByTestId('wallet-test.fox')
+
+/** Whether a press on the middle of an element lands on it. */
+const onTop = (element: Locator): Promise<boolean> =>
+  element.evaluate((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect()
+    const inRoot = (each.getRootNode() as Document | ShadowRoot).elementFromPoint(left + width / 2, top + height / 2)
+    return inRoot !== null && (each === inRoot || each.contains(inRoot))
+  })
+
+/** How the parts of the card look, as the browser has worked it out. */
+const looks = (page: Page): Promise<unknown> =>
+  card(page).evaluate((element) =>
+    ['', '.header', 'h1', '.row', '.row .name', '.icon-button', '.icon-button svg', '.sub'].map((selector) => {
+      const each = selector ? element.querySelector(selector)! : element
+      const style = getComputedStyle(each)
+      const { width } = each.getBoundingClientRect()
+      const names = ['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'lineHeight', 'letterSpacing', 'textTransform', 'color', 'backgroundColor', 'borderRadius', 'padding', 'margin', 'display', 'boxSizing', 'fill'] as const
+      return { selector, width: Math.round(width), ...Object.fromEntries(names.map((name) => [name, style[name]])) }
+    }),
+  )
+
+async function open(page: Page, where: string): Promise<void> {
+  await installWallet(page, fox)
+  await page.goto(host(where))
+  await page.getByTestId('own-open').first().evaluate((button: HTMLButtonElement) => button.click())
+  await expect(row(page)).toBeVisible()
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+}
+
+for (const where of ['plain', 'strict', 'hostile'])
+  test(`${where}: opens on top, connects, closes and gives the focus back`, async ({ page }) => {
+    await installWallet(page, fox)
+    await page.goto(host(where))
+    await connectButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(card(page).getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(row(page)).toBeVisible()
+    expect(await onTop(row(page))).toBe(true)
+    const box = await card(page).boundingBox()
+    expect(Math.round(box!.width)).toBe(360)
+    await page.keyboard.press('Escape')
+    await expect(card(page)).toBeHidden()
+    await expect(connectButton(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await row(page).click()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(card(page)).toBeHidden()
+  })
+
+test('a page that restyles everything restyles nothing of the card', async ({ page, context }) => {
+  await open(page, 'plain')
+  const wanted = await looks(page)
+  const other = await context.newPage()
+  await open(other, 'hostile')
+  expect(await looks(other)).toEqual(wanted)
+})
+
+test('a page with a <base> elsewhere asks nothing of that place', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, 'hostile')
+  await card(page).getByTestId('all-wallets').click()
+  await expect(card(page).getByRole('searchbox')).toBeVisible()
+  expect(asked.filter((each) => each.includes('elsewhere.invalid'))).toEqual([])
+})
+
+test('two instances on one page keep apart: themes, networks, storage, and one card at a time on top', async ({ page }) => {
+  await installWallet(page, fox)
+  await page.goto(host('two'))
+  const [one, two] = [page.getByTestId('host-one'), page.getByTestId('host-two')]
+  await expect(one.getByTestId('network-button')).toContainText('Ethereum')
+  await expect(two.getByTestId('network-button')).toContainText('Base')
+  await one.getByTestId('connect-button').click()
+  await expect(row(page)).toBeVisible()
+  const dark = await card(page).evaluate((element) => getComputedStyle(element).backgroundColor)
+  await row(page).click()
+  await expect(one.getByTestId('status')).toHaveText('connected')
+  await expect(two.getByTestId('status')).toHaveText('disconnected')
+  await two.getByTestId('connect-button').click()
+  await expect(row(page)).toBeVisible()
+  expect(await card(page).evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(dark)
+  await page.keyboard.press('Escape')
+  const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portico/')))
+  expect(keys.some((key) => key.includes('/one/link/'))).toBe(true)
+  expect(keys.filter((key) => key.includes('/two/link/'))).toEqual([])
+  await page.reload()
+  await expect(one.getByTestId('status')).toHaveText('connected')
+  await expect(two.getByTestId('status')).toHaveText('disconnected')
+})
+
+test('embedded: the card stands in the page’s own flow, without a dialog, and connects', async ({ page }) => {
+  await installWallet(page, fox)
+  await page.goto(host('embedded'))
+  await expect(row(page)).toBeVisible()
+  expect(await page.evaluate(() => document.querySelector('[data-portico-container] [data-portico]') !== null)).toBe(true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The page behind stays in use.
+  await page.getByTestId('own-open').click()
+  await row(page).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(card(page).getByTestId('disconnect')).toBeVisible()
+})
+
+test('disableAppend: the card is put where the host says, and the host opens and closes it', async ({ page }) => {
+  await open(page, 'append')
+  expect(await page.evaluate(() => document.querySelector('[data-portico-container] [data-portico]') !== null)).toBe(true)
+  await page.getByTestId('own-close').evaluate((button: HTMLButtonElement) => button.click())
+  await expect(card(page)).toBeHidden()
+})
+
+test('a page without storage still connects; only the memory of it is lost', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await open(page, 'plain')
+  await row(page).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('React 18 with a Radix dialog open below: ours is on top, usable, and theirs is as it was afterwards', async ({ page }) => {
+  await installWallet(page, fox)
+  await page.goto(host('react-18'))
+  await expect(page.getByTestId('react')).toHaveText(/^18\./)
+  await page.getByTestId('open-below').click()
+  await page.getByTestId('connect-from-below').click()
+  await expect(row(page)).toBeVisible()
+  expect(await onTop(row(page))).toBe(true)
+  // Radix takes the pointer from the body and keeps focus in its own dialog; ours needs both.
+  await card(page).getByTestId('all-wallets').click()
+  await card(page).getByRole('searchbox').fill('rain')
+  await expect(card(page).getByRole('searchbox')).toHaveValue('rain')
+  await expect(card(page).getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+  await expect(page.getByTestId('below')).toBeVisible()
+  await row(page).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(card(page)).toBeHidden()
+  await expect(page.getByTestId('below')).toBeVisible()
+  await page.getByTestId('below-input').fill('Ada')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('below')).toBeHidden()
+})
+
+test('a Radix dialog that opens while our card is open waits under it, and is there when ours has closed', async ({ page }) => {
+  await installWallet(page, fox)
+  await page.goto(host('react-18'))
+  await page.getByTestId('open-above-soon').click()
+  await expect(page.getByTestId('above')).toBeAttached()
+  await expect(row(page)).toBeVisible()
+  expect(await onTop(row(page))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toBeHidden()
+  await expect(page.getByTestId('above')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('above')).toBeHidden()
+})
+
+test('the demo’s card looks like any host’s', async ({ page, context }) => {
+  await open(page, 'plain')
+  const wanted = await looks(page)
+  const demo = await context.newPage()
+  await installWallet(demo, fox)
+  await demo.goto(url('/?prefetch=off'))
+  await connectButton(demo).click()
+  await expect(card(demo).getByTestId('all-wallets')).toBeVisible()
+  expect(await looks(demo)).toEqual(wanted)
+})

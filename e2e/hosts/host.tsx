@@ -1,0 +1,56 @@
+/** Hosts on React 19, one a page. */
+import { StrictMode, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createPortico, type Portico, type PorticoConfig } from '@portico/core'
+import { base, ethereum } from '@portico/core/networks'
+import { evm, type EvmAdapter } from '@portico/evm'
+import { ConnectButton, NetworkButton, PorticoModal, PorticoProvider, useAccount } from '@portico/react'
+import '@portico/react/styles.css'
+
+const make = (options: Partial<PorticoConfig<readonly [EvmAdapter]>> = {}): Portico =>
+  createPortico({ adapters: [evm()] as const, prefetch: false, ...options }) as unknown as Portico
+
+function Status(): ReactElement {
+  const { state } = useAccount()
+  return <output data-testid="status">{state.is}</output>
+}
+
+function Host({ portico, embedded = false }: { portico: Portico; embedded?: boolean }): ReactElement {
+  return (
+    <PorticoProvider portico={portico}>
+      <section data-testid={`host-${portico.id}`}>
+        <ConnectButton />
+        <NetworkButton />
+        <Status />
+        <button type="button" data-testid="own-open" onClick={() => void portico.open()}>
+          Open
+        </button>
+        <button type="button" data-testid="own-close" onClick={() => void portico.close()}>
+          Close
+        </button>
+        {embedded && <PorticoModal />}
+      </section>
+    </PorticoProvider>
+  )
+}
+
+const root = document.getElementById('root')!
+const pages: Record<string, () => ReactElement> = {
+  plain: () => <Host portico={make()} />,
+  hostile: () => <Host portico={make()} />,
+  strict: () => (
+    <StrictMode>
+      <Host portico={make()} />
+    </StrictMode>
+  ),
+  two: () => (
+    <>
+      <Host portico={make({ id: 'one', networks: [ethereum] })} />
+      <Host portico={make({ id: 'two', networks: [base, ethereum], themeMode: 'light', themeVariables: { accent: '#c2185b' } })} />
+    </>
+  ),
+  embedded: () => <Host embedded portico={make({ enableEmbedded: true })} />,
+  append: () => <Host embedded portico={make({ disableAppend: true })} />,
+}
+createRoot(root).render(pages[root.dataset['page'] ?? '']?.())
+

@@ -1,0 +1,2 @@
+/** Builds and serves the host pages of the tests. */
+export declare function serveHosts(): Promise<{ url: string; stop(): Promise<void> }>

@@ -1,0 +1,98 @@
+/** Serves the host pages of the tests: one bundle a React, one HTML a host, under the strict policy. */
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const folder = path.dirname(fileURLToPath(import.meta.url))
+const old = path.join(folder, 'react-18/node_modules')
+
+/** What each page adds to its head. */
+const pages = {
+  plain: '',
+  strict: '',
+  two: '',
+  embedded: '',
+  append: '',
+  hostile: '<base href="https://elsewhere.invalid/"><link rel="stylesheet" href="ORIGIN/hostile.css">',
+  'react-18': '',
+}
+
+/** Everything a page's own style sheet can do to those who share the page with it. */
+const hostile = `
+*, *::before, *::after { box-sizing: content-box !important; letter-spacing: 3px !important; text-transform: uppercase !important; animation: none !important }
+html { font-size: 62.5%; direction: ltr }
+body { transform: translateZ(0); overflow: hidden; font: italic 700 31px/3 fantasy; color: red; background: pink }
+div { display: flex !important; margin: 17px !important; border: 3px dashed lime !important }
+button, a, input { all: unset !important }
+h1, h2, p, ul, li { font-size: 40px !important; margin: 40px !important; list-style: square !important; color: blue !important }
+svg { width: 90px !important; height: 90px !important; fill: red !important }
+dialog { padding: 60px !important; border-radius: 0 !important }
+.overlay { position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 20%); pointer-events: none }
+`
+
+async function bundle(entry, alias) {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(folder, entry)],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    outdir: path.join(folder, 'out', path.parse(entry).name),
+    write: false,
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+    alias,
+  })
+  return outputFiles.map((file) => [`/${path.relative(path.join(folder, 'out'), file.path)}`, file.text])
+}
+
+/** @returns {Promise<{ url: string, stop(): Promise<void> }>} */
+export async function serveHosts() {
+  const files = new Map(
+    (
+      await Promise.all([
+        bundle('host.tsx', {}),
+        bundle('host-18.tsx', {
+          react: path.join(old, 'react'),
+          'react-dom': path.join(old, 'react-dom'),
+          '@radix-ui/react-dialog': path.join(old, '@radix-ui/react-dialog'),
+        }),
+      ])
+    ).flat(),
+  )
+  files.set('/hostile.css', hostile)
+  let origin = ''
+  const html = (name) => {
+    const own = name === 'react-18' ? 'host-18' : 'host'
+    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host ${name}</title>
+<link rel="stylesheet" href="${origin}/${own}/${own}.css">${pages[name].replaceAll('ORIGIN', origin)}</head>
+<body><div class="overlay"></div><div id="root" data-page="${name}"></div>
+<script type="module" src="${origin}/${own}/${own}.js"></script></body></html>`
+  }
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host')
+    const page = pathname.slice(1)
+    const text = page in pages ? html(page) : files.get(pathname)
+    if (text === undefined) return response.writeHead(404).end()
+    const type = page in pages ? 'text/html' : pathname.endsWith('.css') ? 'text/css' : 'text/javascript'
+    response.writeHead(200, {
+      'content-type': `${type}; charset=utf-8`,
+      // Radix writes a style element; a host that uses it has to allow that, and only that.
+      'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'${page === 'react-18' ? " 'unsafe-inline'" : ''}; img-src 'self' data:; connect-src 'self'`,
+    })
+    response.end(text)
+  })
+  await new Promise((resolve, reject) => server.once('error', reject).listen(0, 'localhost', resolve))
+  origin = `http://localhost:${server.address().port}`
+  return {
+    url: origin,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

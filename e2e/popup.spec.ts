@@ -1,0 +1,55 @@
+/** A browser that blocks the wallet's window. */
+import { expect, test, type Page } from '@playwright/test'
+import { accountButton, approve, card, choosePocket, connectButton, status, url } from './visitor.ts'
+
+/** The wallet's own panel takes the focus; it stands in a closed shadow root, which tests cannot look into either. */
+const panelHasFocus = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        let element = document.activeElement
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+        return element?.localName
+      }),
+    )
+    .toBe('pocket-wallet-panel')
+
+test('a blocked window is asked for again in the page, inside a new click, and the visit goes on', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    const { open } = window
+    window.open = () => null
+    addEventListener('test:allow', () => {
+      window.open = open
+    })
+  })
+  await page.goto(url())
+  await connectButton(page).click()
+  await choosePocket(page)
+  await panelHasFocus(page)
+  await expect(status(page)).toHaveText('connecting')
+  await page.evaluate(() => dispatchEvent(new Event('test:allow')))
+  const [popup] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+  await approve(popup)
+  await expect(accountButton(page)).toBeVisible()
+})
+
+test('whoever cancels there is told what the browser did, and can try again', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    const { open } = window
+    window.open = () => null
+    addEventListener('test:allow', () => {
+      window.open = open
+    })
+  })
+  await page.goto(url())
+  await connectButton(page).click()
+  await choosePocket(page)
+  await expect(status(page)).toHaveText('connecting')
+  await panelHasFocus(page)
+  await page.keyboard.press('Escape')
+  await expect(card(page).locator('.stack[data-state]').last()).toHaveAttribute('data-state', /popup-blocked|rejected|failed/)
+  await page.evaluate(() => dispatchEvent(new Event('test:allow')))
+  const [popup] = await Promise.all([context.waitForEvent('page'), card(page).getByRole('button', { name: 'Try again' }).click()])
+  await approve(popup)
+  await expect(accountButton(page)).toBeVisible()
+})
