@@ -1,0 +1,12 @@
+/** `npm run screenshots`: builds, starts the demo and pictures every view and state into `screenshots/`. */
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { bin, fail, install, node, root, run, systemPackages } from './run.mjs'
+
+await install()
+await install(path.join(root, 'e2e/hosts/react-18'))
+await systemPackages([{ name: 'chromium', file: '/usr/bin/chromium' }])
+if (!(await run(node(), ['scripts/build.mjs', '--apps']))) fail('The build failed; see above.')
+await rm(path.join(root, 'screenshots'), { recursive: true, force: true })
+if (!(await run(bin('playwright'), ['test', '--config', 'playwright.screenshots.config.ts']))) fail('Some pictures are missing; see above.')
+console.log('screenshots/ holds them: name-dark, -light, -phone, -arabic.')
