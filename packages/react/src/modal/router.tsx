@@ -40,7 +40,8 @@ export function Router({ loader, onScroll }: { loader: ViewLoader; onScroll: (sc
   const move = direction === 'none' ? undefined : direction
   return (
     <div className="stage" ref={stage}>
-      {leaving && leaving.key !== key && (
+      {/* Without a direction one view replaces the other: there is nothing to see leaving. */}
+      {leaving && move && leaving.key !== key && (
         <div key={leaving.key} className="view leaving" data-move={move} aria-hidden="true" ref={inert}>
           <Loaded route={leaving.route} loader={loader} />
         </div>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { Icon } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { Row, Tag } from '../parts/row.tsx'
 import { useModal } from '../modal/context.ts'
@@ -25,9 +26,10 @@ function WalletTag({ wallet }: { wallet: WalletRow }): ReactElement | null {
   const { t } = useModal()
   if (wallet.contested)
     return (
-      <Tag tone="caution" icon="warning">
-        {t('tag.contested')}
-      </Tag>
+      <span className="contested">
+        <Icon name="warning" />
+        <span className="hidden">{t('tag.contested')}</span>
+      </span>
     )
   if (wallet.tag === 'recent') return <Tag tone="accent">{t('tag.recent')}</Tag>
   if (wallet.tag === 'connected') return <Tag tone="positive" icon="check">{t('tag.connected')}</Tag>

@@ -2,6 +2,8 @@ import { q, u } from './units.ts'
 
 /** What only single views need. */
 export const css: string = `
+.contested{color:var(--portico-caution)}
+.contested svg{width:${u(20)};height:${u(20)}}
 .wait{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding:${u(12)} ${u(8)} ${u(4)}}
 .wait .ring{margin-bottom:${u(16)}}
 .hint{padding:${u(12)} ${u(16)};border-radius:${q(16)};background:var(--portico-surface);text-align:start;animation:p-fade .15s}
