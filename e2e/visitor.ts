@@ -18,7 +18,10 @@ export async function inWallet(
 ): Promise<void> {
   const [popup] = await Promise.all([context.waitForEvent('page'), press()])
   const closed = popup.waitForEvent('close')
-  await answer(popup)
+  await answer(popup).catch((error: unknown) => {
+    // The window may close under the very key or click that answers.
+    if (!popup.isClosed()) throw error
+  })
   await closed
 }
 
