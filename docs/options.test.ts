@@ -1,0 +1,42 @@
+/** The tables of options.md name only what exists, and every option there is. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createPortico } from '@portico/core'
+import { known } from '@portico/core/internal/check/known'
+import { evm } from '@portico/evm'
+import * as react from '../packages/react/src/index.ts'
+import * as actions from '../packages/evm/src/index.ts'
+import * as core from '../packages/core/src/index.ts'
+
+const text = readFileSync(new URL('options.md', import.meta.url), 'utf8')
+
+/** The names in the second column of a section's table. */
+function named(section: string): string[] {
+  const part = text.split(/^## /m).find((each) => each.startsWith(section)) ?? ''
+  return part
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| AppKit'))
+    .flatMap((line) => [...(line.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map((match) => match[1]!))
+}
+
+test('options: each one named exists, and each that exists is named', () => {
+  expect(new Set(named('Options'))).toEqual(new Set(known.options))
+})
+
+test('methods: each one named is one of the instance', () => {
+  const portico = createPortico({ adapters: [evm()], debug: false })
+  const methods = named('Methods')
+  expect(methods.length).toBeGreaterThan(20)
+  for (const name of methods) expect(portico).toHaveProperty(name, expect.any(Function))
+})
+
+test('hooks: each one named is exported, and each that is exported is named', () => {
+  expect(new Set(named('Hooks'))).toEqual(new Set(Object.keys(react).filter((name) => name.startsWith('use'))))
+})
+
+test('functions and selectors in the text exist', () => {
+  for (const name of ['signMessage', 'signTypedData', 'sendTransaction', 'estimateGas', 'readContract', 'writeContract', 'waitForReceipt', 'getCapabilities', 'explorerUrl', 'toChecksum'])
+    expect(actions).toHaveProperty(name)
+  for (const name of ['activeChain', 'networkOf', 'accountOf', 'allAccounts', 'nsState', 'outsideStatus', 'linkOf', 'defineNetwork', 'featureReport'])
+    expect(core).toHaveProperty(name)
+})
