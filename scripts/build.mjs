@@ -22,6 +22,8 @@ for (const entry of await readdir(dist, { recursive: true })) {
 }
 const buttons = await readFile(path.join(root, 'packages/react/src/styles.css'), 'utf8')
 await writeFile(path.join(dist, 'styles.css'), minify(buttons, 'styles.css'))
+// TypeScript refuses an import that it cannot look at, even one for its effect only.
+await writeFile(path.join(dist, 'styles.css.d.ts'), 'export {}\n')
 
 if (process.argv.includes('--apps'))
   for (const app of ['wallet', 'demo'])
