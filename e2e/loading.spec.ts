@@ -12,6 +12,8 @@ test('a modal that cannot be loaded says so in a card of its own, and opens when
   const fallback = page.locator('dialog.portico-fallback')
   await expect(fallback).toBeVisible()
   await expect(fallback.getByRole('heading')).toHaveText('This did not load')
+  // The host hears of it: “Error injecting modal UI”.
+  await expect(page.getByTestId('events')).toContainText('INTERNAL_SDK_ERROR')
   await page.unrouteAll()
   await fallback.getByRole('button', { name: 'Try again' }).click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
@@ -33,6 +35,7 @@ test('a view that cannot be loaded says so in its place, and is there when tried
   await cut(page, /\/all-wallets-[\w-]+\.js$/)
   await card(page).getByTestId('all-wallets').click()
   await expect(card(page).getByText('This screen did not load')).toBeVisible()
+  await expect(page.getByTestId('events')).toContainText('ALERT')
   await page.unrouteAll()
   await card(page).getByRole('button', { name: 'Try again' }).click()
   await expect(card(page).getByRole('searchbox')).toBeVisible()
