@@ -1,8 +1,12 @@
 /** Import direction, cycles, licences and package shape: what a reader would otherwise have to watch for. */
-import { readFile, readdir } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { installedBy } from './installed.mjs'
 import { root } from './run.mjs'
 
 const faults = []
@@ -95,10 +99,27 @@ for (const [where, pack] of Object.entries(lock.packages)) {
   if (!permissive.test(license ?? '')) faults.push(`${name} has the licence ${license}; only permissive ones are allowed.`)
 }
 
+const packed = await mkdtemp(path.join(tmpdir(), 'portico-'))
 for (const name of ['core', 'evm', 'react', 'testkit']) {
+  const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', packed], {
+    cwd: path.join(root, 'packages', name),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [{ filename }] = Object.values(JSON.parse(said.toString()))
+  const tarball = await readFile(path.join(packed, filename.replace('@', '').replace('/', '-')))
+  const { problems = [] } = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
+  for (const { kind, entrypoint, resolutionKind } of problems)
+    // ES modules only, found through `exports`: older ways of resolving are not for these packages.
+    if (!['node10', 'node16-cjs'].includes(resolutionKind)) faults.push(`${name}${entrypoint?.slice(1) ?? ''}: ${kind} (${resolutionKind})`)
   const { messages, pkg } = await publint({ pkgDir: path.join(root, 'packages', name), level: 'warning', strict: true, pack: 'npm' })
   for (const message of messages) faults.push(`${name}: ${formatMessage(message, pkg) ?? message.code}`)
 }
+
+await rm(packed, { recursive: true, force: true })
+
+const most = 25
+const brought = installedBy(root, ['packages/react', 'packages/evm'], ['react', 'react-dom', 'viem'])
+if (brought.length > most) faults.push(`A host installs ${brought.length} packages, more than ${most}: ${brought.join(' ')}`)
 
 for (const fault of faults) console.error(fault)
 console.log(`${files.size} source files, ${Object.keys(lock.packages).length} packages: ${faults.length} faults`)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoAccounts } from './chains/accounts.ts'
 import { startChain } from './chains/start.ts'
 import { installWallet } from './playwright.ts'
@@ -95,7 +95,7 @@ test('signs with a key that the page never sees, and sends to a real chain past 
       const signature = (await ask(page, 'personal_sign', ['0x68656c6c6f', ada])) as `0x${string}`
       expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(ada)
       const hash = await ask(page, 'eth_sendTransaction', [{ from: ada, to: demoAccounts.plain.address, value: '0x1' }])
-      expect(await ask(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+      await vi.waitFor(async () => expect(await ask(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' }))
       expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(adaKey.slice(2))
     } finally {
       await chain.stop()

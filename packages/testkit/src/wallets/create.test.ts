@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { demoAccounts } from '../chains/accounts.ts'
 import { startChain } from '../chains/start.ts'
@@ -259,7 +259,12 @@ test('reads from and sends to a real chain, by its own key or by the unlocked ac
     const send = async (provider: WalletProvider): Promise<unknown> => {
       await provider.request({ method: 'eth_requestAccounts' })
       const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: ada, to: plain, value: '0x1' }] })
-      return provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+      // The hash is there before the block is.
+      return vi.waitFor(async () => {
+        const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+        expect(receipt).not.toBeNull()
+        return receipt
+      })
     }
     const options = { chainId: 31337, rpcUrl: chain.url }
     const own = scene({ ...options, privateKey: adaKey })
