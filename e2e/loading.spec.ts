@@ -53,7 +53,7 @@ test('a balance that cannot be read is said to be unknown, never nothing, and is
   await page.getByTestId('account-button').click()
   const balance = card(page).getByTestId('balance')
   await expect(balance).toContainText('Balance not known', { timeout: 15_000 })
-  await expect(card(page).getByRole('status').filter({ hasText: 'Balance not known' })).toBeVisible()
+  await expect(card(page).getByRole('status').filter({ hasText: 'Token Balance Unavailable' })).toBeVisible()
   await page.unrouteAll()
   await balance.getByRole('button', { name: 'Try again' }).click()
   await expect(balance).toContainText(/\d.*ETH/)

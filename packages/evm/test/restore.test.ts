@@ -118,6 +118,27 @@ test('a link to a connector that is no longer there is forgotten', async () => {
   expect(later.status()).toMatchObject({ is: 'disconnected' })
 })
 
+test('two tabs agree about network, theme, consent and the wallets used last', async () => {
+  const page = world()
+  page.start()
+  const other = page.reload()
+  other.start()
+  await page.portico.switchNetwork(two.id)
+  page.portico.setThemeMode('light')
+  page.portico.acceptLegal(true)
+  page.install({ rdns: 'test.fox', name: 'Fox' })
+  await page.portico.connect({ wallet: 'test.fox' })
+  for (const key of [...page.stored.keys()]) other.hear(key)
+  expect(other.portico.getState()).toMatchObject({
+    wanted: { eip155: two.id },
+    theme: { mode: 'light' },
+    legalAccepted: true,
+    recent: [{ rdns: 'test.fox', name: 'Fox' }],
+  })
+  // What another tab chose is no event of this one.
+  expect(other.heard.filter(([what]) => what === 'network')).toEqual([])
+})
+
 test('two tabs agree: connected in one is connected in the other, and so is disconnected', async () => {
   const page = world()
   const wallet = page.install({ rdns: 'test.fox', name: 'Fox' })

@@ -32,6 +32,12 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
           // The card says so when it is opened.
         })
         const container = containers.get(portico)
+        if (!container && (portico.config.disableAppend || portico.config.enableEmbedded)) {
+          // It may come later: the next opening looks again.
+          mounted = undefined
+          ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
+          return () => {}
+        }
         const { unmount } = mountModal({ ...portico, ui }, {
           locale,
           ...(wrap ? { wrap } : {}),

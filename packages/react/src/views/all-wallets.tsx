@@ -8,7 +8,10 @@ import { Empty } from '../parts/empty.tsx'
 import { Search } from '../parts/search.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
 import { useChooseWallet } from './choose-wallet.ts'
+import { useImpressions } from './impressions.ts'
 import { WalletLine } from './wallet-row.tsx'
+
+const none: readonly [] = []
 
 /** Every wallet known here, in pages, searched as one types: the list is local. */
 export default function AllWallets(): ReactElement {
@@ -18,7 +21,8 @@ export default function AllWallets(): ReactElement {
   const [query, setQuery] = useState('')
   const [pages, setPages] = useState(1)
   const found = useMemo(() => list.search(query), [list, query])
-  const shown = found.slice(0, pages * limits.walletPage)
+  const shown = useMemo(() => found.slice(0, pages * limits.walletPage), [found, pages])
+  useImpressions('AllWallets', list.loading ? none : shown, query.trim())
   const more = shown.length < found.length
 
   const ask = (text: string): void => {

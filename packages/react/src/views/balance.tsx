@@ -11,7 +11,7 @@ export function Balance(): ReactElement {
   const { status, raw, decimals, symbol, at, retry } = useBalance()
   useEffect(() => {
     // Said once a failure, also to whoever looks elsewhere on the card.
-    if (status === 'error') ui.showError(t('account.balanceUnknown'))
+    if (status === 'error') ui.showError(t('account.balanceUnavailable'))
   }, [status, ui, t])
   const known = raw !== undefined && decimals !== undefined
   return (

@@ -10,13 +10,18 @@ import { Rich } from '../parts/rich.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
 import { SkeletonRow } from '../parts/skeleton.tsx'
 import { useChooseWallet } from './choose-wallet.ts'
+import { useImpressions } from './impressions.ts'
 import { WalletLine } from './wallet-row.tsx'
+
+/** While the directory is on its way, what is shown may still change. */
+const none: readonly [] = []
 
 /** The way in: the wallet used last, those installed, then the well-known ones. */
 export default function Connect(): ReactElement {
   const { portico, ui, t } = useModal()
   const { rows, total, loading } = useWalletList()
   const choose = useChooseWallet()
+  useImpressions('Connect', loading ? none : rows)
   const [folded, setFolded] = useState(portico.config.features?.collapseWallets === true)
   const { config } = portico
   const guide = config.enableWalletGuide !== false

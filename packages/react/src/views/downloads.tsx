@@ -23,7 +23,7 @@ const patience = 600
 
 /** Where to get a wallet for this device, and how to go on once it is there. */
 export default function Downloads({ data }: ViewProps): ReactElement {
-  const { t } = useModal()
+  const { portico, t } = useModal()
   const { search } = useWalletList()
   const choose = useChooseWallet()
   const name = typeof data['name'] === 'string' ? data['name'] : ''
@@ -35,6 +35,8 @@ export default function Downloads({ data }: ViewProps): ReactElement {
   const device = deviceOf(window)
   const here = record ? downloads(record, device) : []
   const elsewhere = record ? otherDownloads(record, device) : []
+  const taken = (type: string): void =>
+    portico.emit('GET_WALLET', { name, walletRank: wallet?.rank ?? null, explorerId: record?.id ?? wallet?.key ?? name, type })
   const open = record && !installed ? inAppBrowserLink(record, location.href, device) : null
 
   return (
@@ -59,12 +61,12 @@ export default function Downloads({ data }: ViewProps): ReactElement {
       {!here.length && !elsewhere.length && !open && <Empty drawing="arch" title={t('downloads.none', { wallet: name })} hint={t('downloads.noneHint')} />}
       <section className="group">
         {open && here.length > 0 && <h2>{t('downloads.without')}</h2>}
-        <Links links={here} wallet={name} />
+        <Links links={here} wallet={name} onTake={taken} />
       </section>
       {elsewhere.length > 0 && (
         <section className="group" aria-labelledby="other-systems">
           <h2 id="other-systems">{t('downloads.other')}</h2>
-          <Links links={elsewhere} wallet={name} />
+          <Links links={elsewhere} wallet={name} onTake={taken} />
         </section>
       )}
       {!installed && <CheckAgain wallet={name} />}
@@ -72,18 +74,33 @@ export default function Downloads({ data }: ViewProps): ReactElement {
   )
 }
 
-function Links({ links, wallet }: { links: readonly Download[]; wallet: string }): ReactElement | null {
+/** What the event stream calls the stores. */
+const types: Readonly<Record<Download['store'], string>> = {
+  chrome: 'chrome_store',
+  firefox: 'firefox_store',
+  'app-store': 'app_store',
+  'play-store': 'play_store',
+  homepage: 'homepage',
+}
+
+function Links({ links, wallet, onTake }: { links: readonly Download[]; wallet: string; onTake: (type: string) => void }): ReactElement | null {
   if (!links.length) return null
   return (
     <ul className="group">
       {links.map((link) => (
-        <li key={link.store}>{link.qr ? <Phone link={link} wallet={wallet} /> : <Store link={link} />}</li>
+        <li key={link.store}>
+          {link.qr ? (
+            <Phone link={link} wallet={wallet} onTake={() => onTake(types[link.store])} />
+          ) : (
+            <Store link={link} onTake={() => onTake(types[link.store])} />
+          )}
+        </li>
       ))}
     </ul>
   )
 }
 
-function Store({ link }: { link: Download }): ReactElement {
+function Store({ link, onTake }: { link: Download; onTake: () => void }): ReactElement {
   const { t } = useModal()
   return (
     <Row
@@ -93,13 +110,14 @@ function Store({ link }: { link: Download }): ReactElement {
       note={`, ${t('common.newTab')}`}
       trail={<Icon name="external" flip />}
       href={link.url}
+      onPress={onTake}
       testId={`download-${link.store}`}
     />
   )
 }
 
 /** A phone's store seen from a computer: the phone has to come to it. */
-function Phone({ link, wallet }: { link: Download; wallet: string }): ReactElement {
+function Phone({ link, wallet, onTake }: { link: Download; wallet: string; onTake: () => void }): ReactElement {
   const { t } = useModal()
   const [shown, setShown] = useState(link.first)
   return (
@@ -110,7 +128,10 @@ function Phone({ link, wallet }: { link: Download; wallet: string }): ReactEleme
         second={t('downloads.scan')}
         trail={<Icon name="code" />}
         expanded={shown}
-        onPress={() => setShown(!shown)}
+        onPress={() => {
+          if (!shown) onTake()
+          setShown(!shown)
+        }}
         testId={`download-${link.store}`}
       />
       {shown && <StoreCode url={link.url} wallet={wallet} store={t(`downloads.${link.store}`)} />}

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../parts/skeleton.tsx'
 
 /** A few well-known wallets for whoever has none, and the way to all of them. */
 export default function GetWallet(): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { ui, t } = useModal()
   const { loading, search } = useWalletList()
   const offered = search('')
     .filter((wallet) => !wallet.installed && wallet.record)
@@ -26,7 +26,6 @@ export default function GetWallet(): ReactElement {
               name={wallet.name}
               trail={<Icon name="chevron" flip />}
               onPress={() => {
-                portico.emit('GET_WALLET', { name: wallet.name, walletRank: wallet.rank ?? null, explorerId: wallet.record?.id ?? wallet.key, type: 'install' })
                 ui.push('Downloads', { name: wallet.name, key: wallet.key, ...(wallet.icon !== undefined && { icon: wallet.icon }), ...(wallet.rdns !== undefined && { rdns: wallet.rdns }) })
               }}
             />

@@ -55,7 +55,6 @@ function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: C
       : t('networks.disabled', { wallet })
   const press = (): void => {
     if (waiting || current) return
-    portico.emit('SWITCH_NETWORK', { network: network.id })
     onChosen(network.id)
   }
   return (

@@ -130,6 +130,7 @@ export const messages: Messages = {
   "account.balance": ["الرصيد"],
   "account.balanceUnknown": ["الرصيد غير معروف"],
   "account.balanceUnknownHint": ["لم تستجب هذه الشبكة."],
+  "account.balanceUnavailable": ["الرصيد غير متاح"],
   "account.balanceStale": ["حتى الساعة ",["time"]],
   "account.balanceNew": ["لا يوجد شيء هنا بعد"],
   "account.explorer": ["عرض في المستكشف"],

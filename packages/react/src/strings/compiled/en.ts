@@ -130,6 +130,7 @@ export const messages: Messages = {
   "account.balance": ["Balance"],
   "account.balanceUnknown": ["Balance not known"],
   "account.balanceUnknownHint": ["This network did not answer."],
+  "account.balanceUnavailable": ["Token Balance Unavailable"],
   "account.balanceStale": ["As of ",["time"]],
   "account.balanceNew": ["Nothing here yet"],
   "account.explorer": ["View in explorer"],

@@ -130,6 +130,7 @@ export const messages: Messages = {
   "account.balance": ["Saldo"],
   "account.balanceUnknown": ["Saldo desconocido"],
   "account.balanceUnknownHint": ["Esta red no ha respondido."],
+  "account.balanceUnavailable": ["Saldo no disponible"],
   "account.balanceStale": ["A las ",["time"]],
   "account.balanceNew": ["Todavía no hay nada"],
   "account.explorer": ["Ver en el explorador"],

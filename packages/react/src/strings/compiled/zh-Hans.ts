@@ -130,6 +130,7 @@ export const messages: Messages = {
   "account.balance": ["余额"],
   "account.balanceUnknown": ["余额未知"],
   "account.balanceUnknownHint": ["此网络没有响应。"],
+  "account.balanceUnavailable": ["代币余额不可用"],
   "account.balanceStale": ["截至 ",["time"]],
   "account.balanceNew": ["这里还没有资产"],
   "account.explorer": ["在浏览器中查看"],

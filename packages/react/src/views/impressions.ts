@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { useModal } from '../modal/context.ts'
+
+/** Tells the host which wallets have been shown, each once a visit to the view and query. */
+export function useImpressions(view: string, rows: readonly WalletRow[], query = ''): void {
+  const { portico } = useModal()
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    const items = rows.flatMap((row, displayIndex) => {
+      const key = `${query}/${row.key}`
+      if (told.current.has(key)) return []
+      told.current.add(key)
+      return [{ name: row.name, walletRank: row.rank ?? null, explorerId: row.record?.id ?? row.rdns ?? row.key, view, displayIndex, query }]
+    })
+    if (items.length > 0) portico.emit('WALLET_IMPRESSION_V2', { items })
+  }, [portico, view, rows, query])
+}
