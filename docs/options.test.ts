@@ -5,6 +5,7 @@ import { createPortico } from '@portico/core'
 import { known } from '@portico/core/internal/check/known'
 import { evm } from '@portico/evm'
 import * as react from '../packages/react/src/index.ts'
+import * as headless from '../packages/react/src/headless.ts'
 import * as actions from '../packages/evm/src/index.ts'
 import * as core from '../packages/core/src/index.ts'
 
@@ -31,7 +32,7 @@ test('methods: each one named is one of the instance', () => {
 })
 
 test('hooks: each one named is exported, and each that is exported is named', () => {
-  expect(new Set(named('Hooks'))).toEqual(new Set(Object.keys(react).filter((name) => name.startsWith('use'))))
+  expect(new Set(named('Hooks'))).toEqual(new Set([...Object.keys(react), ...Object.keys(headless)].filter((name) => name.startsWith('use'))))
 })
 
 test('functions and selectors in the text exist', () => {

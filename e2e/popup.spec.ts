@@ -14,7 +14,8 @@ const panelHasFocus = (page: Page): Promise<void> =>
     )
     .toBe('pocket-wallet-panel')
 
-test('a blocked window is asked for again in the page, inside a new click, and the visit goes on', async ({ page, context }) => {
+/** Chooses the pocket wallet in a browser that lets no window open until it is told to. */
+async function askWhileBlocked(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { open } = window
     window.open = () => null
@@ -25,6 +26,10 @@ test('a blocked window is asked for again in the page, inside a new click, and t
   await page.goto(url())
   await connectButton(page).click()
   await choosePocket(page)
+}
+
+test('a blocked window is asked for again in the page, inside a new click, and the visit goes on', async ({ page, context }) => {
+  await askWhileBlocked(page)
   await panelHasFocus(page)
   await expect(status(page)).toHaveText('connecting')
   await page.evaluate(() => dispatchEvent(new Event('test:allow')))
@@ -34,16 +39,7 @@ test('a blocked window is asked for again in the page, inside a new click, and t
 })
 
 test('whoever cancels there is told what the browser did, and can try again', async ({ page, context }) => {
-  await page.addInitScript(() => {
-    const { open } = window
-    window.open = () => null
-    addEventListener('test:allow', () => {
-      window.open = open
-    })
-  })
-  await page.goto(url())
-  await connectButton(page).click()
-  await choosePocket(page)
+  await askWhileBlocked(page)
   await expect(status(page)).toHaveText('connecting')
   await panelHasFocus(page)
   await page.keyboard.press('Escape')
