@@ -1,6 +1,7 @@
 /** `npm test`: installs what is missing, then every check in the order of its cost. Stops at the first that fails. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { bin, env, fail, install, node, root, run, systemPackages } from './run.mjs'
 
 await install()
@@ -30,7 +31,7 @@ function counted(command, args) {
     let text = ''
     child.stdout.on('data', (chunk) => {
       process.stdout.write(chunk)
-      text += chunk
+      text += stripVTControlCharacters(String(chunk))
     })
     child.on('error', () => resolve(false))
     child.on('exit', (code) => {
