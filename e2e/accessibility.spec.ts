@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test, type Page } from '@playwright/test'
 import { scenes } from './scenes.ts'
-import { card } from './visitor.ts'
+import { atRest, card } from './visitor.ts'
 
 /** Evaluated over the debugging protocol, which no content policy binds. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -14,14 +14,7 @@ interface Violation {
 
 async function violations(page: Page): Promise<Violation[]> {
   // Contrast is judged when nothing is half-way faded in.
-  await card(page).evaluate((element) =>
-    Promise.all(
-      (element.getRootNode() as Document | ShadowRoot)
-        .getAnimations()
-        .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
-        .map((each) => each.finished.catch(() => null)),
-    ),
-  )
+  await atRest(card(page))
   await page.evaluate(axe)
   return page.evaluate(async () => {
     const { axe: run } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> } }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { openModal } from './scenes.ts'
-import { accountButton, ada, card, connect, connectButton, inWallet, choosePocket, status, url } from './visitor.ts'
+import { accountButton, ada, atRest, card, connect, connectButton, inWallet, choosePocket, status, url } from './visitor.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 const allWallets = (page: Page) => card(page).getByRole('list', { name: 'All wallets' }).getByRole('listitem')
@@ -19,7 +19,7 @@ async function bottom(page: Page): Promise<number> {
 
 /** Pulls the sheet by its handle, at a hand's pace. */
 async function pull(page: Page, distance: number): Promise<void> {
-  await card(page).evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
+  await atRest(card(page))
   const box = (await card(page).boundingBox())!
   const x = box.x + box.width / 2
   await page.mouse.move(x, box.y + 8)
@@ -68,6 +68,7 @@ test('the card does not move when the directory arrives', async ({ page }) => {
   const before = await card(page).boundingBox()
   release()
   await expect(card(page).locator('li[aria-busy]')).toHaveCount(0)
+  await atRest(card(page))
   expect(await card(page).boundingBox()).toEqual(before)
 })
 

@@ -33,6 +33,13 @@ export async function reject(popup: Page): Promise<void> {
   await popup.getByTestId('reject').click()
 }
 
+/** Everything in the card that moves and comes to an end has ended. */
+export const atRest = (element: Locator): Promise<void> =>
+  element.evaluate(async (each) => {
+    const finite = (each.getRootNode() as ShadowRoot).getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.all(finite.map((one) => one.finished.catch(() => null)))
+  })
+
 /** Opens the modal and chooses the pocket wallet. */
 export async function choosePocket(page: Page): Promise<void> {
   await card(page).getByRole('button', { name: /Pocket Wallet/ }).click()

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { scenes } from '../scenes.ts'
-import { accountButton, card, choosePocket, connect, connectButton, url } from '../visitor.ts'
+import { accountButton, atRest, card, choosePocket, connect, connectButton, url } from '../visitor.ts'
 
 const folder = 'screenshots'
 
 for (const { name, go } of scenes)
   test(name, async ({ page }, { project }) => {
     await go(page, (project.metadata['query'] as string | undefined) ?? '')
-    await settle(page)
+    await atRest(card(page))
     await page.screenshot({ path: `${folder}/${name}-${project.name}.png` })
   })
 
@@ -25,18 +25,6 @@ test('the picture of the README', async ({ page }, { project }) => {
   await connect(page)
   await accountButton(page).click()
   await expect(card(page).getByTestId('tokens')).toContainText('1,234.56')
-  await settle(page)
+  await atRest(card(page))
   await page.screenshot({ path: `${folder}/picture.png` })
 })
-
-/** Everything that moves has come to rest; what turns for ever is shown as it is. */
-async function settle(page: Parameters<typeof card>[0]): Promise<void> {
-  await card(page).evaluate((element) =>
-    Promise.all(
-      (element.getRootNode() as ShadowRoot)
-        .getAnimations()
-        .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
-        .map((each) => each.finished.catch(() => null)),
-    ),
-  )
-}

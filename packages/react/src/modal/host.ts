@@ -1,8 +1,4 @@
-import { css as base } from './styles/base.css.ts'
-import { css as card } from './styles/card.css.ts'
-import { css as defaults } from './styles/defaults.css.ts'
-import { css as parts } from './styles/parts.css.ts'
-import { css as views } from './styles/views.css.ts'
+import type { Sheets } from './sheets.ts'
 import { buildWall } from './wall.ts'
 
 export interface Host {
@@ -12,16 +8,13 @@ export interface Host {
   root: HTMLElement
 }
 
-/** A plain element with a shadow root, our sheets and the event wall. Adopted sheets pass every style policy. */
-export function createHost(document: Document, id: string, parent: HTMLElement): Host {
+/** A plain element with a shadow root, our sheets and the event wall. */
+export function createHost(document: Document, id: string, parent: HTMLElement, sheets: Sheets): Host {
   const element = document.createElement('div')
   element.dataset['portico'] = id
   buildWall(element)
   const shadow = element.attachShadow({ mode: 'open' })
-  const Sheet = document.defaultView?.CSSStyleSheet ?? CSSStyleSheet
-  const sheet = new Sheet()
-  sheet.replaceSync(defaults + base + card + parts + views)
-  shadow.adoptedStyleSheets = [sheet]
+  shadow.adoptedStyleSheets = [sheets.card, sheets.theme]
   const root = document.createElement('div')
   shadow.append(root)
   parent.append(element)

@@ -12,6 +12,7 @@ import { focusedElement } from './focus.ts'
 import { createHost } from './host.ts'
 import type { ModalInstance } from './instance.ts'
 import { lockScroll } from './scroll-lock.ts'
+import { createSheets, type Sheets } from './sheets.ts'
 import { themeSheet } from './theme.ts'
 import { useInstanceState } from './use-instance-state.ts'
 import { viewLoader } from './view-loader.ts'
@@ -38,6 +39,7 @@ export function mountModal(portico: ModalInstance, options: MountOptions = {}): 
   const loader = words(locale)
   const views = viewLoader()
   let shown: Shown | null = null
+  let sheets: Sheets | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const sync = (): void => {
@@ -45,7 +47,8 @@ export function mountModal(portico: ModalInstance, options: MountOptions = {}): 
     if (portico.getState().ui.open || embedded) {
       clearTimeout(timer)
       timer = undefined
-      shown ??= show(portico, options, locale, loader, views)
+      sheets ??= createSheets(options.container?.ownerDocument ?? window.document)
+      shown ??= show(portico, options, locale, loader, views, sheets)
     } else if (shown && timer === undefined) timer = setTimeout(end, leave)
   }
   const end = (): void => {
@@ -73,15 +76,15 @@ interface Shown {
   remove(): void
 }
 
-function show(instance: ModalInstance, options: MountOptions, locale: Locale, loader: Loader, views: ViewLoader): Shown {
+function show(instance: ModalInstance, options: MountOptions, locale: Locale, loader: Loader, views: ViewLoader, sheets: Sheets): Shown {
   const { container } = options
   const document = container?.ownerDocument ?? window.document
   const embedded = Boolean(container && instance.config.enableEmbedded)
   const portico = frozenWhenClosed(instance, embedded)
   const opener = focusedElement(document)
-  const host = createHost(document, portico.id, container ?? document.body)
-  const unstyle = themeSheet(host.shadow, () => portico.getState().theme, portico.subscribe)
-  const lock = (): (() => void) => lockScroll(host.element)
+  const host = createHost(document, portico.id, container ?? document.body, sheets)
+  const unstyle = themeSheet(sheets.theme, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
+  const lock = (): (() => void) => lockScroll(host.element, sheets.lock)
   const back = (): void => {
     if (portico.getState().ui.history.length > 1) portico.ui.back()
     else void portico.close('escape')

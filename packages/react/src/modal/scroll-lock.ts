@@ -1,4 +1,5 @@
-const css =
+/** For the page's own tree. */
+export const css: string =
   'html:has([data-portico-open]){overflow:hidden!important;scrollbar-gutter:stable}' +
   'html:has([data-portico-open][data-portico-bare]){scrollbar-gutter:auto}'
 
@@ -6,14 +7,12 @@ const css =
  * Keeps the page from scrolling while a marked host element is in it. Inline styles are never touched:
  * when the element goes, by whatever way, the page scrolls again.
  */
-export function lockScroll(host: HTMLElement): () => void {
+export function lockScroll(host: HTMLElement, sheet: CSSStyleSheet): () => void {
   const { ownerDocument: document } = host
   const view = document.defaultView
   if (!view) return () => {}
   // Without a scrollbar there is no gutter to keep, and making one would move the page.
   host.toggleAttribute('data-portico-bare', document.documentElement.scrollHeight <= view.innerHeight || view.innerWidth === document.documentElement.clientWidth)
-  const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   host.setAttribute('data-portico-open', '')
   return () => {

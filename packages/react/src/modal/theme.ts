@@ -4,11 +4,12 @@ import type { State } from '@portico/core'
  * Writes a host's own theme variables, derived, into a sheet of the instance's own; resolves `system`
  * now and when the system changes. Without variables the static defaults stand and nothing is loaded.
  */
-export function themeSheet(root: ShadowRoot, get: () => State['theme'], subscribe: (cb: () => void) => () => void): () => void {
-  const view = root.ownerDocument.defaultView
-  if (!view) return () => {}
-  const sheet = new view.CSSStyleSheet()
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+export function themeSheet(
+  sheet: CSSStyleSheet,
+  view: Window,
+  get: () => State['theme'],
+  subscribe: (cb: () => void) => () => void,
+): () => void {
   const dark = view.matchMedia('(prefers-color-scheme: dark)')
   let drawn = ''
   const draw = async (): Promise<void> => {

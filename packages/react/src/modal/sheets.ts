@@ -1,0 +1,25 @@
+import { css as base } from './styles/base.css.ts'
+import { css as card } from './styles/card.css.ts'
+import { css as defaults } from './styles/defaults.css.ts'
+import { css as parts } from './styles/parts.css.ts'
+import { css as views } from './styles/views.css.ts'
+import { css as lock } from './scroll-lock.ts'
+
+/** The sheets of one modal. Made once: browsers keep the contents of every sheet that was ever adopted. */
+export interface Sheets {
+  card: CSSStyleSheet
+  theme: CSSStyleSheet
+  /** For the page, while the card is open. */
+  lock: CSSStyleSheet
+}
+
+/** Constructed sheets pass every style policy. */
+export function createSheets(document: Document): Sheets {
+  const Sheet = document.defaultView?.CSSStyleSheet ?? CSSStyleSheet
+  const make = (css: string): CSSStyleSheet => {
+    const sheet = new Sheet()
+    sheet.replaceSync(css)
+    return sheet
+  }
+  return { card: make(defaults + base + card + parts + views), theme: make(''), lock: make(lock) }
+}
