@@ -116,6 +116,20 @@ test('disableAppend: the card is put where the host says, and the host opens and
   await expect(card(page)).toBeHidden()
 })
 
+test('a network that the wallet cannot stand on is shown, explained and not pressed', async ({ page }) => {
+  await page.goto(host('limited'))
+  await connectButton(page).click()
+  await card(page).getByTestId('wallet-test.only').click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await page.getByTestId('network-button').click()
+  const other = card(page).getByTestId('network-eip155:8453')
+  await expect(other).toContainText('Only Ethereum doesn’t offer this network')
+  await expect(other).toHaveAttribute('aria-disabled', 'true')
+  await other.click({ force: true })
+  await expect(page.getByTestId('network-button')).toContainText('Ethereum')
+  await expect(card(page)).toBeVisible()
+})
+
 test('a page without storage still connects; only the memory of it is lost', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

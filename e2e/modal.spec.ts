@@ -183,3 +183,28 @@ test('whoever turns back at once finds the first view in use', async ({ page }) 
   await all.click()
   await expect(card(page).getByRole('searchbox')).toBeVisible()
 })
+
+test('on a phone the card keeps clear of the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openModal(page)
+  await card(page).getByTestId('all-wallets').click()
+  await page.evaluate(() => {
+    // What a browser reports while its keyboard covers the lower part of the page.
+    Object.defineProperty(visualViewport, 'height', { get: () => 420 })
+    visualViewport?.dispatchEvent(new Event('resize'))
+  })
+  await expect.poll(() => bottom(page)).toBeLessThanOrEqual(420)
+  await expect(card(page).getByRole('searchbox')).toBeInViewport()
+})
+
+test('a visitor who loses the network is told, and told no longer when it is back', async ({ page, context }) => {
+  await connect(page)
+  await accountButton(page).click()
+  await expect(card(page).locator('.figure')).toContainText('ETH')
+  await context.setOffline(true)
+  await expect(card(page).getByTestId('offline')).toContainText('You are offline')
+  // What is known stays, and nothing pretends to be nothing.
+  await expect(card(page).locator('.figure')).toContainText('ETH')
+  await context.setOffline(false)
+  await expect(card(page).getByTestId('offline')).toHaveCount(0)
+})

@@ -1,7 +1,7 @@
 /** Hosts on React 19, one a page. */
 import { StrictMode, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createPortico, type Portico, type PorticoConfig } from '@portico/core'
+import { createPortico, type Connector, type Portico, type PorticoConfig } from '@portico/core'
 import { base, ethereum } from '@portico/core/networks'
 import { evm, type EvmAdapter } from '@portico/evm'
 import { ConnectButton, NetworkButton, PorticoModal, PorticoProvider, useAccount } from '@portico/react'
@@ -9,6 +9,39 @@ import '@portico/react/styles.css'
 
 const make = (options: Partial<PorticoConfig<readonly [EvmAdapter]>> = {}): Portico =>
   createPortico({ adapters: [evm()] as const, prefetch: false, ...options }) as unknown as Portico
+
+/** A wallet that says which networks it can stand on, as relays and some accounts do. */
+const limited: Connector = {
+  id: 'limited',
+  owner: 'portico',
+  ui: 'popup',
+  start(sink) {
+    sink.offers([{ id: 'only', name: 'Only Ethereum', evidence: [{ by: 'rdns', value: 'test.only' }], namespaces: ['eip155'] }])
+    return () => {}
+  },
+  open: async () => ({
+    id: 'limited:only',
+    connector: 'limited',
+    offer: 'only',
+    peer: { name: 'Only Ethereum' },
+    scope: 'per-namespace',
+    handles: () => [
+      {
+        ns: 'eip155',
+        provider: { request: async () => '0x1' },
+        accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', kind: 'eoa' }],
+        chains: ['eip155:1'],
+        chain: 'eip155:1',
+        chainOwner: 'app',
+        methods: 'ask',
+        reads: 'rpc',
+      },
+    ],
+    subscribe: () => () => {},
+    release: async () => {},
+    record: () => null,
+  }),
+}
 
 function Status(): ReactElement {
   const { state } = useAccount()
@@ -51,6 +84,7 @@ const pages: Record<string, () => ReactElement> = {
   ),
   embedded: () => <Host embedded portico={make({ enableEmbedded: true })} />,
   append: () => <Host embedded portico={make({ disableAppend: true })} />,
+  limited: () => <Host portico={make({ networks: [ethereum, base], connectors: [limited] })} />,
 }
 createRoot(root).render(pages[root.dataset['page'] ?? '']?.())
 

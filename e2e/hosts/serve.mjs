@@ -14,6 +14,7 @@ const pages = {
   two: '',
   embedded: '',
   append: '',
+  limited: '',
   hostile: '<base href="https://elsewhere.invalid/"><link rel="stylesheet" href="ORIGIN/hostile.css">',
   'react-18': '',
 }

@@ -90,10 +90,11 @@ function makeLink(
     subscribe: () => () => {},
     async release(_namespaces, why: Exit) {
       if (why !== 'user') return
-      // Few wallets know it; whoever does not keeps the grant, and we have forgotten it either way.
-      await Promise.resolve(
-        announced.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
-      ).catch(() => {})
+      // Few wallets know it; whoever does not keeps the grant, and we have forgotten it either way. Nobody waits for
+      // the answer: a wallet that has gone silent would keep the visitor at the door.
+      const revoke = async (): Promise<unknown> =>
+        announced.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+      revoke().catch(() => {})
     },
     record: () => ({ name: announced.name }),
   }

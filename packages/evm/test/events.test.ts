@@ -103,7 +103,7 @@ test('disconnecting gives the permission back where the wallet knows how, and fo
 test('disconnecting does not wait for a wallet that has gone silent', async () => {
   const { portico, wallet, status } = await connected()
   wallet.disappear()
-  void portico.disconnect()
-  await wallet.asked('wallet_revokePermissions')
+  await portico.disconnect()
+  expect(wallet.calls.at(-1)?.method).toBe('wallet_revokePermissions')
   expect(status()).toEqual({ is: 'disconnected', exit: 'user' })
 })

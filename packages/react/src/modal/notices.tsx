@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useModal, useModalState } from './context.ts'
+import { useOnline } from './use-online.ts'
 
 /** Short messages and the developer's alerts, in a region of their own: nothing is covered. */
 export function Notices(): ReactElement {
@@ -10,6 +11,7 @@ export function Notices(): ReactElement {
   const refusal = useModalState((state) => state.ui.refusal)
   const alerts = useModalState((state) => state.alerts)
   const { debug } = portico.config
+  const online = useOnline(portico.services.platform)
   return (
     <section className="notices" aria-label={t('shell.notices')}>
       {debug === true &&
@@ -32,6 +34,12 @@ export function Notices(): ReactElement {
         )}
       </div>
       <div role="status">
+        {!online && (
+          <div className="notice" data-testid="offline">
+            <Icon name="warning" />
+            <span className="grow wrap">{t('shell.offline')}</span>
+          </div>
+        )}
         {snackbar?.open && (
           <div key={snackbar.id} className={`notice ${snackbar.variant}`}>
             <Icon name={snackbar.variant === 'success' ? 'check' : snackbar.variant === 'error' ? 'warning' : 'clock'} />

@@ -19,6 +19,7 @@ export const messages: Messages = {
   "shell.help": ["ما هي المحفظة؟"],
   "shell.branding": ["فُتح عبر Portico"],
   "shell.notices": ["الإشعارات"],
+  "shell.offline": ["أنت غير متصل بالإنترنت. قد لا يكون ما تراه محدّثًا."],
   "title.Connect": ["ربط محفظة"],
   "title.AllWallets": ["كل المحافظ"],
   "title.ConnectingExternal": ["ربط محفظة"],

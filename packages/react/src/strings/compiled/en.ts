@@ -19,6 +19,7 @@ export const messages: Messages = {
   "shell.help": ["What is a wallet?"],
   "shell.branding": ["Opened with Portico"],
   "shell.notices": ["Notices"],
+  "shell.offline": ["You are offline. What you see may be out of date."],
   "title.Connect": ["Connect wallet"],
   "title.AllWallets": ["All wallets"],
   "title.ConnectingExternal": ["Connect wallet"],

@@ -19,6 +19,7 @@ export const messages: Messages = {
   "shell.help": ["¿Qué es una cartera?"],
   "shell.branding": ["Abierto con Portico"],
   "shell.notices": ["Avisos"],
+  "shell.offline": ["Estás sin conexión. Lo que ves puede no estar al día."],
   "title.Connect": ["Conectar cartera"],
   "title.AllWallets": ["Todas las carteras"],
   "title.ConnectingExternal": ["Conectar cartera"],

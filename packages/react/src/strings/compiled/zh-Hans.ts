@@ -19,6 +19,7 @@ export const messages: Messages = {
   "shell.help": ["什么是钱包？"],
   "shell.branding": ["由 Portico 打开"],
   "shell.notices": ["通知"],
+  "shell.offline": ["你已离线，所见内容可能不是最新的。"],
   "title.Connect": ["连接钱包"],
   "title.AllWallets": ["全部钱包"],
   "title.ConnectingExternal": ["连接钱包"],
