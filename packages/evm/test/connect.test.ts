@@ -110,6 +110,66 @@ test('an approval after the visitor stopped is offered, applied when accepted, a
   }
 })
 
+test('two presses on one wallet are one request, and both are answered', async () => {
+  const { portico, wallet } = page('hang')
+  const presses = [portico.connect({ wallet: 'test.fox' }), portico.connect({ wallet: 'test.fox' })]
+  await wallet.asked('eth_requestAccounts')
+  wallet.approve()
+  const [one, two] = await Promise.all(presses)
+  expect(one).toEqual(two)
+  expect(wallet.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
+})
+
+test('disconnecting while a link is being restored ends it, also when the wallet answers later', async () => {
+  const before = await connected()
+  const accounts = before.wallet.provider.request
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  before.wallet.provider.request = async (args) => {
+    if (args.method === 'eth_accounts') await held
+    return accounts(args)
+  }
+  const later = before.reload()
+  later.start()
+  await later.armed(3_000)
+  await later.portico.disconnect()
+  expect(later.status()).toEqual({ is: 'disconnected', exit: 'user' })
+  answer()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(later.status()).toEqual({ is: 'disconnected', exit: 'user' })
+  expect([...later.stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
+})
+
+test('choosing another wallet while a link is being restored connects the other one', async () => {
+  const before = await connected()
+  before.wallet.set('silent')
+  const later = before.reload()
+  later.install({ rdns: 'test.owl', name: 'Owl', accounts: [bob] })
+  later.start()
+  await later.armed(3_000)
+  expect(await later.portico.connect({ wallet: 'test.owl' })).toMatchObject({ address: bob })
+  later.pass(3_000)
+  expect(later.status()).toMatchObject({ is: 'connected', account: bob })
+  expect(Object.keys(later.portico.getState().links)).toEqual(['eip6963:test.owl'])
+})
+
+test('one approval that answers a cancelled request and the next one connects, and takes nothing back', async () => {
+  const { portico, wallet, status } = page('hang')
+  const first = portico.connect({ wallet: 'test.fox' })
+  await wallet.asked('eth_requestAccounts')
+  portico.cancel()
+  await expect(first).rejects.toMatchObject({ exit: 'user' })
+  const second = portico.connect({ wallet: 'test.fox' })
+  await wallet.asked('eth_requestAccounts', 2)
+  // As wallets do that fold equal requests into one window.
+  expect(wallet.approve()).toBe(2)
+  await second
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(status().is).toBe('connected')
+  expect(wallet.calls.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
+  expect(portico.getState().attempt).toEqual({ is: 'idle' })
+})
+
 test('a wallet that never answers is timed out after two minutes, and no sooner', async () => {
   const { portico, wallet, pass, status } = page('hang')
   const connecting = portico.connect({ wallet: 'test.fox' })

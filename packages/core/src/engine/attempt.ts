@@ -16,20 +16,22 @@ export interface Attempts {
 
 export function createAttempts(ctx: Context, links: Links): Attempts {
   const { state, services } = ctx
-  let running: { id: number; abort: AbortController } | null = null
+  let running: { id: number; abort: AbortController; target: Target; result: Promise<AccountRef> } | null = null
   let late: Link | null = null
   let next = 1
 
   function connect(target: Target, want: Want): Promise<AccountRef> {
+    const same = running && running.target.connector === target.connector && running.target.offer === target.offer
+    // A second press asks nothing twice: wallets answer that with "already asking".
+    if (running && same && !running.abort.signal.aborted) return running.result
     running?.abort.abort()
-    dismissLate()
     const connector = ctx.connectors.get(target.connector)
     if (!connector) return Promise.reject(new PorticoError('adapter-not-found', 'Adapter not found'))
     const id = next++
     const abort = new AbortController()
-    running = { id, abort }
     const { now } = services.platform
     state.set({ attempt: { is: 'waiting', id, target, step: { is: 'wallet' }, since: now() } })
+    dismissLate()
     const opened = open(() =>
       connector.open(target.offer, want, {
         signal: abort.signal,
@@ -46,7 +48,7 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
       abort.signal.addEventListener('abort', () => reject(exitError('user', target)))
       void opened.then(disarm, disarm)
     })
-    return Promise.race([opened, stopped]).then(
+    const result = Promise.race([opened, stopped]).then(
       (link) => settle(id, link, target),
       (error: unknown) => {
         // The wallet may still say yes: that answer is offered, not applied.
@@ -57,6 +59,8 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
         return fail(id, error, target)
       },
     )
+    running = { id, abort, target, result }
+    return result
   }
 
   async function settle(id: number, link: Link, target: Target): Promise<AccountRef> {
@@ -65,8 +69,11 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
     } catch (error) {
       return fail(id, error, target)
     }
-    running = null
-    state.set({ attempt: { is: 'idle' } })
+    // Another wallet may have been chosen while this one was being adopted: that attempt goes on.
+    if (running?.id === id) {
+      running = null
+      state.set({ attempt: { is: 'idle' } })
+    }
     const ns = link.handles()[0]?.ns ?? ''
     const account = accountOf(state.get(), ns)
     return account ?? fail(id, exitError('locked', target), target)
@@ -94,15 +101,22 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
   function keepLate(id: number, link: Link, target: Target): void {
     const now = state.get().attempt
     const over = now.is === 'idle' || (now.is === 'failed' && now.id === id)
-    if (!over || accountOf(state.get(), link.handles()[0]?.ns ?? '')) return void link.release('all', 'user').catch(() => {})
+    if (!over || accountOf(state.get(), link.handles()[0]?.ns ?? '')) return giveBack(link)
     late = link
     state.set({ attempt: { is: 'late', id, target, link: link.id } })
+  }
+
+  /** What a wallet granted is one grant: it is not taken back while that wallet is in use, or asked again. */
+  function giveBack(link: Link): void {
+    const { attempt, links: known } = state.get()
+    const asked = attempt.is === 'waiting' && attempt.target.connector === link.connector && attempt.target.offer === link.offer
+    if (!asked && !known[link.id]) link.release('all', 'user').catch(() => {})
   }
 
   function dismissLate(): void {
     const link = late
     late = null
-    if (link) void link.release('all', 'user').catch(() => {})
+    if (link) giveBack(link)
     if (state.get().attempt.is === 'late') state.set({ attempt: { is: 'idle' } })
   }
 
