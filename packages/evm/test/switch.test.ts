@@ -77,6 +77,19 @@ test('a switch that nobody answers can be cancelled, or times out', async () => 
   expect(status()).toMatchObject({ chain: two.id })
 })
 
+test.each([
+  ['the visitor disconnects', (page: Awaited<ReturnType<typeof connected>>) => page.portico.disconnect()],
+  ['the wallet loses its chain', (page: Awaited<ReturnType<typeof connected>>) => page.wallet.loseChain()],
+])('a switch is over when %s', async (_, end) => {
+  const page = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
+  const switching = page.portico.switchNetwork(two.id)
+  await page.wallet.asked('wallet_switchEthereumChain')
+  const over = expect(switching).rejects.toMatchObject({ exit: 'wallet-gone' })
+  await end(page)
+  await over
+  expect(page.portico.getState().switching.is).not.toBe('waiting')
+})
+
 test('without a wallet the choice is the visitor’s own, and lasts', async () => {
   const page = world()
   page.start()

@@ -55,10 +55,14 @@ export function createNetworks(ctx: Context): Networks {
     if (activeChain(state.get(), ns) === id) return choose(id)
     if (!connection.setChain)
       throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
-    abort?.abort()
+    abort?.abort('user')
     const mine = (abort = new AbortController())
     state.set({ switching: { is: 'waiting', chain: id, since: services.platform.now(), adding: false } })
     const disarm = services.platform.after(limits.approval, () => mine.abort('timeout'))
+    // Whoever was asked may go: nobody is left to answer.
+    const unwatch = state.subscribe(() => {
+      if (connectionOf(id) !== connection) mine.abort('wallet-gone')
+    })
     try {
       await Promise.race([connection.setChain(id, { add: network, signal: mine.signal }), aborted(mine.signal)])
       if (abort === mine) state.set({ switching: { is: 'idle' } })
@@ -76,6 +80,7 @@ export function createNetworks(ctx: Context): Networks {
       throw typed
     } finally {
       disarm()
+      unwatch()
       if (abort === mine) abort = null
     }
   }
@@ -110,11 +115,17 @@ export function createNetworks(ctx: Context): Networks {
   }
 }
 
+const texts = {
+  timeout: 'The wallet did not answer in time',
+  'wallet-gone': 'The wallet went away',
+  user: 'Request was aborted',
+} as const
+
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => {
-      const exit = signal.reason === 'timeout' ? 'timeout' : 'user'
-      reject(new PorticoError(`switch-${exit}`, exit === 'timeout' ? 'The wallet did not answer in time' : 'Request was aborted', { exit }))
+      const exit = signal.reason as keyof typeof texts
+      reject(new PorticoError(`switch-${exit}`, texts[exit], { exit }))
     })
   })
 }

@@ -23,6 +23,11 @@ export default function SwitchNetwork({ data }: ViewProps): ReactElement {
     ? switching.adding ? 'switch.adding' : 'switch.waiting'
     : switching.is === 'failed' ? switchFailure(switching.exit) : 'switch.ready'
 
+  // How an earlier switch ended says nothing about this one.
+  useEffect(() => {
+    if (portico.getState().switching.is === 'failed') portico.cancelSwitch()
+  }, [portico])
+
   const asked = useRef(false)
   useEffect(() => {
     if (waiting) asked.current = true
