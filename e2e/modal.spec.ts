@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openModal } from './scenes.ts'
 import { accountButton, ada, atRest, card, connect, connectButton, inWallet, choosePocket, status, url } from './visitor.ts'
 
@@ -11,6 +11,19 @@ async function open(page: Page, path = '/'): Promise<void> {
   await connectButton(page).click()
   await expect(card(page)).toBeVisible()
 }
+
+/** Where an element is once it has been there for ten frames. */
+const still = (element: Locator): Promise<unknown> =>
+  element.evaluate(async (each) => {
+    let place = ''
+    for (let frames = 0; frames < 10; frames++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const now = JSON.stringify(each.getBoundingClientRect())
+      if (now !== place) frames = 0
+      place = now
+    }
+    return JSON.parse(place)
+  })
 
 async function bottom(page: Page): Promise<number> {
   const box = (await card(page).boundingBox())!
@@ -64,12 +77,10 @@ test('the card does not move when the directory arrives', async ({ page }) => {
   })
   await open(page, '/?prefetch=off')
   await expect(card(page).locator('li[aria-busy]').first()).toBeVisible()
-  await card(page).evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
-  const before = await card(page).boundingBox()
+  const before = await still(card(page))
   release()
   await expect(card(page).locator('li[aria-busy]')).toHaveCount(0)
-  await atRest(card(page))
-  expect(await card(page).boundingBox()).toEqual(before)
+  expect(await still(card(page))).toEqual(before)
 })
 
 test('all wallets come in pages of 40, the installed one is marked, and search answers', async ({ page }) => {
