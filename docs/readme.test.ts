@@ -40,6 +40,9 @@ test('every example compiles', { timeout: 60_000 }, async () => {
     }),
   )
   const tsc = path.join(root, 'node_modules/.bin/tsc')
-  const { stdout } = await promisify(execFile)(tsc, ['-p', folder], { cwd: root }).catch((error: { stdout: string }) => error)
+  // Rejects, with what the compiler said, unless it ended well.
+  const { stdout } = await promisify(execFile)(tsc, ['-p', folder], { cwd: root }).catch((error: Error & { stdout: string }) => {
+    throw new Error(error.stdout || error.message)
+  })
   expect(stdout).toBe('')
 })

@@ -43,7 +43,7 @@ test('twenty times open and shut: as many nodes, listeners and timers as before'
   test.setTimeout(90_000)
   await page.addInitScript(() => {
     const pending = new Set<number>()
-    const { setTimeout: set, clearTimeout: clear, setInterval: every } = window
+    const { setTimeout: set, clearTimeout: clear, setInterval: every, clearInterval: clearEvery } = window
     Object.assign(window, {
       pendingTimers: () => pending.size,
       setTimeout: (run: () => void, ms?: number, ...rest: unknown[]) => {
@@ -57,6 +57,10 @@ test('twenty times open and shut: as many nodes, listeners and timers as before'
       clearTimeout: (id: number) => {
         pending.delete(id)
         clear(id)
+      },
+      clearInterval: (id: number) => {
+        pending.delete(id)
+        clearEvery(id)
       },
       setInterval: (...given: Parameters<typeof setInterval>) => {
         const id = every(...given) as unknown as number

@@ -28,11 +28,13 @@ div { display: flex !important; margin: 17px !important; border: 3px dashed lime
 button, a, input { all: unset !important }
 h1, h2, p, ul, li { font-size: 40px !important; margin: 40px !important; list-style: square !important; color: blue !important }
 svg { width: 90px !important; height: 90px !important; fill: red !important }
-dialog { padding: 60px !important; border-radius: 0 !important }
-.overlay { position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 20%); pointer-events: none }
+dialog { display: none !important; padding: 60px !important; border-radius: 0 !important }
+* { margin-block: 0 !important }
+.overlay { position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 20%) }
 `
 
-async function bundle(entry, alias) {
+/** In development React runs effects twice under StrictMode, and Portico checks its configuration. */
+async function bundle(entry, mode, alias) {
   const { outputFiles } = await build({
     entryPoints: [path.join(folder, entry)],
     bundle: true,
@@ -40,10 +42,10 @@ async function bundle(entry, alias) {
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
-    outdir: path.join(folder, 'out', path.parse(entry).name),
+    outdir: path.join(folder, 'out', mode, path.parse(entry).name),
     write: false,
     minify: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     logLevel: 'error',
     alias,
   })
@@ -55,8 +57,9 @@ export async function serveHosts() {
   const files = new Map(
     (
       await Promise.all([
-        bundle('host.tsx', {}),
-        bundle('host-18.tsx', {
+        bundle('host.tsx', 'production', {}),
+        bundle('host.tsx', 'development', {}),
+        bundle('host-18.tsx', 'development', {
           react: path.join(old, 'react'),
           'react-dom': path.join(old, 'react-dom'),
           '@radix-ui/react-dialog': path.join(old, '@radix-ui/react-dialog'),
@@ -67,11 +70,12 @@ export async function serveHosts() {
   files.set('/hostile.css', hostile)
   let origin = ''
   const html = (name) => {
-    const own = name === 'react-18' ? 'host-18' : 'host'
+    const own = { 'react-18': 'development/host-18', strict: 'development/host' }[name] ?? 'production/host'
+    const file = path.basename(own)
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host ${name}</title>
-<link rel="stylesheet" href="${origin}/${own}/${own}.css">${pages[name].replaceAll('ORIGIN', origin)}</head>
-<body><div class="overlay"></div><div id="root" data-page="${name}"></div>
-<script type="module" src="${origin}/${own}/${own}.js"></script></body></html>`
+<link rel="stylesheet" href="${origin}/${own}/${file}.css">${pages[name].replaceAll('ORIGIN', origin)}</head>
+<body>${name === 'hostile' ? '<div class="overlay"></div>' : ''}<div id="root" data-page="${name}"></div>
+<script type="module" src="${origin}/${own}/${file}.js"></script></body></html>`
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')
@@ -82,7 +86,7 @@ export async function serveHosts() {
     response.writeHead(200, {
       'content-type': `${type}; charset=utf-8`,
       // Radix writes a style element; a host that uses it has to allow that, and only that.
-      'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'${page === 'react-18' ? " 'unsafe-inline'" : ''}; img-src 'self' data:; connect-src 'self'`,
+      'content-security-policy': `default-src 'none'; form-action 'none'; require-trusted-types-for 'script'; script-src 'self'; style-src 'self'${page === 'react-18' ? " 'unsafe-inline'" : ''}; img-src 'self' data:; connect-src 'self'`,
     })
     response.end(text)
   })

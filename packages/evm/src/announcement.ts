@@ -12,7 +12,8 @@ export interface Announcement {
 /** Control characters and bidirectional overrides, which make one name look like another. */
 const invisible = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const rdnsPattern = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i
-const imagePattern = /^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,])/i
+/** EIP-6963 asks for a data URI; another address would be a request to a stranger before anyone has connected. */
+const imagePattern = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
 
 /** A name that is safe to show, or an empty text. */
 export function cleanName(value: unknown): string {
