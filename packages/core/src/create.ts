@@ -31,16 +31,19 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   config: PorticoConfig<A>,
 ): Portico<A> {
   // Our own copy: `setOptions` changes it, the host's object stays as it is.
-  const options = { debug: inDevelopment(), ...config } as unknown as PorticoConfig
+  const options = { ...config } as unknown as PorticoConfig
+  options.debug ??= inDevelopment()
+  if (!options.adapters?.length) throw new PorticoError('config', 'No adapter is given')
   const platform = options.platform ?? browserPlatform()
-  const networks = (options.networks?.length ? options.networks : [ethereum]).map((network) => {
+  const given = options.networks?.filter((network, at, all) => all.findIndex(({ id }) => id === network.id) === at)
+  const networks = (given?.length ? given : [ethereum]).map((network) => {
     const urls = options.customRpcUrls?.[network.id]?.map(({ url }) => url)
     return urls ? { ...network, rpcUrls: { ...network.rpcUrls, default: urls } } : network
   })
   const adapters = new Map<string, ChainAdapter>()
   for (const adapter of options.adapters as unknown as readonly ChainAdapter[]) {
     if (adapters.has(adapter.ns))
-      throw new PorticoError('config', `Two adapters claim the namespace ${adapter.ns}. Pass one adapter a namespace.`)
+      throw new PorticoError('config', `Two adapters claim ${adapter.ns}`)
     adapters.set(adapter.ns, adapter)
   }
   const connectors = new Map<string, Connector>()

@@ -5,7 +5,7 @@ import type { ChainId, Network } from './types.ts'
 /** The state before storage is read: what a server renders and the first client render repeats. */
 export function initialState(config: PorticoConfig, networks: readonly Network[]): State {
   const wanted: Record<string, ChainId> = {}
-  const first = config.defaultNetwork ?? networks[0]
+  const first = networks.find(({ id }) => id === config.defaultNetwork?.id) ?? networks[0]
   for (const network of first ? [first, ...networks] : networks) wanted[network.namespace] ??= network.id
   return {
     options: 0,

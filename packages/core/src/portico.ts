@@ -75,7 +75,7 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   /** Balances, tokens and names, on the networks' own RPC. */
   data(): Promise<Data>
 
-  /** Changes options while the page runs; what is drawn follows. */
+  /** Changes options while the page runs; what is drawn follows. `features` is replaced as a whole. */
   setOptions(options: LiveOptions): void
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void

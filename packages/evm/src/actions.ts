@@ -3,7 +3,7 @@ import { accountOf, PorticoError } from '@portico/core'
 import type { ChainId, Json, Portico } from '@portico/core'
 import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, TypedDataDefinition, TypedDataDomain } from 'viem'
 import { toPorticoError } from './errors.ts'
-import { asHex } from './parse.ts'
+import { asHex } from './hex.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 type Instance = Pick<Portico, 'getState' | 'provider' | 'services'>

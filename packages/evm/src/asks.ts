@@ -1,7 +1,8 @@
 /** What a wallet is asked to do: move, learn a network, sign, send. Loaded with the first of them. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact, Json, Network, Services } from '@portico/core'
-import { asHex, parseChain, toHexChain } from './parse.ts'
+import { asHex, toHexChain } from './hex.ts'
+import { parseChain } from './parse.ts'
 
 export interface Asks {
   addChain(network: Network): Promise<void>

@@ -9,8 +9,8 @@ import { parseAnnouncement, type Announcement } from './announcement.ts'
 export function eip6963(): Connector {
   const found = new Map<string, Announcement>()
   const waiting = new Set<Stop>()
-  let link: typeof import('./link.ts') | undefined
-  const load = async (): Promise<typeof import('./link.ts')> => (link ??= await import('./link.ts'))
+  let opener: typeof import('./open.ts') | undefined
+  const load = async (): Promise<typeof import('./open.ts')> => (opener ??= await import('./open.ts'))
 
   const ofRdns = (rdns: string): Announcement[] => [...found.values()].filter((a) => a.rdns === rdns)
 
@@ -48,12 +48,12 @@ export function eip6963(): Connector {
     open(offer, want, attempt) {
       const announced = found.get(offer)
       // Synchronous once loaded: a wallet that opens a window does so inside the click.
-      const run = (m: NonNullable<typeof link>): Promise<Link> =>
+      const run = (m: NonNullable<typeof opener>): Promise<Link> =>
         m.openLink({ connector: 'eip6963', offer, announced, want, attempt })
-      return link ? run(link) : load().then(run)
+      return opener ? run(opener) : load().then(run)
     },
     async restore(record: LinkRecord, attempt: AttemptCtx) {
-      const [m] = await Promise.all([load(), announcedAs(record.offer, attempt.signal)])
+      const [m] = await Promise.all([import('./link.ts'), announcedAs(record.offer, attempt.signal)])
       const rdns = found.get(record.offer)?.rdns ?? record.offer
       return m.restoreLink({ connector: 'eip6963', record, announced: ofRdns(rdns), attempt })
     },

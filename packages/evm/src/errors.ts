@@ -3,7 +3,8 @@ import { isPorticoError, PorticoError } from '@portico/core'
 import type { Exit } from '@portico/core'
 import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
 
-const exits: Readonly<Record<number, Exit>> = { [-32002]: 'pending', 4100: 'locked', 4900: 'wallet-gone', 4901: 'wallet-gone', 4902: 'unsupported' }
+/** What a code means when a wallet says it, where that differs from what a node means by it. */
+const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: 'locked' }
 
 /** Whatever a wallet threw, as a {@link PorticoError} that says why. Never throws. */
 export function toPorticoError(reason: unknown, fallback: string): PorticoError {
@@ -15,7 +16,7 @@ export function toPorticoError(reason: unknown, fallback: string): PorticoError 
     return new PorticoError('user-rejected', message || 'User rejected the request', { cause: reason, exit: 'rejected' })
   const known = code === undefined ? undefined : rpcCodes[code]
   const popup = /popup|window.*block|blocked.*window/i.test(message ?? '')
-  const exit = (code === undefined ? undefined : exits[code]) ?? (popup ? 'popup-blocked' : 'failed')
+  const exit = (code === undefined ? undefined : exits[code]) ?? known?.exit ?? (popup ? 'popup-blocked' : 'failed')
   return new PorticoError(known ? `rpc${code}` : fallback, message || 'Unknown error', {
     cause: reason,
     exit,

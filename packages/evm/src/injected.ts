@@ -8,8 +8,8 @@ import { isProvider, type Eip1193Provider } from './provider.ts'
  */
 export function injected(): Connector {
   let provider: Eip1193Provider | undefined
-  let link: typeof import('./link.ts') | undefined
-  const load = async (): Promise<typeof import('./link.ts')> => (link ??= await import('./link.ts'))
+  let opener: typeof import('./open.ts') | undefined
+  const load = async (): Promise<typeof import('./open.ts')> => (opener ??= await import('./open.ts'))
   const announced = (): { uuid: string; name: string; rdns: string; icon: undefined; provider: Eip1193Provider } | undefined =>
     provider && { uuid: 'injected', name: 'Browser Wallet', rdns: 'injected', icon: undefined, provider }
 
@@ -53,12 +53,12 @@ export function injected(): Connector {
       }
     },
     open(offer, want, attempt) {
-      const run = (m: NonNullable<typeof link>): Promise<Link> =>
+      const run = (m: NonNullable<typeof opener>): Promise<Link> =>
         m.openLink({ connector: 'injected', offer, announced: announced(), want, attempt })
-      return link ? run(link) : load().then(run)
+      return opener ? run(opener) : load().then(run)
     },
     async restore(record, attempt) {
-      const m = await load()
+      const m = await import('./link.ts')
       const now = announced()
       return m.restoreLink({ connector: 'injected', record, announced: now ? [now] : [], attempt })
     },

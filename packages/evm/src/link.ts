@@ -1,32 +1,9 @@
-/** One extension's grant: EIP-1102 to ask, silent `eth_accounts` to restore, EIP-2255 to give back. */
+/** One extension's grant: silent `eth_accounts` to restore, EIP-2255 to give back. */
 import { PorticoError } from '@portico/core'
-import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Want } from '@portico/core'
+import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '@portico/core'
 import type { Announcement } from './announcement.ts'
 import { parseAccounts, parseChain, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
-
-const lockedError = (name: string): PorticoError =>
-  new PorticoError('connect-locked', `${name} is locked`, { exit: 'locked' })
-
-/** Asks the wallet for its accounts; the wallet prompts. */
-export async function openLink(o: {
-  connector: string
-  offer: string
-  announced: Announcement | undefined
-  want: Want
-  attempt: AttemptCtx
-}): Promise<Link> {
-  const { announced } = o
-  if (!announced) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
-  let accounts: string[]
-  try {
-    accounts = parseAccounts(await announced.provider.request({ method: 'eth_requestAccounts' }))
-  } catch (error) {
-    throw await typed(error, 'connect-failed')
-  }
-  if (accounts.length === 0) throw lockedError(announced.name)
-  return makeLink(o.connector, o.offer, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
-}
 
 /** Brings a link back without a prompt. No accounts means locked; the link is kept and listens. */
 export async function restoreLink(o: {
@@ -49,7 +26,8 @@ export async function restoreLink(o: {
   return makeLink(o.connector, o.record.offer, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
 }
 
-async function chainOf(provider: Eip1193Provider, tries: number, attempt: AttemptCtx): Promise<ProviderHandle['chain']> {
+/** Where the wallet stands, asked twice at most. */
+export async function chainOf(provider: Eip1193Provider, tries: number, attempt: AttemptCtx): Promise<ProviderHandle['chain']> {
   try {
     return parseChain(await provider.request({ method: 'eth_chainId' }))
   } catch (error) {
@@ -59,7 +37,7 @@ async function chainOf(provider: Eip1193Provider, tries: number, attempt: Attemp
   }
 }
 
-function makeLink(
+export function makeLink(
   connector: string,
   offer: string,
   announced: Announcement,

@@ -33,22 +33,8 @@ export function parseChain(value: unknown): ChainId {
   return `eip155:${id}`
 }
 
-/** The hex form that wallets are asked in. */
-export function toHexChain(chain: ChainId): `0x${string}` {
-  return `0x${Number(chain.slice('eip155:'.length)).toString(16)}`
-}
-
-/**
- * A signature or hash as a wallet gives it.
- *
- * @throws PorticoError `wallet-answer` when it is not hex.
- */
-export function asHex(value: unknown, what: string): `0x${string}` {
-  if (typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)) return value as `0x${string}`
-  throw malformed(what)
-}
-
-function malformed(what: string): PorticoError {
+/** What a wallet answered is not what it should be. */
+export function malformed(what: string): PorticoError {
   return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
     category: 'DATA_PARSING_ERROR',
     exit: 'failed',

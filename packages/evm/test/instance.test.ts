@@ -33,6 +33,17 @@ test('a wrong option is one alert in development, and none in production', async
   expect(production.portico.getState().alerts).toEqual([])
 })
 
+test('no adapter is refused at once, whatever stands in its place', () => {
+  for (const adapters of [undefined, []])
+    expect(() => createPortico({ adapters } as unknown as { adapters: [] })).toThrow(expect.objectContaining({ code: 'config', message: 'No adapter is given' }))
+})
+
+test('a network listed twice is there once, and a default that is not listed is none', () => {
+  const { portico } = world({ networks: [one, two, one], defaultNetwork: { ...two, id: 'eip155:5' } })
+  expect(portico.getState().networks.map(({ id }) => id)).toEqual([one.id, two.id])
+  expect(portico.getState().wanted).toEqual({ eip155: one.id })
+})
+
 test('two adapters of one namespace are refused at once', () => {
   expect(() => createPortico({ adapters: [evm(), evm()] })).toThrow(expect.objectContaining({ code: 'config' }))
 })

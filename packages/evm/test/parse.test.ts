@@ -6,7 +6,8 @@ import { isPorticoError } from '@portico/core'
 import { parseAnnouncement } from '../src/announcement.ts'
 import { toChecksum } from '../src/address.ts'
 import { toPorticoError } from '../src/errors.ts'
-import { parseAccounts, parseChain, toHexChain } from '../src/parse.ts'
+import { toHexChain } from '../src/hex.ts'
+import { parseAccounts, parseChain } from '../src/parse.ts'
 
 const hex40 = fc.stringMatching(/^[0-9a-f]{40}$/)
 
@@ -87,17 +88,33 @@ test.each([
   [4001, 'user-rejected', 'rejected'],
   [5000, 'user-rejected', 'rejected'],
   [4100, 'rpc4100', 'locked'],
-  [4200, 'rpc4200', 'failed'],
+  [4200, 'rpc4200', 'unsupported'],
   [4900, 'rpc4900', 'wallet-gone'],
   [4901, 'rpc4901', 'wallet-gone'],
   [4902, 'rpc4902', 'unsupported'],
   [-32002, 'rpc-32002', 'pending'],
   [-32603, 'rpc-32603', 'failed'],
-  [-32601, 'rpc-32601', 'failed'],
+  [-32601, 'rpc-32601', 'unsupported'],
   [-32602, 'rpc-32602', 'failed'],
   [-32700, 'rpc-32700', 'failed'],
   [-32600, 'rpc-32600', 'failed'],
   [-32000, 'rpc-32000', 'failed'],
+  [-32001, 'rpc-32001', 'failed'],
+  [-32003, 'rpc-32003', 'failed'],
+  [-32004, 'rpc-32004', 'unsupported'],
+  [-32005, 'rpc-32005', 'failed'],
+  [-32006, 'rpc-32006', 'unsupported'],
+  [-1, 'rpc-1', 'failed'],
+  [5001, 'user-rejected', 'rejected'],
+  [5002, 'user-rejected', 'rejected'],
+  [5700, 'rpc5700', 'unsupported'],
+  [5710, 'rpc5710', 'unsupported'],
+  [5720, 'rpc5720', 'failed'],
+  [5730, 'rpc5730', 'failed'],
+  [5740, 'rpc5740', 'failed'],
+  [5750, 'user-rejected', 'rejected'],
+  [5760, 'rpc5760', 'unsupported'],
+  [32603, 'rpc32603', 'failed'],
 ])('a provider’s %i is %s and ends as %s', (code, name, exit) => {
   for (const reason of [{ code, message: 'No' }, { code: String(code) }, { data: { originalError: { code } } }, Object.assign(new Error('No'), { code })])
     expect(toPorticoError(reason, 'fallback')).toMatchObject({ code: name, exit })
@@ -105,6 +122,10 @@ test.each([
 
 test.each(['User rejected the request', 'MetaMask: user cancelled', 'user canceled'])('%j is a refusal without a code', (message) => {
   expect(toPorticoError(new Error(message), 'x')).toMatchObject({ code: 'user-rejected', exit: 'rejected' })
+})
+
+test.each(['Popup window was blocked', 'The browser blocked the window', 'popup blocked'])('%j is a blocked window, exit popup-blocked', (message) => {
+  expect(toPorticoError(new Error(message), 'x')).toMatchObject({ exit: 'popup-blocked' })
 })
 
 test('whatever is thrown becomes a typed error, and nothing throws', () => {

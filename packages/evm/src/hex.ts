@@ -1,0 +1,18 @@
+/** The hex that wallets are asked in, and answer in. */
+import type { ChainId } from '@portico/core'
+import { malformed } from './parse.ts'
+
+/** The hex form that wallets are asked in. */
+export function toHexChain(chain: ChainId): `0x${string}` {
+  return `0x${Number(chain.slice('eip155:'.length)).toString(16)}`
+}
+
+/**
+ * A signature or hash as a wallet gives it.
+ *
+ * @throws PorticoError `wallet-answer` when it is not hex.
+ */
+export function asHex(value: unknown, what: string): `0x${string}` {
+  if (typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)) return value as `0x${string}`
+  throw malformed(what)
+}

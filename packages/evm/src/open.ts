@@ -1,0 +1,29 @@
+/** Asking an extension for its accounts (EIP-1102): what a restored visitor never needs. */
+import { PorticoError } from '@portico/core'
+import type { AttemptCtx, Link, Want } from '@portico/core'
+import type { Announcement } from './announcement.ts'
+import { chainOf, makeLink } from './link.ts'
+import { parseAccounts, typed } from './parse.ts'
+
+const lockedError = (name: string): PorticoError =>
+  new PorticoError('connect-locked', `${name} is locked`, { exit: 'locked' })
+
+/** Asks the wallet for its accounts; the wallet prompts. */
+export async function openLink(o: {
+  connector: string
+  offer: string
+  announced: Announcement | undefined
+  want: Want
+  attempt: AttemptCtx
+}): Promise<Link> {
+  const { announced } = o
+  if (!announced) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  let accounts: string[]
+  try {
+    accounts = parseAccounts(await announced.provider.request({ method: 'eth_requestAccounts' }))
+  } catch (error) {
+    throw await typed(error, 'connect-failed')
+  }
+  if (accounts.length === 0) throw lockedError(announced.name)
+  return makeLink(o.connector, o.offer, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
+}
