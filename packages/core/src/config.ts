@@ -46,6 +46,7 @@ export interface Features {
   collapseWallets?: boolean
   /** The quiet footer line. Default true (ruling 23). */
   branding?: boolean
+  /** The order of the list's slots. Default: as in {@link ConnectorType}. */
   connectorTypeOrder?: readonly ConnectorType[]
 }
 
@@ -74,7 +75,18 @@ export type LiveOptions = Partial<
 /** Why the modal closes. */
 export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'
 
-/** Options of {@link createPortico}. Only `adapters` is needed. */
+/**
+ * Options of {@link createPortico}. Only `adapters` is needed.
+ *
+ * @example
+ * createPortico({
+ *   adapters: [evm()],
+ *   networks: [ethereum, base],
+ *   themeMode: 'system',
+ *   termsConditionsUrl: '/terms',
+ *   onConnect: ({ address, restored }) => console.log(address, restored),
+ * })
+ */
 export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAdapter[]> {
   /** Names the instance; two on one page need two ids. Default `default`. */
   id?: string
@@ -97,16 +109,22 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
       readonly { address: string; name: string; symbol: string; decimals: number; icon?: string; primary?: boolean }[]
     >
   >
+  /** `dark`, `light`, or `system`, which is followed live. Default `dark`; what the visitor chose comes first. */
   themeMode?: ThemeMode
+  /** The eight theme variables; ready-made sets are in `@portico/core/themes`. Default: the neutral look. */
   themeVariables?: ThemeVariables
   /** Network icons by CAIP-2 id, and wallet icons by rdns or wallet id. */
   chainImages?: Readonly<Record<string, string>>
   connectorImages?: Readonly<Record<string, string>>
+  /** Wallets of the host's own, listed beside the bundled ones. */
   customWallets?: readonly CustomWallet[]
+  /** Directory ids or rdns of wallets to show first, in this order. */
   featuredWalletIds?: readonly string[]
+  /** Directory ids: of the directory, only these are listed. Installed wallets are not affected. */
   includeWalletIds?: readonly string[]
+  /** Directory ids or rdns: none of these is listed, installed or not. */
   excludeWalletIds?: readonly string[]
-  /** Default `SHOW`. */
+  /** The row that leads to all wallets: shown, hidden, or on phones only. Default `SHOW`. */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** Announced wallets (EIP-6963). Default true. */
   enableEIP6963?: boolean
@@ -126,17 +144,25 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   disableAppend?: boolean
   /** The host drives the connection itself: `open()` shows the wallet directory (ruling 5). Default false. */
   manualControl?: boolean
+  /** Address of the terms of service, http(s) or a path: named in the footer, or beside the checkbox. */
   termsConditionsUrl?: string
+  /** Address of the privacy policy, likewise. */
   privacyPolicyUrl?: string
+  /** Feature switches; `featureReport` says which source won. */
   features?: Features
   /** Checks the configuration and shows the alert bar. Default: in development builds only (`NODE_ENV` is not `production`). */
   debug?: boolean
   /** Prefetch on idle as well as on intent. Default true; never under Save-Data. */
   prefetch?: boolean
+  /** An account is there: once a connection, `restored` when nobody was asked. */
   onConnect?(account: AccountRef & { restored: boolean }): void
+  /** An account is no longer there, and why. */
   onDisconnect?(event: { namespace: string; reason: Exit }): void
+  /** Another account of the same wallet is in use. */
   onAccountChange?(account: AccountRef): void
+  /** The namespace stands on another network; `network` is undefined when it is not configured. */
   onNetworkChange?(event: { namespace: string; network: Network | undefined; id: string }): void
+  /** Every event of the vocabulary, in order. Nothing of it leaves the page. */
   onEvent?(event: PorticoEvent): void
   /** Return a sentence to keep the modal open and show it. */
   beforeClose?(why: CloseReason, view: ViewName): string | undefined

@@ -31,13 +31,21 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   getState(): State
   /** The state that a server renders; hydration starts from it. */
   getInitialState(): State
+  /** Calls back after every change of the state; returns its own undo. */
   subscribe(listener: Stop): Stop
   /** Every event of the vocabulary, in order; nothing of it leaves the page. */
   on(listener: (event: PorticoEvent) => void): Stop
+  /** Raises an event of the vocabulary, as Portico's own views do. */
   emit: Emit
   /** What wallets are told about the host, its own words before the page's. */
   metadata(): Promise<Metadata>
 
+  /**
+   * Shows the card: the way in, or the account, unless a view is named.
+   *
+   * @throws PorticoError `chunk` when the card's code cannot be loaded; a small card says so to the visitor.
+   * @example await portico.open({ view: 'Networks' })
+   */
   open(options?: OpenOptions): Promise<void>
   /** Resolves false when the host or a rule kept the modal open. */
   close(reason?: CloseReason): Promise<boolean>
@@ -53,21 +61,39 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
    * @example const { address } = await portico.connect({ wallet: 'io.metamask' })
    */
   connect(options?: ConnectOptions): Promise<AccountRef>
+  /** Asks the wallet of the last attempt again; without one, the visitor chooses. Rejects as `connect` does. */
   retry(): Promise<AccountRef>
   /** Stops waiting; a later approval is offered, never applied silently. */
   cancel(): void
+  /** Applies an approval that came after the visitor had stopped waiting. */
   acceptLate(): Promise<void>
+  /** Gives it back to the wallet. */
   dismissLate(): void
+  /** Ends the connection of a namespace, or of all, and takes the permission back where the wallet can (EIP-2255). */
   disconnect(options?: { namespace?: string }): Promise<void>
+  /**
+   * Uses another of the accounts that the wallet shares.
+   *
+   * @throws PorticoError `account-unknown` when it is not one of them.
+   */
   setAccount(address: string, namespace?: string): Promise<void>
 
-  /** @throws PorticoError `network-not-found` when the network is not configured. */
+  /**
+   * Moves the wallet (EIP-3326, adding by EIP-3085 where it must), or without one the visitor's choice.
+   *
+   * @param id CAIP-2, e.g. `eip155:8453`.
+   * @throws PorticoError `network-not-found` when the network is not configured; else with the {@link Exit} that ended it.
+   */
   switchNetwork(id: ChainId): Promise<void>
+  /** Stops waiting for a switch, or forgets how the last one failed. */
   cancelSwitch(): void
   /** Resolves with the account once the wallet stands on the network. */
   ensureNetwork(id: ChainId): Promise<AccountRef>
+  /** @throws PorticoError `adapter-missing` when no adapter speaks to the namespace. */
   addNetwork(namespace: string, network: Network): Promise<void>
+  /** The first network left takes its place where it was chosen. Throws as `addNetwork` does. */
   removeNetwork(namespace: string, id: ChainId): Promise<void>
+  /** Offers a configured network to the wallet without leaving the current one (EIP-3085). */
   addNetworkToWallet(id: ChainId): Promise<void>
 
   /** The connected wallet's provider of a namespace, or null. */
@@ -77,7 +103,10 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
 
   /** Changes options while the page runs; what is drawn follows. `features` is replaced as a whole. */
   setOptions(options: LiveOptions): void
+  /** Remembered, in the other tabs too. */
   setThemeMode(mode: ThemeMode): void
+  /** Replaces all theme variables, live. */
   setThemeVariables(variables: ThemeVariables): void
+  /** Ticks or clears the consent box; remembered. */
   acceptLegal(accepted: boolean): void
 }
