@@ -8,13 +8,13 @@ import { limits } from './limits.ts'
 import { ethereum } from './networks/ethereum.ts'
 import { browserPlatform } from './platform.ts'
 import type { ConnectOptions, Portico } from './portico.ts'
-import { accountOf, anyConnected, networkOf, nsState } from './select.ts'
+import { accountOf, networkOf, nsState } from './select.ts'
 import type { State, Target } from './state.ts'
 import { showRestoring } from './engine/restoring.ts'
 import { createStorage } from './storage.ts'
 import { createStore } from './store.ts'
 import { parseChosen, parseLinkRecord, parseRecent, parseThemeMode } from './stored.ts'
-import type { AnyAdapter, ChainAdapter, ChainId, Connector, LinkRecord, Offer, Rpc, Services, Stop } from './types.ts'
+import type { AnyAdapter, ChainAdapter, ChainId, Connector, Link, LinkRecord, Offer, Rpc, Services, Stop } from './types.ts'
 
 /** The release, as reported to wallets and in the event stream. */
 export const version = '0.1.0'
@@ -33,7 +33,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   // Our own copy: `setOptions` changes it, the host's object stays as it is.
   const options = { ...config } as unknown as PorticoConfig
   options.debug ??= inDevelopment()
-  if (!options.adapters?.length) throw new PorticoError('config', 'No adapter is given')
+  if (!options.adapters?.length) throw new PorticoError('config', 'No adapter')
   const platform = options.platform ?? browserPlatform()
   const given = options.networks?.filter((network, at, all) => all.findIndex(({ id }) => id === network.id) === at)
   const networks = (given?.length ? given : [ethereum]).map((network) => {
@@ -134,16 +134,19 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     else if (['network', 'theme', 'recent', 'legal'].includes(key)) readStorage()
   }
 
+  const running = new Map<string, Stop>()
+  function startConnector(connector: Connector): void {
+    const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
+    const link = (l: Link): void => {
+      engine().then((e) => e.links.adopt(l, { restored: true }))
+    }
+    running.set(connector.id, connector.start({ offers, link }, services))
+  }
+
   function begin(): Stop {
     readStorage()
-    const stops: Stop[] = [store.watch(onStored)]
-    for (const connector of connectors.values()) {
-      const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
-      const link = (l: Parameters<Parameters<Connector['start']>[0]['link']>[0]): void => {
-        void engine().then((e) => e.links.adopt(l, { restored: true }))
-      }
-      stops.push(connector.start({ offers, link }, services))
-    }
+    const unwatch = store.watch(onStored)
+    for (const connector of connectors.values()) startConnector(connector)
     const records = storedLinks()
     if (records.length > 0) {
       for (const record of records) state.set((s) => showRestoring(s, record, platform.now()))
@@ -162,7 +165,9 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     if (options.debug) import('./check/run.ts').then(({ runCheck }) => runCheck(options, platform, ui)).catch(() => {})
     emit('INITIALIZE', { networks: networks.map((n) => n.id), adapters: [...adapters.keys()], version })
     return () => {
-      for (const stop of stops) stop()
+      unwatch()
+      for (const stop of running.values()) stop()
+      running.clear()
       engine.now?.restores.stop()
     }
   }
@@ -189,16 +194,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   /** The visitor chooses: settles when an account is there or the modal has closed. */
   async function connectInModal(network: ChainId | undefined): Promise<NonNullable<ReturnType<typeof accountOf>>> {
-    await portico.open(anyConnected(state.get()) ? {} : { view: 'Connect' })
-    await new Promise<void>((resolve) => {
-      const check = (): void => {
-        if (state.get().ui.open && nsState(state.get()).is !== 'connected') return
-        off()
-        resolve()
-      }
-      const off = state.subscribe(check)
-      check()
-    })
+    await (await import('./engine/choose.ts')).untilChosen(portico)
     return reach(network)
   }
 
@@ -287,6 +283,16 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     addNetwork: async (namespace, network) => (await asking()).networks.add(namespace, network),
     removeNetwork: async (namespace, id) => (await asking()).networks.remove(namespace, id),
     addNetworkToWallet: async (id) => (await asking()).networks.addToWallet(id),
+    addConnector(connector) {
+      connectors.set(connector.id, connector)
+      if (started) startConnector(connector)
+      return () => {
+        running.get(connector.id)?.()
+        running.delete(connector.id)
+        connectors.delete(connector.id)
+        state.set((s) => ({ offers: { ...s.offers, [connector.id]: [] } }))
+      }
+    },
     provider(namespace) {
       const status = nsState(state.get(), namespace)
       if (status.is !== 'connected') return null

@@ -2,7 +2,7 @@ import type { CloseReason, LiveOptions, Metadata, PorticoConfig } from './config
 import type { Emit, PorticoEvent } from './events.ts'
 import type { AccountRef } from './select.ts'
 import type { State, ThemeMode, ThemeVariables, ViewName } from './state.ts'
-import type { AnyAdapter, ChainId, Json, Network, ProviderOf, Services, Stop } from './types.ts'
+import type { AnyAdapter, ChainId, Connector, Json, Network, ProviderOf, Services, Stop } from './types.ts'
 import type { Data } from './data/data.ts'
 import type { Ui } from './ui/ui.ts'
 
@@ -95,6 +95,13 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   removeNetwork(namespace: string, id: ChainId): Promise<void>
   /** Offers a configured network to the wallet without leaving the current one (EIP-3085). */
   addNetworkToWallet(id: ChainId): Promise<void>
+
+  /**
+   * Adds a way to find wallets while the page runs; returns its own undo, which leaves live connections alone.
+   *
+   * @example const off = portico.addConnector(eip6963())
+   */
+  addConnector(connector: Connector): Stop
 
   /** The connected wallet's provider of a namespace, or null. */
   provider<N extends A[number]['ns']>(namespace: N): ProviderOf<A, N> | null

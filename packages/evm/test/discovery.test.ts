@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hostileAnnouncements } from '@portico/testkit/wallets'
+import { eip6963 } from '../src/index.ts'
 import { bob, connected, world } from './world.ts'
 
 const offers = (page: ReturnType<typeof world>, connector = 'eip6963') => page.portico.getState().offers[connector] ?? []
@@ -73,6 +74,22 @@ test('discovery can be switched off, each kind by itself', () => {
   injected.install({ announce: 'never', injectAs: 'ethereum' })
   injected.start()
   expect(injected.portico.getState().offers).not.toHaveProperty('injected')
+})
+
+test('discovery can be switched on and off while the page runs', async () => {
+  const page = world({ enableEIP6963: false })
+  page.install({ rdns: 'test.fox', name: 'Fox' })
+  page.start()
+  expect(offers(page)).toEqual([])
+  const off = page.portico.addConnector(eip6963())
+  expect(offers(page).map(({ name }) => name)).toEqual(['Fox'])
+  await page.portico.connect({ wallet: 'test.fox' })
+  off()
+  expect(offers(page)).toEqual([])
+  // What is connected stays connected.
+  expect(page.status().is).toBe('connected')
+  page.install({ rdns: 'test.owl', name: 'Owl' })
+  expect(offers(page)).toEqual([])
 })
 
 test('a stopped instance hears no more announcements', () => {

@@ -35,7 +35,7 @@ test('a wrong option is one alert in development, and none in production', async
 
 test('no adapter is refused at once, whatever stands in its place', () => {
   for (const adapters of [undefined, []])
-    expect(() => createPortico({ adapters } as unknown as { adapters: [] })).toThrow(expect.objectContaining({ code: 'config', message: 'No adapter is given' }))
+    expect(() => createPortico({ adapters } as unknown as { adapters: [] })).toThrow(expect.objectContaining({ code: 'config', message: 'No adapter' }))
 })
 
 test('a network listed twice is there once, and a default that is not listed is none', () => {
@@ -142,9 +142,9 @@ test('an open card shows the way out as soon as the wallet leaves the networks i
 })
 
 test('a promise to connect by choice settles when the visitor closes without choosing', async () => {
-  const { portico } = world()
+  const { portico, untilState } = world()
   const connecting = portico.connect()
-  await portico.open()
+  await untilState(() => portico.getState().ui.open)
   await portico.close('x')
   await expect(connecting).rejects.toMatchObject({ exit: 'user', message: 'No ActiveCaipAddress found' })
 })

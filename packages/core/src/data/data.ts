@@ -28,15 +28,6 @@ function keptAmount(value: unknown): Json | null {
   return fine && Number.isInteger(value['decimals']) ? (value as Json) : null
 }
 
-function keptAmounts(value: unknown): Json | null {
-  return Array.isArray(value) && value.every((each) => each === null || keptAmount(each) !== null) ? (value as Json) : null
-}
-
-function keptIdentity(value: unknown): Json | null {
-  const text = (part: unknown): boolean => part === null || typeof part === 'string'
-  return isFields(value) && text(value['name']) && text(value['avatar']) ? (value as Json) : null
-}
-
 export function createData(ctx: Context): Data {
   const { state, services } = ctx
   const resources = createResources({
@@ -63,6 +54,9 @@ export function createData(ctx: Context): Data {
     kept: keptAmount,
     load: async () => (await (await readsOf(chain)).balance(address, token)) as unknown as Json,
   })
+
+  const shelf = { ctx, resources, readsOf, keptAmount }
+  const more = (): Promise<typeof import('./portfolio.ts')> => import('./portfolio.ts')
 
   const data: Data = {
     balanceKey: (address, chain, token) => `${address}/balance/${chain}${token ? `/${token}` : ''}`,
@@ -92,29 +86,9 @@ export function createData(ctx: Context): Data {
         release()
       }
     },
-    async tokens(address, chain, { manual = false } = {}) {
-      const list = ctx.config.tokens?.[chain] ?? services.network(chain)?.tokens ?? []
-      if (list.length === 0) return
-      await resources.read(data.tokensKey(address, chain), {
-        ttl: limits.portfolioTtl,
-        manual,
-        kept: keptAmounts,
-        load: async () => (await (await readsOf(chain)).tokens(address, list.map((t) => t.address))) as unknown as Json,
-      })
-    },
-    async identity(address) {
-      // Names live on the family's main network; without it there is nothing to ask (ruling 12).
-      const chain = state.get().networks.find((network) => network.contracts?.ensUniversalResolver)?.id
-      if (!chain) return
-      await resources.read(data.identityKey(address), {
-        ttl: limits.identityTtl,
-        kept: keptIdentity,
-        load: async () => {
-          const reads = await readsOf(chain)
-          return ((await reads.identity?.(address)) ?? null) as Json
-        },
-      })
-    },
+    tokens: async (address, chain, { manual = false } = {}) =>
+      (await more()).readTokens(shelf, data.tokensKey(address, chain), { address, chain, manual }),
+    identity: async (address) => (await more()).readIdentity(shelf, data.identityKey(address), address),
     forget: (address) => resources.remove(`${address}/`),
   }
   return data

@@ -1,0 +1,51 @@
+/** Tokens and names: what the account view reads, and a button does not. */
+import { limits } from '../limits.ts'
+import type { Resources } from '../resource/resources.ts'
+import { isFields } from '../stored.ts'
+import type { Context } from '../context.ts'
+import type { ChainId, Json, Reads } from '../types.ts'
+
+/** What both share with the balances, handed over: an import would tie the two chunks together. */
+export interface Shelf {
+  ctx: Context
+  resources: Resources
+  readsOf(chain: ChainId): Promise<Reads>
+  keptAmount(value: unknown): Json | null
+}
+
+function keptIdentity(value: unknown): Json | null {
+  const text = (part: unknown): boolean => part === null || typeof part === 'string'
+  return isFields(value) && text(value['name']) && text(value['avatar']) ? (value as Json) : null
+}
+
+/** Balances of the tokens that the host, or else the network, lists. */
+export async function readTokens(
+  { ctx, resources, readsOf, keptAmount }: Shelf,
+  key: string,
+  { address, chain, manual }: { address: string; chain: ChainId; manual: boolean },
+): Promise<void> {
+  const list = ctx.config.tokens?.[chain] ?? ctx.services.network(chain)?.tokens ?? []
+  if (list.length === 0) return
+  await resources.read(key, {
+    ttl: limits.portfolioTtl,
+    manual,
+    kept: (value) =>
+      Array.isArray(value) && value.every((each) => each === null || keptAmount(each) !== null) ? (value as Json) : null,
+    load: async () => (await (await readsOf(chain)).tokens(address, list.map((t) => t.address))) as unknown as Json,
+  })
+}
+
+/** Primary name and avatar. Names live on the family's main network; without it there is nothing to ask (ruling 12). */
+export async function readIdentity(
+  { ctx, resources, readsOf }: Shelf,
+  key: string,
+  address: string,
+): Promise<void> {
+  const chain = ctx.state.get().networks.find((network) => network.contracts?.ensUniversalResolver)?.id
+  if (!chain) return
+  await resources.read(key, {
+    ttl: limits.identityTtl,
+    kept: keptIdentity,
+    load: async () => ((await (await readsOf(chain)).identity?.(address)) ?? null) as Json,
+  })
+}
