@@ -2,19 +2,20 @@ import type { PorticoConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { PorticoError } from './errors.ts'
 import type { Emit, PorticoEvent } from './events.ts'
+import { inDevelopment } from './development.ts'
 import { initialState } from './initial.ts'
 import { lazy } from './lazy.ts'
-import { limits } from './limits.ts'
 import { ethereum } from './networks/ethereum.ts'
 import { browserPlatform } from './platform.ts'
-import type { ConnectOptions, Portico } from './portico.ts'
+import type { Portico } from './portico.ts'
+import { recallLinks, recallSettings } from './recall.ts'
 import { accountOf, networkOf, nsState } from './select.ts'
 import type { State, Target } from './state.ts'
+import { targetOf } from './target.ts'
 import { showRestoring } from './engine/restoring.ts'
 import { createStorage } from './storage.ts'
 import { createStore } from './store.ts'
-import { parseChosen, parseLinkRecord, parseRecent, parseThemeMode } from './stored.ts'
-import type { AnyAdapter, ChainAdapter, ChainId, Connector, Link, LinkRecord, Offer, Rpc, Services, Stop } from './types.ts'
+import type { AnyAdapter, ChainAdapter, ChainId, Connector, Link, Offer, Rpc, Services, Stop } from './types.ts'
 
 /** The release, as reported to wallets and in the event stream. */
 export const version = '0.1.0'
@@ -102,31 +103,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   })
   const data = lazy(() => import('./data/data.ts').then((m) => m.createData(ctx)))
 
-  function readStorage(): void {
-    const chosen = parseChosen(store.get('network'))
-    const mode = parseThemeMode(store.get('theme'))
-    const wanted = { ...initial.wanted }
-    for (const [ns, id] of Object.entries(chosen?.wanted ?? {})) if (networkOf(initial, id)) wanted[ns] = id
-    const active = chosen?.active !== undefined && adapters.has(chosen.active) ? chosen.active : undefined
-    state.set((s) => ({
-      phase: 'ready',
-      wanted,
-      activeNamespace: active ?? s.activeNamespace,
-      recent: parseRecent(store.get('recent'), limits.recentWallets),
-      legalAccepted: store.get('legal') === true,
-      theme: { ...s.theme, mode: mode ?? s.theme.mode },
-    }))
-  }
-
-  function storedLinks(): LinkRecord[] {
-    const records: LinkRecord[] = []
-    for (const key of store.keys('link/')) {
-      const record = parseLinkRecord(store.get(key))
-      if (record && record.id === key.slice(5) && options.enableReconnect !== false) records.push(record)
-      else store.del(key)
-    }
-    return records
-  }
+  const readStorage = (): void => state.set(recallSettings(store, initial, [...adapters.keys()]))
 
   /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
   function onStored(key: string): void {
@@ -147,7 +124,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     readStorage()
     const unwatch = store.watch(onStored)
     for (const connector of connectors.values()) startConnector(connector)
-    const records = storedLinks()
+    const records = recallLinks(store, options.enableReconnect !== false)
     if (records.length > 0) {
       for (const record of records) state.set((s) => showRestoring(s, record, platform.now()))
       engine().then(
@@ -174,16 +151,6 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   let started = 0
   let stop: Stop = () => {}
-
-  const targetOf = (o: ConnectOptions): Target | undefined => {
-    for (const [connector, offers] of Object.entries(state.get().offers))
-      for (const offer of offers) {
-        const rdns = offer.evidence.some((e) => e.by === 'rdns' && e.value === o.wallet)
-        if (o.offer === undefined ? !(rdns && !offer.contested) : offer.id !== o.offer || (o.connector ?? connector) !== connector) continue
-        return { connector, offer: offer.id, name: offer.name, ...(offer.icon ? { icon: offer.icon } : {}) }
-      }
-    return undefined
-  }
 
   async function reach(network: ChainId | undefined): Promise<NonNullable<ReturnType<typeof accountOf>>> {
     if (network) await portico.switchNetwork(network)
@@ -245,7 +212,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
     connect(o = {}) {
       if (o.wallet === undefined && o.offer === undefined) return connectInModal(o.network)
-      const target = targetOf(o)
+      const target = targetOf(state.get().offers, o)
       if (!target)
         return Promise.reject(new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' }))
       lastTarget = target
@@ -316,15 +283,4 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
   }
   return portico
-}
-
-declare const process: { env: { NODE_ENV?: string } }
-
-/** Bundlers write the answer in; without one there is no `process`, and nobody is developing. */
-function inDevelopment(): boolean {
-  try {
-    return process.env.NODE_ENV !== 'production'
-  } catch {
-    return false
-  }
 }
