@@ -14,8 +14,9 @@ export default defineConfig({
   // One chain serves all; each test takes the wallet's own accounts as it finds them.
   workers: 1,
   fullyParallel: false,
-  timeout: 20_000,
-  expect: { timeout: 7_000 },
+  // Long enough for a slow machine; a test that needs most of it is a test to look at.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   forbidOnly: true,
   use: { ...chromium, trace: 'retain-on-failure' },
