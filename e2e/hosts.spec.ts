@@ -119,7 +119,7 @@ test('disableAppend: the card is put where the host says, and the host opens and
 test('a network that the wallet cannot stand on is shown, explained and not pressed', async ({ page }) => {
   await page.goto(host('limited'))
   await connectButton(page).click()
-  await card(page).getByTestId('wallet-test.only').click()
+  await card(page).getByTestId('wallet-test.limited').click()
   await expect(page.getByTestId('status')).toHaveText('connected')
   await page.getByTestId('network-button').click()
   const other = card(page).getByTestId('network-eip155:8453')

@@ -16,7 +16,7 @@ const limited: Connector = {
   owner: 'portico',
   ui: 'popup',
   start(sink) {
-    sink.offers([{ id: 'only', name: 'Only Ethereum', evidence: [{ by: 'rdns', value: 'test.only' }], namespaces: ['eip155'] }])
+    sink.offers([{ id: 'only', name: 'Only Ethereum', evidence: [{ by: 'rdns', value: 'test.limited' }], namespaces: ['eip155'] }])
     return () => {}
   },
   open: async () => ({

@@ -107,7 +107,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
   function onStored(key: string): void {
-    if (key.startsWith('link/')) void engine().then((e) => e.restores.stored(key))
+    if (key.startsWith('link/')) engine().then((e) => e.restores.stored(key), () => {})
     else if (['network', 'theme', 'recent', 'legal'].includes(key)) readStorage()
   }
 
@@ -115,7 +115,8 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   function startConnector(connector: Connector): void {
     const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
     const link = (l: Link): void => {
-      engine().then((e) => e.links.adopt(l, { restored: true }))
+      // A link that cannot be taken up is no link; its connector may offer it again.
+      engine().then((e) => e.links.adopt(l, { restored: true })).catch(() => {})
     }
     running.set(connector.id, connector.start({ offers, link }, services))
   }

@@ -4,7 +4,6 @@
  * facts, never assigned. `docs/decisions/0005-contracts.md` has the reasons.
  */
 import type { ChainId, Network } from './networks/network.ts'
-import type { PorticoError } from './errors.ts'
 
 export type { ChainId, Network }
 export type Stop = () => void
@@ -271,5 +270,3 @@ export type AnyAdapter = ChainAdapter<string, any>
 /** The EIP-1193-like provider type of one namespace, inferred from the tuple of adapters. */
 export type ProviderOf<A extends readonly AnyAdapter[], N extends string> =
   Extract<A[number], { ns: N }> extends ChainAdapter<N, infer P> ? P : never
-
-export type Raise = (error: PorticoError) => void

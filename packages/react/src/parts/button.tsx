@@ -43,14 +43,3 @@ export function IconButton({ label, icon, onPress, flip = false, testId }: IconB
     </button>
   )
 }
-
-/** A link to another page of the web. */
-export function LinkButton({ href, children, tone, note }: { href: string; children: ReactNode; tone?: 'primary' | 'quiet'; note: string }): ReactElement {
-  return (
-    <a className={['button', 'block', tone].filter(Boolean).join(' ')} href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-      <Icon name="external" flip />
-      <span className="hidden">{note}</span>
-    </a>
-  )
-}
