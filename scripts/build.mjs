@@ -4,7 +4,7 @@ import path from 'node:path'
 import { transform } from 'lightningcss'
 import { bin, fail, root, run } from './run.mjs'
 
-const packages = ['core', 'evm', 'react', 'testkit']
+const packages = ['wire', 'core', 'evm', 'react', 'testkit']
 if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`)]))) fail('The packages do not compile.')
 
 const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()

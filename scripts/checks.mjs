@@ -13,7 +13,8 @@ const faults = []
 
 /** Which packages a package may import. Arrows point one way. */
 const arrows = {
-  core: [],
+  wire: [],
+  core: ['wire'],
   evm: ['core'],
   react: ['core'],
   testkit: [],
@@ -21,8 +22,8 @@ const arrows = {
   wallet: [],
 }
 /** Third parties a package may import at run time. */
-const outside = { core: [], evm: ['viem'], react: ['react', 'react-dom', 'uqr'], testkit: ['viem', '@playwright/test'], demo: ['react', 'react-dom', 'viem'], wallet: ['viem'] }
-const homes = { core: 'packages/core', evm: 'packages/evm', react: 'packages/react', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
+const outside = { wire: ['valibot'], core: [], evm: ['viem'], react: ['react', 'react-dom', 'uqr'], testkit: ['viem', '@playwright/test'], demo: ['react', 'react-dom', 'viem'], wallet: ['viem'] }
+const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', react: 'packages/react', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 const files = new Map()
 for (const [name, home] of Object.entries(homes))

@@ -26,6 +26,23 @@ export interface CustomWallet {
   chrome_store?: string
 }
 
+/**
+ * A backend: `@portico/server`, or any service that speaks the same wire format. Everything of it is optional to a
+ * visitor: nothing waits for it, and nothing is asked of it before the visitor shows intent.
+ */
+export interface ServiceOptions {
+  /** Base URL of the wallet directory, images, feature switches and origins, e.g. `https://wallets.example.org`. */
+  url: string
+  /** Which project of the service this page belongs to. */
+  projectId: string
+  /** Base URL of the event and error collector. Default: none, and nothing is reported to anybody. */
+  collector?: string
+  /** Base URL of the JSON-RPC proxy; asked before a network's own endpoints, never before `customRpcUrls`. */
+  rpc?: string
+  /** Let the service's feature switches win over `features` (ruling 4). Default false: what the page says wins. */
+  decides?: boolean
+}
+
 /** The slots of the wallet list, in the order they are shown. */
 export type ConnectorType =
   | 'walletConnect'
@@ -40,6 +57,8 @@ export type ConnectorType =
 export interface Features {
   /** Show the "All wallets" row. Default true. */
   allWallets?: boolean
+  /** Report events and errors to `service.collector`. Default true; false stops every request to it. */
+  analytics?: boolean
   /** Ask for consent to the legal texts before anything else. Default false; needs a legal URL. */
   legalCheckbox?: boolean
   /** Fold the wallets behind one button. Default false. */
@@ -148,6 +167,8 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   termsConditionsUrl?: string
   /** Address of the privacy policy, likewise. */
   privacyPolicyUrl?: string
+  /** A backend. Default: none; the modal works from the bundled directory and the networks' own endpoints. */
+  service?: ServiceOptions
   /** Feature switches; `featureReport` says which source won. */
   features?: Features
   /** Checks the configuration and shows the alert bar. Default: in development builds only (`NODE_ENV` is not `production`). */

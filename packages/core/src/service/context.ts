@@ -1,0 +1,16 @@
+import type { PorticoConfig, ServiceOptions } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { PorticoEvent } from '../events.ts'
+import type { Alert } from '../state.ts'
+import type { Stop } from '../types.ts'
+
+/** What the parts of the service's client share. Loaded after the visitor's first intent, never before. */
+export interface ServiceContext extends Pick<Context, 'state' | 'services' | 'emit' | 'adapters'> {
+  config: PorticoConfig & { service: ServiceOptions }
+  /** Every event from now on. */
+  on(listener: (event: PorticoEvent) => void): Stop
+  /** The events that were raised before this was loaded, oldest first. */
+  early: readonly PorticoEvent[]
+  /** Tells the developer: event stream, console, and with `debug` the alert bar. */
+  alert(alert: Omit<Alert, 'id'>): void
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+
+const uuid = v.pipe(v.string(), v.uuid())
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+const place = { url: text(2_048), domain: text(253) }
+const eventName = v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9_]{1,63}$/))
+
+/** `POST /e` (one) and `POST /batch` (an array): something that happened. `timestamp` is milliseconds. */
+export const trackEvent = v.object({
+  eventId: uuid,
+  ...place,
+  timestamp: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  props: v.object({
+    type: v.literal('track'),
+    event: eventName,
+    address: v.optional(text(128)),
+    properties: v.optional(v.record(text(64), v.unknown())),
+  }),
+})
+export type TrackEvent = v.InferOutput<typeof trackEvent>
+
+export const errorCategories = ['API_ERROR', 'DATA_PARSING_ERROR', 'SECURE_SITE_ERROR', 'INTERNAL_SDK_ERROR'] as const
+
+/** `POST /e`: something that went wrong. `timestamp` is ISO 8601. */
+export const errorEvent = v.object({
+  eventId: uuid,
+  ...place,
+  timestamp: v.pipe(v.string(), v.isoTimestamp()),
+  props: v.object({
+    type: v.literal('error'),
+    event: v.picklist(errorCategories),
+    errorType: text(128),
+    errorMessage: text(1_024),
+    stackTrace: text(8_192),
+  }),
+})
+export type ErrorEvent = v.InferOutput<typeof errorEvent>
+
+export const anyEvent = v.union([trackEvent, errorEvent])
+export type AnyEvent = v.InferOutput<typeof anyEvent>
+
+export const eventBatch = v.pipe(v.array(anyEvent), v.minLength(1), v.maxLength(500))

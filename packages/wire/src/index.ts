@@ -1,0 +1,5 @@
+export * from './event.ts'
+export * from './project.ts'
+export * from './query.ts'
+export * from './rpc.ts'
+export * from './wallet.ts'
