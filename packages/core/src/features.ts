@@ -11,6 +11,7 @@ export type FeatureReport = {
 
 const defaults: Required<Features> = {
   allWallets: true,
+  analytics: true,
   legalCheckbox: false,
   collapseWallets: false,
   branding: true,
