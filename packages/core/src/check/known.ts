@@ -14,8 +14,9 @@ export const known: Readonly<Record<'options' | 'features' | 'themeVariables' | 
     allowUnsupportedChain: true, enableEmbedded: true, disableAppend: true, manualControl: true,
     termsConditionsUrl: true, privacyPolicyUrl: true, features: true, debug: true, prefetch: true, onConnect: true,
     onDisconnect: true, onAccountChange: true, onNetworkChange: true, onEvent: true, beforeClose: true, platform: true,
+    service: true,
   }),
-  features: names<Features>({ allWallets: true, legalCheckbox: true, collapseWallets: true, branding: true, connectorTypeOrder: true }),
+  features: names<Features>({ allWallets: true, analytics: true, legalCheckbox: true, collapseWallets: true, branding: true, connectorTypeOrder: true }),
   themeVariables: names<ThemeVariables>({
     fontFamily: true, accent: true, colorMix: true, colorMixStrength: true, fontSizeMaster: true, borderRadiusMaster: true,
     zIndex: true, qrColor: true,
