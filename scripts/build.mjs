@@ -1,11 +1,16 @@
 /** Builds every package (one module a source file) and, with `--apps`, the demo and the pocket wallet. */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { build as esbuild } from 'esbuild'
 import { transform } from 'lightningcss'
 import { bin, fail, root, run } from './run.mjs'
 
 const packages = ['wire', 'core', 'evm', 'react', 'testkit']
 if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`)]))) fail('The packages do not compile.')
+
+/** The shared schemas are private: they are written into the one file of a package that reads by them. */
+for (const file of ['packages/core/dist/service/wire.js'])
+  await esbuild({ entryPoints: [path.join(root, file)], outfile: path.join(root, file), allowOverwrite: true, bundle: true, format: 'esm', target: 'es2022', logLevel: 'error' })
 
 const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()
 

@@ -32,7 +32,7 @@ createRoot(document.body).render(createElement(PorticoProvider, { portico },
 const external = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 
 /** The parts each stage loads, by the source file that is imported. */
-const modal = ['modal/mount.js', 'ui/ui.js', 'strings/compiled/en.js', 'views/connect.js']
+const modal = ['modal/mount.js', 'ui/model.js', 'strings/compiled/en.js', 'views/connect.js']
 const engine = ['engine/engine.js', 'evm/dist/link.js', 'evm/dist/attach.js']
 const stages = {
   'eager: engine, EVM, provider, buttons': [],

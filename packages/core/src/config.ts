@@ -37,8 +37,6 @@ export interface ServiceOptions {
   projectId: string
   /** Base URL of the event and error collector. Default: none, and nothing is reported to anybody. */
   collector?: string
-  /** Base URL of the JSON-RPC proxy; asked before a network's own endpoints, never before `customRpcUrls`. */
-  rpc?: string
   /** Let the service's feature switches win over `features` (ruling 4). Default false: what the page says wins. */
   decides?: boolean
 }

@@ -59,6 +59,8 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   const store = createStorage(platform, options.id ?? 'default')
   const rpcs = new Map<ChainId, Promise<Rpc>>()
   const listeners = new Set<(event: PorticoEvent) => void>()
+  /** What a collector is told once its client has loaded. */
+  const early: PorticoEvent[] = []
 
   const services: Services = {
     platform,
@@ -77,14 +79,14 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   }
 
   const emit: Emit = (event, properties) => {
-    const address = accountOf(state.get())?.address
     const raised = {
       type: event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track',
       event,
       timestamp: platform.now(),
-      ...(address ? { address } : {}),
+      address: accountOf(state.get())?.address,
       properties,
     } as PorticoEvent
+    if (options.service && !service.now) early.push(raised)
     options.onEvent?.(raised)
     for (const listener of [...listeners]) listener(raised)
   }
@@ -95,12 +97,8 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     const [{ createAsking }, { links }] = await Promise.all([import('./engine/asking.ts'), engine()])
     return createAsking(ctx, links)
   })
-  const ui = lazy(async () => {
-    const [{ createUi }, { followConnection }] = await Promise.all([import('./ui/ui.ts'), import('./ui/follow.ts')])
-    const model = createUi({ get: state.get, set: state.set, platform, config: options, emit })
-    followConnection(state, options, model)
-    return model
-  })
+  const ui = lazy(() => import('./ui/model.ts').then((m) => m.createModel(ctx, service)))
+  const service = lazy(() => import('./service/service.ts').then((m) => m.createService(portico, ctx, early)))
   const data = lazy(() => import('./data/data.ts').then((m) => m.createData(ctx)))
 
   const readStorage = (): void => state.set(recallSettings(store, initial, [...adapters.keys()]))
@@ -147,6 +145,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       for (const stop of running.values()) stop()
       running.clear()
       engine.now?.restores.stop()
+      service.now?.stop()
     }
   }
 
@@ -229,15 +228,15 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     acceptLate: async () => asking.now?.acceptLate(),
     dismissLate: () => asking.now?.dismissLate(),
     async disconnect({ namespace } = {}) {
-      const before = Object.keys(state.get().current)
-        .map((ns) => accountOf(state.get(), ns)?.address)
-        .filter((address) => address !== undefined)
+      const now = state.get()
+      const before = Object.keys(now.current).map((ns) => accountOf(now, ns)?.address)
       await (await engine()).disconnect(namespace, 'user')
-      if (data.now) for (const address of before) data.now.forget(address)
+      for (const address of before) if (address) data.now?.forget(address)
     },
     setAccount: async (address, namespace = state.get().activeNamespace) =>
       (await asking()).setAccount(namespace, address),
     switchNetwork(id) {
+      // Loaded, the wallet is asked inside the click itself.
       const run = asking.now ? asking.now.networks.switchNetwork(id) : asking().then((a) => a.networks.switchNetwork(id))
       return run.catch((error: unknown) => {
         if (!networkOf(state.get(), id)) ui().then((model) => model.raise('network-not-found', id), () => {})
@@ -267,6 +266,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       return (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null) as never
     },
     data,
+    service,
     setOptions(change) {
       Object.assign(options, change)
       state.set((s) => ({ options: s.options + 1 }))

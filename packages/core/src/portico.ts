@@ -4,6 +4,8 @@ import type { AccountRef } from './select.ts'
 import type { State, ThemeMode, ThemeVariables, ViewName } from './state.ts'
 import type { AnyAdapter, ChainId, Connector, Json, Network, ProviderOf, Services, Stop } from './types.ts'
 import type { Data } from './data/data.ts'
+import type { Lazy } from './lazy.ts'
+import type { Service } from './service/service.ts'
 import type { Ui } from './ui/ui.ts'
 
 /** Which wallet to connect. Without any of it, the modal opens and the visitor chooses. */
@@ -107,6 +109,8 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   provider<N extends A[number]['ns']>(namespace: N): ProviderOf<A, N> | null
   /** Balances, tokens and names, on the networks' own RPC. */
   data(): Promise<Data>
+  /** The client of `config.service`: loaded, and heard of, only after the visitor's first intent. */
+  readonly service: Lazy<Service>
 
   /** Changes options while the page runs; what is drawn follows. `features` is replaced as a whole. */
   setOptions(options: LiveOptions): void

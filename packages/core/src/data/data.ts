@@ -2,12 +2,14 @@
 import { namespaceOf } from '../caip.ts'
 import { PorticoError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { createResources, type Spec } from '../resource/resources.ts'
+import { createResources, type Resources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
 import type { Context } from '../context.ts'
 import type { ChainId, Json, Reads, Stop } from '../types.ts'
 
 export interface Data {
+  /** Remote data in the state; what else is fetched for this instance is kept there too. */
+  resources: Resources
   /** Keys of the records in `state.resources`. */
   balanceKey(address: string, chain: ChainId, token?: string): string
   tokensKey(address: string, chain: ChainId): string
@@ -59,6 +61,7 @@ export function createData(ctx: Context): Data {
   const more = (): Promise<typeof import('./portfolio.ts')> => import('./portfolio.ts')
 
   const data: Data = {
+    resources,
     balanceKey: (address, chain, token) => `${address}/balance/${chain}${token ? `/${token}` : ''}`,
     tokensKey: (address, chain) => `${address}/tokens/${chain}`,
     identityKey: (address) => `${address}/identity`,

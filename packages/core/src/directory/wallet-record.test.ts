@@ -17,9 +17,10 @@ test('a whole record of a directory is kept, whatever else came with it', () => 
     desktop_link: 'https://blue.example/open',
     app_store: 'https://apps.example/blue',
     image_url: 'https://img.example/blue.webp',
+    image_id: '7c1e',
     injected: [{ namespace: 'eip155', injected_id: 'isBlue' }],
   }
-  expect(parseWalletRecord({ ...record, webapp_link: null, badge_type: 'certified', __proto__: { rdns: 'y' } })).toEqual(record)
+  expect(parseWalletRecord({ ...record, webapp_link: null, badge_type: 'none', __proto__: { rdns: 'y' } })).toEqual(record)
 })
 
 test.each(['javascript:alert(1)', 'JaVaScRiPt://%0aalert(1)', 'java\nscript://x', ' javascript://x', 'data:text/html,x', 'data://x', 'vbscript://x', 'file:///etc/passwd', 'blob:https://x.example/1', 'filesystem:https://x.example/', 'intent://x#Intent;end', 'view-source:https://x.example', 'http://x.example', '//x.example', '/x', '', 'https://', 'https://good.example@evil.example', 'https:\\\\evil.example', 'https://a.example/\u0007'])(

@@ -24,6 +24,10 @@ export interface WalletRecord {
   chrome_store?: string
   firefox_store?: string
   image_url?: string
+  /** Names its picture at the service that sent it. */
+  image_id?: string
+  /** The service has looked at it, and says so. */
+  badge_type?: 'certified'
   injected?: readonly InjectedFlag[]
 }
 
@@ -74,6 +78,8 @@ export function parseWalletRecord(value: unknown): WalletRecord | null {
   }
   const picture = imageUrl(from.image_url)
   if (picture !== undefined) record.image_url = picture
+  if (typeof from.image_id === 'string' && /^[-_.:a-z0-9]{1,128}$/i.test(from.image_id)) record.image_id = from.image_id
+  if (from.badge_type === 'certified') record.badge_type = 'certified'
   const injected = flags(from.injected)
   if (injected.length > 0) record.injected = injected
   return record

@@ -1,10 +1,10 @@
 import { isPorticoError } from '../errors.ts'
+import { isFields } from '../stored.ts'
 
 /** A number that an error of ours carries in its `data`, if it does. */
 export function numberIn(error: unknown, key: 'status' | 'retryAfter' | 'rpcCode'): number | undefined {
   const data = isPorticoError(error) ? error.data : undefined
-  if (typeof data !== 'object' || data === null || !(key in data)) return undefined
-  const value = (data as Readonly<Record<string, unknown>>)[key]
+  const value = isFields(data) ? data[key] : undefined
   return typeof value === 'number' ? value : undefined
 }
 

@@ -1,3 +1,4 @@
+import { isFields } from '../stored.ts'
 import type { Json, Store } from '../types.ts'
 
 /** A value and when it arrived, as it lies in storage. */
@@ -11,9 +12,9 @@ export type Persist = Pick<Store, 'get' | 'set' | 'del' | 'keys'>
 
 /** Reads a stored record; anything damaged, or not to the guard's liking, is as good as absent. */
 export function readKept(stored: Json | undefined, parse: (value: unknown) => Json | null): Kept | undefined {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined
-  const { value, at } = stored as Readonly<Record<string, Json | undefined>>
-  if (typeof at !== 'number' || !Number.isFinite(at) || at < 0) return undefined
+  if (!isFields(stored)) return undefined
+  const { value, at } = stored
+  if (typeof at !== 'number' || !(at >= 0)) return undefined
   try {
     const checked = parse(value)
     return checked === null ? undefined : { value: checked, at }

@@ -2,7 +2,7 @@
 import type { CloseReason, PorticoConfig } from '../config.ts'
 import type { Emit } from '../events.ts'
 import { anyConnected } from '../select.ts'
-import type { Route, State, UiState, ViewName } from '../state.ts'
+import type { Alert, Route, State, UiState, ViewName } from '../state.ts'
 import type { Platform } from '../types.ts'
 import { alertOf, type AlertCode } from './alerts.ts'
 import { closeDecision } from './close.ts'
@@ -37,6 +37,8 @@ export interface Ui extends Snackbars {
   pop(status: PopStatus): void
   /** Tells the developer: event stream, console, and with `debug` the alert bar. `detail` is about this case. */
   raise(code: AlertCode, detail?: string): void
+  /** The same for an alert that another part has words for. */
+  show(alert: Omit<Alert, 'id'>): void
   dismissAlert(id: number): void
 }
 
@@ -102,6 +104,15 @@ export function createUi(ctx: UiContext): Ui {
     else ui(() => next.ui)
   }
 
+  function tell(alert: Omit<Alert, 'id'>): void {
+    const { code, title, severity } = alert
+    ctx.emit('ALERT', { code, title, severity })
+    console[severity === 'error' ? 'error' : 'warn'](`Portico: ${title}. ${alert.detail}`)
+    // The bar is for developers; the stream and the console always have it (ruling 3).
+    if (config.debug !== true || ctx.get().alerts.some((each) => each.code === code)) return
+    ctx.set((state) => ({ alerts: [...state.alerts, { ...alert, id: nextAlert++ }] }))
+  }
+
   return {
     ...snackbars,
     open({ view, data } = {}) {
@@ -121,14 +132,8 @@ export function createUi(ctx: UiContext): Ui {
     unpark: () => ui((now) => ({ ...now, parked: false })),
     stackPush: stack.push,
     pop: stack.pop,
-    raise(code, detail) {
-      const alert = alertOf(code, detail)
-      ctx.emit('ALERT', { code, title: alert.title, severity: alert.severity })
-      console[alert.severity === 'error' ? 'error' : 'warn'](`Portico: ${alert.title}. ${alert.detail}`)
-      // The bar is for developers; the stream and the console always have it (ruling 3).
-      if (config.debug !== true || ctx.get().alerts.some((each) => each.code === code)) return
-      ctx.set((state) => ({ alerts: [...state.alerts, { ...alert, id: nextAlert++ }] }))
-    },
+    raise: (code, detail) => tell(alertOf(code, detail)),
+    show: tell,
     dismissAlert: (id) => ctx.set((state) => ({ alerts: state.alerts.filter((alert) => alert.id !== id) })),
   }
 }

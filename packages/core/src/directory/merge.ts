@@ -1,0 +1,58 @@
+import { nameKey, rdnsKey } from '../wallets/identity.ts'
+import type { WalletRecord } from './wallet-record.ts'
+
+/** One list of wallets from several sources, in which nothing that is there ever moves. */
+export interface Catalogue {
+  /** The list with what a source has sent: facts are brought up to date in place, what is new goes to the end. */
+  add(records: readonly WalletRecord[]): readonly WalletRecord[]
+  /** A source's own ids as the ids of the list, for wallets that were here under another one. */
+  ids(list: readonly string[]): readonly string[]
+}
+
+/**
+ * Merges wallets of several directories. The same wallet is the same id or the same rdns; a name counts only
+ * where one of the two has no rdns. Adding what was added before changes nothing and returns the same list.
+ */
+export function createCatalogue(): Catalogue {
+  let list: readonly WalletRecord[] = []
+  const places = new Map<string, number>()
+  const renamed = new Map<string, string>()
+  const seen = new WeakSet<WalletRecord>()
+
+  const placeOf = (record: WalletRecord): number | undefined => {
+    const rdns = rdnsKey(record.rdns)
+    const at = places.get(`id ${record.id}`) ?? (rdns ? places.get(`rdns ${rdns}`) : undefined)
+    if (at !== undefined) return at
+    const named = places.get(`name ${nameKey(record.name)}`)
+    return named !== undefined && (!rdns || !list[named]?.rdns) ? named : undefined
+  }
+  const remember = (record: WalletRecord, at: number): void => {
+    const rdns = rdnsKey(record.rdns)
+    for (const key of [`id ${record.id}`, rdns && `rdns ${rdns}`, `name ${nameKey(record.name)}`])
+      if (key && !places.has(key)) places.set(key, at)
+  }
+
+  return {
+    add(records) {
+      const fresh = records.filter((record) => !seen.has(record))
+      if (fresh.length === 0) return list
+      const next = [...list]
+      for (const record of fresh) {
+        seen.add(record)
+        const at = placeOf(record)
+        const known = at === undefined ? undefined : next[at]
+        if (at === undefined || !known) {
+          next.push({ ...record, order: next.length })
+          list = next
+          remember(record, next.length - 1)
+        } else {
+          next[at] = { ...known, ...record, id: known.id, order: known.order }
+          if (known.id !== record.id) renamed.set(record.id, known.id)
+          remember(record, at)
+        }
+      }
+      return (list = next)
+    },
+    ids: (wanted) => wanted.map((id) => renamed.get(id) ?? id),
+  }
+}

@@ -1,0 +1,190 @@
+/** The service's wallet directory: pages and searches as resources, read when they are wanted. */
+import type { Http } from '../http/client.ts'
+import { limits } from '../limits.ts'
+import { parseWalletRecord, type WalletRecord } from '../directory/wallet-record.ts'
+import { createCatalogue, type Catalogue } from '../directory/merge.ts'
+import type { Fetcher } from '../resource/resource.ts'
+import type { Resources } from '../resource/resources.ts'
+import type { ResourceState } from '../state.ts'
+import type { Json, Stop } from '../types.ts'
+import type { ServiceContext } from './context.ts'
+import { parseWallets } from './wire.ts'
+
+/** What is asked for: everything, what a text finds, only what the service has looked at. */
+export interface Listing {
+  search?: string
+  certified?: boolean
+}
+
+/** What has come of a listing so far. */
+export interface Listed {
+  records: readonly WalletRecord[]
+  /** How many the service has of it; null before the first answer. */
+  count: number | null
+  status: 'idle' | 'loading' | 'ready' | 'error'
+  /** There is no more to ask for. */
+  done: boolean
+}
+
+export interface Directory {
+  /** Asks for the next page, unless one is on its way or there is none. Failures are in the listing. */
+  more(listing: Listing, by?: Fetcher): Promise<void>
+  /** Searches as one types: from two characters on, at most every 300 ms, and only for what was typed last. */
+  search(listing: Listing): void
+  /** What Connect shows of it, and what the host's lists name: asked for once, on intent. */
+  recommend(): Promise<void>
+  listed(listing: Listing): Listed
+  /** Every wallet that has come, in the order of the service; the same array until another page comes. */
+  known(): readonly WalletRecord[]
+  createCatalogue(): Catalogue
+  stop: Stop
+}
+
+interface Page {
+  records: readonly WalletRecord[]
+  count: number
+  /** As many wallets as were asked for: there may be more. */
+  full: boolean
+}
+
+/** More than any directory has: an endless one ends here. */
+const maxPages = 250
+/** The service's answers count as fresh this long. */
+const ttl = limits.identityTtl
+const none: readonly WalletRecord[] = []
+
+export function createDirectory(ctx: ServiceContext, http: Http, resources: Resources): Directory {
+  const { config, state } = ctx
+  const { platform } = ctx.services
+  const prefix = 'service/wallets/'
+  const pageAt = (key: string): Page | undefined => state.get().resources[key]?.value as Page | undefined
+  const keyOf = ({ search = '', certified = false }: Listing, page: number): string => `${prefix}${certified ? 'certified' : 'all'}/${search}/${page}`
+  const chains = (): string => state.get().networks.map((network) => network.id).join(',')
+  const ids = (list: readonly string[] | undefined): string | undefined => list?.filter((id) => id && !id.includes(',')).join(',') || undefined
+
+  async function read(key: string, entries: number, query: { readonly [name: string]: string | number | undefined }, by: Fetcher = 'auto', signal?: AbortSignal): Promise<void> {
+    await resources.read(key, {
+      ttl,
+      manual: by === 'manual',
+      ...(signal ? { signal } : {}),
+      async load(abort) {
+        const asked = { page: 1, entries, chains: chains(), exclude: ids(config.excludeWalletIds), ...query }
+        const { data, count } = await http.get('getWallets', { query: asked, parse: parseWallets, signal: abort })
+        const records = data.map(parseWalletRecord).filter((record) => record !== null)
+        return { records, count, full: data.length >= entries } satisfies Page as unknown as Json
+      },
+    })
+  }
+
+  const entriesOf = (listing: Listing): number => (listing.search ? limits.searchEntries : limits.walletPage)
+
+  function pages(listing: Listing): { all: Page[]; next: number; last: ResourceState | undefined } {
+    const all: Page[] = []
+    for (let page = 1; page <= maxPages; page++) {
+      const value = pageAt(keyOf(listing, page))
+      if (!value) return { all, next: page, last: state.get().resources[keyOf(listing, page)] }
+      all.push(value)
+    }
+    return { all, next: maxPages + 1, last: undefined }
+  }
+
+  function ended(all: readonly Page[]): boolean {
+    const last = all.at(-1)
+    return last !== undefined && (!last.full || all.length >= maxPages || all.reduce((sum, page) => sum + page.records.length, 0) >= last.count)
+  }
+
+  async function more(listing: Listing, by?: Fetcher, signal?: AbortSignal): Promise<void> {
+    const { all, next } = pages(listing)
+    if (ended(all)) return
+    const { search, certified } = listing
+    await read(
+      keyOf(listing, next),
+      entriesOf(listing),
+      { page: next, search, include: ids(config.includeWalletIds), badge_type: certified ? 'certified' : undefined },
+      by,
+      signal,
+    )
+  }
+
+  let searchedAt = Number.NEGATIVE_INFINITY
+  let cancel: Stop = () => {}
+  let current: AbortController | undefined
+
+  const listed = memo(
+    () => state.get().resources,
+    (listing: Listing): Listed => {
+      const { all, last } = pages(listing)
+      const done = ended(all)
+      return {
+        records: all.flatMap((page) => page.records),
+        count: all.at(-1)?.count ?? null,
+        status: done ? 'ready' : (last?.status ?? (all.length > 0 ? 'ready' : 'idle')),
+        done,
+      }
+    },
+    ({ search = '', certified = false }) => `${certified}/${search}`,
+  )
+
+  let lastPages: readonly Page[] = []
+  let lastKnown = none
+  /** What the service recommends, then its pages in order, then what was searched for. */
+  function known(): readonly WalletRecord[] {
+    const listings = pages({}).all
+    const rest = Object.entries(state.get().resources).filter(([key, each]) => key.startsWith(prefix) && each.value !== undefined)
+    const first = [pageAt(`${prefix}recommended`), pageAt(`${prefix}named`)].filter((page) => page !== undefined)
+    const all = [...new Set([...first, ...listings, ...rest.map(([, each]) => each.value as unknown as Page)])]
+    if (all.length === lastPages.length && all.every((page, at) => page === lastPages[at])) return lastKnown
+    lastPages = all
+    return (lastKnown = all.flatMap((page) => page.records))
+  }
+
+  return {
+    more: (listing, by) => more(listing, by),
+    search(listing) {
+      cancel()
+      current?.abort()
+      if ((listing.search?.length ?? 0) < 2 || pages(listing).all.length > 0) return
+      const wait = Math.max(0, searchedAt + limits.searchWait - platform.now())
+      cancel = platform.after(wait, () => {
+        searchedAt = platform.now()
+        current = new AbortController()
+        void more(listing, 'auto', current.signal)
+      })
+    },
+    async recommend() {
+      const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } = config
+      // Ids that only the service can say anything about; an rdns speaks for itself.
+      const named = [...new Set([...featured, ...excluded])].filter((id) => !id.includes('.'))
+      await Promise.all([
+        read(`${prefix}recommended`, limits.recommended, { exclude: ids([...excluded, ...featured]), include: ids(config.includeWalletIds) }),
+        named.length > 0 ? read(`${prefix}named`, limits.searchEntries, { include: ids(named), exclude: undefined, chains: undefined }) : undefined,
+      ])
+    },
+    listed,
+    known,
+    createCatalogue,
+    stop() {
+      cancel()
+      current?.abort()
+      resources.remove(prefix)
+    },
+  }
+}
+
+/** Computes again only when the source has changed; views compare results by identity. */
+function memo<In, Out>(source: () => unknown, compute: (input: In) => Out, key: (input: In) => string): (input: In) => Out {
+  let from: unknown
+  let made = new Map<string, Out>()
+  return (input) => {
+    if (source() !== from) {
+      from = source()
+      made = new Map()
+    }
+    const name = key(input)
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const value = compute(input)
+    made.set(name, value)
+    return value
+  }
+}

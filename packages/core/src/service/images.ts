@@ -1,0 +1,121 @@
+/** Pictures that the service holds, as object URLs that this page owns and gives back. */
+import type { Http } from '../http/client.ts'
+import { limits } from '../limits.ts'
+import type { Platform, Stop } from '../types.ts'
+
+const paths = {
+  wallet: 'getWalletImage/',
+  asset: 'public/getAssetImage/',
+  currency: 'public/getCurrencyImage/',
+  token: 'public/getTokenImage/',
+} as const
+
+export type ImageKind = keyof typeof paths
+
+export interface Images {
+  /** The picture's address in this page, once it has come. */
+  get(kind: ImageKind, id: string): string | undefined
+  /** Fetches a picture that is about to be seen, once. A picture that does not come is not asked for again. */
+  want(kind: ImageKind, id: string): void
+  /** Fetches several ahead of need and gives up what has not come after 2 s. */
+  prefetch(kind: ImageKind, ids: readonly string[]): void
+  /** Calls back when a picture has come or gone. */
+  subscribe(listener: Stop): Stop
+  /** Gives every picture back. */
+  stop: Stop
+}
+
+/** Pictures held at once: more than are ever on screen, and a bound on what a long list costs. */
+const most = 200
+const atOnce = 6
+/** Bytes. A logo needs a hundredth of it. */
+const largest = 1_000_000
+
+export function createImages(http: Http, platform: Pick<Platform, 'after' | 'window'>): Images {
+  /** Oldest use first; null for one that did not come. */
+  const held = new Map<string, string | null>()
+  const flights = new Map<string, AbortController>()
+  const queue: { kind: ImageKind; id: string; key: string }[] = []
+  /** Fetched ahead of need, and not needed yet. */
+  const ahead = new Set<string>()
+  const listeners = new Set<Stop>()
+  const urls = platform.window?.URL
+
+  function settle(key: string, url: string | null): void {
+    held.set(key, url)
+    for (const [oldest, old] of held) {
+      if (held.size <= most) break
+      held.delete(oldest)
+      if (old) urls?.revokeObjectURL(old)
+    }
+    for (const listener of [...listeners]) listener()
+  }
+
+  function pump(): void {
+    while (flights.size < atOnce) {
+      const next = queue.shift()
+      if (!next) return
+      const controller = new AbortController()
+      flights.set(next.key, controller)
+      http
+        .blob(`${paths[next.kind]}${encodeURIComponent(next.id)}`, { type: 'image/', signal: controller.signal })
+        .then(
+          (blob) => urls && settle(next.key, blob.size > largest ? null : urls.createObjectURL(blob)),
+          // Given up: it may be asked for again. Refused: its monogram stays.
+          () => void (controller.signal.aborted || settle(next.key, null)),
+        )
+        .finally(() => {
+          flights.delete(next.key)
+          pump()
+        })
+    }
+  }
+
+  function ask(kind: ImageKind, id: string): void {
+    const key = `${kind}/${id}`
+    if (!urls || held.has(key) || flights.has(key) || queue.some((each) => each.key === key)) return
+    queue.push({ kind, id, key })
+    pump()
+  }
+
+  return {
+    get(kind, id) {
+      const key = `${kind}/${id}`
+      const url = held.get(key)
+      if (!url) return undefined
+      held.delete(key)
+      held.set(key, url)
+      return url
+    },
+    want(kind, id) {
+      ahead.delete(`${kind}/${id}`)
+      ask(kind, id)
+    },
+    prefetch(kind, ids) {
+      for (const id of ids) {
+        const key = `${kind}/${id}`
+        if (!held.has(key) && !flights.has(key)) ahead.add(key)
+        ask(kind, id)
+      }
+      platform.after(limits.imageWait, () => {
+        for (const key of ahead) {
+          flights.get(key)?.abort()
+          const at = queue.findIndex((each) => each.key === key)
+          if (at >= 0) queue.splice(at, 1)
+        }
+        ahead.clear()
+      })
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop() {
+      queue.length = 0
+      ahead.clear()
+      for (const flight of flights.values()) flight.abort()
+      for (const url of held.values()) if (url) urls?.revokeObjectURL(url)
+      held.clear()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Network } from '../networks/network.ts'
+
+/**
+ * The networks with a service's JSON-RPC proxy in front of their own endpoints, which stay as its fallback. What
+ * wallets are offered (EIP-3085) does not change.
+ *
+ * @param service The proxy's base URL, and the project it is asked for.
+ * @example
+ * const service = { url: 'https://wallets.example.org', projectId: 'shop' }
+ * createPortico({ adapters: [evm()], networks: proxied([ethereum, base], service), service })
+ */
+export function proxied(networks: readonly Network[], service: { url: string; projectId: string }): readonly Network[] {
+  const base = service.url.replace(/\/+$/, '')
+  return networks.map((network) => {
+    const url = `${base}/v1/?chainId=${encodeURIComponent(network.id)}&projectId=${encodeURIComponent(service.projectId)}`
+    return { ...network, rpcUrls: { ...network.rpcUrls, default: [url, ...network.rpcUrls.default] } }
+  })
+}
