@@ -38,7 +38,7 @@ const stages = {
   'eager: engine, EVM, provider, buttons': [],
   'eager and idle prefetch': ['modal/mount.js'],
   'returning visitor until the button is right': [...engine, 'data/data.js', 'rpc/first.js', 'evm/dist/reads.js'],
-  'until the wallet list is on screen, list data included': [...modal, 'directory/bundled.js', 'directory/search.js'],
+  'until the wallet list is on screen, list data included': [...modal, 'directory/bundled.js'],
 }
 const views = ['all-wallets', 'connecting-external', 'networks', 'switch-network', 'unsupported-chain', 'account', 'what-is-a-wallet', 'what-is-a-network', 'get-wallet', 'downloads'].map((name) => `views/${name}.js`)
 

@@ -1,4 +1,5 @@
 'use client'
 /** For lists of your own. An entry apart: bundlers that split would otherwise put it into every page. */
 export { useTokens, type TokenBalance } from './hooks/use-tokens.ts'
+export { useDirectory, type UseDirectory } from './hooks/use-directory.ts'
 export { useWalletList, type UseWalletList } from './hooks/use-wallet-list.ts'

@@ -3,8 +3,11 @@ import type { WalletRecord } from './wallet-record.ts'
 
 /** One list of wallets from several sources, in which nothing that is there ever moves. */
 export interface Catalogue {
-  /** The list with what a source has sent: facts are brought up to date in place, what is new goes to the end. */
-  add(records: readonly WalletRecord[]): readonly WalletRecord[]
+  /**
+   * The list with what a source has sent: facts are brought up to date in place, what is new goes to the end.
+   * @param grow False leaves out what is new.
+   */
+  add(records: readonly WalletRecord[], grow?: boolean): readonly WalletRecord[]
   /** A source's own ids as the ids of the list, for wallets that were here under another one. */
   ids(list: readonly string[]): readonly string[]
 }
@@ -33,14 +36,15 @@ export function createCatalogue(): Catalogue {
   }
 
   return {
-    add(records) {
+    add(records, grow = true) {
       const fresh = records.filter((record) => !seen.has(record))
       if (fresh.length === 0) return list
       const next = [...list]
       for (const record of fresh) {
-        seen.add(record)
         const at = placeOf(record)
         const known = at === undefined ? undefined : next[at]
+        if (!known && !grow) continue
+        seen.add(record)
         if (at === undefined || !known) {
           next.push({ ...record, order: next.length })
           list = next

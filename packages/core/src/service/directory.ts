@@ -36,6 +36,8 @@ export interface Directory {
   listed(listing: Listing): Listed
   /** Every wallet that has come, in the order of the service; the same array until another page comes. */
   known(): readonly WalletRecord[]
+  /** How many the service has for this page; 0 before it has said so. */
+  count(): number
   createCatalogue(): Catalogue
   stop: Stop
 }
@@ -162,6 +164,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     },
     listed,
     known,
+    count: () => pageAt(`${prefix}recommended`)?.count ?? 0,
     createCatalogue,
     stop() {
       cancel()

@@ -27,4 +27,5 @@ export type ModalInstance = Pick<
   | 'cancelSwitch'
   | 'addNetworkToWallet'
   | 'acceptLegal'
+  | 'service'
 > & { readonly ui: ModalUi }

@@ -1,88 +1,129 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { limits } from '@portico/core/internal/limits'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { useDirectory } from '../hooks/use-directory.ts'
 import { useWalletList } from '../hooks/use-wallet-list.ts'
 import { useModal } from '../modal/context.ts'
+import { useOnline } from '../modal/use-online.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Pages } from '../parts/pages.tsx'
 import { Search } from '../parts/search.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
 import { useChooseWallet } from './choose-wallet.ts'
 import { useImpressions } from './impressions.ts'
-import { WalletLine } from './wallet-row.tsx'
+import { WalletButton } from './wallet-row.tsx'
 
 const none: readonly [] = []
 
-/** Every wallet known here, in pages, searched as one types: the list is local. */
+/** Every wallet: those known here at every key press, those of the host's service behind them as they come. */
 export default function AllWallets(): ReactElement {
   const { portico, t } = useModal()
   const list = useWalletList()
   const choose = useChooseWallet()
   const [query, setQuery] = useState('')
-  const [pages, setPages] = useState(1)
-  const found = useMemo(() => list.search(query), [list, query])
-  const shown = useMemo(() => found.slice(0, pages * limits.walletPage), [found, pages])
-  useImpressions('AllWallets', list.loading ? none : shown, query.trim())
-  const more = shown.length < found.length
-
-  const ask = (text: string): void => {
-    setQuery(text)
-    setPages(1)
-  }
+  const [certified, setCertified] = useState(false)
+  const text = query.trim()
+  const more = useDirectory({ search: text.length > 1 ? text : '', certified })
+  const found = useMemo(() => {
+    const rows = list.search(text)
+    if (!text) return rows
+    // The service may know a wallet by other words than its name.
+    const ids = new Set(more.records.map((record) => record.id))
+    return [...new Set([...rows, ...list.all.filter((row) => row.record && ids.has(row.record.id))])]
+  }, [list, text, more.records])
+  const shown = useKeptOrder(found, text).filter((row) => !certified || row.record?.badge_type === 'certified')
+  const top = useRef<HTMLDivElement>(null)
+  useImpressions('AllWallets', list.loading ? none : shown.slice(0, limits.walletPage), text)
   useEffect(() => {
-    if (!query.trim()) return
-    const timer = setTimeout(() => portico.emit('SEARCH_WALLET', { badge: 'all', search: query.slice(0, 100) }), limits.searchWait)
+    top.current?.closest('.view')?.scrollTo({ top: 0 })
+  }, [text, certified])
+  useEffect(() => {
+    if (!text) return
+    const timer = setTimeout(() => portico.emit('SEARCH_WALLET', { badge: certified ? 'certified' : 'all', search: text.slice(0, 100) }), limits.searchWait)
     return () => clearTimeout(timer)
-  }, [portico, query])
+  }, [portico, text, certified])
+  const online = useOnline(portico.services.platform)
+  const failed = more.status === 'error'
+  const retry = useRef(more.more)
+  useEffect(() => {
+    retry.current = more.more
+  })
+  useEffect(() => {
+    if (online && failed) retry.current('manual')
+    // Once the connection is back; a failure while online is the visitor's to try again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [online])
 
+  const waiting = list.loading || (!more.done && !failed)
+  const sorted = list.all.some((row) => row.record?.badge_type === 'certified') || certified
   return (
-    <div className="stack tight">
-      <Search value={query} onChange={ask} label={t('wallets.search')} clearLabel={t('common.clear')} />
-      <p className="hidden" role="status">
-        {query.trim() && !list.loading ? t('wallets.found', { count: found.length }) : ''}
-      </p>
-      {list.loading && !found.length ? (
-        <SkeletonRows count={6} label={t('common.loading')} />
-      ) : found.length ? (
-        <ul className="group" aria-label={t('title.AllWallets')}>
-          {shown.map((wallet, index) => (
-            <WalletLine key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} />
-          ))}
-        </ul>
-      ) : (
-        <Empty
-          drawing="arch"
-          title={t('wallets.none', { query: query.trim() })}
-          hint={t('wallets.noneHint')}
-          action={
-            <Button block={false} onPress={() => ask('')}>
-              {t('wallets.showAll')}
-            </Button>
-          }
-        />
+    <div className="stack tight" ref={top}>
+      <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
+      {sorted && (
+        <button type="button" className="chip" aria-pressed={certified} onClick={() => setCertified(!certified)}>
+          <Icon name={certified ? 'check' : 'shield'} />
+          {t('wallets.certified')}
+        </button>
       )}
-      {more && <Sentinel key={pages} onReach={() => setPages((count) => count + 1)} />}
+      <p className="hidden" role="status">
+        {text && !list.loading && !(waiting && !shown.length) ? t('wallets.found', { count: shown.length }) : ''}
+      </p>
+      {shown.length > 0 ? (
+        <Pages
+          key={`${certified} ${text}`}
+          items={shown}
+          size={limits.walletPage}
+          label={t('title.AllWallets')}
+          keyOf={(wallet) => wallet.key}
+          row={(wallet, index) => <WalletButton wallet={wallet} onPress={() => choose(wallet, index)} />}
+          onEnd={() => !failed && more.more()}
+        />
+      ) : (
+        !waiting &&
+        !failed && (
+          <Empty
+            drawing="arch"
+            title={text ? t('wallets.none', { query: text }) : t('wallets.noneCertified')}
+            hint={t('wallets.noneHint')}
+            action={
+              <Button
+                block={false}
+                onPress={() => {
+                  setQuery('')
+                  setCertified(false)
+                }}
+              >
+                {t('wallets.showAll')}
+              </Button>
+            }
+          />
+        )
+      )}
+      {waiting && <SkeletonRows count={shown.length ? 2 : 6} label={t(shown.length ? 'wallets.searching' : 'common.loading')} />}
+      {failed && (
+        <div className="hint row plain" role="status">
+          <span className="text sub">{t(online ? 'wallets.moreFailed' : 'wallets.moreOffline')}</span>
+          {online && (
+            <Button block={false} icon="retry" onPress={() => more.more('manual')}>
+              {t('common.retry')}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }
 
-/** Asks for the next page shortly before the end comes into view. */
-function Sentinel({ onReach }: { onReach: () => void }): ReactElement {
-  const element = useRef<HTMLDivElement>(null)
-  const reach = useRef(onReach)
-  useEffect(() => {
-    reach.current = onReach
-  })
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) reach.current()
-      },
-      { root: element.current.closest('.view'), rootMargin: '400px' },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [])
-  return <div className="sentinel" ref={element} aria-hidden="true" />
+/** While one query stands, what is shown stays where it is; what comes later stands behind it. */
+function useKeptOrder(rows: readonly WalletRow[], query: string): readonly WalletRow[] {
+  const kept = useRef<{ query: string; places: Map<string, number> }>({ query, places: new Map() })
+  return useMemo(() => {
+    if (kept.current.query !== query || !query) kept.current = { query, places: new Map() }
+    const { places } = kept.current
+    for (const { key } of rows) if (!places.has(key)) places.set(key, places.size)
+    return query ? [...rows].sort((a, b) => places.get(a.key)! - places.get(b.key)!) : rows
+  }, [rows, query])
 }

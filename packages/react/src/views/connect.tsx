@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { limits } from '@portico/core/internal/limits'
-import { useWalletList } from '../hooks/use-wallet-list.ts'
+import { useWallets } from '../hooks/use-wallets.ts'
 import { useModal } from '../modal/context.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -19,7 +19,7 @@ const none: readonly [] = []
 /** The way in: the wallet used last, those installed, then the well-known ones. */
 export default function Connect(): ReactElement {
   const { portico, ui, t } = useModal()
-  const { rows, total, loading } = useWalletList()
+  const { rows, total, loading } = useWallets({ grow: false })
   const choose = useChooseWallet()
   useImpressions('Connect', loading ? none : rows)
   const [folded, setFolded] = useState(portico.config.features?.collapseWallets === true)

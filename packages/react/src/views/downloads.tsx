@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { inAppBrowserLink } from '@portico/core/internal/directory/deep-link'
 import { downloads, otherDownloads } from '@portico/core/internal/directory/downloads'
 import type { Download } from '@portico/core/internal/directory/downloads'
-import { useWalletList } from '../hooks/use-wallet-list.ts'
+import { useWallets } from '../hooks/use-wallets.ts'
 import { useModal } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
@@ -15,6 +15,7 @@ import { IconLogo, Row } from '../parts/row.tsx'
 import { useChooseWallet } from './choose-wallet.ts'
 import { deviceOf } from './device.ts'
 import { StoreCode } from './store-code.tsx'
+import { WalletLogo } from './wallet-row.tsx'
 
 const icons: Readonly<Record<Download['kind'], IconName>> = { extension: 'puzzle', app: 'phone', web: 'globe' }
 
@@ -24,10 +25,9 @@ const patience = 600
 /** Where to get a wallet for this device, and how to go on once it is there. */
 export default function Downloads({ data }: ViewProps): ReactElement {
   const { portico, t } = useModal()
-  const { search } = useWalletList()
+  const { all } = useWallets()
   const choose = useChooseWallet()
   const name = typeof data['name'] === 'string' ? data['name'] : ''
-  const all = search('')
   const same = all.filter((row) => (data['rdns'] === undefined ? row.key === data['key'] || row.name === name : row.rdns === data['rdns']))
   const installed = same.find((row) => row.installed)
   const wallet = installed ?? same[0]
@@ -42,7 +42,7 @@ export default function Downloads({ data }: ViewProps): ReactElement {
   return (
     <div className="stack">
       <div className="hero">
-        <Logo id={wallet?.rdns ?? wallet?.key ?? name} name={name} src={wallet?.icon} size="large" />
+        {wallet ? <WalletLogo wallet={wallet} size="large" /> : <Logo id={name} name={name} size="large" />}
         <p className="sub" role="status">
           {t(installed ? 'downloads.found' : open ? 'downloads.openHint' : 'downloads.hint', { wallet: name })}
         </p>

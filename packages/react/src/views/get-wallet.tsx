@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react'
 import { limits } from '@portico/core/internal/limits'
-import { useWalletList } from '../hooks/use-wallet-list.ts'
+import { useWallets } from '../hooks/use-wallets.ts'
 import { useModal } from '../modal/context.ts'
 import { Icon } from '../parts/icon.tsx'
-import { Logo } from '../parts/logo.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
+import { WalletLogo } from './wallet-row.tsx'
 
 /** A few well-known wallets for whoever has none, and the way to all of them. */
 export default function GetWallet(): ReactElement {
   const { ui, t } = useModal()
-  const { loading, search } = useWalletList()
-  const offered = search('')
+  const { loading, all } = useWallets()
+  const offered = all
     .filter((wallet) => !wallet.installed && wallet.record)
     .slice(0, limits.recommended)
   if (loading && !offered.length) return <SkeletonRows count={limits.recommended} label={t('common.loading')} />
@@ -22,7 +22,7 @@ export default function GetWallet(): ReactElement {
         {offered.map((wallet) => (
           <li key={wallet.key}>
             <Row
-              logo={<Logo id={wallet.rdns ?? wallet.key} name={wallet.name} src={wallet.icon} />}
+              logo={<WalletLogo wallet={wallet} />}
               name={wallet.name}
               trail={<Icon name="chevron" flip />}
               onPress={() => {

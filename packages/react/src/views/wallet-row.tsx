@@ -1,25 +1,39 @@
 import type { ReactElement } from 'react'
+import { useServiceImage } from '../hooks/use-service-image.ts'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { Icon } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { Row, Tag } from '../parts/row.tsx'
 import { useModal } from '../modal/context.ts'
 
-/** A wallet in a list; what it says after the name is what matters for choosing. */
-export function WalletLine({ wallet, onPress }: { wallet: WalletRow; onPress: () => void }): ReactElement {
-  const { t } = useModal()
+/** A wallet in a list. */
+export function WalletLine(props: { wallet: WalletRow; onPress: () => void }): ReactElement {
   return (
     <li>
-      <Row
-        logo={<Logo id={wallet.rdns ?? wallet.key} name={wallet.name} src={wallet.icon} />}
-        name={wallet.name}
-        {...(wallet.contested && { second: t('connect.contested') })}
-        trail={<WalletTag wallet={wallet} />}
-        onPress={onPress}
-        testId={`wallet-${wallet.rdns ?? wallet.key}`}
-      />
+      <WalletButton {...props} />
     </li>
   )
+}
+
+/** A wallet to choose; what it says after the name is what matters for choosing. */
+export function WalletButton({ wallet, onPress }: { wallet: WalletRow; onPress: () => void }): ReactElement {
+  const { t } = useModal()
+  return (
+    <Row
+      logo={<WalletLogo wallet={wallet} />}
+      name={wallet.name}
+      {...(wallet.contested && { second: t('connect.contested') })}
+      trail={<WalletTag wallet={wallet} />}
+      onPress={onPress}
+      testId={`wallet-${wallet.rdns ?? wallet.key}`}
+    />
+  )
+}
+
+/** The picture that a wallet announces itself, else the service's, else its letter. */
+export function WalletLogo({ wallet, size }: { wallet: WalletRow; size?: 'large' }): ReactElement {
+  const image = useServiceImage('wallet', wallet.connector ? undefined : wallet.record?.image_id)
+  return <Logo id={wallet.rdns ?? wallet.key} name={wallet.name} src={image ?? wallet.icon} {...(size && { size })} />
 }
 
 function WalletTag({ wallet }: { wallet: WalletRow }): ReactElement | null {

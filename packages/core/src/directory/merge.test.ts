@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCatalogue } from './merge.ts'
+import type { WalletRecord } from './wallet-record.ts'
+
+const record = (id: string, more: Partial<WalletRecord> = {}): WalletRecord => ({ id, name: id.toUpperCase(), order: 0, ...more })
+
+test('what is new goes to the end, in the order of its source', () => {
+  const catalogue = createCatalogue()
+  catalogue.add([record('a'), record('b')])
+  expect(catalogue.add([record('d'), record('a', { image_id: 'x' }), record('c')]).map(({ id, order }) => [id, order])).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['d', 2],
+    ['c', 3],
+  ])
+})
+
+test('facts of a wallet that is listed are brought up to date where it stands', () => {
+  const catalogue = createCatalogue()
+  catalogue.add([record('a', { homepage: 'https://a.example', rdns: 'example.a' })])
+  const [known] = catalogue.add([record('7f3c', { name: 'A', rdns: 'Example.A', image_id: 'x' })])
+  expect(known).toEqual({ id: 'a', name: 'A', order: 0, homepage: 'https://a.example', rdns: 'Example.A', image_id: 'x' })
+  expect(catalogue.ids(['7f3c', 'other'])).toEqual(['a', 'other'])
+})
+
+test('a name alone makes nobody the same as a wallet with another rdns', () => {
+  const catalogue = createCatalogue()
+  catalogue.add([record('a', { name: 'Fox', rdns: 'example.fox' })])
+  expect(catalogue.add([record('b', { name: 'fox', rdns: 'evil.fox' })])).toHaveLength(2)
+  expect(catalogue.add([record('c', { name: 'FOX' })])).toHaveLength(2)
+})
+
+test('a list that may not grow takes facts and leaves the rest for later', () => {
+  const catalogue = createCatalogue()
+  const later = record('b')
+  catalogue.add([record('a')])
+  expect(catalogue.add([later, record('a', { image_id: 'x' })], false)).toEqual([record('a', { image_id: 'x' })])
+  expect(catalogue.add([later])).toHaveLength(2)
+})
+
+test('nothing ever moves, nothing is listed twice, and adding again changes nothing', () => {
+  const wallets = fc.array(
+    fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), name: fc.constantFrom('Ant', 'Bee', 'Cat'), rdns: fc.option(fc.constantFrom('x.a', 'x.b'), { nil: undefined }) }),
+    { maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(fc.array(wallets, { maxLength: 5 }), (sources) => {
+      const catalogue = createCatalogue()
+      let before: readonly WalletRecord[] = []
+      for (const source of sources) {
+        const records = source.map(({ rdns, ...rest }) => ({ ...rest, order: 0, ...(rdns && { rdns }) }))
+        const after = catalogue.add(records)
+        expect(after.slice(0, before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+        expect(new Set(after.map(({ id }) => id)).size).toBe(after.length)
+        expect(after.map(({ order }) => order)).toEqual(after.map((_, at) => at))
+        expect(catalogue.add(records)).toBe(after)
+        before = after
+      }
+    }),
+  )
+})

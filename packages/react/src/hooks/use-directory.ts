@@ -1,0 +1,37 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { Listed, Listing } from '@portico/core/internal/service/directory'
+import { usePorticoContext } from '../context.tsx'
+import { useSelector } from './use-selector.ts'
+
+export interface UseDirectory extends Listed {
+  /** Asks for the next page; `manual` is a visitor's Retry. */
+  more(by?: 'auto' | 'manual'): void
+}
+
+const none: Listed = { records: [], count: null, status: 'ready', done: true }
+
+/**
+ * What the host's service lists beyond the wallets that are known here. Asks for the first page, or, as one types,
+ * for what the text finds; without a service there is nothing to wait for.
+ *
+ * @example const { records, status, done, more } = useDirectory({ search: 'rain' })
+ */
+export function useDirectory({ search = '', certified = false }: Listing): UseDirectory {
+  const { portico } = usePorticoContext()
+  const { service } = portico
+  const [client, setClient] = useState(service.now)
+  useEffect(() => {
+    if (!portico.config.service || client) return
+    service().then(setClient, () => {
+      // Without it the list is the one that is known here.
+    })
+  }, [portico, service, client])
+  const directory = client?.directory
+  useEffect(() => {
+    if (search) directory?.search({ search, certified })
+    else if (directory?.listed({ certified }).status === 'idle') void directory.more({ certified })
+  }, [directory, search, certified])
+  const listed = useSelector(() => directory?.listed({ search, certified }) ?? none)
+  return { ...listed, more: (by) => void directory?.more({ search, certified }, by) }
+}

@@ -1,0 +1,91 @@
+'use client'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
+import type { Catalogue } from '@portico/core/internal/directory/merge'
+import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import { usePorticoContext } from '../context.tsx'
+import { useSelector } from './use-selector.ts'
+
+export interface Wallets {
+  /** What Connect shows. */
+  rows: readonly WalletRow[]
+  /** Every wallet. */
+  all: readonly WalletRow[]
+  /** How many there are, those of the host's service included that have not come yet. */
+  total: number
+  /** The directory is on its way; installed wallets are already in `rows`. */
+  loading: boolean
+}
+
+/**
+ * The merged wallet list: installed wallets at once, the bundled directory as soon as its chunk is there, and what the
+ * host's service has sent. A wallet that is listed never moves; what comes later stands behind it.
+ *
+ * @param options `grow: false` keeps to the wallets that were known at first; their facts are still brought up to date.
+ */
+export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
+  const { portico } = usePorticoContext()
+  const [directory, setDirectory] = useState<readonly WalletRecord[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const offers = useSelector((state) => state.offers)
+  const recent = useSelector((state) => state.recent)
+  const changes = useSelector((state) => state.options)
+  const current = useSelector((state) =>
+    Object.values(state.links)
+      .filter((link) => link.state.is === 'live')
+      .map((link) => link.id)
+      .join(' '),
+  )
+  const service = portico.service.now?.directory
+  const remote = useSelector(() => service?.known())
+  const merged = useRef<Catalogue>(undefined)
+  useEffect(() => {
+    let gone = false
+    import('@portico/core/internal/directory/bundled').then(
+      ({ loadBundled }) => {
+        if (!gone) setDirectory(loadBundled())
+      },
+      // Without it the list is shorter, never broken: installed wallets need no directory.
+      () => {
+        if (!gone) setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+
+  return useMemo(() => {
+    const { config } = portico
+    let records = directory ?? []
+    let ids = (list: readonly string[]): readonly string[] => list
+    if (service && remote) {
+      const catalogue = (merged.current ??= service.createCatalogue())
+      // Together at first sight, the service's ranking comes before the bundled one.
+      catalogue.add(remote, grow || !catalogue.add([]).length)
+      records = catalogue.add(records)
+      ids = catalogue.ids
+    }
+    const list = walletList({
+      offers,
+      records,
+      recent,
+      connected: current ? current.split(' ') : [],
+      mobile: matchMedia('(pointer:coarse)').matches,
+      ...(config.customWallets ? { custom: config.customWallets } : {}),
+      ...(config.featuredWalletIds ? { featured: ids(config.featuredWalletIds) } : {}),
+      ...(config.includeWalletIds ? { include: ids(config.includeWalletIds) } : {}),
+      ...(config.excludeWalletIds ? { exclude: ids(config.excludeWalletIds) } : {}),
+      ...(config.features?.connectorTypeOrder ? { order: config.features.connectorTypeOrder } : {}),
+      ...(config.connectorImages ? { images: config.connectorImages } : {}),
+    })
+    return {
+      rows: list.connect,
+      all: list.all,
+      total: Math.max(list.count, service?.count() ?? 0),
+      loading: directory === null && !failed,
+    }
+    // The options have no identity of their own: their count stands for them.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow])
+}
