@@ -1,5 +1,6 @@
 export * from './event.ts'
 export * from './project.ts'
 export * from './query.ts'
+export * from './reply.ts'
 export * from './rpc.ts'
 export * from './wallet.ts'

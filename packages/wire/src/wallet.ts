@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { chainId, count, list, sender } from './query.ts'
 
-const url = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^https:\/\/[^\s\\@]+$/i))
+// Patterns here carry no flags: a described pattern has none.
+const url = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^[hH][tT][tT][pP][sS]:\/\/[^\s\\@]+$/))
 /** An app's own scheme, or an https address that the system hands to the app. */
 const appLink = v.pipe(
   v.string(),
@@ -11,7 +12,7 @@ const appLink = v.pipe(
 export const walletId = v.pipe(v.string(), v.regex(/^[-_.a-zA-Z0-9]{1,128}$/))
 export const imageId = v.pipe(v.string(), v.regex(/^[-_.:a-zA-Z0-9]{1,128}$/))
 export const badge = v.picklist(['none', 'certified'])
-const rdns = v.pipe(v.string(), v.maxLength(253), v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i))
+const rdns = v.pipe(v.string(), v.maxLength(253), v.regex(/^[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)+$/))
 
 /** A flag that a wallet sets on the provider it injects. */
 const injected = v.object({

@@ -1,0 +1,47 @@
+/** Remembers values up to a number of bytes; what was not asked for longest goes first. */
+export interface ByteCache<T> {
+  get(key: string): T | undefined
+  set(key: string, value: T, bytes: number): void
+  clear(): void
+  readonly bytes: number
+}
+
+/** An entry costs its key and this much besides its value. */
+const overhead = 128
+
+/** A value larger than a quarter of the whole is not kept: it would push out everything else. */
+export function createCache<T>(limit: number): ByteCache<T> {
+  const entries = new Map<string, { value: T; size: number }>()
+  let total = 0
+  const drop = (key: string): void => {
+    total -= entries.get(key)?.size ?? 0
+    entries.delete(key)
+  }
+  return {
+    get(key) {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.value
+    },
+    set(key, value, bytes) {
+      const size = bytes + key.length * 2 + overhead
+      drop(key)
+      if (size > limit / 4) return
+      entries.set(key, { value, size })
+      total += size
+      for (const oldest of entries.keys()) {
+        if (total <= limit) break
+        drop(oldest)
+      }
+    },
+    clear() {
+      entries.clear()
+      total = 0
+    },
+    get bytes() {
+      return total
+    },
+  }
+}

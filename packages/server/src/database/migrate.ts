@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import * as directory from './migrations/0001-directory.ts'
+import * as events from './migrations/0002-events.ts'
+import * as search from './migrations/0003-search.ts'
+
+/** Every version of the schema, in order. One that was released is never changed. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-directory': directory,
+  '0002-events': events,
+  '0003-search': search,
+}
+
+/** The file was written by a newer release than this one. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+}
+
+/**
+ * Brings the schema up to date, or to a named version; returns the steps that were taken.
+ *
+ * @throws NewerDatabaseError when the database knows a version that this release does not.
+ */
+export async function migrate<T>(db: Kysely<T>, target?: string): Promise<readonly string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
+  const { error, results = [] } = target === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(target)
+  if (error !== undefined) {
+    if (error instanceof Error && /corrupted migrations/.test(error.message)) throw new NewerDatabaseError('The database was written by a newer release')
+    throw error
+  }
+  return results.map(({ migrationName }) => migrationName)
+}

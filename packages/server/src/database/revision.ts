@@ -1,0 +1,25 @@
+import type { CompiledQuery, Transaction } from 'kysely'
+import type { Db } from './open.ts'
+import type { Tables } from './schema.ts'
+
+const compiled = new WeakMap<Db, CompiledQuery<{ value: number }>>()
+
+/** The count of changes: read for every answer that is remembered, so compiled once. */
+export async function readRevision(db: Db): Promise<number> {
+  let query = compiled.get(db)
+  if (!query) {
+    query = db.selectFrom('revision').select('value').where('id', '=', 1).compile()
+    compiled.set(db, query)
+  }
+  const { rows } = await db.executeQuery(query)
+  return Number(rows[0]?.value ?? 0)
+}
+
+/** Runs a change and counts it, both or neither. */
+export function change<T>(db: Db, run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    const result = await run(transaction)
+    await transaction.updateTable('revision').set((eb) => ({ value: eb('value', '+', 1) })).where('id', '=', 1).execute()
+    return result
+  })
+}

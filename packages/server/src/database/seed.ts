@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { putImage, type ImageKind } from '../directory/images.ts'
+import { putWallets } from '../directory/store.ts'
+import { putProject, type Project } from '../projects/store.ts'
+import type { Wallet } from '../wire.ts'
+import type { Db } from './open.ts'
+import { change, readRevision } from './revision.ts'
+
+const folder = new URL('../../seed/', import.meta.url)
+const read = async <T>(name: string): Promise<T> => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as T
+
+const on = (id: string, config: string[] | null = null): { id: string; isEnabled: boolean; config: string[] | null } => ({ id, isEnabled: true, config })
+
+/** The project that a new server has: any page, and the features that a widget without a server has. */
+export const defaultProject: Project = {
+  id: 'default',
+  name: 'Default',
+  origins: [],
+  analytics: true,
+  features: [
+    on('activity'),
+    on('branding'),
+    on('onramp', ['coinbase', 'meld']),
+    on('social_login', ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']),
+    on('swap', ['1inch']),
+  ],
+}
+
+/** Fills a database that nothing was ever written to. What an operator removed later stays removed. */
+export async function seed(db: Db): Promise<void> {
+  if ((await readRevision(db)) > 0) return
+  const wallets = await read<readonly Wallet[]>('wallets.json')
+  const images = await read<readonly { kind: ImageKind; id: string; svg: string }[]>('images.json')
+  await change(db, async (transaction) => {
+    // Another process may have been first; this one has the lock now, so what it reads stays true.
+    const { value } = await transaction.selectFrom('revision').select('value').where('id', '=', 1).executeTakeFirstOrThrow()
+    if (Number(value) > 0) return
+    await putProject(transaction, defaultProject)
+    await putWallets(transaction, wallets)
+    for (const { kind, id, svg } of images) await putImage(transaction, kind, id, Buffer.from(svg))
+  })
+}

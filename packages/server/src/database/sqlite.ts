@@ -1,0 +1,77 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+
+/** What only SQLite is asked: how the file behaves. Every query elsewhere is plain SQL. */
+export interface FileOptions {
+  /** The largest size of the file in bytes; 0 leaves it to the disk. */
+  limit?: number
+  readOnly?: boolean
+}
+
+/** A write that finds another process writing waits this long, in milliseconds. */
+const busyTimeout = 5_000
+const maxStatements = 200
+
+/** Opens the file (`:memory:` for none) with what makes it safe to share and to kill. */
+export function openFile(file: string, { limit = 0, readOnly = false }: FileOptions = {}): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly, timeout: busyTimeout })
+  if (readOnly) return database
+  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma journal_size_limit = 67108864')
+  if (limit > 0) limitFile(database, limit)
+  return database
+}
+
+/** Holds the file to a size; what would pass it is refused, not lost. */
+export function limitFile(database: DatabaseSync, bytes: number): void {
+  const { page_size: page } = database.prepare('pragma page_size').get() as { page_size: number }
+  database.exec(`pragma max_page_count = ${Math.max(1, Math.floor(bytes / page))}`)
+}
+
+/** Node's SQLite behind the interface that Kysely's dialect expects. */
+function bridge(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  const wrap = (statement: StatementSync): SqliteStatement => ({
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...(values as SQLInputValue[])),
+    run: (values) => statement.run(...(values as SQLInputValue[])),
+    iterate: (values) => statement.iterate(...(values as SQLInputValue[])) as IterableIterator<unknown>,
+  })
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      // A full disk ends the transaction by itself; there is nothing left to take back.
+      if (sql === 'rollback' && !database.isTransaction) return wrap(database.prepare('select 1 where 0'))
+      const known = statements.get(sql)
+      if (known) return known
+      // Transactions here all write: taking the lock at once waits for its turn, taking it later would fail.
+      const statement = wrap(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      if (statements.size >= maxStatements) statements.clear()
+      statements.set(sql, statement)
+      return statement
+    },
+  }
+}
+
+/** SQLite can take back a change of the schema, so a migration is all or nothing. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+/** The dialect that Kysely speaks to an open file. */
+export function sqliteDialect(database: DatabaseSync): SqliteDialect {
+  return new NodeSqliteDialect({ database: bridge(database) })
+}
+
+/** SQLite's own number for an error, or 0: 13 is a full disk. */
+export function errorNumber(error: unknown): number {
+  const code = (error as { errcode?: unknown } | null)?.errcode
+  return typeof code === 'number' ? code & 0xff : 0
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { wallet, type Wallet } from '../wire.ts'
+
+/** What each field has to be, in the words of somebody who fills it in. */
+const https = 'must be an https address'
+const app = "must be an app's own scheme like mywallet:// or an https address"
+const expected: Readonly<Record<string, string>> = {
+  id: 'must be 1 to 128 letters, digits, "-", "_" or "."',
+  name: 'must be 1 to 64 characters',
+  badge_type: 'must be none or certified',
+  description: 'must be at most 1000 characters',
+  homepage: https,
+  chains: 'must be a list of namespaces or CAIP-2 ids like eip155 or eip155:1',
+  image_id: 'must be the id of an image: 1 to 128 letters, digits, "-", "_", "." or ":"',
+  image_url: https,
+  order: 'must be a whole number from 0',
+  display_index: 'must be a whole number',
+  mobile_link: app,
+  desktop_link: app,
+  webapp_link: https,
+  link_mode: https,
+  app_store: https,
+  play_store: https,
+  chrome_store: https,
+  firefox_store: https,
+  rdns: 'must be a reversed domain like org.example.wallet',
+  injected: 'must be a list like [{"namespace": "eip155", "injected_id": "isMyWallet"}]',
+  supports_wc: 'must be true or false',
+}
+
+/** The names of a wallet's fields, in the order of the record. */
+export const walletFields: readonly string[] = Object.keys(wallet.entries)
+
+/** Characters that steer a terminal or turn text around do not belong in a name. */
+const steering = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** Schemes mean the same in either case; they are kept in small letters. */
+const smallScheme = (link: string): string => link.replace(/^[a-z][a-z0-9+.-]*:/i, (scheme) => scheme.toLowerCase())
+
+/** A wallet that may enter the directory, or every fault as `field: what it must be`. */
+export type Checked = { wallet: Wallet; faults: readonly [] } | { wallet: null; faults: readonly string[] }
+
+/** Checks one record against the wire's schema. Fields that are null are left out; fields that nobody knows are faults. */
+export function checkWallet(value: unknown): Checked {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { wallet: null, faults: ['is not an object'] }
+  const present = Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== null && field !== undefined)
+      .map(([name, field]: [string, unknown]) => [name, typeof field === 'string' && /_link$|_store$|_url$|^homepage$|^link_mode$/.test(name) ? smallScheme(field) : field]),
+  )
+  const faults = Object.keys(present)
+    .filter((name) => !walletFields.includes(name))
+    .map((name) => `${printable(name)}: no such field`)
+  const result = v.safeParse(wallet, present)
+  for (const field of new Set(result.issues?.map((issue) => String(issue.path?.[0].key)))) faults.push(`${field}: ${expected[field] ?? 'is not valid'}`)
+  if (result.success && steering.test(result.output.name)) faults.push('name: must not hold control or direction characters')
+  return result.success && faults.length === 0 ? { wallet: result.output, faults: [] } : { wallet: null, faults }
+}
+
+/** Checks a list; each fault says which record it is in. Two records with one id are a fault. */
+export function checkWallets(values: readonly unknown[]): { wallets: readonly Wallet[]; faults: readonly string[] } {
+  const faults: string[] = []
+  const wallets = new Map<string, Wallet>()
+  values.forEach((value, index) => {
+    const checked = checkWallet(value)
+    const id = (value as { id?: unknown } | null)?.id
+    const where = typeof id === 'string' && id !== '' ? `wallet ${index + 1} (${printable(id)})` : `wallet ${index + 1}`
+    for (const fault of checked.faults) faults.push(`${where}: ${fault}`)
+    if (!checked.wallet) return
+    if (wallets.has(checked.wallet.id)) faults.push(`${where}: the same id as one before it`)
+    wallets.set(checked.wallet.id, checked.wallet)
+  })
+  return { wallets: [...wallets.values()], faults }
+}
+
+const printable = (text: string): string => text.slice(0, 64).replace(/[\p{Cc}\p{Cf}]/gu, '?')

@@ -1,0 +1,88 @@
+import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
+import type { Db } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
+import type { WalletsQuery } from '../wire.ts'
+import { fold } from './fold.ts'
+
+/** What a list of wallets is narrowed by: the query without its sender, in one way of writing it. */
+export interface Filter {
+  page: number
+  entries: number
+  search: string
+  badge: string
+  include: readonly string[]
+  exclude: readonly string[]
+  chains: readonly string[]
+}
+
+const sorted = (list: readonly string[] = []): readonly string[] => [...new Set(list)].sort()
+
+/** Two queries that mean the same become the same, so that they share one remembered answer. */
+export function filterOf(query: WalletsQuery): Filter {
+  const { page, entries, search = '', badge_type, badge, include, exclude, chains } = query
+  return {
+    page,
+    entries,
+    search: fold(search.trim()),
+    badge: badge_type ?? badge ?? '',
+    include: sorted(include),
+    exclude: sorted(exclude),
+    chains: sorted(chains),
+  }
+}
+
+type Wallets = ExpressionBuilder<Tables, 'wallets'>
+
+/** A pattern of LIKE whose wild cards are only ours. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+const like = (eb: Wallets, pattern: string): Expression<SqlBool> => sql<SqlBool>`${eb.ref('folded')} like ${pattern} escape '\\'`
+
+/** What a word may follow. */
+const wordEnds = [' ', '-', '.', '(', '/', '\\_']
+
+/** How well a name answers: 0 at its start, 1 at a word's start, 2 anywhere. */
+function score(eb: Wallets, wanted: string): Expression<number> {
+  return eb
+    .case()
+    .when(like(eb, `${wanted}%`))
+    .then(0)
+    .when(eb.or(wordEnds.map((end) => like(eb, `%${end}${wanted}%`))))
+    .then(1)
+    .else(2)
+    .end()
+}
+
+function conditions(eb: Wallets, filter: Filter): Expression<SqlBool> {
+  const { search, badge, include, exclude, chains } = filter
+  const all: Expression<SqlBool>[] = []
+  if (search) all.push(like(eb, `%${literal(search)}%`))
+  if (badge) all.push(eb('badge', '=', badge))
+  if (include.length > 0) all.push(eb('id', 'in', include))
+  if (exclude.length > 0) all.push(eb('id', 'not in', exclude))
+  if (chains.length > 0) {
+    // A wallet that lists a bare namespace serves every network of it.
+    const served = [...new Set([...chains, ...chains.map((chain) => chain.slice(0, chain.indexOf(':')))])]
+    all.push(eb('id', 'in', eb.selectFrom('wallet_chains').select('wallet').where('chain', 'in', served)))
+  }
+  return eb.and(all)
+}
+
+/** One page of the wallets that pass, as the JSON texts of their records, and how many pass in all. */
+export async function findWallets(db: Db, filter: Filter): Promise<{ records: readonly string[]; count: number }> {
+  const { page, entries, search } = filter
+  let query = db.selectFrom('wallets').select('record').where((eb) => conditions(eb, filter))
+  if (search) query = query.orderBy((eb) => score(eb, literal(search)))
+  const rows = await query
+    .orderBy('rank')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(entries)
+    .offset((page - 1) * entries)
+    .execute()
+  const total = await db
+    .selectFrom('wallets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => conditions(eb, filter))
+    .executeTakeFirstOrThrow()
+  return { records: rows.map(({ record }) => record), count: Number(total.count) }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Db } from '../database/open.ts'
+import { change } from '../database/revision.ts'
+import type { Tables } from '../database/schema.ts'
+
+/** What is drawn: wallets, networks and connectors (`asset`), currencies, tokens. */
+export const imageKinds = ['wallet', 'asset', 'currency', 'token'] as const
+export type ImageKind = (typeof imageKinds)[number]
+
+export interface Image {
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+  etag: string
+}
+
+/** Pictures that a browser draws, by how their bytes begin. */
+const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }[] = [
+  { type: 'image/png', matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
+  { type: 'image/jpeg', matches: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) },
+  { type: 'image/webp', matches: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP' },
+  { type: 'image/avif', matches: (bytes) => bytes.toString('latin1', 4, 12) === 'ftypavif' },
+  { type: 'image/svg+xml', matches: (bytes) => /^\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/.test(bytes.toString('utf8', 0, 4_096)) },
+]
+const largest = 262_144
+
+/** The type of a picture by its bytes; what a caller claims does not count. Throws what is wrong. */
+export function imageType(bytes: Buffer): string {
+  if (bytes.length > largest) throw new Error(`the image is larger than ${largest} bytes`)
+  const type = signatures.find(({ matches }) => matches(bytes))?.type
+  if (type === undefined) throw new Error('the file is no PNG, JPEG, WebP, AVIF or SVG')
+  return type
+}
+
+/** Symbols and currency codes mean the same in either case. */
+export const imageKey = (kind: ImageKind, id: string): string => (kind === 'currency' || kind === 'token' ? id.toLowerCase() : id)
+
+export async function putImage(transaction: Transaction<Tables>, kind: ImageKind, id: string, bytes: Buffer): Promise<void> {
+  const key = imageKey(kind, id)
+  const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  await transaction.deleteFrom('images').where('kind', '=', kind).where('id', '=', key).execute()
+  await transaction.insertInto('images').values({ kind, id: key, type: imageType(bytes), bytes: bytes.toString('base64'), etag }).execute()
+}
+
+/** Adds a picture or replaces the one with its id. */
+export const saveImage = (db: Db, kind: ImageKind, id: string, bytes: Buffer): Promise<void> =>
+  change(db, (transaction) => putImage(transaction, kind, id, bytes))
+
+/** Removes a picture; says whether there was one. */
+export function removeImage(db: Db, kind: ImageKind, id: string): Promise<boolean> {
+  return change(db, async (transaction) => {
+    const { numDeletedRows } = await transaction.deleteFrom('images').where('kind', '=', kind).where('id', '=', imageKey(kind, id)).executeTakeFirst()
+    return numDeletedRows > 0n
+  })
+}
+
+export async function readImage(db: Db, kind: ImageKind, id: string): Promise<Image | undefined> {
+  const row = await db.selectFrom('images').select(['type', 'bytes', 'etag']).where('kind', '=', kind).where('id', '=', imageKey(kind, id)).executeTakeFirst()
+  return row && { type: row.type, bytes: new Uint8Array(Buffer.from(row.bytes, 'base64')), etag: row.etag }
+}
+
+/** What there is, without the bytes. */
+export const listImages = (db: Db): Promise<readonly { kind: string; id: string; type: string }[]> =>
+  db.selectFrom('images').select(['kind', 'id', 'type']).orderBy('kind').orderBy('id').execute()

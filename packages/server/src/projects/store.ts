@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import * as v from 'valibot'
+import type { Db } from '../database/open.ts'
+import { change, readRevision } from '../database/revision.ts'
+import type { Tables } from '../database/schema.ts'
+import { feature, sender, type Feature } from '../wire.ts'
+import { isOriginPattern } from './origins.ts'
+
+/** Somebody who uses the server: one site, or several of one owner. */
+export interface Project {
+  id: string
+  name: string
+  /** Origins and patterns with `*`; none allows any page. */
+  origins: readonly string[]
+  analytics: boolean
+  features: readonly Feature[]
+}
+
+/** Every fault of a project as `field: what it must be`. */
+export function projectFaults(project: Project): readonly string[] {
+  const faults: string[] = []
+  if (!v.is(sender.entries.projectId, project.id)) faults.push('id: must be 1 to 64 letters, digits, "-", "_" or "."')
+  if (project.name.length > 128 || /\p{Cc}/u.test(project.name)) faults.push('name: must be at most 128 characters')
+  for (const origin of project.origins) if (!isOriginPattern(origin)) faults.push(`origins: ${JSON.stringify(origin)} is no origin like https://shop.example or https://*.shop.example`)
+  for (const each of project.features) if (!v.is(feature, each)) faults.push(`features: ${JSON.stringify(each.id)} must be a name of small letters, digits and "_", with at most 64 values`)
+  if (project.origins.length > 1_000 || project.features.length > 200) faults.push('at most 1000 origins and 200 features')
+  return faults
+}
+
+export async function putProject(transaction: Transaction<Tables>, project: Project): Promise<void> {
+  const { id, name, origins, analytics, features } = project
+  const row = { name, origins: JSON.stringify(origins), analytics: analytics ? 1 : 0 }
+  // Replacing the row would take the project's events with it.
+  await transaction.insertInto('projects').values({ id, ...row }).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()
+  await transaction.deleteFrom('project_features').where('project', '=', id).execute()
+  const rows = features.map(({ id: name, isEnabled, config }) => ({ project: id, id: name, enabled: isEnabled ? 1 : 0, config: config && JSON.stringify(config) }))
+  if (rows.length > 0) await transaction.insertInto('project_features').values(rows).execute()
+}
+
+/** Adds a project or changes the one with its id. */
+export const saveProject = (db: Db, project: Project): Promise<void> => change(db, (transaction) => putProject(transaction, project))
+
+/** Removes a project and its events; says whether there was one. */
+export function removeProject(db: Db, id: string): Promise<boolean> {
+  return change(db, async (transaction) => {
+    const { numDeletedRows } = await transaction.deleteFrom('projects').where('id', '=', id).executeTakeFirst()
+    return numDeletedRows > 0n
+  })
+}
+
+/** Every project, by id. */
+export async function readProjects(db: Db): Promise<readonly Project[]> {
+  const rows = await db.selectFrom('projects').selectAll().orderBy('id').execute()
+  const features = await db.selectFrom('project_features').selectAll().orderBy('project').orderBy('id').execute()
+  return rows.map(({ id, name, origins, analytics }) => ({
+    id,
+    name,
+    origins: JSON.parse(origins) as string[],
+    analytics: analytics === 1,
+    features: features
+      .filter((each) => each.project === id)
+      .map((each) => ({ id: each.id, isEnabled: each.enabled === 1, config: each.config === null ? null : (JSON.parse(each.config) as string[]) })),
+  }))
+}
+
+/** The projects of a revision, kept until the next one. */
+export interface Registry {
+  find(id: string): Promise<{ project: Project | undefined; revision: number }>
+}
+
+export function createRegistry(db: Db): Registry {
+  let known: { revision: number; projects: ReadonlyMap<string, Project> } | undefined
+  return {
+    async find(id) {
+      const revision = await readRevision(db)
+      if (known?.revision !== revision) {
+        // A change between the two reads counts the revision up again, and the next call reads again.
+        const projects = await readProjects(db)
+        known = { revision, projects: new Map(projects.map((project) => [project.id, project])) }
+      }
+      return { project: known.projects.get(id), revision }
+    },
+  }
+}

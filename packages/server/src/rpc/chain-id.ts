@@ -1,0 +1,5 @@
+/** The namespace of a CAIP-2 id, or null when it is none. */
+export function parseChainId(id: string): { namespace: string } | null {
+  const namespace = /^([-a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}$/.exec(id)?.[1]
+  return namespace === undefined ? null : { namespace }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { defaultSettings, readSettings, SettingsError, settingsTable } from './settings.ts'
+
+const faultOf = (env: Record<string, string>): string => {
+  try {
+    readSettings(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError)
+    return (error as Error).message
+  }
+  return ''
+}
+
+test('an empty environment gives the defaults, and an empty variable counts as absent', () => {
+  expect(readSettings({})).toEqual(defaultSettings())
+  expect(readSettings({ PORTICO_PORT: '' }).port).toBe(8787)
+})
+
+test('every default is a value that its own variable could hold', () => {
+  for (const { fallback, parse } of Object.values(settingsTable)) {
+    const text = typeof fallback === 'object' ? JSON.stringify(fallback) : String(fallback)
+    expect(parse(text)).toEqual(fallback)
+  }
+})
+
+test('values are read', () => {
+  const settings = readSettings({ PORTICO_PORT: '0', PORTICO_LOG_ADDRESSES: 'true', PORTICO_RPC: '{"eip155:1":["https://a.example/k"],"eip155:10":"http://b.example"}', HOME: '/x' })
+  expect(settings).toMatchObject({ port: 0, logAddresses: true, rpc: { 'eip155:1': ['https://a.example/k'], 'eip155:10': ['http://b.example'] } })
+})
+
+test.each([
+  [{ PORTICO_PORT: '99999' }, 'PORTICO_PORT must be a whole number from 0 to 65535'],
+  [{ PORTICO_PORT: '-1' }, 'PORTICO_PORT must be a whole number from 0 to 65535'],
+  [{ PORTICO_LOG_LEVEL: 'loud' }, /^PORTICO_LOG_LEVEL must be one of fatal, /],
+  [{ PORTICO_LOG_ADDRESSES: 'yes' }, 'PORTICO_LOG_ADDRESSES must be true or false'],
+  [{ PORTICO_RPC: '{' }, /^PORTICO_RPC must be JSON like /],
+  [{ PORTICO_RPC: '["x"]' }, /^PORTICO_RPC must be JSON like /],
+  [{ PORTICO_RPC: '{"one":["https://a.example"]}' }, 'PORTICO_RPC "one" is no CAIP-2 id like eip155:1'],
+  [{ PORTICO_RPC: '{"eip155:1":["ftp://a.example"]}' }, 'PORTICO_RPC eip155:1 needs http(s) URLs'],
+  [{ PORTICO_RPC: '{"eip155:1":[]}' }, 'PORTICO_RPC eip155:1 needs http(s) URLs'],
+  [{ PORTICO_PROT: '1' }, 'PORTICO_PROT is no setting of this server'],
+])('a wrong value is one clear line: %o', (env, message) => {
+  if (typeof message === 'string') expect(faultOf(env)).toBe(message)
+  else expect(faultOf(env)).toMatch(message)
+})
+
+test('all that is wrong is said at once', () => {
+  expect(faultOf({ PORTICO_PORT: 'x', PORTICO_BODY_LIMIT: 'y' }).split('\n')).toHaveLength(2)
+})

@@ -1,0 +1,149 @@
+import { parseChainId } from './rpc/chain-id.ts'
+
+/** Everything an operator can set. Each is one environment variable; {@link settingsTable} has names, defaults and meanings. */
+export interface Settings {
+  host: string
+  port: number
+  database: string
+  databaseLimit: number
+  logLevel: string
+  logAddresses: boolean
+  rateLimit: number
+  trustProxy: number
+  bodyLimit: number
+  urlLimit: number
+  requestTimeout: number
+  cacheSize: number
+  rpc: Readonly<Record<string, readonly string[]>>
+  rpcTimeout: number
+  rpcReplyLimit: number
+  rpcBatch: number
+  eventsDays: number
+  maxEvents: number
+  metricsToken: string
+  shutdown: number
+}
+
+/** One setting: its variable, what holds without it, and how its text is read. `parse` throws what is wrong. */
+export interface Setting<T> {
+  name: string
+  fallback: T
+  /** Empty when the value has none. */
+  unit: string
+  meaning: string
+  parse: (text: string) => T
+}
+
+/** What is wrong with the environment, one line a variable. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const text = (name: string, fallback: string, meaning: string): Setting<string> => ({ name, fallback, unit: '', meaning, parse: (value) => value })
+
+function whole(name: string, fallback: number, unit: string, [min, max]: readonly [number, number], meaning: string): Setting<number> {
+  const parse = (value: string): number => {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+    if (!(number >= min && number <= max)) throw new Error(`must be a whole number from ${min} to ${max}`)
+    return number
+  }
+  return { name, fallback, unit, meaning, parse }
+}
+
+function choice(name: string, fallback: string, choices: readonly string[], meaning: string): Setting<string> {
+  const parse = (value: string): string => {
+    if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}`)
+    return value
+  }
+  return { name, fallback, unit: '', meaning, parse }
+}
+
+function flag(name: string, meaning: string): Setting<boolean> {
+  const parse = (value: string): boolean => {
+    if (!['true', 'false', '1', '0'].includes(value)) throw new Error('must be true or false')
+    return value === 'true' || value === '1'
+  }
+  return { name, fallback: false, unit: '', meaning, parse }
+}
+
+/** `{"eip155:1": ["https://…"]}`; a single URL may stand without its brackets. */
+function parseRpc(value: string): Settings['rpc'] {
+  const shape = 'must be JSON like {"eip155:1": ["https://node.example"]}'
+  let map: unknown
+  try {
+    map = JSON.parse(value)
+  } catch {
+    throw new Error(shape)
+  }
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) throw new Error(shape)
+  return Object.fromEntries(
+    Object.entries(map).map(([chain, urls]: [string, unknown]) => {
+      const list: unknown[] = Array.isArray(urls) ? urls : [urls]
+      if (parseChainId(chain) === null) throw new Error(`"${chain}" is no CAIP-2 id like eip155:1`)
+      if (list.length === 0 || !list.every(isHttpUrl)) throw new Error(`${chain} needs http(s) URLs`)
+      return [chain, list]
+    }),
+  )
+}
+
+const isHttpUrl = (value: unknown): value is string => typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+
+const megabyte = 1_000_000
+const day = 86_400
+
+/** The table that the command reads and that `docs/server.md` shows. */
+export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings[Key]> } = {
+  host: text('PORTICO_HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface'),
+  port: whole('PORTICO_PORT', 8787, '', [0, 65_535], 'Port to listen on; 0 takes a free one'),
+  database: text('PORTICO_DATABASE', './portico.sqlite', 'The SQLite file; made when it is not there'),
+  databaseLimit: whole('PORTICO_DATABASE_LIMIT', 0, 'MB', [0, 1_000_000], 'Largest size of the file; 0 leaves it to the disk'),
+  logLevel: choice('PORTICO_LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'Least severity that is logged; every request is one `info` line'),
+  logAddresses: flag('PORTICO_LOG_ADDRESSES', "Log the clients' IP addresses"),
+  rateLimit: whole('PORTICO_RATE_LIMIT', 1_200, 'requests a minute', [0, 1_000_000], 'Most requests of one client; an RPC batch counts one for every ten calls; 0 is no limit'),
+  trustProxy: whole('PORTICO_TRUST_PROXY', 0, 'proxies', [0, 8], 'How many proxies of yours stand in front: that many entries at the end of X-Forwarded-For are believed'),
+  bodyLimit: whole('PORTICO_BODY_LIMIT', 262_144, 'bytes', [1_024, 16 * megabyte], 'Largest request body'),
+  urlLimit: whole('PORTICO_URL_LIMIT', 16_384, 'bytes', [1_024, 65_536], 'Longest path and query'),
+  requestTimeout: whole('PORTICO_REQUEST_TIMEOUT', 10_000, 'ms', [100, 300_000], 'How long a client may take to send a whole request'),
+  cacheSize: whole('PORTICO_CACHE_SIZE', 16_777_216, 'bytes', [0, 1_000 * megabyte], 'Most memory for answers kept ready; as much again for images'),
+  rpc: { name: 'PORTICO_RPC', fallback: {}, unit: '', meaning: 'JSON: the nodes of each chain (CAIP-2 id) that the RPC proxy serves, in the order they are tried', parse: parseRpc },
+  rpcTimeout: whole('PORTICO_RPC_TIMEOUT', 8_000, 'ms', [100, 120_000], 'How long one node may take to answer'),
+  rpcReplyLimit: whole('PORTICO_RPC_REPLY_LIMIT', 8 * megabyte, 'bytes', [1_024, 100 * megabyte], 'Largest answer of a node that is passed on'),
+  rpcBatch: whole('PORTICO_RPC_BATCH', 1_000, 'calls', [1, 1_000], 'Most calls in one RPC batch'),
+  eventsDays: whole('PORTICO_EVENTS_DAYS', 30, 'days', [1, 3_650], 'How long collected events are kept'),
+  maxEvents: whole('PORTICO_MAX_EVENTS', 1_000_000, 'events', [0, 1_000_000_000], 'Most events that are kept; the oldest go first'),
+  metricsToken: text('PORTICO_METRICS_TOKEN', '', 'Bearer token of `/metrics`; without one there is no `/metrics`'),
+  shutdown: whole('PORTICO_SHUTDOWN_MS', 10_000, 'ms', [0, day * 1_000], 'How long requests under way may take to finish after SIGTERM'),
+}
+
+const keys = Object.keys(settingsTable) as (keyof Settings)[]
+
+/** The settings that hold with no environment at all. */
+export function defaultSettings(): Settings {
+  return Object.fromEntries(keys.map((key) => [key, settingsTable[key].fallback])) as unknown as Settings
+}
+
+/**
+ * Reads every setting from the environment; an empty variable is an absent one.
+ *
+ * @throws SettingsError one line for each variable that cannot be read, or that nobody knows under our prefix.
+ * @example
+ * const settings = readSettings(process.env)
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const faults: string[] = []
+  const values: Record<string, unknown> = defaultSettings() as unknown as Record<string, unknown>
+  for (const key of keys) {
+    const { name, parse } = settingsTable[key]
+    const value = env[name]
+    if (!value) continue
+    try {
+      values[key] = parse(value)
+    } catch (error) {
+      faults.push(`${name} ${(error as Error).message}`)
+    }
+  }
+  const known = new Set(keys.map((key) => settingsTable[key].name))
+  for (const name of Object.keys(env)) if (name.startsWith('PORTICO_') && !known.has(name)) faults.push(`${name} is no setting of this server`)
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
+  return values as unknown as Settings
+}
