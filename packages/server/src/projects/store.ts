@@ -22,7 +22,7 @@ export function projectFaults(project: Project): readonly string[] {
   if (!v.is(sender.entries.projectId, project.id)) faults.push('id: must be 1 to 64 letters, digits, "-", "_" or "."')
   if (project.name.length > 128 || /\p{Cc}/u.test(project.name)) faults.push('name: must be at most 128 characters')
   for (const origin of project.origins) if (!isOriginPattern(origin)) faults.push(`origins: ${JSON.stringify(origin)} is no origin like https://shop.example or https://*.shop.example`)
-  for (const each of project.features) if (!v.is(feature, each)) faults.push(`features: ${JSON.stringify(each.id)} must be a name of small letters, digits and "_", with at most 64 values`)
+  for (const each of project.features) if (!v.safeParse(feature, each).success) faults.push(`features: ${JSON.stringify(each.id)} must be a name of small letters, digits and "_", with at most 64 values`)
   if (project.origins.length > 1_000 || project.features.length > 200) faults.push('at most 1000 origins and 200 features')
   return faults
 }

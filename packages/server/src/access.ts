@@ -1,0 +1,56 @@
+import type { MiddlewareHandler } from 'hono'
+import { HttpError } from './errors.ts'
+import type { Call, Env, Parts } from './parts.ts'
+import { originAllowed } from './projects/origins.ts'
+import type { Project } from './projects/store.ts'
+
+const unknownProject = (): HttpError => new HttpError(401, 'projectId', 'invalid key')
+const refusedOrigin = (): HttpError => new HttpError(403, 'origin', 'origin not allowed')
+
+/** Headers of a page's own that a client may set; all else is a simple request. */
+const allowedHeaders = 'content-type, if-none-match, x-project-id, x-sdk-type, x-sdk-version'
+
+function allow(c: Call, project: Project): void {
+  const origin = c.req.header('origin')
+  const open = project.origins.length === 0
+  if (open || origin !== undefined) c.header('access-control-allow-origin', open ? '*' : origin!)
+  c.header('access-control-expose-headers', 'etag, retry-after, x-request-id')
+  c.header('vary', 'Origin')
+}
+
+/**
+ * Finds the project that a checked query names, and refuses pages that are not its own.
+ * `anyOrigin` is for what a page has to read to learn that it is refused.
+ */
+export function forProject({ registry }: Parts, { anyOrigin = false }: { anyOrigin?: boolean } = {}): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { projectId } = c.req.valid('query' as never) as { projectId: string }
+    const { project, revision } = await registry.find(projectId)
+    if (!project) throw unknownProject()
+    if (!anyOrigin && !originAllowed(project.origins, c.req.header('origin'))) throw refusedOrigin()
+    c.set('project', project)
+    c.set('revision', revision)
+    allow(c, project)
+    await next()
+  }
+}
+
+/** Answers a browser that asks before it sends: as the request itself would be answered. */
+export function preflight({ registry }: Parts): (c: Call) => Promise<Response> {
+  return async (c) => {
+    const projectId = c.req.query('projectId')
+    const { project } = projectId === undefined ? {} : await registry.find(projectId)
+    if (projectId !== undefined && !project) throw unknownProject()
+    if (project && !originAllowed(project.origins, c.req.header('origin'))) return new Response(null, { status: 403, headers: { vary: 'Origin' } })
+    return new Response(null, {
+      status: 204,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': allowedHeaders,
+        'access-control-max-age': '7200',
+        vary: 'Origin',
+      },
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { openAPIRouteHandler } from 'hono-openapi'
+import { routePath } from 'hono/route'
+import { preflight } from './access.ts'
+import { errorNumber } from './database/sqlite.ts'
+import { errorResponse, HttpError } from './errors.ts'
+import { clientAddress, createLimit, type Limit } from './limit.ts'
+import type { Call, Env, Parts } from './parts.ts'
+import { directoryRoutes } from './routes/directory.ts'
+import { eventRoutes } from './routes/events.ts'
+import { imageRoutes } from './routes/images.ts'
+import { operationRoutes } from './routes/operations.ts'
+import { projectRoutes } from './routes/projects.ts'
+import { rpcRoutes } from './routes/rpc.ts'
+
+/** Paths that machines of the operator ask, often. */
+const unlimited = new Set(['/health', '/ready', '/metrics'])
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
+const full = 13
+
+/** Counts and logs every request: by its route's pattern, without query, body or sender. */
+function record({ log, metrics, settings }: Parts): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const started = performance.now()
+    const id = randomUUID()
+    c.set('requestId', id)
+    await next()
+    c.header('x-request-id', id)
+    c.header('x-content-type-options', 'nosniff')
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    const pattern = routePath(c, -1)
+    const route = pattern.endsWith('*') ? 'none' : pattern
+    const method = methods.has(c.req.method) ? c.req.method : 'other'
+    const ms = performance.now() - started
+    metrics.requests.inc({ method, route, status: c.res.status })
+    metrics.duration.observe({ route }, ms / 1_000)
+    const line = { id, method, route, status: c.res.status, ms: Math.round(ms * 10) / 10 }
+    log.info(settings.logAddresses ? { ...line, address: clientAddress(c as Call, settings.trustProxy) } : line, 'request')
+  }
+}
+
+/** Refuses what is too long or too often before anything is read. */
+function guard({ settings }: Parts, limit: Limit): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { url } = c.req.raw
+    if (url.length - url.indexOf('/', 8) > settings.urlLimit) throw new HttpError(414, 'url', `at most ${settings.urlLimit} bytes`)
+    if (!unlimited.has(c.req.path)) await limit(c as Call, 1)
+    await next()
+  }
+}
+
+/** What went wrong, in one shape. What nobody foresaw is logged, and told to nobody else. */
+function onError({ log }: Parts): (error: Error, c: Call) => Response {
+  return (error, c) => {
+    if (error instanceof HttpError) return errorResponse(error.status, [{ name: error.reason, description: error.message }], error.headers)
+    const id = c.get('requestId')
+    if (errorNumber(error) === full) {
+      log.error({ id }, 'the storage is full')
+      return errorResponse(507, [{ name: 'storage', description: 'the storage is full; nothing was kept' }])
+    }
+    log.error({ id, err: { type: error.name, message: error.message, stack: error.stack } }, 'unexpected error')
+    return errorResponse(500, [{ name: 'server', description: `unexpected error ${id}` }])
+  }
+}
+
+/** Every route of the server. */
+export function createApp(parts: Parts, version: string): Hono<Env> {
+  const limit = createLimit(parts)
+  const app = new Hono<Env>()
+  app.onError(onError(parts))
+  app.notFound(() => errorResponse(404, [{ name: 'path', description: 'no such path' }]))
+  app.use('*', record(parts), guard(parts, limit))
+  app.options('*', (c) => preflight(parts)(c as Call))
+  for (const routes of [directoryRoutes(parts), imageRoutes(parts), projectRoutes(parts), eventRoutes(parts), rpcRoutes(parts, limit), operationRoutes(parts)])
+    app.route('/', routes)
+  const description = openAPIRouteHandler(app, { documentation: { info: { title: 'Portico server', version, description: 'Wallet directory, features, events and RPC of Portico.' } } })
+  app.get('/openapi.json', async (c, next) => {
+    c.header('access-control-allow-origin', '*')
+    return description(c, next)
+  })
+  return app
+}

@@ -1,0 +1,76 @@
+import type { Handler, MiddlewareHandler } from 'hono'
+import { describeRoute, resolver, validator } from 'hono-openapi'
+import * as v from 'valibot'
+import { errorResponse } from './errors.ts'
+import type { Env } from './parts.ts'
+import { errorReply, type ErrorReply } from './wire.ts'
+
+type Schema = v.GenericSchema
+interface Described {
+  description: string
+  content?: Record<string, { schema: ReturnType<typeof resolver> }>
+}
+
+/** A schema as a caller writes it: before numbers and lists are read from their texts. */
+const asWritten = { options: { typeMode: 'input' } }
+
+const errors: Readonly<Record<number, string>> = {
+  400: 'Something in the request is not valid',
+  401: 'No such project',
+  403: 'The page is not one of the project',
+  404: 'There is none',
+  413: 'The body is too large',
+  415: 'The body is of another type',
+  429: 'Too many requests; Retry-After says when to come back',
+  502: 'No node gave an answer',
+  503: 'Not ready',
+  504: 'No node answered in time',
+  507: 'The storage is full; nothing was kept',
+}
+
+/** What an operation answers. */
+export interface Operation {
+  summary: string
+  ok: { status?: number; description: string; schema?: Schema; types?: readonly string[] }
+  body?: Schema
+  errors?: readonly number[]
+  /** Answers without a body. */
+  empty?: Readonly<Record<number, string>>
+}
+
+/** Puts an operation into the OpenAPI description, from the same schemas that check it. */
+export function describe({ summary, ok, body, errors: faults = [], empty = {} }: Operation): MiddlewareHandler {
+  const responses: Record<string, Described> = {}
+  const okContent = ok.schema
+    ? { 'application/json': { schema: resolver(ok.schema) } }
+    : Object.fromEntries((ok.types ?? []).map((type) => [type, { schema: resolver(v.string()) }]))
+  responses[ok.status ?? 200] = { description: ok.description, content: okContent }
+  for (const status of [...faults, 429]) responses[status] = { description: errors[status] ?? '', content: { 'application/json': { schema: resolver(errorReply) } } }
+  for (const [status, description] of Object.entries(empty)) responses[status] = { description }
+  const written = body && { schema: resolver(body, asWritten) }
+  return describeRoute({
+    summary,
+    responses,
+    ...(written && { requestBody: { required: true, content: { 'text/plain': written, 'application/json': written } } }),
+  })
+}
+
+/** What was expected where, without repeating what was sent. */
+export function reasonsOf(issues: readonly v.BaseIssue<unknown>[], fallback: string): ErrorReply['reasons'] {
+  return issues.slice(0, 20).map((issue) => ({
+    name: v.getDotPath(issue)?.slice(0, 128) ?? fallback,
+    description: issue.expected ? `expected ${issue.expected}`.slice(0, 160) : 'is not valid',
+  }))
+}
+
+/** Checks the query or the path; what is wrong is a 400 that names it. */
+export function check<const Target extends 'query' | 'param', S extends Schema>(
+  target: Target,
+  schema: S,
+): MiddlewareHandler<Env, string, { in: { [K in Target]: Record<string, string> }; out: { [K in Target]: v.InferOutput<S> } }> {
+  const hook = (result: { success: boolean; error?: unknown }): Response | undefined =>
+    result.success ? undefined : errorResponse(400, reasonsOf(result.error as readonly v.BaseIssue<unknown>[], target))
+  return validator(target, schema, hook as never, asWritten as never) as never
+}
+
+export type Route = Handler<Env>

@@ -1,0 +1,33 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the server counts, in a registry of its own. */
+export interface Metrics {
+  registry: Registry
+  requests: Counter<'method' | 'route' | 'status'>
+  duration: Histogram<'route'>
+  events: Counter<'outcome'>
+  nodes: Counter<'chain' | 'outcome'>
+  limited: Counter
+}
+
+/** Routes appear by their pattern, never by what a client asked for: the number of series is bounded. */
+export function createMetrics(rss: () => number = () => process.memoryUsage.rss()): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  new Gauge({
+    name: 'portico_resident_memory_bytes',
+    help: 'Memory of the process',
+    registers,
+    collect() {
+      this.set(rss())
+    },
+  })
+  return {
+    registry,
+    requests: new Counter({ name: 'portico_http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers }),
+    duration: new Histogram({ name: 'portico_http_request_seconds', help: 'Time to an answer', labelNames: ['route'], buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10], registers }),
+    events: new Counter({ name: 'portico_events_total', help: 'Events that arrived', labelNames: ['outcome'], registers }),
+    nodes: new Counter({ name: 'portico_rpc_node_requests_total', help: 'Requests to nodes', labelNames: ['chain', 'outcome'], registers }),
+    limited: new Counter({ name: 'portico_rate_limited_total', help: 'Requests over the limit', registers }),
+  }
+}

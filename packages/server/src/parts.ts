@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type { ByteCache } from './cache.ts'
+import type { Db } from './database/open.ts'
+import type { Image } from './directory/images.ts'
+import type { Collector } from './events/collector.ts'
+import type { Metrics } from './metrics.ts'
+import type { Project, Registry } from './projects/store.ts'
+import type { Settings } from './settings.ts'
+
+/** An answer kept ready, in the forms that clients take. */
+export interface Ready {
+  text: string
+  etag: string
+  packed?: Uint8Array<ArrayBuffer>
+}
+
+/** What the routes work with; nothing of it is global. */
+export interface Parts {
+  settings: Settings
+  db: Db
+  log: Logger
+  metrics: Metrics
+  registry: Registry
+  collector: Collector
+  answers: ByteCache<Ready>
+  images: ByteCache<Image>
+  fetch: typeof fetch
+  now: () => number
+  /** False once the server is told to stop. */
+  open: () => boolean
+}
+
+/** What the middlewares leave for the routes. */
+export interface Variables {
+  requestId: string
+  project: Project
+  revision: number
+}
+
+export type Env = { Variables: Variables; Bindings: { incoming?: { socket: { remoteAddress?: string } } } }
+export type Call = Context<Env>

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { forProject } from '../access.ts'
+import { check, describe } from '../describe.ts'
+import { filterOf, findWallets } from '../directory/find.ts'
+import type { Call, Env, Parts, Ready } from '../parts.ts'
+import { walletsQuery, walletsReply } from '../wire.ts'
+
+/** Smaller answers gain nothing from being packed. */
+const packFrom = 1_024
+
+/** Sends an answer that is kept ready: packed where that is understood, not at all when the client has it. */
+function send(c: Call, ready: Ready): Response {
+  c.header('vary', 'Origin, Accept-Encoding')
+  c.header('cache-control', 'public, max-age=60, stale-while-revalidate=600')
+  c.header('etag', ready.etag)
+  if (c.req.header('if-none-match') === ready.etag) return c.body(null, 304)
+  c.header('content-type', 'application/json')
+  if (!ready.packed || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(ready.text)
+  c.header('content-encoding', 'gzip')
+  return c.body(ready.packed)
+}
+
+/** `GET /getWallets`. */
+export function directoryRoutes(parts: Parts): Hono<Env> {
+  const { db, answers } = parts
+  return new Hono<Env>().get(
+    '/getWallets',
+    describe({ summary: 'Wallets by rank, or by how well their name answers a search', ok: { description: 'One page, and how many there are in all', schema: walletsReply }, errors: [400, 401, 403] }),
+    check('query', walletsQuery),
+    forProject(parts),
+    async (c) => {
+      // Only what was read from the query is in the key, so nothing else in the address can change an answer.
+      const filter = filterOf(c.req.valid('query'))
+      const key = `${c.get('revision')} ${JSON.stringify(filter)}`
+      const known = answers.get(key)
+      if (known) return send(c, known)
+      const { records, count } = await findWallets(db, filter)
+      const text = `{"data":[${records.join(',')}],"count":${count}}`
+      const ready: Ready = { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+      if (text.length >= packFrom) ready.packed = new Uint8Array(gzipSync(text))
+      answers.set(key, ready, text.length * 2 + (ready.packed?.length ?? 0))
+      return send(c, ready)
+    },
+  )
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { forProject } from '../access.ts'
+import { readJson } from '../body.ts'
+import { check, describe, reasonsOf } from '../describe.ts'
+import { errorResponse } from '../errors.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import { anyEvent, collectedReply, eventBatch, sender, type AnyEvent, type CollectedReply } from '../wire.ts'
+
+const most = 500
+const ok = { status: 202, description: 'How many were taken', schema: collectedReply }
+const errors = [400, 401, 403, 413, 415, 507]
+
+/** Where events and error reports go. A project that does not collect takes them and keeps none. */
+export function eventRoutes(parts: Parts): Hono<Env> {
+  const { settings, collector, metrics } = parts
+
+  async function take(c: Call, values: readonly unknown[]): Promise<Response> {
+    const parsed = values.map((value) => v.safeParse(anyEvent, value))
+    const events = parsed.flatMap((each): AnyEvent[] => (each.success ? [each.output] : []))
+    const rejected = parsed.length - events.length
+    metrics.events.inc({ outcome: 'rejected' }, rejected)
+    if (events.length === 0) return errorResponse(400, reasonsOf(parsed[0]?.issues ?? [], 'body'))
+    const { id, analytics } = c.get('project')
+    if (analytics) await collector.keep(id, events)
+    metrics.events.inc({ outcome: analytics ? 'kept' : 'dropped' }, events.length)
+    return c.json({ accepted: events.length, rejected } satisfies CollectedReply, 202)
+  }
+
+  return new Hono<Env>()
+    .post('/e', describe({ summary: 'Collect one event or error report', ok, body: anyEvent, errors }), check('query', sender), forProject(parts), async (c) =>
+      take(c, [await readJson(c, settings.bodyLimit)]),
+    )
+    .post('/batch', describe({ summary: 'Collect several; what is no event is counted and left out', ok, body: eventBatch, errors }), check('query', sender), forProject(parts), async (c) => {
+      const values = await readJson(c, settings.bodyLimit)
+      if (!Array.isArray(values) || values.length === 0 || values.length > most) return errorResponse(400, [{ name: 'body', description: `expected an array of 1 to ${most} events` }])
+      return take(c, values)
+    })
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { forProject } from '../access.ts'
+import { check, describe } from '../describe.ts'
+import { HttpError } from '../errors.ts'
+import { imageKey, readImage, type ImageKind } from '../directory/images.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import { imageId, sender } from '../wire.ts'
+
+const paths: readonly (readonly [string, ImageKind, string])[] = [
+  ['/getWalletImage/:id', 'wallet', "A wallet's picture, by its image_id"],
+  ['/public/getAssetImage/:id', 'asset', "A network's picture, by its CAIP-2 id"],
+  ['/public/getCurrencyImage/:id', 'currency', "A currency's picture, by its ISO 4217 code"],
+  ['/public/getTokenImage/:id', 'token', "A token's picture, by its symbol"],
+]
+const types = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/avif']
+const byId = v.object({ id: imageId })
+
+async function send(c: Call, { db, images }: Parts, kind: ImageKind, id: string): Promise<Response> {
+  const key = `${c.get('revision')} ${kind} ${imageKey(kind, id)}`
+  let image = images.get(key)
+  if (!image) {
+    image = await readImage(db, kind, id)
+    if (!image) throw new HttpError(404, 'id', 'no such image', { 'cache-control': 'public, max-age=300' })
+    images.set(key, image, image.bytes.length)
+  }
+  const etag = `"${image.etag}"`
+  c.header('etag', etag)
+  c.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+  c.header('content-type', image.type)
+  // A picture that is opened as a page of its own runs nothing and reaches nothing.
+  c.header('content-security-policy', "sandbox; default-src 'none'")
+  return c.body(image.bytes)
+}
+
+/** The four pictures of §7. */
+export function imageRoutes(parts: Parts): Hono<Env> {
+  const app = new Hono<Env>()
+  for (const [path, kind, summary] of paths)
+    app.get(
+      path,
+      describe({ summary, ok: { description: 'The picture', types }, errors: [400, 401, 403, 404] }),
+      check('param', byId),
+      check('query', sender),
+      forProject(parts),
+      (c) => send(c as Call, parts, kind, c.req.valid('param').id),
+    )
+  return app
+}

@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { forProject } from '../access.ts'
+import { readJson } from '../body.ts'
+import { check, describe, reasonsOf } from '../describe.ts'
+import { errorResponse, HttpError } from '../errors.ts'
+import type { Limit } from '../limit.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import { parseChainId } from '../rpc/chain-id.ts'
+import { methodAllowed } from '../rpc/methods.ts'
+import { askNodes } from '../rpc/nodes.ts'
+import { rpcBody, rpcQuery, rpcReplies, sender, supportedChainsReply, type RpcRequest, type SupportedChainsReply } from '../wire.ts'
+
+const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+const refusal = ({ id, method }: RpcRequest): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_601, message: `${method} is not allowed here` } })
+
+/** A reply to several calls, with ours added; what came is not written anew, so its numbers stay as they are. */
+function join(reply: string, refusals: readonly string[]): string {
+  if (refusals.length === 0) return reply
+  if (!reply.startsWith('[')) return `[${[reply, ...refusals].join(',')}]`
+  const inner = reply.slice(1, -1).trim()
+  return `[${[...(inner ? [inner] : []), ...refusals].join(',')}]`
+}
+
+/** The JSON-RPC proxy: the nodes stay behind the server, and only what cannot do harm goes through. */
+export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
+  const { rpc, bodyLimit, rpcBatch } = parts.settings
+
+  async function answer(c: Call, chain: string): Promise<Response> {
+    const namespace = Object.hasOwn(rpc, chain) ? parseChainId(chain)?.namespace : undefined
+    if (namespace === undefined) throw new HttpError(404, 'chainId', 'this chain is not served')
+    const parsed = v.safeParse(rpcBody, await readJson(c, bodyLimit))
+    if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
+    const calls = Array.isArray(parsed.output) ? parsed.output : [parsed.output]
+    if (calls.length > rpcBatch) throw new HttpError(413, 'body', `at most ${rpcBatch} calls in a batch`)
+    // The request itself is counted already.
+    if (calls.length > 10) await limit(c, Math.ceil(calls.length / 10) - 1)
+    const passing = calls.filter(({ method }) => methodAllowed(namespace, method))
+    const refusals = calls.filter((call) => !passing.includes(call)).map(refusal)
+    if (!Array.isArray(parsed.output)) return c.body(passing.length > 0 ? await askNodes(parts, chain, JSON.stringify(passing[0])) : refusals[0]!, 200, json)
+    const reply = passing.length > 0 ? await askNodes(parts, chain, JSON.stringify(passing)) : '[]'
+    return c.body(join(reply, refusals), 200, json)
+  }
+
+  const app = new Hono<Env>()
+  for (const path of ['/v1', '/v1/'])
+    app.post(
+      path,
+      describe({
+        summary: 'One JSON-RPC call to a chain, or a batch',
+        ok: { description: 'The replies of a node, or refusals in their place', schema: rpcReplies },
+        body: rpcBody,
+        errors: [400, 401, 403, 404, 413, 415, 502, 504],
+      }),
+      check('query', rpcQuery),
+      forProject(parts),
+      (c) => answer(c, c.req.valid('query').chainId),
+    )
+  return app.get(
+    '/v1/supported-chains',
+    describe({ summary: 'The chains that the proxy serves', ok: { description: 'CAIP-2 ids', schema: supportedChainsReply }, errors: [400, 401, 403] }),
+    check('query', sender),
+    forProject(parts),
+    (c) => c.json({ http: Object.keys(rpc), ws: [] } satisfies SupportedChainsReply, 200, { 'cache-control': 'public, max-age=60' }),
+  )
+}

@@ -1,0 +1,130 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { pino, type DestinationStream, type Logger } from 'pino'
+import { createAdmin, type Admin } from './admin.ts'
+import { createApp } from './app.ts'
+import { createCache } from './cache.ts'
+import { openDatabase } from './database/open.ts'
+import { createCollector } from './events/collector.ts'
+import { createMetrics } from './metrics.ts'
+import type { Parts } from './parts.ts'
+import { createRegistry } from './projects/store.ts'
+import { defaultSettings, type Settings } from './settings.ts'
+import { version } from './version.ts'
+
+/** Settings that differ from the defaults, and what a test may want to hold in its hands. */
+export interface ServerOptions extends Partial<Settings> {
+  /** Where log lines go; the standard output. */
+  logTo?: { write(line: string): void }
+  /** Reaches the nodes of the RPC proxy. */
+  fetch?: typeof fetch
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Its origin, e.g. `http://127.0.0.1:8787`. */
+  readonly url: string
+  readonly port: number
+  /** Changes what it serves, as the operator's command does. */
+  readonly admin: Admin
+  /** Takes no more requests, lets those under way finish, closes the database. */
+  stop(): Promise<void>
+}
+
+const pruneEvery = 600_000
+const headers = 16_384
+
+/** Node's own limits: what is slow or too large is cut before any of our code runs. */
+function limits({ requestTimeout, urlLimit }: Settings): Record<string, number> {
+  return {
+    requestTimeout,
+    headersTimeout: requestTimeout,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: Math.min(1_000, requestTimeout),
+    // A URL that is only a little too long is told so by us.
+    maxHeaderSize: headers + urlLimit * 2,
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(server.address() as AddressInfo)
+    })
+  })
+}
+
+/** Stops taking connections; what is still under way after the time is cut off. */
+function close(server: Server, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), patience)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+function logger(settings: Settings, to: ServerOptions['logTo']): Logger {
+  const options = { level: settings.logLevel, base: null }
+  return to ? pino(options, to as DestinationStream) : pino(options)
+}
+
+/**
+ * Starts the backend in this process: opens the database, brings it up to date, fills it when it is new, listens.
+ *
+ * @example
+ * const server = await startServer({ port: 0, database: ':memory:', logLevel: 'silent' })
+ * const reply = await fetch(`${server.url}/getWallets?projectId=default`)
+ * await server.stop()
+ */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const { logTo, fetch: reach = fetch, now = Date.now, ...given } = options
+  const settings: Settings = { ...defaultSettings(), ...given }
+  const log = logger(settings, logTo)
+  const { db, migrated } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000 })
+  const collector = createCollector({ db, now, days: settings.eventsDays, most: settings.maxEvents })
+  let open = true
+  const parts: Parts = {
+    settings,
+    db,
+    log,
+    metrics: createMetrics(),
+    registry: createRegistry(db),
+    collector,
+    answers: createCache(settings.cacheSize),
+    images: createCache(settings.cacheSize),
+    fetch: reach,
+    now,
+    open: () => open,
+  }
+  const app = createApp(parts, version)
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limits(settings) }) as Server
+  const { port } = await listen(server, settings.host, settings.port).catch(async (error: unknown) => {
+    await db.destroy()
+    throw error
+  })
+  const prune = (): void => void collector.prune().catch((error: unknown) => log.error({ err: error }, 'old events could not be removed'))
+  const timer = setInterval(prune, pruneEvery).unref()
+  prune()
+  const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
+  log.info({ url, migrated }, 'listening')
+
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> =>
+    (stopping ??= (async () => {
+      open = false
+      clearInterval(timer)
+      await close(server, settings.shutdown)
+      await collector.settled()
+      await db.destroy()
+      log.info('stopped')
+    })())
+  return { url, port, admin: createAdmin(db, collector), stop }
+}
