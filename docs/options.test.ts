@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createPortico } from '@portico/core'
 import { known } from '@portico/core/internal/check/known'
+import { remoteTable } from '@portico/core/internal/service/features'
 import { evm } from '@portico/evm'
 import * as react from '../packages/react/src/index.ts'
 import * as headless from '../packages/react/src/headless.ts'
@@ -38,6 +39,15 @@ test('hooks: each one named is exported, and each that is exported is named', ()
 test('functions and selectors in the text exist', () => {
   for (const name of ['signMessage', 'signTypedData', 'sendTransaction', 'estimateGas', 'readContract', 'writeContract', 'waitForReceipt', 'getCapabilities', 'explorerUrl', 'toChecksum'])
     expect(actions).toHaveProperty(name)
-  for (const name of ['activeChain', 'networkOf', 'accountOf', 'allAccounts', 'nsState', 'outsideStatus', 'linkOf', 'defineNetwork', 'featureReport'])
+  for (const name of ['activeChain', 'networkOf', 'accountOf', 'allAccounts', 'nsState', 'outsideStatus', 'linkOf', 'defineNetwork', 'featureReport', 'featureValue'])
     expect(core).toHaveProperty(name)
+})
+
+test('switches: each one named exists, each that exists is named, with the service’s id', () => {
+  const rows = text.split('## Switches')[1]!.split('\n## ')[0]!.split('\n').filter((line) => line.startsWith('| `'))
+  const cells = rows.map((line) => line.split('|').map((cell) => /`(\w+)`/.exec(cell)?.[1]))
+  expect(new Set(cells.map((row) => row[1]))).toEqual(new Set(known.features))
+  expect(Object.fromEntries(cells.filter((row) => row[2]).map((row) => [row[1], row[2]]))).toEqual(
+    Object.fromEntries(Object.entries(remoteTable).map(([name, { id }]) => [name, id])),
+  )
 })

@@ -51,7 +51,7 @@ export type ConnectorType =
   | 'external'
   | 'recommended'
 
-/** The feature switches of this release and their defaults. */
+/** The feature switches and their defaults; `docs/options.md` says which of them a service has a say in. */
 export interface Features {
   /** Show the "All wallets" row. Default true. */
   allWallets?: boolean
@@ -65,6 +65,16 @@ export interface Features {
   branding?: boolean
   /** The order of the list's slots. Default: as in {@link ConnectorType}. */
   connectorTypeOrder?: readonly ConnectorType[]
+  /** Sign-in by e-mail. Default true. A switch only: its views come with that feature. */
+  email?: boolean
+  /** Sign-in by these social providers, in this order, or none. Default all seven. A switch only, likewise. */
+  socials?: readonly string[] | false
+  /** Swaps through these services, or none. Default `['1inch']`. A switch only, likewise. */
+  swaps?: readonly string[] | false
+  /** Buying through these vendors, or not at all. Default `['coinbase', 'meld']`. A switch only, likewise. */
+  onramp?: readonly string[] | false
+  /** The list of past transactions. Default true. A switch only, likewise. */
+  activity?: boolean
 }
 
 /** Options that may change while the page runs; see `portico.setOptions`. */
@@ -181,7 +191,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   onAccountChange?(account: AccountRef): void
   /** The namespace stands on another network; `network` is undefined when it is not configured. */
   onNetworkChange?(event: { namespace: string; network: Network | undefined; id: string }): void
-  /** Every event of the vocabulary, in order. Nothing of it leaves the page. */
+  /** Every event of the vocabulary, in order. Nothing of it leaves the page unless `service.collector` is set. */
   onEvent?(event: PorticoEvent): void
   /** Return a sentence to keep the modal open and show it. */
   beforeClose?(why: CloseReason, view: ViewName): string | undefined

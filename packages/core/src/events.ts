@@ -28,7 +28,7 @@ export interface EventProperties {
 
 export type EventName = keyof EventProperties
 
-/** One thing that happened. Nothing leaves the page: hosts listen, see `portico.on`. */
+/** One thing that happened. Hosts listen, see `portico.on`; a collector hears of it only when one is configured. */
 export type PorticoEvent = {
   [Name in EventName]: {
     type: 'track' | 'error'

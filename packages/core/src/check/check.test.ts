@@ -16,7 +16,8 @@ test('a good configuration has no fault', () => {
         defaultNetwork: ethereum,
         termsConditionsUrl: '/terms',
         privacyPolicyUrl: 'https://example.org/privacy',
-        features: { legalCheckbox: true },
+        features: { legalCheckbox: true, socials: ['x'], onramp: false },
+        service: { url: 'https://api.example', projectId: 'a', collector: 'http://localhost:1/in' },
         themeMode: 'system',
         themeVariables: { accent: '#f0f' },
         customWallets: [{ id: 'own', name: 'Own' }],
@@ -31,7 +32,10 @@ test('a good configuration has no fault', () => {
 test.each<[string, object, string]>([
   ['a misspelt option', { themeMod: 'dark' }, 'There is no option `themeMod`; did you mean `themeMode`.'],
   ['an unknown option', { projectId: 'x' }, 'There is no option `projectId`.'],
-  ['an unknown feature', { features: { swaps: true } }, 'There is no feature `swaps`.'],
+  ['an unknown feature', { features: { swap: [] } }, 'There is no feature `swap`; did you mean `swaps`.'],
+  ['kinds that are no list', { features: { swaps: true } }, '`features.swaps` is a list of names, or false, not true.'],
+  ['a service without an address', { service: { projectId: 'a' } }, '`service.url` is an absolute http(s) address, not undefined.'],
+  ['a collector on a path', { service: { url: 'https://a.example', projectId: 'a', collector: '/in' } }, '`service.collector` is an absolute http(s) address, not "/in".'],
   ['no networks', { networks: [] }, '`networks` is a list of at least one network; Ethereum is used instead.'],
   ['a network id that is no CAIP-2 id', { networks: [{ id: 1 }] }, 'A network\'s `id` is a CAIP-2 id such as "eip155:1", not 1. Use a preset or defineNetwork().'],
   ['a network listed twice', { networks: [ethereum, ethereum] }, 'The network eip155:1 is listed twice; the first is used.'],
@@ -49,7 +53,7 @@ test.each<[string, object, string]>([
 })
 
 test('whatever arrives, checking throws nothing', () => {
-  const keys = fc.constantFrom('networks', 'features', 'tokens', 'customWallets', 'themeVariables', 'metadata', 'defaultNetwork', 'adapters')
+  const keys = fc.constantFrom('networks', 'features', 'tokens', 'customWallets', 'themeVariables', 'metadata', 'defaultNetwork', 'adapters', 'service')
   fc.assert(
     fc.property(fc.dictionary(keys, fc.anything()), (options) => {
       expect(Array.isArray(checkConfig(options as Partial<PorticoConfig>, 'https://a.example'))).toBe(true)

@@ -18,6 +18,7 @@ export function checkConfig(config: Partial<PorticoConfig>, origin: string | und
   for (const key of Object.keys(given)) if (!known.options.includes(key)) say(unknown('option', key, known.options))
   for (const key of Object.keys(isFields(given['features']) ? given['features'] : {}))
     if (!known.features.includes(key)) say(unknown('feature', key, known.features))
+  switches(given, say)
 
   networks(given, say)
   for (const key of ['customRpcUrls', 'tokens', 'chainImages'])
@@ -42,6 +43,18 @@ export function checkConfig(config: Partial<PorticoConfig>, origin: string | und
   if (url !== undefined && origin !== undefined && originOf(url) !== origin)
     say(`\`metadata.url\` is ${text(url)} and the page is at ${origin}: wallets will warn of it.`)
   return faults
+}
+
+function switches(given: Readonly<Record<string, unknown>>, say: (fault: string) => void): void {
+  const features = isFields(given['features']) ? given['features'] : {}
+  for (const key of ['socials', 'swaps', 'onramp'])
+    if (features[key] !== undefined && features[key] !== false && !Array.isArray(features[key]))
+      say(`\`features.${key}\` is a list of names, or false, not ${text(features[key])}.`)
+  const service: Readonly<Record<string, unknown>> | undefined = isFields(given['service']) ? given['service'] : undefined
+  if (!service) return
+  for (const key of ['url', 'collector', 'rpc'])
+    if ((key === 'url' || service[key] !== undefined) && !(typeof service[key] === 'string' && /^https?:$/.test(protocolOf(service[key]))))
+      say(`\`service.${key}\` is an absolute http(s) address, not ${text(service[key])}.`)
 }
 
 function networks(given: Readonly<Record<string, unknown>>, say: (fault: string) => void): void {

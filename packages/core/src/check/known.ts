@@ -16,7 +16,10 @@ export const known: Readonly<Record<'options' | 'features' | 'themeVariables' | 
     onDisconnect: true, onAccountChange: true, onNetworkChange: true, onEvent: true, beforeClose: true, platform: true,
     service: true,
   }),
-  features: names<Features>({ allWallets: true, analytics: true, legalCheckbox: true, collapseWallets: true, branding: true, connectorTypeOrder: true }),
+  features: names<Features>({
+    allWallets: true, analytics: true, legalCheckbox: true, collapseWallets: true, branding: true, connectorTypeOrder: true,
+    email: true, socials: true, swaps: true, onramp: true, activity: true,
+  }),
   themeVariables: names<ThemeVariables>({
     fontFamily: true, accent: true, colorMix: true, colorMixStrength: true, fontSizeMaster: true, borderRadiusMaster: true,
     zIndex: true, qrColor: true,

@@ -1,0 +1,99 @@
+/** What a service makes us tell the developer, and how its refusals are understood (§8). Visitors see none of it. */
+import { isPorticoError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { Alert } from '../state.ts'
+import type { Platform } from '../types.ts'
+import type { ServiceContext } from './context.ts'
+import { serviceLimits } from './limits.ts'
+
+export type ServiceAlertCode =
+  | 'origin-not-allowed'
+  | 'collector-refused'
+  | 'project-id-missing'
+  | 'project-id-invalid'
+  | 'session-expired'
+  | 'config-ignored'
+
+type Words = Pick<Alert, 'title' | 'detail'> & { severity?: Alert['severity'] }
+
+/** Titles are the specification's words. */
+const words: Readonly<Record<ServiceAlertCode, Words>> = {
+  'origin-not-allowed': {
+    title: 'Invalid App Configuration',
+    detail: 'This origin is not one that the project allows. Add it to the project’s origins.',
+  },
+  'collector-refused': {
+    title: 'Invalid App Configuration',
+    detail:
+      'The collector refused this page (HTTP 403): nothing more is sent to it. Add the origin to the project, or set `features.analytics` to false.',
+  },
+  'project-id-missing': {
+    title: 'Project ID Not Configured',
+    detail: '`service.projectId` is empty: the service is not asked for anything. Set it, or leave `service` out.',
+  },
+  'project-id-invalid': {
+    title: 'Invalid App Configuration',
+    detail: '`service.projectId` is not a project of the service.',
+  },
+  'session-expired': {
+    title: 'Session Expired',
+    detail: 'The service does not accept the session yet. Check the time settings of this computer.',
+  },
+  'config-ignored': {
+    title: 'Local configuration ignored',
+    detail: '`service.decides` is on, and the service says something else about',
+    severity: 'warning',
+  },
+}
+
+/** The alert of a code, with what is known of this one case. */
+export function serviceAlert(code: ServiceAlertCode, detail?: string): Omit<Alert, 'id'> {
+  const { severity = 'error', ...said } = words[code]
+  return { code, severity, title: said.title, detail: detail ? `${said.detail} ${detail}` : said.detail }
+}
+
+/** What a server says, and what it means. */
+const refusals: readonly (readonly [pattern: RegExp, code: ServiceAlertCode])[] = [
+  [/origin not allowed/i, 'origin-not-allowed'],
+  [/jwt (token is )?not yet valid/i, 'session-expired'],
+  [/invalid key/i, 'project-id-invalid'],
+]
+
+/** The alert that a server's message calls for; most call for none. */
+export function refusalIn(message: string): ServiceAlertCode | undefined {
+  return refusals.find(([pattern]) => pattern.test(message))?.[1]
+}
+
+/** The same of a failed call: its message is in the reply, of which only the beginning is read. */
+export async function refusalOf(error: unknown, platform: Pick<Platform, 'after'>): Promise<ServiceAlertCode | undefined> {
+  const reply = isPorticoError(error) ? error.cause : undefined
+  if (!(reply instanceof Response) || reply.bodyUsed || !reply.body) return undefined
+  const reader = reply.body.getReader()
+  const quit = (): void => void reader.cancel().catch(() => {})
+  const cancel = platform.after(limits.rpcTimeout, quit)
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    while (text.length < serviceLimits.refusal) {
+      const { done, value } = await reader.read()
+      if (done) break
+      text += decoder.decode(value, { stream: true })
+    }
+  } catch {
+    // A reply that breaks off has said what it has said.
+  }
+  cancel()
+  quit()
+  return refusalIn(text.slice(0, serviceLimits.refusal))
+}
+
+/** An id that a service could know, by the wire's rule. */
+const projectId = /^[-_.a-zA-Z0-9]{1,64}$/
+
+/** Whether there is a project to ask for. Tells the developer when there is none: then nothing is to be asked. */
+export function checkProject(ctx: Pick<ServiceContext, 'config' | 'alert'>): boolean {
+  const id: unknown = ctx.config.service.projectId
+  if (typeof id === 'string' && projectId.test(id)) return true
+  ctx.alert(serviceAlert(id ? 'project-id-invalid' : 'project-id-missing'))
+  return false
+}

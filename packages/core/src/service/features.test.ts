@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { json, serviceWorld } from '../../test/service.ts'
+import type { Features, PorticoConfig } from '../config.ts'
+import { featureReport, featuresKey, featureValue } from '../features.ts'
+import type { Json } from '../types.ts'
+import { remoteTable, resolveFeature, type RemoteFeature, type RemoteName } from './features.ts'
+import { readFeatures } from './read-features.ts'
+
+const on = (id: string, config: readonly string[] | null = null): RemoteFeature => ({ id, isEnabled: true, config })
+const off = (id: string): RemoteFeature => ({ id, isEnabled: false, config: ['x'] })
+
+test.each<[RemoteName, unknown]>([
+  ['swaps', ['1inch']],
+  ['onramp', ['coinbase', 'meld']],
+  ['email', true],
+  ['socials', ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
+  ['activity', true],
+  ['branding', true],
+])('%s falls back to the default when nobody says anything', (name, value) => {
+  expect(resolveFeature(name, undefined, undefined)).toEqual({ value, source: 'default' })
+})
+
+test('the service’s answer counts where the page says nothing', () => {
+  const answer = [on('swap', ['1inch', 'other']), on('social_login', ['google', 'email', 'x']), on('activity'), off('onramp')]
+  const read = (name: RemoteName): unknown => resolveFeature(name, undefined, answer)
+  expect(read('swaps')).toEqual({ value: ['1inch', 'other'], source: 'service' })
+  expect(read('email')).toEqual({ value: true, source: 'service' })
+  expect(read('socials')).toEqual({ value: ['google', 'x'], source: 'service' })
+  expect(read('activity')).toEqual({ value: true, source: 'default' })
+  expect(read('onramp')).toEqual({ value: false, source: 'service', refused: true })
+  expect(read('branding')).toEqual({ value: false, source: 'service', refused: true })
+})
+
+test('a list without e-mail refuses e-mail, a list of nothing else refuses socials', () => {
+  expect(resolveFeature('email', undefined, [on('social_login', ['google'])])).toEqual({ value: false, source: 'service', refused: true })
+  expect(resolveFeature('socials', undefined, [on('social_login', ['email'])])).toEqual({ value: false, source: 'service', refused: true })
+  expect(resolveFeature('swaps', undefined, [on('swap', [])])).toEqual({ value: false, source: 'service', refused: true })
+})
+
+test('a local value wins, and what the service refuses is marked', () => {
+  const answer = [on('swap', ['other'])]
+  expect(resolveFeature('swaps', ['mine'], answer)).toEqual({ value: ['mine'], source: 'config' })
+  expect(resolveFeature('branding', true, answer)).toEqual({ value: true, source: 'config', refused: true })
+  expect(resolveFeature('branding', false, [on('reown_branding')])).toEqual({ value: false, source: 'config' })
+})
+
+test('a service that decides wins, but leaves to the page what it leaves open', () => {
+  expect(resolveFeature('swaps', ['mine'], [on('swap', ['theirs'])], true)).toEqual({ value: ['theirs'], source: 'service' })
+  expect(resolveFeature('branding', false, [on('reown_branding', [])], true)).toEqual({ value: true, source: 'service' })
+  expect(resolveFeature('activity', true, [], true)).toEqual({ value: false, source: 'service', refused: true })
+  expect(resolveFeature('activity', false, [on('activity')], true)).toEqual({ value: false, source: 'config' })
+  expect(resolveFeature('activity', false, undefined, true)).toEqual({ value: false, source: 'config' })
+})
+
+const names = Object.keys(remoteTable) as RemoteName[]
+const list = fc.array(fc.constantFrom('email', 'google', 'x', '1inch', 'meld'))
+const answers = fc.array(
+  fc.record({
+    id: fc.constantFrom('swap', 'onramp', 'social_login', 'activity', 'reown_branding', 'other'),
+    isEnabled: fc.boolean(),
+    config: fc.option(list),
+  }),
+)
+
+test('whatever the answer, the page keeps its word, the defaults stay as they were, and refused without a say is off', () => {
+  const before = JSON.stringify(remoteTable)
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.option(fc.oneof(fc.boolean(), list), { nil: undefined }), answers, (name, local, answer) => {
+      const found = resolveFeature(name, local, answer)
+      if (local !== undefined) expect(found).toMatchObject({ value: local, source: 'config' })
+      else if (found.refused) expect(found.value).toBe(false)
+      const decided = resolveFeature(name, local, answer, true)
+      if (decided.refused) expect(decided.value).toBe(false)
+      expect(JSON.stringify(remoteTable)).toBe(before)
+    }),
+  )
+  expect(Object.isFrozen(featureReport({}).socials.value)).toBe(true)
+})
+
+const service = { url: 'https://api.example', projectId: 'shop' }
+const answered = (value: readonly RemoteFeature[]): Parameters<typeof featureValue>[1] => ({
+  resources: { [featuresKey]: { status: 'ready', value: value as unknown as Json, at: 0 } },
+})
+
+test('the report includes the service’s answer, and the selector reads one switch of it', () => {
+  const config: Pick<PorticoConfig, 'features' | 'service'> = { service, features: { swaps: ['mine'] } }
+  const state = answered([on('reown_branding'), on('activity', ['history'])])
+  expect(featureReport(config, state)).toMatchObject({
+    activity: { value: true, source: 'service' },
+    branding: { value: true, source: 'default' },
+    swaps: { value: ['mine'], source: 'config', refused: true },
+    onramp: { value: false, source: 'service', refused: true },
+    analytics: { value: true, source: 'default' },
+    allWallets: { value: true, source: 'default' },
+  })
+  expect(featureValue(config, answered([]), 'branding')).toBe(false)
+  expect(featureValue({ ...config, features: { branding: true } }, answered([]), 'branding')).toBe(true)
+  expect(featureValue({ ...config, features: { branding: true }, service: { ...service, decides: true } }, answered([]), 'branding')).toBe(false)
+  expect(featureValue({}, answered([]), 'branding')).toBe(true)
+  expect(featureValue(config, { resources: {} }, 'branding')).toBe(true)
+  expect(featureValue({ features: { legalCheckbox: true } }, { resources: {} }, 'legalCheckbox')).toBe(true)
+})
+
+const features = (...list: RemoteFeature[]) => () => json({ features: list } as unknown as Json)
+
+test('the switches are read once, kept for five minutes and said to the state', async () => {
+  const world = serviceWorld({ answer: features(on('activity'), off('reown_branding')) })
+  const value = (): boolean => featureValue(world.ctx.config, world.ctx.state.get(), 'branding')
+  expect(value()).toBe(true)
+  await Promise.all([readFeatures(world.ctx, world.http, world.resources), readFeatures(world.ctx, world.http, world.resources)])
+  expect(value()).toBe(false)
+  expect(world.calls.map(({ url }) => url.href)).toEqual(['https://api.example/appkit/v1/config?projectId=shop&st=portico&sv=html-evm-0.1.0'])
+  world.pass(299_999)
+  await readFeatures(world.ctx, world.http, world.resources)
+  expect(world.calls).toHaveLength(1)
+  world.pass(1)
+  await readFeatures(world.ctx, world.http, world.resources)
+  expect(world.calls).toHaveLength(2)
+})
+
+test.each([
+  ['an error', () => new Response('', { status: 500 })],
+  ['nonsense', () => json({ features: [{ id: 'activity', isEnabled: 'yes', config: null }] })],
+  ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s leaves everything as the page says, and alerts nobody', async (_, answer) => {
+  const world = serviceWorld({ answer, config: { features: { activity: false } } })
+  await readFeatures(world.ctx, world.http, world.resources)
+  expect(world.ctx.state.get().resources[featuresKey]?.status).toBe('error')
+  expect(featureReport(world.ctx.config, world.ctx.state.get())).toEqual(featureReport(world.ctx.config))
+  expect(world.alerts).toEqual([])
+})
+
+test('a service that decides is told of the local values it puts aside: config-ignored, once', async () => {
+  const given: Features = { swaps: ['mine'], branding: false, activity: false, analytics: false }
+  const answer = features(on('swap', ['theirs']), on('activity'))
+  const world = serviceWorld({ answer, service: { decides: true }, config: { features: given } })
+  await readFeatures(world.ctx, world.http, world.resources)
+  world.pass(300_000)
+  await readFeatures(world.ctx, world.http, world.resources)
+  expect(world.alerts).toMatchObject([{ code: 'config-ignored', title: 'Local configuration ignored', severity: 'warning' }])
+  expect(world.alerts[0]?.detail).toContain('`features.swaps`, `features.branding`: its answer is used.')
+  const silent = serviceWorld({ answer, config: { features: given } })
+  await readFeatures(silent.ctx, silent.http, silent.resources)
+  expect(silent.alerts).toEqual([])
+})
+
+test('a refusal that the service explains reaches the developer once', async () => {
+  const world = serviceWorld({ answer: () => json({ message: 'Unauthorized: invalid key' }, { status: 401 }) })
+  await readFeatures(world.ctx, world.http, world.resources)
+  world.pass(30_000)
+  await readFeatures(world.ctx, world.http, world.resources)
+  expect(world.calls).toHaveLength(2)
+  expect(world.alerts.map(({ code }) => code)).toEqual(['project-id-invalid'])
+})

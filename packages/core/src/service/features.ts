@@ -1,0 +1,85 @@
+/** What a service's feature switches mean for a page: one table, one pure function. Views import it, so it stays small. */
+import type { Features } from '../config.ts'
+
+/** One switch of the service's answer. */
+export interface RemoteFeature {
+  readonly id: string
+  readonly isEnabled: boolean
+  /** Which of several kinds, or null: the service leaves that to the page. */
+  readonly config: readonly string[] | null
+}
+
+/** The switches that a service has a say in. */
+export type RemoteName = 'email' | 'socials' | 'swaps' | 'onramp' | 'activity' | 'branding'
+
+type Value = boolean | readonly string[]
+
+export interface FeatureState<V = Value> {
+  /** False is off; for features of several kinds, the list of those that are on. */
+  readonly value: V
+  /** Who said so; `default` when nobody did. */
+  readonly source: 'default' | 'config' | 'service'
+  /** The service does not offer it: whatever the page says, it is shown as unavailable. */
+  readonly refused?: boolean
+}
+
+interface Row {
+  /** The service's name for it. */
+  readonly id: string
+  readonly fallback: Value
+  /** What a list of the service's says about this feature. */
+  readonly of: (list: readonly string[]) => Value
+}
+
+const all = (list: readonly string[]): Value => list
+const any = (): Value => true
+
+/** The service's ids and the spec's defaults. */
+export const remoteTable: Readonly<Record<RemoteName, Row>> = {
+  email: { id: 'social_login', fallback: true, of: (list) => list.includes('email') },
+  socials: {
+    id: 'social_login',
+    fallback: Object.freeze(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']),
+    of: (list) => list.filter((kind) => kind !== 'email'),
+  },
+  swaps: { id: 'swap', fallback: Object.freeze(['1inch']), of: all },
+  onramp: { id: 'onramp', fallback: Object.freeze(['coinbase', 'meld']), of: all },
+  activity: { id: 'activity', fallback: true, of: any },
+  branding: { id: 'reown_branding', fallback: true, of: any },
+}
+
+/**
+ * One feature, from what the page says and what the service answered (ruling 4).
+ *
+ * @param answer Undefined while there is none, and after a failed request: then the page decides alone.
+ * @param decides Whether the service's answer goes before the page's own value.
+ */
+export function resolveFeature(
+  name: RemoteName,
+  local: Value | undefined,
+  answer: readonly RemoteFeature[] | undefined,
+  decides = false,
+): FeatureState {
+  const { id, fallback, of } = remoteTable[name]
+  const own: FeatureState = local === undefined ? { value: fallback, source: 'default' } : { value: local, source: 'config' }
+  if (!answer) return own
+  const on = answer.find((feature) => feature.id === id && feature.isEnabled)
+  if (on?.config === null) return own
+  const said = on ? of(on.config) : false
+  // A list that came out empty offers nothing.
+  const value = Array.isArray(said) && said.length === 0 ? false : said
+  const refused = value === false ? { refused: true } : {}
+  return local !== undefined && !decides ? { ...own, ...refused } : { value, source: 'service', ...refused }
+}
+
+/** The local values that the service's answer puts aside: the developer is told of them. */
+export function ignoredFeatures(
+  features: Features | undefined,
+  answer: readonly RemoteFeature[],
+  decides: boolean | undefined,
+): RemoteName[] {
+  if (!decides) return []
+  return (Object.keys(remoteTable) as RemoteName[]).filter(
+    (name) => features?.[name] !== undefined && resolveFeature(name, features[name], answer, true).source === 'service',
+  )
+}

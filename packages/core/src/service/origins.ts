@@ -1,0 +1,60 @@
+/** Which pages a project may be used on. Runs with a configured service only, and only the developer hears of it (ruling 21). */
+import type { Http } from '../http/client.ts'
+import { serviceAlert } from './alerts.ts'
+import type { ServiceContext } from './context.ts'
+import { parseOrigins } from './wire.ts'
+
+/** Allowed always: where people develop and preview, and the hosts of the embedded wallet. */
+export const defaultAncestors: readonly string[] = [
+  'http://localhost',
+  'https://localhost',
+  'http://localhost:*',
+  'https://localhost:*',
+  'http://127.0.0.1',
+  'https://127.0.0.1',
+  'http://127.0.0.1:*',
+  'https://127.0.0.1:*',
+  'https://*.pages.dev',
+  'https://*.vercel.app',
+  'https://*.ngrok-free.app',
+  'https://secure-mobile.walletconnect.com',
+  'https://secure-mobile.walletconnect.org',
+]
+
+/**
+ * Whether a pattern means this origin: the whole of it, every character for itself but `*`, which stands for any
+ * run of characters. No regular expression, so that no pattern can be slow or mean more than it says.
+ */
+export function originMatches(pattern: string, origin: string): boolean {
+  const [first = '', ...rest] = pattern.split('*')
+  const last = rest.pop()
+  if (last === undefined) return origin === pattern
+  if (origin.length < first.length + last.length || !origin.startsWith(first) || !origin.endsWith(last)) return false
+  const end = origin.length - last.length
+  let at = first.length
+  // Taking the earliest place for each part leaves the most room for the next: no going back.
+  for (const part of rest) {
+    const found = origin.indexOf(part, at)
+    if (found < 0 || found + part.length > end) return false
+    at = found + part.length
+  }
+  return true
+}
+
+/** Whether a page of this origin may use a project that allows these. An empty list allows the default ancestors only. */
+export function originAllowed(origin: string, allowed: readonly string[]): boolean {
+  return [...defaultAncestors, ...allowed].some((pattern) => originMatches(pattern, origin))
+}
+
+/** Asks once and tells the developer when the page is not allowed. Never rejects; a failed request says nothing. */
+export async function checkOrigin(ctx: ServiceContext, http: Http): Promise<void> {
+  const origin = ctx.services.platform.window?.location?.origin
+  // A sandboxed frame and a file have no origin that anybody could allow.
+  if (!origin || origin === 'null') return
+  try {
+    const allowed = await http.get('/projects/v1/origins', { parse: parseOrigins })
+    if (!originAllowed(origin, allowed)) ctx.alert(serviceAlert('origin-not-allowed', `The page is at ${origin}.`))
+  } catch {
+    // Nothing is known, and nothing is said.
+  }
+}

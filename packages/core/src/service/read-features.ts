@@ -1,0 +1,39 @@
+import { featuresKey } from '../features.ts'
+import type { Http } from '../http/client.ts'
+import type { Resources } from '../resource/resources.ts'
+import type { Json } from '../types.ts'
+import { refusalOf, serviceAlert } from './alerts.ts'
+import type { ServiceContext } from './context.ts'
+import { ignoredFeatures } from './features.ts'
+import { serviceLimits } from './limits.ts'
+import { parseFeatures } from './wire.ts'
+
+/**
+ * Reads the service's feature switches into `state.resources`, when they are five minutes old or missing. Never
+ * rejects: until there is an answer, what the page says holds.
+ */
+export async function readFeatures(ctx: ServiceContext, http: Http, resources: Resources): Promise<void> {
+  const before = ctx.state.get().resources[featuresKey]
+  await resources.read(featuresKey, {
+    ttl: serviceLimits.featuresTtl,
+    async load(signal) {
+      try {
+        const answer = await http.get('/appkit/v1/config', { parse: parseFeatures, signal })
+        if (before?.value === undefined) tellIgnored(ctx, answer)
+        return answer as unknown as Json
+      } catch (error) {
+        const code = before?.error || signal.aborted ? undefined : await refusalOf(error, ctx.services.platform)
+        if (code) ctx.alert(serviceAlert(code))
+        throw error
+      }
+    },
+  })
+}
+
+/** Once, with the first answer. */
+function tellIgnored(ctx: ServiceContext, answer: Parameters<typeof ignoredFeatures>[1]): void {
+  const { features, service } = ctx.config
+  const names = ignoredFeatures(features, answer, service.decides)
+  if (names.length > 0)
+    ctx.alert(serviceAlert('config-ignored', `${names.map((name) => `\`features.${name}\``).join(', ')}: its answer is used.`))
+}

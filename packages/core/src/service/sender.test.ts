@@ -1,0 +1,31 @@
+import { parse } from 'valibot'
+import { sender as wire } from '@portico/wire'
+import { expect, test } from 'vitest'
+import { serviceWorld } from '../../test/service.ts'
+import { version } from '../create.ts'
+import type { ChainAdapter } from '../types.ts'
+import { senderOf, withSender } from './sender.ts'
+
+const adapters = (...all: { ns: string; label?: string }[]): ReadonlyMap<string, ChainAdapter> =>
+  new Map(all.map((adapter) => [adapter.ns, adapter as ChainAdapter]))
+
+test('names framework, adapters and version', () => {
+  const { ctx } = serviceWorld()
+  expect(senderOf(ctx)).toEqual({ projectId: 'shop', st: 'portico', sv: `html-evm-${version}` })
+  const both = { ...ctx, adapters: adapters({ ns: 'eip155', label: 'wagmi' }, { ns: 'solana' }) }
+  expect(senderOf(both, 'react').sv).toBe(`react-wagmi,solana-${version}`)
+})
+
+test('what is sent is what the wire takes, however long a label is', () => {
+  const { ctx } = serviceWorld()
+  const query = senderOf({ ...ctx, adapters: adapters({ ns: 'eip155', label: 'a'.repeat(500) }) })
+  expect(parse(wire, query)).toEqual(query)
+})
+
+test('joins a path below the address and keeps its own query', () => {
+  const { sender } = serviceWorld()
+  expect(withSender('https://pulse.example/in/?key=1', sender, '/batch')).toBe(
+    `https://pulse.example/in/batch?key=1&projectId=shop&st=portico&sv=html-evm-${version}`,
+  )
+  expect(() => withSender('/in', sender)).toThrow(TypeError)
+})

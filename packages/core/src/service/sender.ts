@@ -1,0 +1,41 @@
+/** What every call to a service says of its sender. */
+import { version } from '../create.ts'
+import type { Query } from '../http/client.ts'
+import type { ServiceContext } from './context.ts'
+
+/** Which project, which kit, and `{framework}-{adapters}-{version}` of it (ruling 22). */
+export interface Sender extends Query {
+  projectId: string
+  st: 'portico'
+  sv: string
+}
+
+/** As much as the wire takes. */
+const longest = 128
+
+/**
+ * The query that every call carries.
+ *
+ * @param framework What draws the modal, e.g. `react`.
+ * @example senderOf(ctx, 'react') // { projectId: 'shop', st: 'portico', sv: 'react-evm,solana-0.1.0' }
+ */
+export function senderOf(ctx: Pick<ServiceContext, 'config' | 'adapters'>, framework = 'html'): Sender {
+  const adapters = [...ctx.adapters.values()].map(({ ns, label }) => label ?? ns).join(',')
+  return {
+    projectId: ctx.config.service.projectId,
+    st: 'portico',
+    sv: `${framework}-${adapters}-${version}`.slice(0, longest),
+  }
+}
+
+/**
+ * An address of a service with the sender in its query; `createHttp` keeps it in every call.
+ *
+ * @throws TypeError when `base` is not an absolute URL.
+ */
+export function withSender(base: string, sender: Sender, path = ''): string {
+  const url = new URL(base)
+  if (path) url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`
+  for (const [name, value] of Object.entries(sender)) url.searchParams.set(name, String(value))
+  return url.href
+}

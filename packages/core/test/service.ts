@@ -1,0 +1,175 @@
+/** A page with a service behind it: a clock moved by hand, a server of plain functions, a world that can hide and go offline. */
+import type { PorticoConfig, ServiceOptions } from '../src/config.ts'
+import type { PorticoEvent } from '../src/events.ts'
+import { createHttp, type Http } from '../src/http/client.ts'
+import { initialState } from '../src/initial.ts'
+import { ethereum } from '../src/networks/ethereum.ts'
+import { createResources, type Resources } from '../src/resource/resources.ts'
+import type { ServiceContext } from '../src/service/context.ts'
+import { senderOf, withSender, type Sender } from '../src/service/sender.ts'
+import type { Alert, State } from '../src/state.ts'
+import { createStore } from '../src/store.ts'
+import type { ChainAdapter, Json, Platform, Services, Stop } from '../src/types.ts'
+
+export interface Call {
+  url: URL
+  method: string
+  body: string | undefined
+  init: RequestInit
+}
+
+type Answer = (call: Call) => Response | Promise<Response>
+
+export interface ServiceWorldOptions {
+  config?: Partial<PorticoConfig>
+  service?: Partial<ServiceOptions>
+  early?: readonly PorticoEvent[]
+  /** What the network answers; by default the service knows nothing and the collector takes everything. */
+  answer?: Answer
+  location?: string
+}
+
+export interface ServiceWorld {
+  ctx: ServiceContext
+  http: Http
+  sender: Sender
+  resources: Resources
+  calls: Call[]
+  alerts: Omit<Alert, 'id'>[]
+  /** Pending timers, by the milliseconds they still have. */
+  timers(): number[]
+  /** Raises an event as the instance does: a listener that throws breaks the host. */
+  raise(event: { [key: string]: unknown; event: string }): void
+  pass(ms: number): void
+  see(visible: boolean): void
+  connect(online: boolean): void
+  setOptions(change: Partial<PorticoConfig>): void
+  window: EventTarget
+  listeners(): number
+  /** Waits for a condition; fails when the page has come to rest without it. */
+  until(check: () => boolean): Promise<void>
+  /** Lets everything that is under way come to its end. */
+  rest(): Promise<void>
+}
+
+export const json = (value: Json, init?: ResponseInit): Response => new Response(JSON.stringify(value), init)
+
+const adapter = { ns: 'eip155', label: 'evm', connectors: [] } as unknown as ChainAdapter
+
+export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
+  const calls: Call[] = []
+  const alerts: Omit<Alert, 'id'>[] = []
+  let now = 1_700_000_000_000
+  let visible = true
+  let online = true
+  let seed = 0
+  const timers = new Set<{ due: number; run: Stop }>()
+  const changed = new Set<Stop>()
+  const heard = new Set<(event: PorticoEvent) => void>()
+  const window = Object.assign(new EventTarget(), {
+    location: new URL(options.location ?? 'https://shop.example/cart?session=s3cret#fragment'),
+    document: new EventTarget(),
+  })
+  const answer: Answer = options.answer ?? (({ url }) => (url.pathname === '/getAnalyticsConfig' ? json({ isAnalyticsEnabled: true }) : new Response('', { status: 404 })))
+
+  const platform: Platform = {
+    now: () => now,
+    after(ms, run) {
+      const timer = { due: now + ms, run }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    random: (bytes) => Uint8Array.from({ length: bytes }, () => (seed = (seed * 73 + 41) % 256)),
+    fetch: (async (url: string, init: RequestInit) => {
+      const call = { url: new URL(url), method: init.method ?? 'GET', body: init.body as string | undefined, init }
+      calls.push(call)
+      if (!online) throw new TypeError('Failed to fetch')
+      return new Promise<Response>((resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        Promise.resolve(call).then(answer).then(resolve, reject)
+      })
+    }) as typeof fetch,
+    visible: () => visible,
+    online: () => online,
+    changes(cb) {
+      changed.add(cb)
+      return () => void changed.delete(cb)
+    },
+    storage: null,
+    window: window as unknown as Platform['window'],
+  }
+
+  const config = {
+    adapters: [adapter],
+    ...options.config,
+    service: { url: 'https://api.example', projectId: 'shop', collector: 'https://pulse.example/in', ...options.service },
+  }
+  const state = createStore<State>(initialState(config, [ethereum]))
+  const ctx: ServiceContext = {
+    config,
+    state,
+    services: { platform } as Services,
+    emit: () => {},
+    adapters: new Map([['eip155', adapter]]),
+    on(listener) {
+      heard.add(listener)
+      return () => void heard.delete(listener)
+    },
+    early: options.early ?? [],
+    alert: (alert) => void alerts.push(alert),
+  }
+  const sender = senderOf(ctx)
+  const tell = (): void => {
+    for (const cb of [...changed]) cb()
+  }
+  const rest = async (): Promise<void> => {
+    // Everything here answers within the event loop's own turns.
+    for (let turn = 0; turn < 25; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return {
+    ctx,
+    http: createHttp({ platform, baseUrl: withSender(config.service.url, sender) }),
+    sender,
+    resources: createResources({
+      platform,
+      get: (key) => state.get().resources[key],
+      set(key, resource) {
+        const { [key]: _gone, ...others } = state.get().resources
+        state.set({ resources: resource ? { ...others, [key]: resource } : others })
+      },
+    }),
+    calls,
+    alerts,
+    timers: () => [...timers].map(({ due }) => due - now),
+    raise(event) {
+      const raised = { type: 'track', timestamp: now, properties: {}, ...event } as unknown as PorticoEvent
+      for (const listener of [...heard]) listener(raised)
+    },
+    pass(ms) {
+      now += ms
+      for (const timer of [...timers].filter(({ due }) => due <= now)) {
+        timers.delete(timer)
+        timer.run()
+      }
+    },
+    see(next) {
+      visible = next
+      tell()
+    },
+    connect(next) {
+      online = next
+      tell()
+    },
+    setOptions(change) {
+      Object.assign(config, change)
+      state.set((s) => ({ options: s.options + 1 }))
+    },
+    window,
+    listeners: () => heard.size + changed.size,
+    async until(check) {
+      for (let turn = 0; turn < 200 && !check(); turn++) await new Promise((resolve) => setImmediate(resolve))
+      if (!check()) throw new Error('It never came to that')
+    },
+    rest,
+  }
+}
