@@ -15,6 +15,8 @@ export const trackEvent = v.object({
     event: eventName,
     address: v.optional(text(128)),
     properties: v.optional(v.record(text(64), v.unknown())),
+    /** Of impressions only: what has been shown. */
+    items: v.optional(v.pipe(v.array(v.record(text(64), v.unknown())), v.maxLength(200))),
   }),
 })
 export type TrackEvent = v.InferOutput<typeof trackEvent>

@@ -1,0 +1,95 @@
+/** What a collector is told of one event: the wire's shape, with nothing in it that was not meant to leave the page. */
+import { isChainId } from '../caip.ts'
+import type { EventProperties, PorticoEvent } from '../events.ts'
+import type { Json } from '../types.ts'
+import { scrub } from './scrub.ts'
+
+/** Where it happened: never the query, never the fragment. */
+export interface Place {
+  url: string
+  domain: string
+}
+
+/** The wire's lengths, and ours where it has none. */
+const most = { url: 2_048, domain: 253, address: 128, key: 64, text: 512, list: 200, fields: 32, depth: 3, type: 128, message: 1_024, stack: 8_192 }
+
+const categories: readonly string[] = ['API_ERROR', 'DATA_PARSING_ERROR', 'SECURE_SITE_ERROR', 'INTERNAL_SDK_ERROR']
+
+/** The page's address without query and fragment; empty where there is none. */
+export function placeOf(location: Pick<Location, 'origin' | 'pathname' | 'hostname'> | undefined): Place {
+  // A file's path names its owner, and its origin is `null`.
+  if (!location || location.origin === 'null') return { url: '', domain: '' }
+  return { url: scrub(`${location.origin}${location.pathname}`, most.url), domain: location.hostname.slice(0, most.domain) }
+}
+
+/** A version 4 UUID (RFC 9562 §5.4). */
+export function uuid(random: (bytes: number) => Uint8Array): string {
+  const bytes = random(16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Names of public things that look like secrets. */
+const plain: Readonly<Record<string, (text: string) => boolean>> = {
+  explorerId: (text) => /^[\w.:-]{1,128}$/.test(text),
+  network: isChainId,
+  networks: isChainId,
+}
+
+/** The value in the bounds of a report; undefined when nothing of it can be told. */
+function tidy(value: unknown, key: string, depth = 0): Json | undefined {
+  if (typeof value === 'string') return Object.hasOwn(plain, key) && plain[key]?.(value) ? value : scrub(value, most.text)
+  if (typeof value === 'boolean' || value === null) return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || depth === most.depth) return undefined
+  if (Array.isArray(value)) return value.slice(0, most.list).map((item) => tidy(item, key, depth + 1) ?? null)
+  return fields(value, depth + 1)
+}
+
+function fields(value: object, depth = 0): { [key: string]: Json } {
+  const told: { [key: string]: Json } = {}
+  for (const [key, each] of Object.entries(value).slice(0, most.fields)) {
+    const part = tidy(each, key, depth)
+    if (part !== undefined && key !== '__proto__') told[key.slice(0, most.key)] = part
+  }
+  return told
+}
+
+/** One event of a batch, or null when it is none that a collector takes. */
+export function trackOf(event: PorticoEvent, place: Place, eventId: string): Json {
+  if (!/^[A-Z][A-Z0-9_]{1,63}$/.test(event.event) || !(event.timestamp >= 0)) return null
+  const { items, ...properties } = fields(event.properties)
+  const impressions = event.event === 'WALLET_IMPRESSION_V2' && Array.isArray(items) ? { items: items as readonly Json[] } : undefined
+  return {
+    eventId,
+    ...place,
+    timestamp: Math.floor(event.timestamp),
+    props: {
+      type: 'track',
+      event: event.event,
+      ...(event.address ? { address: event.address.slice(0, most.address) } : {}),
+      ...(impressions ?? { properties: items === undefined ? properties : { ...properties, items } }),
+    },
+  }
+}
+
+/** One error report. */
+export function errorOf(event: PorticoEvent, place: Place, eventId: string): Json {
+  const { category, errorType, errorMessage, stackTrace } = event.properties as Partial<EventProperties['INTERNAL_SDK_ERROR']>
+  const text = (value: unknown, longest: number): string => (typeof value === 'string' ? scrub(value, longest) : '')
+  return {
+    eventId,
+    ...place,
+    timestamp: new Date(event.timestamp).toISOString(),
+    props: {
+      type: 'error',
+      event: category !== undefined && categories.includes(category) ? category : 'INTERNAL_SDK_ERROR',
+      errorType: text(errorType, most.type),
+      errorMessage: text(errorMessage, most.message),
+      stackTrace: text(stackTrace, most.stack),
+    },
+  }
+}
