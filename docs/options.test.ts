@@ -9,6 +9,7 @@ import * as react from '../packages/react/src/index.ts'
 import * as headless from '../packages/react/src/headless.ts'
 import * as actions from '../packages/evm/src/index.ts'
 import * as core from '../packages/core/src/index.ts'
+import * as features from '../packages/core/src/features.ts'
 
 const text = readFileSync(new URL('options.md', import.meta.url), 'utf8')
 
@@ -39,8 +40,9 @@ test('hooks: each one named is exported, and each that is exported is named', ()
 test('functions and selectors in the text exist', () => {
   for (const name of ['signMessage', 'signTypedData', 'sendTransaction', 'estimateGas', 'readContract', 'writeContract', 'waitForReceipt', 'getCapabilities', 'explorerUrl', 'toChecksum'])
     expect(actions).toHaveProperty(name)
-  for (const name of ['activeChain', 'networkOf', 'accountOf', 'allAccounts', 'nsState', 'outsideStatus', 'linkOf', 'defineNetwork', 'featureReport', 'featureValue'])
+  for (const name of ['activeChain', 'networkOf', 'accountOf', 'allAccounts', 'nsState', 'outsideStatus', 'linkOf', 'defineNetwork', 'proxied'])
     expect(core).toHaveProperty(name)
+  for (const name of ['featureReport', 'featureValue']) expect(features).toHaveProperty(name)
 })
 
 test('switches: each one named exists, each that exists is named, with the service’s id', () => {

@@ -195,6 +195,8 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   onEvent?(event: PorticoEvent): void
   /** Return a sentence to keep the modal open and show it. */
   beforeClose?(why: CloseReason, view: ViewName): string | undefined
+  /** What draws the modal, as the service is told; `@portico/react` says `react`. Default `html`. */
+  framework?: string
   /** For tests and unusual hosts. */
   platform?: Platform
 }

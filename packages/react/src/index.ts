@@ -11,7 +11,6 @@ export {
   useConnect,
   useDisconnect,
   useEvents,
-  useFeatures,
   useIdentity,
   useModal,
   useNetwork,
@@ -25,4 +24,5 @@ export {
   type UseBalance,
   type UseNetwork,
 } from './hooks/index.ts'
+export { useFeatures } from './hooks/use-features.ts'
 export type { ButtonStrings, Locale } from './strings/locale.ts'

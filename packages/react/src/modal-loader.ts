@@ -23,6 +23,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
   let mounted: Promise<() => void> | undefined
   let stopped = false
   let closeFallback: (() => void) | undefined
+  portico.config.framework ??= 'react'
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<() => void> {
@@ -72,10 +73,11 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     mount().then(
       () => closeFallback?.(),
       (error: unknown) => {
+        const { name = 'Error', stack = '' } = error as Partial<Error>
         portico.emit('INTERNAL_SDK_ERROR', {
-          errorType: error instanceof Error ? error.name : 'Error',
+          errorType: name,
           errorMessage: 'Error injecting modal UI',
-          stackTrace: error instanceof Error ? (error.stack ?? '') : '',
+          stackTrace: stack,
           uncaught: false,
           category: 'INTERNAL_SDK_ERROR',
           timestamp: new Date(portico.services.platform.now()).toISOString(),

@@ -2,17 +2,26 @@
 import { createHttp } from '../http/client.ts'
 import { limits } from '../limits.ts'
 import type { Stop } from '../types.ts'
+import type { Features } from '../config.ts'
 import type { Context } from '../context.ts'
 import { PorticoError } from '../errors.ts'
 import type { PorticoEvent } from '../events.ts'
+import { featureValue } from '../features.ts'
 import type { Portico } from '../portico.ts'
+import { checkProject } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import { createImages, type Images } from './images.ts'
+import { checkOrigin } from './origins.ts'
+import { readFeatures } from './read-features.ts'
+import { senderOf, withSender } from './sender.ts'
+import { createTelemetry } from './telemetry.ts'
 
 export interface Service {
   directory: Directory
   images: Images
+  /** One switch's value, the service's answer included; views ask here, so that a page without a service loads no table. */
+  feature<Name extends keyof Features>(name: Name): NonNullable<Features[Name]>
   /** Sends what waits, gives pictures back, and asks for nothing more. What is used again later works again. */
   stop: Stop
 }
@@ -35,9 +44,15 @@ export async function createService(
     alert: (alert) => void portico.ui().then((ui) => ui.show(alert), () => {}),
   }
   const { platform } = services
-  const http = createHttp({ platform, baseUrl: `${service.url}?projectId=${encodeURIComponent(service.projectId)}` })
+  if (!checkProject(ctx)) throw new PorticoError('config', 'The service has no project to be asked for')
+  const sender = senderOf(ctx, shared.config.framework)
+  const http = createHttp({ platform, baseUrl: withSender(service.url, sender) })
+  const telemetry = createTelemetry(ctx, { http, sender })
   const directory = createDirectory(ctx, http, resources)
   const images = createImages(http, platform)
+  // All at once, each with its own failure: none of them waits for another, and nothing on screen for any.
+  void readFeatures(ctx, http, resources)
+  void checkOrigin(ctx, http)
   directory.recommend().then(
     () => images.prefetch('wallet', directory.known().flatMap((record) => record.image_id ?? []).slice(0, limits.prefetchImages)),
     () => {},
@@ -45,7 +60,9 @@ export async function createService(
   return {
     directory,
     images,
+    feature: (name) => featureValue(ctx.config, ctx.state.get(), name),
     stop() {
+      void telemetry.flush()
       directory.stop()
       images.stop()
     },

@@ -1,12 +1,11 @@
 'use client'
 import { useEffect, useMemo } from 'react'
-import { accountOf, activeChain, featureReport, linkOf, nsState, outsideStatus } from '@portico/core'
+import { accountOf, activeChain, linkOf, nsState, outsideStatus } from '@portico/core'
 import type {
   Account,
   AccountRef,
   ChainId,
   ConnectOptions,
-  FeatureReport,
   Network,
   NsState,
   OpenOptions,
@@ -129,15 +128,6 @@ export function useTheme(): {
   const { portico } = usePorticoContext()
   const theme = useSelector((state) => state.theme)
   return { ...theme, setMode: portico.setThemeMode, setVariables: portico.setThemeVariables }
-}
-
-/** Each feature switch, and which source won; follows `portico.setOptions`. */
-export function useFeatures(): FeatureReport {
-  const { portico } = usePorticoContext()
-  const changes = useSelector((state) => state.options)
-  // The options have no identity of their own: their count stands for them.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => featureReport(portico.config), [portico, changes])
 }
 
 /** Calls back for every event, in order. */

@@ -63,7 +63,8 @@ function Footer({ asked }: { asked: boolean }): ReactElement | null {
   const root = view === 'Connect'
   const legal = (root || consentMissing(config, accepted && !asked)) && (root || view === 'AllWallets')
   const named = Boolean(config.termsConditionsUrl || config.privacyPolicyUrl)
-  const branding = root && config.features?.branding !== false
+  const branded = useModalState(() => (portico.service.now?.feature('branding') ?? config.features?.branding) !== false)
+  const branding = root && branded
   if (!(legal && named) && !branding) return null
   return (
     <div className="footer">
