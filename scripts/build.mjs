@@ -1,16 +1,12 @@
 /** Builds every package (one module a source file) and, with `--apps`, the demo and the pocket wallet. */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { build as esbuild } from 'esbuild'
+import { build } from 'esbuild'
 import { transform } from 'lightningcss'
 import { bin, fail, root, run } from './run.mjs'
 
-const packages = ['wire', 'core', 'evm', 'react', 'testkit']
+const packages = ['wire', 'core', 'evm', 'react', 'server', 'testkit']
 if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`)]))) fail('The packages do not compile.')
-
-/** The shared schemas are private: they are written into the one file of a package that reads by them. */
-for (const file of ['packages/core/dist/service/wire.js'])
-  await esbuild({ entryPoints: [path.join(root, file)], outfile: path.join(root, file), allowOverwrite: true, bundle: true, format: 'esm', target: 'es2022', logLevel: 'error' })
 
 const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()
 
@@ -29,6 +25,15 @@ const buttons = await readFile(path.join(root, 'packages/react/src/styles.css'),
 await writeFile(path.join(dist, 'styles.css'), minify(buttons, 'styles.css'))
 // TypeScript refuses an import that it cannot look at, even one for its effect only.
 await writeFile(path.join(dist, 'styles.css.d.ts'), 'export {}\n')
+
+/** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
+for (const [file, options] of [
+  ['core/dist/service/wire.js', { target: 'es2022' }],
+  ['server/dist/wire.js', { platform: 'node', external: ['valibot'] }],
+]) {
+  const door = path.join(root, 'packages', file)
+  await build({ entryPoints: [door], outfile: door, allowOverwrite: true, bundle: true, format: 'esm', logLevel: 'warning', ...options })
+}
 
 if (process.argv.includes('--apps'))
   for (const app of ['wallet', 'demo'])

@@ -17,13 +17,14 @@ const arrows = {
   core: ['wire'],
   evm: ['core'],
   react: ['core'],
+  server: ['wire'],
   testkit: [],
   demo: ['core', 'evm', 'react'],
   wallet: [],
 }
 /** Third parties a package may import at run time. */
-const outside = { wire: ['valibot'], core: [], evm: ['viem'], react: ['react', 'react-dom', 'uqr'], testkit: ['viem', '@playwright/test'], demo: ['react', 'react-dom', 'viem'], wallet: ['viem'] }
-const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', react: 'packages/react', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
+const outside = { wire: ['valibot'], core: [], evm: ['viem'], react: ['react', 'react-dom', 'uqr'], server: ['@hono/node-server', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot'], testkit: ['viem', '@playwright/test'], demo: ['react', 'react-dom', 'viem'], wallet: ['viem'] }
+const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 const files = new Map()
 for (const [name, home] of Object.entries(homes))
@@ -46,7 +47,7 @@ for (const [file, { name, text }] of files) {
       continue
     }
     if (target.startsWith('node:')) {
-      if (!['testkit', 'wallet', 'demo'].includes(name)) faults.push(`${file} imports ${target}: packages for the browser may not.`)
+      if (!['server', 'testkit', 'wallet', 'demo'].includes(name)) faults.push(`${file} imports ${target}: packages for the browser may not.`)
       continue
     }
     const own = /^@portico\/([^/]+)/.exec(target)?.[1]
@@ -101,7 +102,7 @@ for (const [where, pack] of Object.entries(lock.packages)) {
 }
 
 const packed = await mkdtemp(path.join(tmpdir(), 'portico-'))
-for (const name of ['core', 'evm', 'react', 'testkit']) {
+for (const name of ['core', 'evm', 'react', 'server', 'testkit']) {
   const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', packed], {
     cwd: path.join(root, 'packages', name),
     stdio: ['ignore', 'pipe', 'ignore'],

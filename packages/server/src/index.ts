@@ -1,3 +1,3 @@
-export { startServer, type RunningServer, type ServerOptions } from './server.ts'
+export { startServer } from './server.ts'
 export { readSettings, defaultSettings, SettingsError, type Settings } from './settings.ts'
-export type { Admin, ProjectInput } from './admin.ts'
+export type { Admin, ProjectInput, RunningServer, ServerOptions } from './types.ts'

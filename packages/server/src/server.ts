@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { createAdmin, type Admin } from './admin.ts'
+import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import { createCache } from './cache.ts'
 import { openDatabase } from './database/open.ts'
@@ -11,28 +11,8 @@ import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { createRegistry } from './projects/store.ts'
 import { defaultSettings, type Settings } from './settings.ts'
+import type { RunningServer, ServerOptions } from './types.ts'
 import { version } from './version.ts'
-
-/** Settings that differ from the defaults, and what a test may want to hold in its hands. */
-export interface ServerOptions extends Partial<Settings> {
-  /** Where log lines go; the standard output. */
-  logTo?: { write(line: string): void }
-  /** Reaches the nodes of the RPC proxy. */
-  fetch?: typeof fetch
-  /** Milliseconds since 1970. */
-  now?: () => number
-}
-
-/** A server that listens. */
-export interface RunningServer {
-  /** Its origin, e.g. `http://127.0.0.1:8787`. */
-  readonly url: string
-  readonly port: number
-  /** Changes what it serves, as the operator's command does. */
-  readonly admin: Admin
-  /** Takes no more requests, lets those under way finish, closes the database. */
-  stop(): Promise<void>
-}
 
 const pruneEvery = 600_000
 const headers = 16_384

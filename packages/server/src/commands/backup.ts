@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { copyFile, rename, rm } from 'node:fs/promises'
+import { backup } from 'node:sqlite'
+import { NewerDatabaseError } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { change, readRevision } from '../database/revision.ts'
+import { errorNumber, openFile } from '../database/sqlite.ts'
+import { UsageError } from './usage.ts'
+
+const corrupt = 11
+const notSqlite = 26
+/** All of it in one step: nobody sees half of a restored database. */
+const everyPage = 1_000_000_000
+
+const beside = (file: string, name: string): string => `${file}.${name}-${process.pid}`
+
+async function removeAll(file: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${file}${suffix}`, { force: true })
+}
+
+/** Copies the database as it is at one moment, while others use it. The copy appears whole or not at all. */
+export async function backupTo(database: string, target: string): Promise<string> {
+  if (!existsSync(database)) throw new UsageError(`${database}: no such database`)
+  if (existsSync(target)) throw new UsageError(`${target}: is there already`)
+  const half = beside(target, 'part')
+  const source = openFile(database)
+  try {
+    const pages = await backup(source, half)
+    check(half, target)
+    await rename(half, target)
+    return `wrote ${target} (${pages} pages)`
+  } finally {
+    source.close()
+    await removeAll(half)
+  }
+}
+
+/** Makes one file of a copy and throws unless every page of it is sound; `name` is what the operator called it. */
+function check(copy: string, name: string): void {
+  const file = openFile(copy)
+  try {
+    file.exec('pragma journal_mode = delete')
+    const rows = file.prepare('pragma integrity_check').all() as { integrity_check: string }[]
+    if (rows.length !== 1 || rows[0]?.integrity_check !== 'ok') throw new UsageError(`${name}: is damaged`)
+    if (!file.prepare("select 1 from sqlite_master where name = 'wallets'").get()) throw new UsageError(`${name}: is no database of this server`)
+  } finally {
+    file.close()
+  }
+}
+
+/** The same for a file that may be anything at all. */
+function checkStrange(copy: string, name: string): void {
+  try {
+    check(copy, name)
+  } catch (error) {
+    if ([corrupt, notSqlite].includes(errorNumber(error))) throw new UsageError(`${name}: is damaged, or no SQLite database`)
+    throw error
+  }
+}
+
+/** Counts on from where the running server is, so that it sees the restored content as new. */
+async function revisionOf(database: string): Promise<number> {
+  if (!existsSync(database)) return 0
+  const { db } = await openDatabase(database)
+  try {
+    return await readRevision(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Puts a backup in the place of the database. Everything is checked on a copy, which is brought up to date there;
+ * only then SQLite writes it over the database in one transaction, so a server that runs goes on with it.
+ */
+export async function restoreFrom(database: string, source: string): Promise<string> {
+  if (!existsSync(source)) throw new UsageError(`${source}: no such file`)
+  const copy = beside(database, 'restore')
+  try {
+    await copyFile(source, copy)
+    checkStrange(copy, source)
+    const before = await revisionOf(database)
+    const { db, file } = await openDatabase(copy).catch((error: unknown) => {
+      throw error instanceof NewerDatabaseError ? new UsageError(`${source}: was written by a newer release`) : error
+    })
+    try {
+      await change(db, (transaction) => transaction.updateTable('revision').set((eb) => ({ value: eb('value', '+', before) })).where('id', '=', 1).execute())
+      await backup(file, database, { rate: everyPage })
+    } finally {
+      await db.destroy()
+    }
+    return `restored ${database} from ${source}`
+  } finally {
+    await removeAll(copy)
+  }
+}

@@ -1,0 +1,72 @@
+import { NewerDatabaseError } from '../database/migrate.ts'
+import { openDatabase, type Db } from '../database/open.ts'
+import { errorNumber } from '../database/sqlite.ts'
+import { readSettings, SettingsError, type Settings } from '../settings.ts'
+import { version } from '../version.ts'
+import { backupTo, restoreFrom } from './backup.ts'
+import { imageCommand } from './image.ts'
+import { projectCommand } from './project.ts'
+import { serve } from './serve.ts'
+import { UsageError, usage, type Terminal } from './usage.ts'
+import { walletCommand } from './wallet.ts'
+
+/** A command on the open database: what it says, line by line. */
+type Command = (db: Db, args: readonly string[]) => Promise<readonly string[]>
+
+const commands: Readonly<Record<string, Command>> = { wallet: walletCommand, project: projectCommand, image: imageCommand }
+
+async function withDatabase(settings: Settings, run: (db: Db, migrated: readonly string[]) => Promise<readonly string[]>): Promise<readonly string[]> {
+  const { db, migrated } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000 })
+  try {
+    return await run(db, migrated)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function dispatch(name: string, args: readonly string[], settings: Settings): Promise<readonly string[]> {
+  if (name === 'migrate') return withDatabase(settings, async (_, migrated) => (migrated.length > 0 ? migrated.map((step) => `done: ${step}`) : ['up to date']))
+  if (name === 'backup') return [await backupTo(settings.database, fileOf(args))]
+  if (name === 'restore') return [await restoreFrom(settings.database, fileOf(args))]
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new UsageError(`There is no command ${JSON.stringify(name)}.\n\n${usage}`)
+  return withDatabase(settings, (db) => command(db, args))
+}
+
+function fileOf(args: readonly string[]): string {
+  if (args.length !== 1 || !args[0] || args[0].startsWith('--')) throw new UsageError('Name one file.')
+  return args[0]
+}
+
+/** What went wrong, as an operator can use it; null when it is a fault of ours. */
+function explain(error: unknown, settings: Settings | undefined): string | null {
+  if (error instanceof UsageError || error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `${settings?.host}:${settings?.port} is in use (PORTICO_HOST, PORTICO_PORT)`
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `Cannot listen on ${settings?.host}:${settings?.port}: ${code}`
+  if (code === 'ERR_SQLITE_ERROR') {
+    const reasons: Readonly<Record<number, string>> = { 5: 'another process is writing', 8: 'may not be written', 13: 'the storage is full', 14: 'cannot be opened', 26: 'is no SQLite database' }
+    return `${settings?.database}: ${reasons[errorNumber(error)] ?? message}`
+  }
+  return code?.startsWith('E') ? message : null
+}
+
+/** Runs the command line; returns the exit code. The server runs until it is told to stop. */
+export async function run(args: readonly string[], { env, out, err }: Terminal): Promise<number> {
+  const [name = 'serve', ...rest] = args
+  if (['help', '--help', '-h'].includes(name)) return (out(usage), 0)
+  if (['version', '--version'].includes(name)) return (out(version), 0)
+  let settings: Settings | undefined
+  try {
+    settings = readSettings(env)
+    if (name === 'serve') {
+      if (rest.length > 0) throw new UsageError(`serve takes no arguments.\n\n${usage}`)
+      await serve(settings)
+    } else for (const line of await dispatch(name, rest, settings)) out(line)
+    return 0
+  } catch (error) {
+    err(explain(error, settings) ?? String((error as Error).stack))
+    return 1
+  }
+}
+

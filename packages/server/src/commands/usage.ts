@@ -1,0 +1,31 @@
+/** What the operator typed cannot be run; the message says why. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Where a command reads and writes. */
+export interface Terminal {
+  env: Readonly<Record<string, string | undefined>>
+  out: (text: string) => void
+  err: (text: string) => void
+}
+
+export const usage = `portico-server [serve]                      start the server
+portico-server migrate                      bring the database up to date and say so
+portico-server wallet list [text]           wallets by rank
+portico-server wallet add <id> --name … [--field value …]
+portico-server wallet edit <id> [--field value …]   an empty value removes a field
+portico-server wallet remove <id> …
+portico-server wallet import <file.json> [--dry-run] [--replace]   all of it or nothing
+portico-server wallet export [file.json]
+portico-server project list
+portico-server project add <id> [--name …] [--origins a,b] [--analytics on|off] [--feature id=on|off|a,b …]
+portico-server project edit <id> …          as add; --feature id= removes one
+portico-server project remove <id>
+portico-server image list
+portico-server image add <wallet|asset|currency|token> <id> <file>
+portico-server image remove <wallet|asset|currency|token> <id>
+portico-server backup <file>                while the server runs
+portico-server restore <file>               checked before anything is replaced
+
+Settings are environment variables: PORTICO_DATABASE names the file. See docs/server.md.`

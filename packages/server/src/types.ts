@@ -1,0 +1,45 @@
+import type { Settings } from './settings.ts'
+
+/** Settings that differ from the defaults, and what a test may want to hold in its hands. */
+export interface ServerOptions extends Partial<Settings> {
+  /** Where log lines go; the standard output. */
+  logTo?: { write(line: string): void }
+  /** Reaches the nodes of the RPC proxy. */
+  fetch?: typeof fetch
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Its origin, e.g. `http://127.0.0.1:8787`. */
+  readonly url: string
+  readonly port: number
+  /** Changes what it serves, as the operator's command does. */
+  readonly admin: Admin
+  /** Takes no more requests, lets those under way finish, closes the database. */
+  stop(): Promise<void>
+}
+
+/** A project's settings; what is left out keeps its value, or has the default of a new one: any origin, collecting, no features. */
+export interface ProjectInput {
+  id: string
+  name?: string
+  origins?: readonly string[]
+  analytics?: boolean
+  features?: readonly { id: string; isEnabled: boolean; config: string[] | null }[]
+}
+
+/** What the operator's command does, for programs: test fixtures, scripts. Every change shows in the next answer. */
+export interface Admin {
+  /** Adds wallets or replaces those with the same ids, all or none. Throws an Error with one line for each fault. */
+  saveWallets(wallets: readonly unknown[], options?: { replace?: boolean }): Promise<void>
+  removeWallet(id: string): Promise<boolean>
+  saveProject(project: ProjectInput): Promise<void>
+  removeProject(id: string): Promise<boolean>
+  /** `kind` is wallet, asset (a network), currency or token; the type is read from the bytes. */
+  saveImage(kind: 'wallet' | 'asset' | 'currency' | 'token', id: string, bytes: Uint8Array): Promise<void>
+  removeImage(kind: 'wallet' | 'asset' | 'currency' | 'token', id: string): Promise<boolean>
+  /** What a project's pages sent, oldest first. */
+  events(projectId: string): Promise<readonly unknown[]>
+}
