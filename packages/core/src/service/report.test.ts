@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { is, parse } from 'valibot'
+import { anyEvent, eventBatch } from '@portico/wire'
+import { expect, test } from 'vitest'
+import type { EventName, EventProperties, PorticoEvent } from '../events.ts'
+import type { Json } from '../types.ts'
+import { errorOf, placeOf, trackOf, uuid } from './report.ts'
+
+const id = '0f7c2d1e-5a0b-4c3d-8e9f-001122334455'
+const place = { url: 'https://shop.example/cart', domain: 'shop.example' }
+const at = 1_700_000_000_000
+const wallet = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+
+/** One of each event of the vocabulary: the compiler sees to it that none is missing. */
+const samples: { [Name in Exclude<EventName, 'INTERNAL_SDK_ERROR'>]: EventProperties[Name] } = {
+  INITIALIZE: { networks: ['eip155:1', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'], adapters: ['eip155'], version: '0.1.0' },
+  MODAL_OPEN: { connected: false },
+  MODAL_CLOSE: { connected: true, reason: 'escape' },
+  CLICK_ALL_WALLETS: {},
+  SELECT_WALLET: { name: 'Blue', platform: 'browser', displayIndex: 2, walletRank: null, view: 'Connect' },
+  SEARCH_WALLET: { badge: 'all', search: 'blue' },
+  GET_WALLET: { name: 'Blue', walletRank: 1, explorerId: wallet, type: 'chrome_store' },
+  WALLET_IMPRESSION_V2: { items: [{ name: 'Blue', walletRank: 1, explorerId: wallet, view: 'Connect', displayIndex: 0, query: '' }] },
+  CONNECT_SUCCESS: { method: 'browser', name: 'Blue', reconnect: true, view: null, walletRank: null },
+  CONNECT_ERROR: { message: 'The wallet is locked', code: 'rpc-4100' },
+  USER_REJECTED: { message: 'User rejected the request' },
+  DISCONNECT_SUCCESS: { namespace: 'eip155', reason: 'user' },
+  DISCONNECT_ERROR: { message: 'Failed to disconnect' },
+  CLICK_WALLET_HELP: {},
+  CLICK_NETWORK_HELP: {},
+  CLICK_GET_WALLET_HELP: {},
+  CLICK_NETWORKS: {},
+  SWITCH_NETWORK: { network: 'eip155:8453' },
+  ALERT: { code: 'chunk', title: 'Error injecting modal UI', severity: 'error' },
+}
+const track = (event: string, properties: unknown, more: object = {}): Json =>
+  trackOf({ type: 'track', event, timestamp: at, properties, ...more } as unknown as PorticoEvent, place, id)
+
+test.each(Object.entries(samples))('%s goes out with its properties, in the wire’s shape', (event, properties) => {
+  const told = track(event, properties, { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })
+  expect(parse(anyEvent, told)).toEqual(told)
+  const list = event === 'WALLET_IMPRESSION_V2' ? properties : { properties }
+  expect(told).toEqual({
+    eventId: id,
+    ...place,
+    timestamp: at,
+    props: { type: 'track', event, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', ...list },
+  })
+})
+
+const failure = (properties: Partial<EventProperties['INTERNAL_SDK_ERROR']>): Json =>
+  errorOf({ type: 'error', event: 'INTERNAL_SDK_ERROR', timestamp: at, properties } as unknown as PorticoEvent, place, id)
+
+test.each(['API_ERROR', 'DATA_PARSING_ERROR', 'SECURE_SITE_ERROR', 'INTERNAL_SDK_ERROR'])('an error becomes a report of its category %s', (category) => {
+  const told = failure({
+    category,
+    errorType: 'TypeError',
+    errorMessage: 'GET https://shop.example/app.js?token=1 failed for ada@mail.example',
+    stackTrace: `TypeError: x\n at f (https://shop.example/app.js?v=1)\n at 0x${'ab'.repeat(32)}`,
+    uncaught: false,
+    timestamp: '2023-11-14T22:13:20.000Z',
+  })
+  expect(parse(anyEvent, told)).toEqual(told)
+  expect(told).toEqual({
+    eventId: id,
+    ...place,
+    timestamp: '2023-11-14T22:13:20.000Z',
+    props: {
+      type: 'error',
+      event: category,
+      errorType: 'TypeError',
+      errorMessage: 'GET https://shop.example/app.js failed for [removed]',
+      stackTrace: 'TypeError: x\n at f (https://shop.example/app.js\n at [removed]',
+    },
+  })
+})
+
+test('a category that is none, and missing words, still make a report', () => {
+  expect(failure({ category: 'OTHER' })).toMatchObject({ props: { event: 'INTERNAL_SDK_ERROR', errorType: '', errorMessage: '', stackTrace: '' } })
+  expect(is(anyEvent, failure({ errorMessage: 'x '.repeat(5_000), stackTrace: 'y '.repeat(20_000), errorType: 'z '.repeat(500) }))).toBe(true)
+})
+
+test('an event that is no event makes nothing', () => {
+  for (const event of ['', 'modal open', 'X', 'A'.repeat(65), 'a_b']) expect(track(event, {})).toBeNull()
+  expect(track('MODAL_OPEN', {}, { timestamp: Number.NaN })).toBeNull()
+})
+
+test('what a visitor types, and what a wallet says, loses what is theirs', () => {
+  expect(track('SEARCH_WALLET', { badge: 'all', search: 'ada@mail.example' })).toMatchObject({ props: { properties: { search: '[removed]' } } })
+  expect(track('CONNECT_ERROR', { message: `bad key 0x${'1f'.repeat(32)}`, code: 'rpc' })).toMatchObject({ props: { properties: { message: 'bad key [removed]' } } })
+  // A name that is public for a wallet is not public for whatever stands in its place.
+  expect(track('GET_WALLET', { explorerId: 'ada@mail.example' })).toMatchObject({ props: { properties: { explorerId: '[removed]' } } })
+})
+
+test('whatever a host raises, the batch is one that the wire takes', () => {
+  const cycle: { [key: string]: unknown } = { big: 10n, run: () => 1, nothing: undefined, not: Number.NaN, deep: [[[[1]]]], at: new Date(0) }
+  cycle['self'] = cycle
+  expect(is(eventBatch, [track('X_Y', cycle)])).toBe(true)
+  fc.assert(
+    fc.property(fc.dictionary(fc.string({ maxLength: 100 }), fc.anything()), fc.string({ maxLength: 300 }), (properties, address) => {
+      const told = track('MODAL_OPEN', properties, { address })
+      expect(is(anyEvent, JSON.parse(JSON.stringify(told)))).toBe(true)
+    }),
+  )
+})
+
+test('only so much of an event is told', () => {
+  const told = track('X_Y', { text: 'long '.repeat(1_000), list: Array.from({ length: 999 }, (_, at) => at), ['k'.repeat(99)]: 1 }) as {
+    props: { properties: { text: string; list: unknown[] } }
+  }
+  expect(told.props.properties.text).toHaveLength(512)
+  expect(told.props.properties.list).toHaveLength(200)
+  expect(is(anyEvent, told)).toBe(true)
+})
+
+test('a page is its origin and path, without query, fragment, password or token', () => {
+  expect(placeOf(new URL('https://ada:pw@shop.example:8443/a/b?c=d#e'))).toEqual({ url: 'https://shop.example:8443/a/b', domain: 'shop.example' })
+  expect(placeOf(new URL(`https://shop.example/reset/${'a1'.repeat(20)}`)).url).toBe('https://shop.example/reset/[removed]')
+  expect(placeOf(new URL('file:///home/ada/page.html'))).toEqual({ url: '', domain: '' })
+  expect(placeOf(undefined)).toEqual({ url: '', domain: '' })
+})
+
+test('ids are version 4 UUIDs', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+      expect(uuid(() => bytes)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    }),
+  )
+})
