@@ -1,0 +1,35 @@
+/** The pages that are compared. All of them stand on the same React and show one button. */
+import path from 'node:path'
+import { root } from '../../scripts/run.mjs'
+
+const peer = (name) => path.join(root, 'bench/peers', name)
+
+/**
+ * @typedef {object} Host
+ * @property {string} title how the table calls it
+ * @property {string} from the folder whose packages it is built with
+ * @property {readonly string[]} packages whose versions are reported
+ * @property {string} [shadow] the element whose shadow root holds its card, when it has one
+ * @property {string} [close] what closes its card when Escape does not
+ */
+
+/** @type {Record<string, Host>} */
+export const hosts = {
+  bare: { title: 'bare', from: root, packages: ['react'] },
+  portico: { title: 'Portico', from: root, packages: ['viem'], shadow: '[data-portico]' },
+  rainbowkit: { title: 'RainbowKit', from: peer('rainbowkit'), packages: ['@rainbow-me/rainbowkit', 'wagmi', 'viem'] },
+  connectkit: { title: 'ConnectKit', from: peer('connectkit'), packages: ['connectkit', 'wagmi', 'viem'] },
+  'web3-onboard': {
+    title: 'Web3-Onboard',
+    from: peer('web3-onboard'),
+    packages: ['@web3-onboard/core', '@web3-onboard/injected-wallets', '@web3-onboard/react'],
+    shadow: 'onboard-v2',
+    close: '.close-button',
+  },
+}
+
+/** Pages that measure one thing and are in no comparison. */
+export const extras = {
+  floor: { title: 'floor', from: root, packages: [] },
+  directory: { title: 'Portico with a directory', from: root, packages: [], shadow: '[data-portico]' },
+}
