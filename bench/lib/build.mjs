@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { install, root } from '../../scripts/run.mjs'
 
 const html = (entry) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Bench</title><meta name="viewport" content="width=device-width"></head>
+<html lang="en"><head><meta charset="utf-8"><title>Bench</title><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"></head>
 <body><h1>A page</h1><p>It has a button.</p><div id="root"></div><script type="module" src="./${entry}"></script></body></html>
 `
 

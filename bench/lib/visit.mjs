@@ -1,0 +1,75 @@
+/** One visitor: a fresh context on a host page, with what crosses the line counted from outside. */
+import { apply } from './profiles.mjs'
+import { instruments, wallet } from './page.mjs'
+
+export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {{ url: string, host: import('./hosts.mjs').Host, profile: object }} where
+ */
+export async function visit(browser, { url, host, profile }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Performance.enable')
+  await apply(session, profile)
+  const traffic = watchTraffic(session, page, new URL(url).origin)
+  await page.addInitScript(instruments, { shadow: host.shadow, wallet })
+  await page.goto(url)
+  const metric = async (...names) => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return names.map((name) => metrics.find((each) => each.name === name).value)
+  }
+  return {
+    page,
+    session,
+    traffic,
+    metric,
+    usable: () => page.evaluate(() => globalThis.bench.usable()),
+    /** A press with no pointer near before it, as a finger does. */
+    async press({ x, y }) {
+      const at = { x, y, button: 'left', clickCount: 1 }
+      const down = session.send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' })
+      await Promise.all([down, session.send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' })])
+    },
+    place: (which) => page.evaluate((name) => globalThis.bench.place(name), which),
+    end: () => context.close(),
+  }
+}
+
+/** Bytes from the page's own server, and whoever else is asked. Nobody else answers: names do not resolve. */
+function watchTraffic(session, page, origin) {
+  const own = new Map()
+  const open = new Set()
+  const others = []
+  let bytes = 0
+  let requests = 0
+  let last = Date.now()
+  const done = (id) => {
+    open.delete(id)
+    last = Date.now()
+  }
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('data:') || request.url.startsWith('blob:')) return
+    last = Date.now()
+    requests++
+    open.add(requestId)
+    if (request.url.startsWith(origin)) own.set(requestId, request.url)
+    else others.push(new URL(request.url).origin)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (own.has(requestId)) bytes += encodedDataLength
+    done(requestId)
+  })
+  session.on('Network.loadingFailed', ({ requestId }) => done(requestId))
+  page.on('websocket', (socket) => others.push(new URL(socket.url()).origin))
+  return {
+    count: () => ({ bytes, requests, others: [...others] }),
+    /** Until nothing is under way and nothing was for a while; a page that never rests is given up on. */
+    async quiet(ms = 400, most = 10_000) {
+      for (const end = Date.now() + most; Date.now() < end; await wait(25)) if (open.size === 0 && Date.now() - last >= ms) return
+    },
+  }
+}
