@@ -38,7 +38,9 @@ async function start() {
     2. See name, balance and tokens; sign a message; send 1 ETH and watch the balance.
     3. Use Portico Second: the wallet is offered the network, then moves there.
     4. Say no in the wallet, and try again. Reload: still connected. Open a second tab.
-    5. ${parts.wallet.url}: the wallet's own page, to change its account, lock it, or
+    5. Event stream, above the page: what a host hears, and what goes to its own server at
+       ${parts.server.url} (/openapi.json describes it).
+    6. ${parts.wallet.url}: the wallet's own page, to change its account, lock it, or
        put the demo on a network it does not know.
 
   Ctrl-C stops everything.

@@ -8,17 +8,17 @@ const dist = path.resolve(fileURLToPath(import.meta.url), '../dist')
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' }
 
 /**
- * @param {{ port?: number, wallet: string, networks: readonly { id: string, rpcUrl: string }[] }} options
- *   the pocket wallet's origin and the local networks
+ * @param {{ port?: number, wallet: string, networks: readonly { id: string, rpcUrl: string }[], service?: string }} options
+ *   the pocket wallet's origin, the local networks, and the origin of Portico's server
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
-export async function serveDemo({ port = 0, wallet, networks }) {
+export async function serveDemo({ port = 0, wallet, networks, service = '' }) {
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${wallet}`,
     "style-src 'self'",
-    "img-src 'self' data:",
-    `connect-src 'self' ${networks.map((network) => network.rpcUrl).join(' ')}`,
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${service} ${networks.map((network) => network.rpcUrl).join(' ')}`,
     `frame-src ${wallet}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -28,7 +28,7 @@ export async function serveDemo({ port = 0, wallet, networks }) {
     const { pathname } = new URL(request.url ?? '/', 'http://demo')
     if (pathname === '/config.json') {
       response.writeHead(200, { 'content-type': 'application/json' })
-      return response.end(JSON.stringify({ wallet, networks }))
+      return response.end(JSON.stringify({ wallet, networks, service }))
     }
     const file = path.join(dist, path.normalize(pathname === '/' ? '/index.html' : pathname))
     try {

@@ -1,13 +1,28 @@
+import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
-import { ConnectButton, NetworkButton, useTheme } from '@portico/react'
+import type { PorticoEvent } from '@portico/core'
+import { ConnectButton, NetworkButton, useEvents, useTheme } from '@portico/react'
 import { Actions } from './actions.tsx'
+import { EventStream } from './event-stream.tsx'
 import { Events } from './events.tsx'
 import { Status } from './status.tsx'
 
 const languages = { en: 'English', es: 'Español', 'zh-Hans': '简体中文', ar: 'العربية' }
 
+const pages = { start: 'Demo', events: 'Event stream' }
+
 export function App(): ReactElement {
   const theme = useTheme()
+  const [page, setPage] = useState(() => new URLSearchParams(location.search).get('page') ?? 'start')
+  const [events, setEvents] = useState<readonly PorticoEvent[]>([])
+  useEvents(useCallback((event: PorticoEvent) => setEvents((all) => [event, ...all].slice(0, 500)), []))
+  const go = (next: string): void => {
+    const url = new URL(location.href)
+    if (next === 'start') url.searchParams.delete('page')
+    else url.searchParams.set('page', next)
+    history.replaceState(null, '', url)
+    setPage(next)
+  }
   const locale = new URLSearchParams(location.search).get('locale') ?? 'en'
   return (
     <div className="page" data-theme={theme.mode}>
@@ -45,18 +60,29 @@ export function App(): ReactElement {
           <ConnectButton />
         </div>
       </header>
-      <main>
-        <section className="intro">
-          <h1>A way in, for every visitor</h1>
-          <p>
-            Two chains, a wallet and this page run on your machine. Connect the Pocket Wallet, sign something, send a
-            little, change the network, reload: it stays.
-          </p>
-        </section>
-        <Status />
-        <Actions />
-        <Events />
-      </main>
+      <nav className="tabs" aria-label="Pages">
+        {Object.entries(pages).map(([name, title]) => (
+          <button key={name} type="button" aria-current={page === name ? 'page' : undefined} onClick={() => go(name)}>
+            {title}
+          </button>
+        ))}
+      </nav>
+      {page === 'events' ? (
+        <EventStream events={events} clear={() => setEvents([])} />
+      ) : (
+        <main>
+          <section className="intro">
+            <h1>A way in, for every visitor</h1>
+            <p>
+              Two chains, a wallet, a backend and this page run on your machine. Connect the Pocket Wallet, sign
+              something, send a little, change the network, reload: it stays.
+            </p>
+          </section>
+          <Status />
+          <Actions />
+          <Events events={events} />
+        </main>
+      )}
     </div>
   )
 }

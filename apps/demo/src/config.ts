@@ -21,15 +21,18 @@ interface LocalNetwork {
 export interface DemoConfig {
   wallet: string
   networks: readonly Network[]
+  /** Portico's server; empty when the page is to do without. */
+  service: string
 }
 
 /** The local networks, as the server that started them describes them. */
 export async function loadConfig(): Promise<DemoConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`The demo's configuration did not load: HTTP ${response.status}`)
-  const { wallet, networks } = (await response.json()) as { wallet: string; networks: readonly LocalNetwork[] }
+  const { wallet, networks, service } = (await response.json()) as Omit<DemoConfig, 'networks'> & { networks: readonly LocalNetwork[] }
   return {
     wallet,
+    service,
     networks: networks.map((network) =>
       defineNetwork({
         id: network.id,

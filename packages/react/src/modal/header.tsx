@@ -3,7 +3,7 @@ import { activeChain, networkOf } from '@portico/core/internal/select'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
-import { networkIcon } from '../parts/network-icon.ts'
+import { useNetworkIcon } from '../parts/network-icon.ts'
 import { useModal, useModalState } from './context.ts'
 import { useRoute } from './use-route.ts'
 
@@ -53,6 +53,7 @@ function NetworkControl(): ReactElement {
   const chain = useModalState((state) => activeChain(state))
   const network = useModalState((state) => networkOf(state, chain))
   const name = network?.name ?? locale.buttons.unknownNetwork
+  const icon = useNetworkIcon(network)
   return (
     <button
       type="button"
@@ -64,7 +65,7 @@ function NetworkControl(): ReactElement {
         ui.push('Networks')
       }}
     >
-      <Logo id={chain ?? name} name={name} src={networkIcon(portico.config, network)} size="small" round />
+      <Logo id={chain ?? name} name={name} src={icon} size="small" round />
       <span>{name}</span>
       <Icon name="down" />
     </button>

@@ -1,8 +1,11 @@
-import type { Network, PorticoConfig } from '@portico/core'
+import type { Network } from '@portico/core'
+import { usePorticoContext } from '../context.tsx'
+import { useServiceImage } from '../hooks/use-service-image.ts'
 
-/** The host's picture of a network wins over the network's own. */
-export function networkIcon(config: Pick<PorticoConfig, 'chainImages'>, network: Network | undefined): string | undefined {
-  if (!network) return undefined
-  const images = config.chainImages
-  return images && Object.hasOwn(images, network.id) ? images[network.id] : network.icon
+/** A network's picture: the host's, the network's own, else the one that the host's service holds. */
+export function useNetworkIcon(network: Network | undefined): string | undefined {
+  const { chainImages = {} } = usePorticoContext().portico.config
+  const own = network && (Object.hasOwn(chainImages, network.id) ? chainImages[network.id] : network.icon)
+  const held = useServiceImage('asset', own === undefined ? (network?.assets?.imageId ?? network?.id) : undefined)
+  return own ?? held
 }

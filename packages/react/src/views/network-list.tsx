@@ -5,7 +5,7 @@ import { activeChain, linkOf, nsState } from '@portico/core/internal/select'
 import { useModal, useModalState } from '../modal/context.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Logo } from '../parts/logo.tsx'
-import { networkIcon } from '../parts/network-icon.ts'
+import { useNetworkIcon } from '../parts/network-icon.ts'
 import { Row, Tag } from '../parts/row.tsx'
 import { Search } from '../parts/search.tsx'
 
@@ -42,7 +42,8 @@ export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): 
 }
 
 function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: ChainId) => void }): ReactElement {
-  const { portico, t } = useModal()
+  const { t } = useModal()
+  const icon = useNetworkIcon(network)
   const current = useModalState((state) => activeChain(state, network.namespace) === network.id && state.activeNamespace === network.namespace)
   const switching = useModalState((state) => state.switching)
   const wallet = useModalState((state) => linkOf(state, network.namespace)?.peer.name ?? '')
@@ -60,7 +61,7 @@ function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: C
   return (
     <li>
       <Row
-        logo={<Logo id={network.id} name={network.name} src={networkIcon(portico.config, network)} round />}
+        logo={<Logo id={network.id} name={network.name} src={icon} round />}
         name={network.name}
         {...(second !== undefined && { second: <span role="status">{second}</span> })}
         trail={current ? <Tag tone="accent" icon="check">{t('tag.current')}</Tag> : waiting ? <Tag icon="clock">{t('common.loading')}</Tag> : undefined}

@@ -5,7 +5,7 @@ import { useModal, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
 import { Logo } from '../parts/logo.tsx'
-import { networkIcon } from '../parts/network-icon.ts'
+import { useNetworkIcon } from '../parts/network-icon.ts'
 import { Ring } from '../parts/ring.tsx'
 import { switchFailure } from './switch-failure.ts'
 
@@ -23,6 +23,7 @@ export default function SwitchNetwork({ data }: ViewProps): ReactElement {
     ? switching.adding ? 'switch.adding' : 'switch.waiting'
     : switching.is === 'failed' ? switchFailure(switching.exit) : 'switch.ready'
 
+  const icon = useNetworkIcon(network)
   // How an earlier switch ended says nothing about this one.
   useEffect(() => {
     if (portico.getState().switching.is === 'failed') portico.cancelSwitch()
@@ -54,7 +55,7 @@ export default function SwitchNetwork({ data }: ViewProps): ReactElement {
     <div className="stack" data-state={switching.is === 'failed' ? switching.exit : switching.is}>
       <div className="wait">
         <Ring waiting={waiting} badge={badge}>
-          <Logo id={values.network} name={values.network} src={networkIcon(portico.config, network)} size="large" round />
+          <Logo id={values.network} name={values.network} src={icon} size="large" round />
         </Ring>
         <div role="status">
           <h2 className="title">{t(words, values)}</h2>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { displayAmount } from '@portico/core/internal/format/amount'
-import { useTokens } from '../hooks/use-tokens.ts'
+import { useServiceImage } from '../hooks/use-service-image.ts'
+import { useTokens, type TokenBalance } from '../hooks/use-tokens.ts'
 import { useModal } from '../modal/context.ts'
 import { Logo } from '../parts/logo.tsx'
 import { Row } from '../parts/row.tsx'
@@ -17,7 +18,7 @@ export function Tokens(): ReactElement | null {
         {tokens.map((token) => (
           <li key={token.address}>
             <Row
-              logo={<Logo id={token.address} name={token.symbol} src={token.icon} round />}
+              logo={<TokenLogo token={token} />}
               name={token.name}
               second={token.symbol}
               trail={
@@ -38,4 +39,10 @@ export function Tokens(): ReactElement | null {
       </ul>
     </section>
   )
+}
+
+/** The host's picture, else what its service has for the symbol: only tokens that the host or the network names are here. */
+function TokenLogo({ token }: { token: TokenBalance }): ReactElement {
+  const held = useServiceImage('token', token.icon === undefined ? token.symbol : undefined)
+  return <Logo id={token.address} name={token.symbol} src={token.icon ?? held} round />
 }

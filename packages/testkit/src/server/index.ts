@@ -1,0 +1,8 @@
+export { hostileWallets, serverFaults } from './faults.ts'
+export type { ServerFault } from './faults.ts'
+export { serverFixtures } from './fixture.ts'
+export type { ServerFixtures } from './fixture.ts'
+export { startTestServer } from './start.ts'
+export type { ServerRequest, TestServer, TestServerOptions } from './start.ts'
+export { testPicture, testWallets } from './wallets.ts'
+export type { TestWallet } from './wallets.ts'

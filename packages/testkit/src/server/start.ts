@@ -1,0 +1,155 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startServer, type Admin, type ServerOptions } from '@portico/server'
+import { serverFaults, type ServerFault } from './faults.ts'
+import { testPicture, testWallets } from './wallets.ts'
+
+/** One request that the test server took. */
+export interface ServerRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly origin: string | null
+  readonly body: string
+}
+
+/** A real `@portico/server` with its own database, behind an endpoint that misbehaves as told. */
+export interface TestServer {
+  /** Its origin on loopback. */
+  readonly url: string
+  /** Changes what it serves, as the operator's command does. */
+  readonly admin: Admin
+  /**
+   * How it behaves from now on; with `only`, towards paths that begin so. Requests already taken keep the behaviour
+   * they were taken under.
+   */
+  behave(fault: ServerFault, options?: { only?: readonly string[] }): void
+  /** Answers what `serverFaults.hold()` has kept. */
+  release(): void
+  /** The requests taken so far, in order; preflights are not counted. */
+  readonly requests: readonly ServerRequest[]
+  /** Forgets the requests taken so far. */
+  clear(): void
+  stop(): Promise<void>
+}
+
+/** Options of {@link startTestServer}: those of the server, and how many invented wallets stand behind the bundled ones. */
+export interface TestServerOptions extends ServerOptions {
+  wallets?: number
+}
+
+const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/**
+ * Starts Portico's server on a free port, with a database in memory, the project `default` and no rate limit.
+ *
+ * @example
+ * const server = await startTestServer({ wallets: 120 })
+ * server.behave(serverFaults.tooMany(2), { only: ['/getWallets'] })
+ * // … the page under test is told to try again later …
+ * await server.stop()
+ */
+export async function startTestServer({ wallets = 0, ...options }: TestServerOptions = {}): Promise<TestServer> {
+  const real = await startServer({ port: 0, database: ':memory:', logLevel: 'silent', rateLimit: 0, ...options })
+  const target = new URL(real.url)
+  const list = testWallets(wallets)
+  if (list.length > 0) await real.admin.saveWallets(list)
+  for (const wallet of list) await real.admin.saveImage('wallet', wallet.image_id, Buffer.from(testPicture(wallet)))
+
+  let fault = serverFaults.ok()
+  let only: readonly string[] | null = null
+  let requests: ServerRequest[] = []
+  let held: (() => void)[] = []
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+
+  function passOn(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const { method, url, headers } = request
+    const next = ask({ host: target.hostname, port: target.port, method, path: url, headers: { ...headers, host: target.host } }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(response)
+    })
+    next.on('error', () => response.destroy())
+    next.end(body)
+  }
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request)
+    if (request.method === 'OPTIONS') return passOn(request, body, response)
+    const { pathname, searchParams } = new URL(request.url ?? '/', target)
+    requests.push({ method: request.method ?? '', path: pathname, query: Object.fromEntries(searchParams), origin: request.headers.origin ?? null, body: body.toString() })
+    const now = only === null || only.some((path) => pathname.startsWith(path)) ? fault : serverFaults.ok()
+    switch (now.kind) {
+      case 'ok':
+        return passOn(request, body, response)
+      case 'slow': {
+        const timer = setTimeout(() => {
+          timers.delete(timer)
+          passOn(request, body, response)
+        }, now.ms)
+        timers.add(timer)
+        return
+      }
+      case 'hold':
+        held.push(() => passOn(request, body, response))
+        return
+      case 'silent':
+        return
+      case 'drop':
+        request.socket.destroy()
+        return
+      case 'status': {
+        const wait: Record<string, string> = now.retryAfter === null ? {} : { 'retry-after': String(now.retryAfter) }
+        response.writeHead(now.status, { 'content-type': 'application/json', ...cors, ...wait }).end('{}')
+        return
+      }
+      case 'malformed':
+        response.writeHead(200, { 'content-type': 'application/json', ...cors }).end('{"data":[{"id":"aa')
+        return
+      case 'body':
+        response.writeHead(200, { 'content-type': now.type, ...cors }).end(now.body)
+    }
+  }
+
+  const front = createServer((request, response) => {
+    // A client that hangs up in the middle of its request is no fault of ours.
+    take(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    front.once('error', reject)
+    front.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = front.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    admin: real.admin,
+    behave(next, { only: paths } = {}) {
+      fault = next
+      only = paths ?? null
+    },
+    release() {
+      for (const answer of held.splice(0)) answer()
+    },
+    get requests() {
+      return requests
+    },
+    clear() {
+      requests = []
+    },
+    async stop() {
+      for (const timer of timers) clearTimeout(timer)
+      held = []
+      await new Promise<void>((resolve) => {
+        front.close(() => resolve())
+        front.closeAllConnections()
+      })
+      await real.stop()
+    },
+  }
+}
