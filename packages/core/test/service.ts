@@ -62,7 +62,7 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
   let now = 1_700_000_000_000
   let visible = true
   let online = true
-  let seed = 0
+  let seed = 1
   const timers = new Set<{ due: number; run: Stop }>()
   const changed = new Set<Stop>()
   const heard = new Set<(event: PorticoEvent) => void>()
@@ -79,7 +79,7 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
       timers.add(timer)
       return () => void timers.delete(timer)
     },
-    random: (bytes) => Uint8Array.from({ length: bytes }, () => (seed = (seed * 73 + 41) % 256)),
+    random: (bytes) => Uint8Array.from({ length: bytes }, () => (seed = (seed * 48_271) % 2_147_483_647) >> 8),
     fetch: (async (url: string, init: RequestInit) => {
       const call = { url: new URL(url), method: init.method ?? 'GET', body: init.body as string | undefined, init }
       calls.push(call)

@@ -134,8 +134,13 @@ function report(ctx: ServiceContext, http: Http, urls: Urls): Telemetry {
   }
 
   function arm(): void {
-    // Coming back online arms it.
-    if (cancelTimer || !waiting() || !wanted() || !platform.online()) return
+    if (!waiting() || !platform.online()) {
+      // Coming back online sets it again.
+      cancelTimer?.()
+      cancelTimer = undefined
+      return
+    }
+    if (cancelTimer || !wanted()) return
     const wait = Math.min(Math.max(serviceLimits.flush, notBefore - platform.now()), longestTimer)
     cancelTimer = platform.after(wait, () => {
       cancelTimer = undefined

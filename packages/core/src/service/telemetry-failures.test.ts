@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { failure, reporting, type Reporting } from '../../test/reporting.ts'
+
+const status = (code: number, headers: Readonly<Record<string, string>> = {}) => (): Response => new Response('', { status: code, headers })
+/** One turn of the timer that is set, and what comes of it. */
+const wake = async (page: Reporting): Promise<number> => {
+  const [wait = 0] = page.timers()
+  page.pass(wait)
+  await page.rest()
+  return wait
+}
+
+test.each([
+  ['a batch', (page: Reporting) => page.many(3)],
+  ['an error report', (page: Reporting) => page.raise(failure)],
+  [
+    'both at once',
+    (page: Reporting) => {
+      page.many(3)
+      for (let n = 0; n < 5; n++) page.raise(failure)
+      page.see(false)
+    },
+  ],
+])('403 for %s: one alert, collector-refused, and nothing is ever sent again', async (_, send) => {
+  const page = reporting(status(403))
+  send(page)
+  await page.telemetry.flush()
+  await page.rest()
+  const before = page.calls.length
+  expect(page.alerts).toMatchObject([{ code: 'collector-refused', title: 'Invalid App Configuration', severity: 'error' }])
+  page.many(600)
+  page.raise(failure)
+  page.pass(600_000)
+  page.see(false)
+  await page.telemetry.flush()
+  expect(page.calls).toHaveLength(before)
+  expect(page.alerts).toHaveLength(1)
+  expect([page.timers(), page.listeners()]).toEqual([[], 0])
+})
+
+test('403 on two requests that are under way together is still one alert', async () => {
+  const release: (() => void)[] = []
+  const page = reporting(() => new Promise((resolve) => release.push(() => resolve(new Response('', { status: 403 })))))
+  page.many(80, 500)
+  await page.until(() => release.length === 1)
+  page.many(5)
+  page.see(false)
+  await page.until(() => release.length === 2)
+  for (const each of release) each()
+  await page.rest()
+  expect(page.alerts).toHaveLength(1)
+})
+
+test.each([429, 503])('%d: the collector is left alone as long as it asks, and nothing is lost', async (code) => {
+  let answer = status(code, { 'retry-after': '120' })
+  const page = reporting((call) => answer.call(call))
+  page.many(3)
+  await page.telemetry.flush()
+  expect(page.batches()).toHaveLength(1)
+  answer = status(202)
+  page.many(2)
+  page.raise(failure)
+  page.pass(119_999)
+  page.see(false)
+  page.see(true)
+  await page.telemetry.flush()
+  expect([page.batches().length, page.errors().length]).toEqual([1, 0])
+  page.pass(1)
+  await page.telemetry.flush()
+  expect(page.batches()[1]).toHaveLength(5)
+  expect(page.errors()).toHaveLength(1)
+  expect(page.alerts).toEqual([])
+})
+
+test('however often it asks for patience, what waits is kept', async () => {
+  let answer = status(503)
+  const page = reporting((call) => answer.call(call))
+  page.many(1)
+  await page.telemetry.flush()
+  for (let n = 0; n < 9; n++) await wake(page)
+  expect(page.batches()).toHaveLength(10)
+  answer = status(202)
+  await wake(page)
+  await wake(page)
+  expect(page.batches()).toHaveLength(11)
+})
+
+test('a wait longer than a timer can be is waited for all the same', async () => {
+  const page = reporting(status(429, { 'retry-after': '9999999999' }))
+  page.many(1)
+  await page.telemetry.flush()
+  await wake(page)
+  expect(page.timers().every((ms) => ms > 0 && ms <= 2_147_483_647)).toBe(true)
+  for (let n = 0; n < 5; n++) await wake(page)
+  expect(page.batches()).toHaveLength(1)
+})
+
+test.each([
+  ['500', status(500)],
+  ['408', status(408)],
+  ['a connection that breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s: tried again after ever longer pauses, five times, then given up in silence', async (_, answer) => {
+  const page = reporting(answer)
+  page.many(3)
+  await page.telemetry.flush()
+  const waits: number[] = []
+  while (page.timers().length > 0) waits.push(await wake(page))
+  expect(waits).toEqual([10_000, 20_000, 40_000, 80_000])
+  expect(page.batches().map((batch) => batch.length)).toEqual([3, 3, 3, 3, 3])
+  expect(new Set(page.batches().flat().map(({ eventId }) => eventId)).size).toBe(3)
+  page.many(1)
+  await wake(page)
+  expect(page.batches()).toHaveLength(6)
+  expect(page.alerts).toEqual([])
+})
+
+test('a collector that never answers is one that failed', async () => {
+  const page = reporting(() => new Promise(() => {}))
+  page.many(3)
+  void page.telemetry.flush()
+  await page.until(() => page.calls.length === 2)
+  page.pass(10_000)
+  await page.rest()
+  expect(page.batches()).toHaveLength(1)
+  await wake(page)
+  expect(page.batches()).toHaveLength(2)
+})
+
+test('after a success the pauses are short again', async () => {
+  let answer = status(500)
+  const page = reporting((call) => answer.call(call))
+  page.many(1)
+  await page.telemetry.flush()
+  await wake(page)
+  answer = status(202)
+  expect(await wake(page)).toBe(20_000)
+  answer = status(500)
+  page.many(1)
+  await page.telemetry.flush()
+  expect(page.timers()).toEqual([10_000])
+})
+
+test.each([400, 404, 413])('%d: this batch is given up, the next is sent', async (code) => {
+  let answer = status(code)
+  const page = reporting((call) => answer.call(call))
+  page.many(3)
+  await page.telemetry.flush()
+  answer = status(202)
+  page.many(2)
+  await page.telemetry.flush()
+  expect(page.batches().map((batch) => batch.length)).toEqual([3, 2])
+})
+
+test('while nothing can be sent the last 500 events are kept', async () => {
+  let answer = status(503, { 'retry-after': '60' })
+  const page = reporting((call) => answer.call(call))
+  page.many(1)
+  await page.telemetry.flush()
+  answer = status(202)
+  page.many(700)
+  page.pass(60_000)
+  await page.telemetry.flush()
+  const searches = page.batches().slice(1).flat().map(({ props }) => parseInt(String(props.properties?.['search'])))
+  expect(searches).toEqual(Array.from({ length: 500 }, (_, n) => n + 200))
+})
+
+test('offline it waits, without a timer, and goes on when the page is back', async () => {
+  const page = reporting()
+  page.connect(false)
+  page.many(3)
+  for (let n = 0; n < 9; n++) page.raise(failure)
+  page.pass(600_000)
+  await page.telemetry.flush()
+  page.see(false)
+  page.see(true)
+  expect([page.calls, page.timers()]).toEqual([[], []])
+  page.connect(true)
+  await wake(page)
+  expect(page.batches().map((batch) => batch.length)).toEqual([3])
+  expect(page.errors()).toHaveLength(5)
+})
+
+test('a batch that was cut off by going offline is no failure and is not lost', async () => {
+  let page: Reporting | undefined
+  let cut = true
+  page = reporting(() => {
+    if (!cut) return new Response()
+    page?.connect(false)
+    throw new TypeError('Failed to fetch')
+  })
+  page.many(3)
+  await page.telemetry.flush()
+  expect(page.timers()).toEqual([])
+  cut = false
+  page.connect(true)
+  expect(await wake(page)).toBe(10_000)
+  expect(page.batches().map((batch) => batch.length)).toEqual([3, 3])
+})
