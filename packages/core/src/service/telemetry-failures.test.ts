@@ -85,6 +85,25 @@ test('however often it asks for patience, what waits is kept', async () => {
   expect(page.batches()).toHaveLength(11)
 })
 
+test('a pause of no time at all is still the time until the next batch', async () => {
+  const page = reporting(status(429, { 'retry-after': '0' }))
+  page.many(1)
+  await page.telemetry.flush()
+  expect(page.batches()).toHaveLength(1)
+  expect(await wake(page)).toBe(10_000)
+  expect(page.batches()).toHaveLength(2)
+})
+
+test('what a host throws at the alert stays there', async () => {
+  const page = reporting(status(403))
+  page.ctx.alert = () => {
+    throw new Error('of the host')
+  }
+  page.many(1)
+  await expect(page.telemetry.flush()).resolves.toBeUndefined()
+  expect(page.listeners()).toBe(0)
+})
+
 test('a wait longer than a timer can be is waited for all the same', async () => {
   const page = reporting(status(429, { 'retry-after': '9999999999' }))
   page.many(1)

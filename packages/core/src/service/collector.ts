@@ -1,0 +1,94 @@
+/** The way to the host's collector: what may outlive the page, when it wants to be left alone, what a failure means. */
+import { isPorticoError } from '../errors.ts'
+import { retryAfterOf, statusOf } from '../http/facts.ts'
+import { send, type Net } from '../http/send.ts'
+import { statusError } from '../http/status.ts'
+import { limits } from '../limits.ts'
+import { serviceLimits } from './limits.ts'
+import { weigh } from './outbox.ts'
+import { withSender, type Sender } from './sender.ts'
+
+/**
+ * What became of a body: `again` means later, `lost` that the collector will never take this one, `over` that it
+ * was tried often enough or called back, `refused` that the collector wants nothing from this page.
+ */
+export type Fate = 'sent' | 'again' | 'lost' | 'over' | 'refused'
+
+export interface Collector {
+  /** Milliseconds until it may be asked again; 0 is now. */
+  pause(): number
+  /** How much more may be sent that outlives the page, in bytes. */
+  room(): number
+  /** Sends a batch, or one event, as text. Never rejects. */
+  send(path: keyof CollectorUrls, body: string, signal: AbortSignal): Promise<Fate>
+}
+
+export interface CollectorUrls {
+  '/batch': string
+  '/e': string
+}
+
+/** Undefined without an address to send to. The configuration's own check tells the developer of one that is none. */
+export function collectorUrls(base: string | undefined, sender: Sender): CollectorUrls | undefined {
+  try {
+    return base ? { '/batch': withSender(base, sender, '/batch'), '/e': withSender(base, sender, '/e') } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function createCollector(platform: Net, urls: CollectorUrls): Collector {
+  let failures = 0
+  let notBefore = 0
+  /** Bytes on their way that may outlive the page. */
+  let outliving = 0
+
+  async function post(path: keyof CollectorUrls, body: string, signal: AbortSignal): Promise<void> {
+    const weight = weigh(body)
+    const keepalive = outliving + weight <= serviceLimits.keepalive
+    if (keepalive) outliving += weight
+    try {
+      // A text body without a content type of its own needs no preflight.
+      const init: RequestInit = { method: 'POST', body, keepalive, credentials: 'omit', referrerPolicy: 'strict-origin' }
+      await send(platform, urls[path], init, {
+        timeout: limits.rpcTimeout,
+        signal,
+        async read(response) {
+          if (!response.ok) throw statusError(response, platform.now())
+        },
+      })
+    } finally {
+      if (keepalive) outliving -= weight
+    }
+  }
+
+  function judge(failure: unknown): Fate {
+    const status = statusOf(failure)
+    if (status === 403) return 'refused'
+    if (isPorticoError(failure) && failure.code === 'aborted') return 'over'
+    const patience = status === 429 || status === 503
+    if (status !== undefined && status >= 400 && status < 500 && status !== 408 && !patience) return 'lost'
+    // Being offline is nobody's failure.
+    if (isPorticoError(failure) && failure.exit === 'offline') return 'again'
+    const ours = Math.min(serviceLimits.backoff * 2 ** failures, serviceLimits.longestBackoff)
+    notBefore = platform.now() + (patience ? (retryAfterOf(failure) ?? ours) : ours)
+    failures++
+    if (patience || failures < serviceLimits.tries) return 'again'
+    failures = 0
+    return 'over'
+  }
+
+  return {
+    pause: () => Math.max(0, notBefore - platform.now()),
+    room: () => serviceLimits.keepalive - outliving,
+    async send(path, body, signal) {
+      try {
+        await post(path, body, signal)
+        failures = 0
+        return 'sent'
+      } catch (failure) {
+        return judge(failure)
+      }
+    },
+  }
+}
