@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import * as v from 'valibot'
 import type { Db } from '../database/open.ts'
 import { change } from '../database/revision.ts'
 import type { Tables } from '../database/schema.ts'
+import { imageId } from '../wire.ts'
 
 /** What is drawn: wallets, networks and connectors (`asset`), currencies, tokens. */
 export const imageKinds = ['wallet', 'asset', 'currency', 'token'] as const
@@ -36,6 +38,7 @@ export function imageType(bytes: Buffer): string {
 export const imageKey = (kind: ImageKind, id: string): string => (kind === 'currency' || kind === 'token' ? id.toLowerCase() : id)
 
 export async function putImage(transaction: Transaction<Tables>, kind: ImageKind, id: string, bytes: Buffer): Promise<void> {
+  if (!v.is(imageId, id)) throw new Error('An id is 1 to 128 letters, digits, "-", "_", "." or ":"')
   const key = imageKey(kind, id)
   const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   await transaction.deleteFrom('images').where('kind', '=', kind).where('id', '=', key).execute()
