@@ -1,0 +1,155 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { event, start } from './start.ts'
+
+/** Speaks to the server byte by byte; resolves with all that came back once it hangs up. */
+function raw(port: number, send: (write: (text: string) => void) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () => send((part) => socket.write(part)))
+    socket.on('data', (part) => (text += String(part))).on('close', () => resolve(text)).on('error', reject)
+  })
+}
+
+test('a body over the limit is 413, announced or not, and none of it is kept', async () => {
+  const { post, admin, port } = await start({ bodyLimit: 1_024 })
+  expect((await post('/e', event({ url: 'x'.repeat(2_000) }))).status).toBe(413)
+  const chunk = `400\r\n${'x'.repeat(1_024)}\r\n`
+  const reply = await raw(port, (write) => write(`POST /e?projectId=default HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${chunk}${chunk}${chunk}`))
+  expect(reply).toMatch(/^HTTP\/1\.1 413 /)
+  expect(await admin.events('default')).toEqual([])
+})
+
+test('a URL over the limit is 414, and headers without end are cut', async () => {
+  const { get, port } = await start({ urlLimit: 2_048 })
+  expect((await get('/getWallets', { search: 'x'.repeat(3_000) })).status).toBe(414)
+  expect(await raw(port, (write) => write(`GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(25_000)}\r\n\r\n`))).toMatch(/^HTTP\/1\.1 431 /)
+})
+
+test('slow headers and slow bodies are cut, and others are served meanwhile', async () => {
+  const { get, port } = await start({ requestTimeout: 300 })
+  const slowHeaders = raw(port, (write) => write('GET /health HTTP/1.1\r\nhost: x\r\n'))
+  const slowBody = raw(port, (write) => write('POST /e?projectId=default HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{'))
+  expect((await get('/health')).status).toBe(200)
+  expect(await slowHeaders).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await slowBody).toMatch(/^HTTP\/1\.1 4(08|00) /)
+})
+
+test('a client over its limit is told when to come back; machines of the operator are not limited', async () => {
+  const { get } = await start({ rateLimit: 3 })
+  for (let n = 0; n < 3; n++) expect((await get('/getWallets')).status).toBe(200)
+  const reply = await get('/getWallets', {}, { origin: 'https://shop.example' })
+  expect(reply.status).toBe(429)
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+  expect((await get('/health')).status).toBe(200)
+  expect((await get('/getWallets', {}, { 'x-forwarded-for': '1.2.3.4' })).status).toBe(429)
+})
+
+test('behind a proxy of ours its word on the client counts, and only its', async () => {
+  const { get } = await start({ rateLimit: 1, trustProxy: 1 })
+  const from = async (forwarded: string): Promise<number> => (await get('/getWallets', {}, { 'x-forwarded-for': forwarded })).status
+  expect(await from('1.1.1.1')).toBe(200)
+  expect(await from('2.2.2.2')).toBe(200)
+  expect(await from('9.9.9.9, 1.1.1.1')).toBe(429)
+  // One household of IPv6 is one client.
+  expect(await from('2001:db8:1:2::1')).toBe(200)
+  expect(await from('2001:db8:1:2:ffff::9')).toBe(429)
+  expect(await from('2001:db8:1:3::1')).toBe(200)
+})
+
+test('no header of a reply holds what a client sent', async () => {
+  const { port } = await start()
+  for (const path of ['/getWallets?projectId=default&search=%0d%0aset-cookie:%20a=b', '/getWallets%0d%0aset-cookie:%20a=b', '/x?projectId=%0d%0aset-cookie:a']) {
+    const reply = await raw(port, (write) => write(`GET ${path} HTTP/1.1\r\nhost: x\r\norigin: https://a.example%0d%0aset-cookie: x\r\nconnection: close\r\n\r\n`))
+    expect(reply.split('\r\n\r\n')[0]).not.toMatch(/set-cookie/i)
+  }
+})
+
+test('every reply names its request and cannot be taken for another type', async () => {
+  const { get } = await start()
+  const seen = new Set<string>()
+  for (const path of ['/getWallets', '/nothing', '/health']) {
+    const { headers } = await get(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    seen.add(headers.get('x-request-id')!)
+  }
+  expect(seen.size).toBe(3)
+})
+
+test('log lines hold no query, no body, no address', async () => {
+  const lines: string[] = []
+  const { get, post } = await start({ logLevel: 'trace', logTo: { write: (line) => lines.push(line) } })
+  await get('/getWallets', { search: 'secret-search' })
+  await get('/secret-path')
+  await get('/getWalletImage/secret-image')
+  await post('/e', event({ url: 'https://secret.example' }), {}, { 'x-secret': 'secret' })
+  const text = lines.join('')
+  expect(text).not.toMatch(/secret|127\.0\.0\.1"|default/)
+  expect(lines.map((line) => JSON.parse(line) as { route?: string }).map(({ route }) => route).filter(Boolean)).toEqual(['/getWallets', 'none', '/getWalletImage/:id', '/e'])
+})
+
+test('addresses are logged only when that is asked for', async () => {
+  const lines: string[] = []
+  const { get } = await start({ logLevel: 'info', logAddresses: true, logTo: { write: (line) => lines.push(line) } })
+  await get('/health')
+  expect(lines.join('')).toContain('"address":"127.0.0.1"')
+})
+
+test('what nobody foresaw is 500 without a trace, and is in the log', async () => {
+  const lines: string[] = []
+  const { post } = await start({
+    logLevel: 'error',
+    logTo: { write: (line) => lines.push(line) },
+    now: () => {
+      throw new RangeError('the clock broke at /home/x')
+    },
+  })
+  const reply = await post('/e', event())
+  expect(reply.status).toBe(500)
+  const text = await reply.text()
+  expect(JSON.parse(text)).toMatchObject({ status: 'error', reasons: [{ name: 'server' }] })
+  expect(text).not.toMatch(/clock|home| at /)
+  expect(lines.join('')).toContain('the clock broke')
+})
+
+test('metrics need their token, and name routes by their pattern', async () => {
+  const { get } = await start({ metricsToken: 'open sesame' })
+  await get('/getWalletImage/one')
+  await get('/wp-admin.php')
+  expect((await get('/metrics')).status).toBe(401)
+  expect((await get('/metrics', {}, { authorization: 'Bearer wrong' })).status).toBe(401)
+  const text = await (await get('/metrics', {}, { authorization: 'Bearer open sesame' })).text()
+  expect(text).toContain('portico_http_requests_total{method="GET",route="/getWalletImage/:id",status="404"} 1')
+  expect(text).toContain('route="none",status="404"} 1')
+  expect(text).toMatch(/portico_resident_memory_bytes \d+/)
+  expect(text).not.toContain('wp-admin')
+})
+
+test('without a token there are no metrics', async () => {
+  expect((await (await start()).get('/metrics')).status).toBe(404)
+})
+
+test('stopping lets what is under way finish and takes nothing new', async () => {
+  let answer = (): void => {}
+  let asked = (): void => {}
+  const waiting = new Promise<void>((resolve) => (asked = resolve))
+  const slow: typeof fetch = () => {
+    asked()
+    return new Promise((resolve) => (answer = () => resolve(Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }))))
+  }
+  const { post, get, stop } = await start({ rpc: { 'eip155:1': ['http://node.example'] }, fetch: slow })
+  const reply = post('/v1/', { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }, { chainId: 'eip155:1' })
+  await waiting
+  const stopped = stop()
+  await expect(get('/health')).rejects.toThrow()
+  answer()
+  expect((await reply).status).toBe(200)
+  await stopped
+})
+
+test('two servers in one process share nothing', async () => {
+  const [a, b] = [await start({ metricsToken: 'x' }), await start({ metricsToken: 'x' })]
+  await a.get('/getWallets')
+  expect(await (await b.get('/metrics', {}, { authorization: 'Bearer x' })).text()).not.toContain('/getWallets')
+})

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { start } from './start.ts'
+
+interface Asked {
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+/** A node of a chain that answers as the test says. */
+async function node(answer: (call: { id?: unknown; method?: string }, reply: ServerResponse) => void): Promise<{ url: string; asked: Asked[] }> {
+  const asked: Asked[] = []
+  const server = createServer((request, reply) => {
+    let text = ''
+    request.on('data', (part) => (text += String(part))).on('end', () => {
+      const body = JSON.parse(text) as { id?: unknown; method?: string }
+      asked.push({ headers: request.headers, body })
+      answer(body, reply)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-key`, asked }
+}
+
+const result = (id: unknown, value: unknown): object => ({ jsonrpc: '2.0', id, result: value })
+const honest = () =>
+  node((body, reply) => {
+    reply.end(JSON.stringify(Array.isArray(body) ? body.map(({ id }: { id: unknown }) => result(id, '0x1')) : result(body.id, '0x1')))
+  })
+const call = (method: string, id: number | string = 1): object => ({ jsonrpc: '2.0', id, method, params: [] })
+const chainId = 'eip155:1'
+
+test('a read goes to the node and back, under both paths', async () => {
+  const { url, asked } = await honest()
+  const { post } = await start({ rpc: { [chainId]: [url] } })
+  for (const path of ['/v1', '/v1/']) {
+    const reply = await post(path, call('eth_blockNumber', 'a'), { chainId })
+    expect([reply.status, await reply.json()]).toEqual([200, result('a', '0x1')])
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  }
+  expect(asked[0]?.body).toEqual(call('eth_blockNumber', 'a'))
+})
+
+test('nothing of the visitor but the call reaches the node', async () => {
+  const { url, asked } = await honest()
+  const { post } = await start({ rpc: { [chainId]: [url] } })
+  await post('/v1/', { ...call('eth_chainId'), extra: 'x' }, { chainId }, { origin: 'https://shop.example', cookie: 'a=b', authorization: 'Bearer x', 'x-forwarded-for': '1.2.3.4', 'user-agent': 'visitor', referer: 'https://shop.example/' })
+  expect(Object.keys(asked[0]!.headers).sort()).toEqual(expect.not.arrayContaining(['origin', 'cookie', 'authorization', 'x-forwarded-for', 'referer']))
+  expect(asked[0]!.headers['user-agent']).not.toBe('visitor')
+  expect(asked[0]!.body).toEqual(call('eth_chainId'))
+})
+
+test.each(['eth_sendTransaction', 'personal_sign', 'eth_sign', 'debug_traceTransaction', 'admin_peers', 'eth_newFilter', 'getBalance', 'constructor'])('%s does not pass', async (method) => {
+  const { url, asked } = await honest()
+  const { post } = await start({ rpc: { [chainId]: [url] } })
+  const reply = await post('/v1/', call(method), { chainId })
+  expect(await reply.json()).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: `${method} is not allowed here` } })
+  expect(asked).toEqual([])
+})
+
+test('a transaction that is signed already passes', async () => {
+  const { url, asked } = await honest()
+  const { post } = await start({ rpc: { [chainId]: [url] } })
+  expect(await (await post('/v1/', call('eth_sendRawTransaction'), { chainId })).json()).toEqual(result(1, '0x1'))
+  expect(asked).toHaveLength(1)
+})
+
+test('a batch is one request to the node, and what may not pass is refused in place', async () => {
+  const { url, asked } = await honest()
+  const { post } = await start({ rpc: { [chainId]: [url] } })
+  const replies = (await (await post('/v1/', [call('eth_chainId', 1), call('eth_sign', 2), call('eth_call', 3)], { chainId })).json()) as { id: number; error?: { code: number } }[]
+  expect(replies.map(({ id, error }) => [id, error?.code])).toEqual([[1, undefined], [3, undefined], [2, -32601]])
+  expect(asked.map(({ body }) => body)).toEqual([[call('eth_chainId', 1), call('eth_call', 3)]])
+  expect(await (await post('/v1/', [call('eth_sign', 2)], { chainId })).json()).toHaveLength(1)
+  expect(asked).toHaveLength(1)
+})
+
+test('a number larger than ours can be arrives as the node wrote it', async () => {
+  const { url } = await node((_, reply) => reply.end('{"jsonrpc":"2.0","id":1,"result":18446744073709551615}'))
+  const { post } = await start({ rpc: { 'solana:x': [url] } })
+  expect(await (await post('/v1/', call('getBlockHeight'), { chainId: 'solana:x' })).text()).toContain('18446744073709551615')
+})
+
+test.each([
+  ['an error status', (_: unknown, reply: ServerResponse) => reply.writeHead(500).end('secret')],
+  ['HTML', (_: unknown, reply: ServerResponse) => reply.end('<html>secret</html>')],
+  ['JSON that is no reply', (_: unknown, reply: ServerResponse) => reply.end('{"secret":1}')],
+  ['a redirect', (_: unknown, reply: ServerResponse) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['a broken connection', (_: unknown, reply: ServerResponse) => reply.destroy()],
+  ['too much', (_: unknown, reply: ServerResponse) => reply.end(JSON.stringify(result(1, 'secret'.repeat(2_000))))],
+])('after %s the next node is asked; with none left it is 502 and tells nothing', async (_, answer) => {
+  const bad = await node(answer)
+  const good = await honest()
+  const { post, ...server } = await start({ rpc: { [chainId]: [bad.url, good.url], 'eip155:10': [bad.url] }, rpcReplyLimit: 5_000 })
+  expect(await (await post('/v1/', call('eth_chainId'), { chainId })).json()).toEqual(result(1, '0x1'))
+  const reply = await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })
+  expect(reply.status).toBe(502)
+  expect(await reply.text()).not.toContain('secret')
+  expect(server.url).toBeTruthy()
+})
+
+test('a node that does not answer in time is passed over; with none left it is 504', async () => {
+  const silent = await node(() => {})
+  const good = await honest()
+  const { post } = await start({ rpc: { [chainId]: [silent.url, good.url], 'eip155:10': [silent.url] }, rpcTimeout: 100 })
+  expect((await post('/v1/', call('eth_chainId'), { chainId })).status).toBe(200)
+  expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })).status).toBe(504)
+})
+
+test('only configured chains are served, and named', async () => {
+  const { url } = await honest()
+  const { post, get } = await start({ rpc: { [chainId]: [url], 'eip155:10': [url] }, rpcBatch: 3 })
+  expect(await (await get('/v1/supported-chains')).json()).toEqual({ http: ['eip155:1', 'eip155:10'], ws: [] })
+  expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:5' })).status).toBe(404)
+  expect((await post('/v1/', call('eth_chainId'), { chainId: 'x' })).status).toBe(400)
+  expect((await post('/v1/', call('eth_chainId'))).status).toBe(400)
+  for (const body of [{}, [], 'text', { ...call('eth_chainId'), jsonrpc: '1.0' }, call('rm -rf'), { ...call('eth_chainId'), id: null }])
+    expect((await post('/v1/', JSON.stringify(body), { chainId })).status).toBe(400)
+  expect((await post('/v1/', [1, 2, 3, 4].map((id) => call('eth_chainId', id)), { chainId })).status).toBe(413)
+})
+
+test('a large batch counts for more than one request', async () => {
+  const { url } = await honest()
+  const { post } = await start({ rpc: { [chainId]: [url] }, rateLimit: 20 })
+  const batch = Array.from({ length: 100 }, (_, id) => call('eth_chainId', id))
+  expect((await post('/v1/', batch, { chainId })).status).toBe(200)
+  expect((await post('/v1/', batch, { chainId })).status).toBe(200)
+  expect((await post('/v1/', batch, { chainId })).status).toBe(429)
+})
