@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { run } from '../src/commands/run.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** A folder of the test's own, gone with it. */
+export function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'portico-server-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+/** The command as a process of its own, which a test may kill. */
+export function launch(args: readonly string[], env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ['--conditions=@portico/source', main, ...args], { env: { ...env, PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+export const ended = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null ? Promise.resolve(child.exitCode) : new Promise((resolve) => child.once('exit', resolve))
+
+/** A server as a process of its own; resolves once it listens. */
+export function serve(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const child = launch(['serve'], { PORTICO_PORT: '0', PORTICO_RATE_LIMIT: '0', ...env })
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (part) => {
+      text += String(part)
+      const url = /"url":"([^"]+)"/.exec(text)?.[1]
+      if (url) resolve({ child, url })
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+}
+
+/** The operator's command within this process: its exit code and what it said. */
+export async function operate(database: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const said = { out: [] as string[], err: [] as string[] }
+  const code = await run(args, { env: { PORTICO_DATABASE: database }, out: (line) => said.out.push(line), err: (line) => said.err.push(line) })
+  return { code, out: said.out.join('\n'), err: said.err.join('\n') }
+}

@@ -1,0 +1,112 @@
+import path from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrate, NewerDatabaseError } from '../src/database/migrate.ts'
+import { openDatabase } from '../src/database/open.ts'
+import { openFile, sqliteDialect } from '../src/database/sqlite.ts'
+import { ended, folder, launch, operate } from './process.ts'
+import { event, start, wallet } from './start.ts'
+
+const statusOf = async (reply: Promise<Response>): Promise<number> => (await reply).status
+
+test('a full disk refuses what it cannot keep, loses nothing, serves on, and takes again once there is room', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const { post, get, admin, stop } = await start({ database, databaseLimit: 1 })
+  await admin.saveProject({ id: 'big' })
+  const batch = (): object[] => Array.from({ length: 100 }, () => event({ url: 'x'.repeat(2_000) }))
+  let kept = 0
+  let reply: Response
+  for (;;) {
+    reply = await post('/batch', batch(), { projectId: 'big' })
+    if (reply.status !== 202) break
+    kept += 100
+    expect(kept).toBeLessThan(1_000)
+  }
+  expect([reply.status, await reply.json()]).toEqual([507, { status: 'error', reasons: [{ name: 'storage', description: 'the storage is full; nothing was kept' }] }])
+  expect(await admin.events('big')).toHaveLength(kept)
+  expect(await statusOf(get('/getWallets'))).toBe(200)
+  expect(await statusOf(get('/ready'))).toBe(200)
+  await expect(admin.saveWallets(Array.from({ length: 2_000 }, (_, n) => wallet(`w${n}`, { description: 'x'.repeat(900) })))).rejects.toThrow(/full/)
+  expect(await statusOf(get('/getWallets'))).toBe(200)
+  await admin.removeProject('big')
+  expect(await statusOf(post('/batch', batch()))).toBe(202)
+  await stop()
+  const file = openFile(database)
+  expect(file.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  file.close()
+  const roomier = await start({ database, databaseLimit: 5 })
+  for (let n = 0; n < 4; n++) expect(await statusOf(roomier.post('/batch', batch()))).toBe(202)
+  expect(await roomier.admin.events('default')).toHaveLength(500)
+})
+
+/** A database as the first release left it, with data. */
+async function firstVersion(database: string): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: sqliteDialect(openFile(database)) })
+  await migrate(db, '0001-directory')
+  await sql`insert into projects values ('shop', 'Shop', '["https://shop.example"]', 1)`.execute(db)
+  await sql`insert into project_features values ('shop', 'swap', 1, '["1inch"]')`.execute(db)
+  await sql`insert into wallets (id, name, rank, badge, record) values ('cafe', 'Café Wallet', 7, 'certified', '{"id":"cafe","name":"Café Wallet","order":7,"badge_type":"certified","chains":["eip155"]}')`.execute(db)
+  await sql`insert into wallet_chains values ('cafe', 'eip155')`.execute(db)
+  await sql`insert into images values ('wallet', 'cafe', 'image/svg+xml', ${Buffer.from('<svg/>').toString('base64')}, 'tag')`.execute(db)
+  await sql`update revision set value = 12`.execute(db)
+  await db.destroy()
+}
+
+test('a database of the first version becomes one of the current, with all that is in it', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  await firstVersion(database)
+  expect((await operate(database, 'migrate')).out).toBe('done: 0002-events\ndone: 0003-search')
+  expect((await operate(database, 'migrate')).out).toBe('up to date')
+  const { get, post, admin } = await start({ database })
+  const query = { projectId: 'shop' }
+  expect(await (await get('/getWallets', { ...query, search: 'cafe', chains: 'eip155:1', badge: 'certified' })).json()).toEqual({
+    data: [{ id: 'cafe', name: 'Café Wallet', order: 7, badge_type: 'certified', chains: ['eip155'] }],
+    count: 1,
+  })
+  expect(await (await get('/appkit/v1/config', query)).json()).toEqual({ features: [{ id: 'swap', isEnabled: true, config: ['1inch'] }] })
+  expect(await (await get('/getWalletImage/cafe', query)).text()).toBe('<svg/>')
+  // It was filled long ago; what its operator removed does not come back.
+  expect(await statusOf(get('/getWallets'))).toBe(401)
+  expect(await statusOf(post('/e', event(), query))).toBe(202)
+  expect(await admin.events('shop')).toHaveLength(1)
+})
+
+test('a migration that fails leaves the version that was', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  await firstVersion(database)
+  const file = openFile(database)
+  // The second version wants this name for its own.
+  file.exec('create table events (x text)')
+  const db = new Kysely<unknown>({ dialect: sqliteDialect(file) })
+  await expect(migrate(db)).rejects.toThrow('events')
+  expect((await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows).toEqual([{ name: '0001-directory' }])
+  await sql`drop table events`.execute(db)
+  expect(await migrate(db)).toEqual(['0002-events', '0003-search'])
+  await db.destroy()
+})
+
+test('a database of a newer release is left alone', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const { db } = await openDatabase(database)
+  await sql`insert into kysely_migration values ('9999-future', '2100-01-01T00:00:00Z')`.execute(db)
+  await db.destroy()
+  await expect(openDatabase(database)).rejects.toBeInstanceOf(NewerDatabaseError)
+  expect(await operate(database, 'wallet', 'list')).toEqual({ code: 1, out: '', err: 'The database was written by a newer release' })
+})
+
+test('several that start at once on a new file make and fill it once', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const starting = Array.from({ length: 4 }, () => launch(['migrate'], { PORTICO_DATABASE: database }))
+  expect(await Promise.all(starting.map(ended))).toEqual([0, 0, 0, 0])
+  const { out } = await operate(database, 'project', 'list')
+  expect(out.split('\n')).toHaveLength(1)
+  expect(out).toMatch(/^default\t/)
+})
+
+test('what an operator removed stays removed', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  await operate(database, 'wallet', 'remove', 'metamask')
+  await operate(database, 'project', 'remove', 'default')
+  expect((await operate(database, 'wallet', 'list', 'metamask')).out).toBe('')
+  expect((await operate(database, 'project', 'list')).out).toBe('')
+})
