@@ -1,137 +1,124 @@
 /**
- * `npm run bench`: Portico beside a rival, the same measures in one run. Bytes are exact; times are medians on this
- * machine, for their ratios. Nothing here is asserted.
+ * `npm run bench`: the same small page with nothing, with Portico and with other kits, measured in one run. Bytes are
+ * exact; times are medians on this machine, for their ratios. Nothing here is asserted.
+ *
+ *     npm run bench -- --only portico,rainbowkit --rounds 3
  */
-import { createServer } from 'node:http'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { build } from 'vite'
 import { installedBy } from '../scripts/installed.mjs'
-import { install, node, fail, root, run } from '../scripts/run.mjs'
+import { fail, install, node, root, run } from '../scripts/run.mjs'
+import { buildHost } from './lib/build.mjs'
+import { extras, hosts } from './lib/hosts.mjs'
+import { measureFirstWalletByDirectory, measureList } from './lib/lists.mjs'
+import { measureConnect, measureCycles, measureVisit } from './lib/measure.mjs'
+import { profiles } from './lib/profiles.mjs'
+import { mediansOf, median, tablesOf, toMarkdown, toText } from './lib/report.mjs'
+import { serveFiles } from './lib/serve.mjs'
 
-const peers = path.join(root, 'bench/peers')
-await install(peers, ['--ignore-scripts'])
+const { values: given } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' }, profile: { type: 'string' } } })
+const rounds = Number(given.rounds)
+const wanted = given.only?.split(',') ?? Object.keys(hosts)
+const names = Object.keys(hosts).filter((name) => name === 'bare' || wanted.includes(name))
+const inProfiles = Object.keys(profiles).filter((name) => !given.profile || given.profile === name)
+const kits = names.filter((name) => name !== 'bare')
+
+await install()
 if (!(await run(node(), ['scripts/build.mjs']))) fail('The build failed; see above.')
 
-const hosts = {
-  bare: { from: root },
-  portico: { from: root, card: `document.querySelector('[data-portico]')?.shadowRoot?.querySelector('[data-testid=card] h1')` },
-  rainbowkit: { from: peers, card: `document.querySelector('[role=dialog] h1, [role=dialog] h2')` },
-}
-const rounds = 9
-const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
-
-const folder = await mkdtemp(path.join(root, 'node_modules/.cache-bench-'))
-const results = {}
-try {
-  for (const [name, host] of Object.entries(hosts)) {
-    // Bundled where its packages are found.
-    const place = path.join(host.from, 'node_modules/.bench')
-    await mkdir(place, { recursive: true })
-    const entry = path.join(place, `${name}.jsx`)
-    writeFileSync(entry, readFileSync(path.join(root, 'bench/hosts', `${name}.jsx`)))
-    const outDir = path.join(folder, name)
-    const { output } = await build({
-      root: place,
-      configFile: false,
-      logLevel: 'error',
-      build: { outDir, emptyOutDir: true, minify: true, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry } },
-    })
-    results[name] = { eager: eagerBytes(output), files: output, outDir }
+const failed = []
+const attempt = async (what, measure) => {
+  try {
+    return await measure()
+  } catch (error) {
+    const why = String(error.message ?? error).split('\n')[0]
+    failed.push({ what, why })
+    console.error(`${what}: ${why}`)
+    return undefined
   }
-  const bare = results.bare.eager
-  const rows = [['', 'portico', 'rainbowkit', 'ratio']]
-  const row = (title, a, b, unit = '') => rows.push([title, `${a}${unit}`, `${b}${unit}`, a === 0 ? '' : `${(b / a).toFixed(1)}×`])
-  row('eager bytes over the bare page, gzip -9', results.portico.eager - bare, results.rainbowkit.eager - bare)
-  row('packages that npm installs', installedBy(root, ['packages/react', 'packages/evm'], ['react', 'react-dom', 'viem']).length, installedBy(peers, [''], []).length)
-
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] })
-  const times = {}
-  for (const name of ['portico', 'rainbowkit']) times[name] = await measure(browser, results[name], hosts[name].card)
-  await browser.close()
-  row('requests before the visitor acts, after the page', times.portico.requests, times.rainbowkit.requests)
-  row('click to painted card, after a hover', times.portico.hover, times.rainbowkit.hover, ' ms')
-  row('Enter to painted card, at once', times.portico.enter, times.rainbowkit.enter, ' ms')
-
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((each) => each[column].length)))
-  for (const each of rows) console.log(each.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join('   '))
-} finally {
-  await rm(folder, { recursive: true, force: true })
 }
 
-function eagerBytes(output) {
-  const chunks = new Map(output.map((piece) => [piece.fileName, piece]))
-  const seen = new Set()
-  const visit = (file) => {
-    if (seen.has(file) || !chunks.has(file)) return
-    seen.add(file)
-    for (const next of chunks.get(file).imports ?? []) visit(next)
-  }
-  for (const piece of output) if (piece.isEntry || piece.fileName.endsWith('.css')) visit(piece.fileName)
-  return [...seen].reduce((sum, file) => {
-    const piece = chunks.get(file)
-    return sum + gzipSync(piece.type === 'chunk' ? piece.code : piece.source, { level: 9 }).length
-  }, 0)
-}
-
-async function measure(browser, { files }, card) {
-  const entry = files.find((piece) => piece.isEntry).fileName
-  const css = files.filter((piece) => piece.fileName.endsWith('.css')).map((piece) => `<link rel="stylesheet" href="/${piece.fileName}">`)
-  const html = `<!doctype html><meta charset="utf-8"><title>bench</title>${css.join('')}<body><div id="root"></div><script type="module" src="/${entry}"></script>`
-  const bodies = new Map(files.map((piece) => [`/${piece.fileName}`, piece.type === 'chunk' ? piece.code : piece.source]))
-  const server = createServer((request, response) => {
-    const body = request.url === '/' ? html : bodies.get(request.url)
-    if (body === undefined) return response.writeHead(404).end()
-    const type = request.url === '/' ? 'text/html' : request.url.endsWith('.css') ? 'text/css' : request.url.endsWith('.js') ? 'text/javascript' : 'application/octet-stream'
-    response.writeHead(200, { 'content-type': type }).end(body)
+const built = {}
+for (const name of [...names, ...(names.includes('portico') ? Object.keys(extras) : [])])
+  await attempt(`build of ${name}`, async () => {
+    const host = hosts[name] ?? extras[name]
+    const page = await buildHost(name, host)
+    built[name] = { ...page, host, server: await serveFiles(page.files) }
   })
-  await new Promise((resolve) => server.listen(0, 'localhost', resolve))
-  const url = `http://localhost:${server.address().port}/`
-  const hover = []
-  const enter = []
-  let requests = 0
-  for (let round = 0; round < rounds; round++)
-    for (const kind of ['hover', 'enter']) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-      const page = await context.newPage()
-      const asked = []
-      page.on('request', (request) => asked.push(request.url()))
-      await page.goto(url)
-      const button = page.getByRole('button').first()
-      await button.waitFor()
-      if (kind === 'hover') await page.waitForLoadState('networkidle')
-      // What no page asks of its own server is what the widget asks of others.
-      if (round === 0 && kind === 'hover') requests = asked.filter((each) => !each.startsWith(url)).length
-      await page.evaluate((seen) => {
-        const start = (event) => (globalThis.begun = event.timeStamp)
-        addEventListener('pointerdown', start, { capture: true, once: true })
-        addEventListener('keydown', start, { capture: true, once: true })
-        globalThis.painted = new Promise((resolve) => {
-          const look = () => {
-            // Two frames on, what this one drew has been shown.
-            if (new Function(`return ${seen}`)()) requestAnimationFrame(() => resolve(performance.now() - globalThis.begun))
-            else requestAnimationFrame(look)
-          }
-          requestAnimationFrame(look)
-        })
-      }, card)
-      if (kind === 'hover') {
-        await button.hover()
-        await page.waitForLoadState('networkidle')
-        await page.mouse.down()
-        await page.mouse.up()
-      } else {
-        await button.focus()
-        await page.keyboard.press('Enter')
-      }
-      const ms = await page.evaluate(() => globalThis.painted)
-      ;(kind === 'hover' ? hover : enter).push(ms)
-      await context.close()
+const where = (name, profile) => ({ url: `${built[name].server.url}/`, host: built[name].host, profile: profiles[profile] })
+
+// Names of other machines do not resolve: a page that asks them is told at once, and seen.
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-background-networking', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+})
+const samples = Object.fromEntries(inProfiles.map((profile) => [profile, Object.fromEntries(names.map((name) => [name, []]))]))
+const once = Object.fromEntries(Object.entries(built).map(([name, { eager }]) => [name, { eager }]))
+try {
+  // The first page that a browser shows pays for all.
+  await attempt('warming up', () => measureVisit(browser, where('bare', 'plain'), false))
+  for (let round = 0; round < rounds; round++) {
+    console.log(`round ${round + 1} of ${rounds}`)
+    for (const profile of inProfiles)
+      for (const hovers of [true, false])
+        // Who comes first changes, so that nobody always has the warm machine.
+        for (const name of [...names.slice(round % names.length), ...names.slice(0, round % names.length)])
+          if (built[name]) await attempt(`${name}, ${profile}`, async () => samples[profile][name].push(await measureVisit(browser, where(name, profile), hovers)))
+  }
+  for (const name of [...kits, ...(built.floor ? ['floor'] : [])])
+    if (built[name])
+      await attempt(`${name}, connecting`, async () => {
+        const times = []
+        for (let round = 0; round < rounds; round++) times.push(await measureConnect(browser, where(name, 'plain')))
+        once[name].connect = median(times)
+      })
+  for (const name of kits) if (built[name]) await attempt(`${name}, cycles`, async () => Object.assign(once[name], await measureCycles(browser, where(name, 'plain'))))
+  for (const name of kits)
+    once[name].installed =
+      name === 'portico'
+        ? installedBy(root, ['packages/react', 'packages/evm'], ['react', 'react-dom', 'viem']).length
+        : installedBy(hosts[name].from, [''], []).length
+
+  const result = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: { cores: cpus().length, chromium: `Chromium ${browser.version()}`, node: process.versions.node },
+    rounds,
+    names,
+    titles: Object.fromEntries(names.map((name) => [name, hosts[name].title])),
+    profiles: Object.fromEntries(inProfiles.map((name) => [name, profiles[name].title])),
+    versions: Object.fromEntries(names.flatMap((name) => (built[name] ? [[name, built[name].versions]] : []))),
+    medians: { once, ...Object.fromEntries(inProfiles.map((profile) => [profile, Object.fromEntries(names.map((name) => [name, mediansOf(samples[profile][name])]))])) },
+    failed,
+  }
+  const [first] = inProfiles
+  result.origins = Object.fromEntries(kits.map((name) => [name, { before: result.medians[first][name].othersBefore ?? [], all: result.medians[first][name].others ?? [] }]))
+  if (built.directory) {
+    result.directory = await attempt('directory', () => directoryStates())
+    result.lists = []
+    for (const size of [0, 600, 5_000]) {
+      const name = size === 0 ? 'bundled' : size.toLocaleString('en')
+      const list = await attempt(`list of ${name}`, () => measureList(browser, where('directory', 'plain'), size))
+      result.lists.push(list ? { name, ...list } : { name, failed: 'failed; see below' })
     }
-  server.closeAllConnections()
-  server.close()
-  return { hover: Math.round(median(hover)), enter: Math.round(median(enter)), requests }
+  }
+  const tables = tablesOf(result)
+  console.log(`\n${toText(tables)}`)
+  const folder = path.join(root, 'bench/results')
+  await mkdir(folder, { recursive: true })
+  // A partial run is for the eye; only a whole one is kept.
+  const file = path.join(folder, given.only || given.profile ? 'partial.tmp' : result.date)
+  await writeFile(`${file}${given.only || given.profile ? '' : '.json'}`, `${JSON.stringify({ ...result, samples }, null, 2)}\n`)
+  if (!given.only && !given.profile) await writeFile(`${file}.md`, toMarkdown(result, tables))
+} finally {
+  await browser.close()
+  for (const { server } of Object.values(built)) server.close()
+}
+
+async function directoryStates() {
+  const states = await measureFirstWalletByDirectory(browser, where('directory', 'plain'), rounds)
+  const none = median(states.none.ms)
+  return Object.fromEntries(Object.entries(states).map(([state, { ms, asked }]) => [state, { ms: median(ms), asked, over: median(ms) - none }]))
 }

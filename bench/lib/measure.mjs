@@ -5,7 +5,7 @@ const settledAfter = 500
 const settledWithin = 15_000
 
 /** What never comes is an error with a name, not a run that hangs. */
-async function within(promise, what, ms = 20_000) {
+export async function within(promise, what, ms = 20_000) {
   const late = Symbol('late')
   const value = await Promise.race([promise, wait(ms).then(() => late)])
   if (value === late) throw new Error(`Waited ${ms} ms in vain for ${what}.`)
@@ -23,7 +23,7 @@ async function beforeUse(one) {
 }
 
 /** Opens the card with a press; resolves with its time once the wallet is on screen. */
-async function open(one, place) {
+export async function open(one, place) {
   await one.page.evaluate(() => globalThis.bench.arm())
   await one.press(place)
   return within(one.page.evaluate(() => globalThis.bench.opened()), 'the wallet to be on screen')
