@@ -9,7 +9,7 @@ export interface Catalogue {
    */
   add(records: readonly WalletRecord[], grow?: boolean): readonly WalletRecord[]
   /** A source's own ids as the ids of the list, for wallets that were here under another one. */
-  ids(list: readonly string[]): readonly string[]
+  ids(list?: readonly string[]): readonly string[]
 }
 
 /**
@@ -57,6 +57,6 @@ export function createCatalogue(): Catalogue {
       }
       return (list = next)
     },
-    ids: (wanted) => wanted.map((id) => renamed.get(id) ?? id),
+    ids: (wanted = []) => wanted.map((id) => renamed.get(id) ?? id),
   }
 }

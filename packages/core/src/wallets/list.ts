@@ -15,19 +15,19 @@ export interface WalletListInput {
   /** By connector id. */
   offers: Readonly<Record<string, readonly Offer[]>>
   records: readonly WalletRecord[]
-  custom?: readonly CustomWallet[]
+  custom?: readonly CustomWallet[] | undefined
   /** Wallet ids, in the order they are shown. */
-  featured?: readonly string[]
-  include?: readonly string[]
-  exclude?: readonly string[]
+  featured?: readonly string[] | undefined
+  include?: readonly string[] | undefined
+  exclude?: readonly string[] | undefined
   /** Newest first; the first two count. */
   recent?: readonly Recent[]
   /** `connector:offer` of live links. */
   connected?: readonly string[]
-  order?: readonly ConnectorType[]
+  order?: readonly ConnectorType[] | undefined
   mobile?: boolean
   /** The host's icons by rdns or wallet id. */
-  images?: Readonly<Record<string, string>>
+  images?: Readonly<Record<string, string>> | undefined
   /** Only wallets of these chain families. Default: all. */
   namespaces?: readonly string[]
   /** Ids of connectors that reach wallets outside the page; all others speak to installed ones. */

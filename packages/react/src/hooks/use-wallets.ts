@@ -58,7 +58,7 @@ export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
   return useMemo(() => {
     const { config } = portico
     let records = directory ?? []
-    let ids = (list: readonly string[]): readonly string[] => list
+    let ids = (list: readonly string[] = []): readonly string[] => list
     if (service && remote) {
       const catalogue = (merged.current ??= service.createCatalogue())
       // Together at first sight, the service's ranking comes before the bundled one.
@@ -72,12 +72,12 @@ export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
       recent,
       connected: current ? current.split(' ') : [],
       mobile: matchMedia('(pointer:coarse)').matches,
-      ...(config.customWallets ? { custom: config.customWallets } : {}),
-      ...(config.featuredWalletIds ? { featured: ids(config.featuredWalletIds) } : {}),
-      ...(config.includeWalletIds ? { include: ids(config.includeWalletIds) } : {}),
-      ...(config.excludeWalletIds ? { exclude: ids(config.excludeWalletIds) } : {}),
-      ...(config.features?.connectorTypeOrder ? { order: config.features.connectorTypeOrder } : {}),
-      ...(config.connectorImages ? { images: config.connectorImages } : {}),
+      custom: config.customWallets,
+      featured: ids(config.featuredWalletIds),
+      include: ids(config.includeWalletIds),
+      exclude: ids(config.excludeWalletIds),
+      order: config.features?.connectorTypeOrder,
+      images: config.connectorImages,
     })
     return {
       rows: list.connect,

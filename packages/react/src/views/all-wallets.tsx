@@ -63,10 +63,12 @@ export default function AllWallets(): ReactElement {
     <div className="stack tight" ref={top}>
       <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
       {sorted && (
-        <button type="button" className="chip" aria-pressed={certified} onClick={() => setCertified(!certified)}>
-          <Icon name={certified ? 'check' : 'shield'} />
-          {t('wallets.certified')}
-        </button>
+        <div>
+          <button type="button" className="chip" aria-pressed={certified} onClick={() => setCertified(!certified)}>
+            <Icon name={certified ? 'check' : 'shield'} />
+            {t('wallets.certified')}
+          </button>
+        </div>
       )}
       <p className="hidden" role="status">
         {text && !list.loading && !(waiting && !shown.length) ? t('wallets.found', { count: shown.length }) : ''}
