@@ -21,7 +21,7 @@ const foreign = (request: string): boolean =>
 
 /** Portico's lazy parts, whatever a bundler calls the rest. */
 const lazy = (request: string): boolean =>
-  /\/(mount|connect|ui|engine|asking|asks|link|attach|data|first|rpc|reads|bundled|search|account|networks|all-wallets|check|run|follow)-[\w-]+\.js$/.test(request)
+  /\/(mount|connect|model|service|directory|ui|engine|asking|asks|link|attach|data|first|rpc|reads|bundled|search|account|networks|all-wallets|check|run|follow)-[\w-]+\.js$/.test(request)
 
 const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')

@@ -8,8 +8,8 @@ export interface PagesProps<T> {
   label: string
   row: (item: T, index: number) => ReactNode
   keyOf: (item: T) => string
-  /** The end is near: there may be more to ask for. */
-  onEnd?: (() => void) | undefined
+  /** Told whether the end is near: there may be more to ask for. */
+  onEnd: (near: boolean) => void
 }
 
 /** How far beyond the visible part a page is drawn, pixels. */
@@ -49,13 +49,7 @@ export function Pages<T>({ items, size, label, row, keyOf, onEnd }: PagesProps<T
   }, [count])
 
   const atEnd = near.has(count - 1)
-  const end = useRef(onEnd)
-  useEffect(() => {
-    end.current = onEnd
-  })
-  useEffect(() => {
-    if (atEnd) end.current?.()
-  }, [atEnd, items.length])
+  useEffect(() => onEnd(atEnd), [onEnd, atEnd])
 
   return (
     <div ref={list} role="list" aria-label={label} className="group">

@@ -25,6 +25,7 @@ export default function AllWallets(): ReactElement {
   const choose = useChooseWallet()
   const [query, setQuery] = useState('')
   const [certified, setCertified] = useState(false)
+  const [atEnd, setAtEnd] = useState(true)
   const text = query.trim()
   const more = useDirectory({ search: text.length > 1 ? text : '', certified })
   const found = useMemo(() => {
@@ -47,22 +48,26 @@ export default function AllWallets(): ReactElement {
   }, [portico, text, certified])
   const online = useOnline(portico.services.platform)
   const failed = more.status === 'error'
-  const retry = useRef(more.more)
+  const ask = useRef(more.more)
   useEffect(() => {
-    retry.current = more.more
+    ask.current = more.more
   })
   useEffect(() => {
-    if (online && failed) retry.current('manual')
+    if (online && failed) ask.current('manual')
     // Once the connection is back; a failure while online is the visitor's to try again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [online])
+  // A page may bring nothing that is not here already: then the next one is wanted at once.
+  const next = atEnd && more.status === 'ready' && !more.done
+  useEffect(() => {
+    if (next) ask.current()
+  }, [next, more.records])
 
   const waiting = list.loading || (!more.done && !failed)
-  const sorted = list.all.some((row) => row.record?.badge_type === 'certified') || certified
   return (
     <div className="stack tight" ref={top}>
       <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
-      {sorted && (
+      {portico.config.service && (
         <div>
           <button type="button" className="chip" aria-pressed={certified} onClick={() => setCertified(!certified)}>
             <Icon name={certified ? 'check' : 'shield'} />
@@ -81,7 +86,7 @@ export default function AllWallets(): ReactElement {
           label={t('title.AllWallets')}
           keyOf={(wallet) => wallet.key}
           row={(wallet, index) => <WalletButton wallet={wallet} onPress={() => choose(wallet, index)} />}
-          onEnd={() => !failed && more.more()}
+          onEnd={setAtEnd}
         />
       ) : (
         !waiting &&

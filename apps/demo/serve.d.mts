@@ -1,0 +1,7 @@
+/** Serves the built demo under the strictest policy that Portico promises to work with. */
+export declare function serveDemo(options: {
+  port?: number
+  wallet: string
+  networks: readonly { id: string; rpcUrl: string }[]
+  service?: string
+}): Promise<{ url: string; stop(): Promise<void> }>

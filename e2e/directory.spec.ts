@@ -1,0 +1,182 @@
+/** The wallet list with a backend behind it: browsed, searched, filtered, and when the backend does not play along. */
+import { expect } from '@playwright/test'
+import { serverFaults } from '@portico/testkit/server'
+import { installWallet } from '@portico/testkit/playwright'
+import { asked, names, openAll, rows, test, toEnd } from './service.ts'
+import { card, connectButton } from './visitor.ts'
+
+test.describe('a directory of 300 more wallets', () => {
+  test.use({ wallets: 300 })
+
+  test('comes in pages behind what is shown, and few of its rows are in the document', async ({ page, server, demo }) => {
+    await openAll(page, demo())
+    await expect(rows(page).first()).toBeVisible()
+    const before = (await names(page)).slice(0, 10)
+    await expect(async () => {
+      await toEnd(page)
+      await expect(rows(page).last().locator('.name')).toHaveText(/ 300$/, { timeout: 500 })
+    }).toPass()
+    expect(await rows(page).count()).toBeLessThanOrEqual(120)
+    const size = Number(await rows(page).last().getAttribute('aria-setsize'))
+    expect(await rows(page).last().getAttribute('aria-posinset')).toBe(String(size))
+    expect(size).toBeGreaterThanOrEqual(367)
+    const pages = server.requests.filter(({ path, query }) => path === '/getWallets' && query['entries'] === '40').map(({ query }) => query['page'])
+    expect(pages).toEqual([...new Set(pages)])
+    expect(pages).toContain('10')
+    await card(page).locator('.view:not(.leaving)').evaluate((view) => view.scrollTo({ top: 0 }))
+    await expect.poll(async () => (await names(page)).slice(0, 10)).toEqual(before)
+  })
+
+  test('shows its pictures as soon as they come, fetched from the backend and given back to the browser', async ({ page, server, demo }) => {
+    await openAll(page, demo())
+    await card(page).getByRole('searchbox').fill('Lighthouse')
+    const picture = card(page).getByTestId('wallet-test.portico.wallet-140').locator('img')
+    await expect(picture).toHaveAttribute('src', /^blob:/)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(asked(server, '/getWalletImage/test-140')).toBe(1)
+  })
+
+  test('is searched here at every key, and at the backend behind that, without anything moving', async ({ page, server, demo }) => {
+    await openAll(page, demo())
+    await expect(rows(page).first()).toBeVisible()
+    server.behave(serverFaults.hold(), { only: ['/getWallets'] })
+    await card(page).getByRole('searchbox').fill('ra')
+    const local = await names(page)
+    expect(local.slice(0, 2)).toEqual(['Rainbow', 'Rabby Wallet'])
+    await expect.poll(() => server.requests.at(-1)?.query['search']).toBe('ra')
+    expect(await names(page)).toEqual(local)
+    server.release()
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(local.length)
+    expect((await names(page)).slice(0, local.length)).toEqual(local)
+    await expect(card(page).getByRole('status').filter({ hasText: 'wallets found' })).toHaveCount(1)
+  })
+
+  test('finds by the backend what is not known here yet, and says so when nobody knows', async ({ page, demo }) => {
+    await openAll(page, demo())
+    await card(page).getByRole('searchbox').fill(' 289')
+    await expect.poll(() => names(page)).toEqual([expect.stringMatching(/ 289$/)])
+    await card(page).getByRole('searchbox').fill('zzzz')
+    await expect(card(page).getByText('No wallet is called “zzzz”')).toBeVisible()
+    await card(page).getByRole('button', { name: 'Show all wallets' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('can be held to certified wallets', async ({ page, server, demo }) => {
+    await openAll(page, demo())
+    const filter = card(page).getByRole('button', { name: 'Certified only' })
+    await expect(filter).toHaveAttribute('aria-pressed', 'false')
+    await filter.click()
+    await expect(filter).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => names(page)).toHaveLength(30)
+    expect(server.requests.some(({ query }) => query['badge_type'] === 'certified')).toBe(true)
+    await filter.click()
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(30)
+  })
+
+  test('is walked by keyboard alone, from page to page', async ({ page, demo }) => {
+    await openAll(page, demo())
+    await rows(page).first().getByRole('button').focus()
+    for (let step = 0; step < 60; step++) await page.keyboard.press('Tab')
+    const place = page.locator('[role=listitem]:focus-within')
+    await expect(place).toHaveAttribute('aria-posinset', '61')
+    await page.keyboard.press('Enter')
+    await expect(card(page).locator('[data-view=Downloads]')).toBeVisible()
+  })
+
+  for (const [name, fault] of [
+    ['slow', serverFaults.slow(5_000)],
+    ['silent', serverFaults.silent()],
+    ['held back', serverFaults.hold()],
+    ['closed', serverFaults.status(503, 60)],
+  ] as const)
+    test(`costs the first wallet nothing when it is ${name}`, async ({ page, server, demo }) => {
+      server.behave(fault)
+      await installWallet(page, { rdns: 'test.fox', name: 'Fox', rpcUrl: process.env['PORTICO_RPC']! })
+      await page.goto(demo())
+      await connectButton(page).click()
+      await expect(card(page).getByTestId('wallet-io.metamask')).toBeVisible()
+      const shown = await card(page).locator('[data-view=Connect] .name').allInnerTexts()
+      await expect.poll(() => asked(server, '/getWallets')).toBe(1)
+      server.release()
+      await card(page).getByTestId('wallet-test.fox').click()
+      await expect(page.getByTestId('account-button')).toBeVisible()
+      expect(shown).toEqual(expect.arrayContaining(['Fox', 'Pocket Wallet', 'MetaMask']))
+    })
+
+  for (const [name, fault] of [
+    ['refuses', serverFaults.forbidden()],
+    ['is overrun', serverFaults.tooMany(60)],
+    ['is broken', serverFaults.status(500)],
+    ['breaks off', serverFaults.malformed()],
+    ['hangs up', serverFaults.drop()],
+    ['answers something else', serverFaults.body('<html>', 'text/html')],
+  ] as const)
+    test(`says so when it ${name}, keeps what is known, and goes on when tried again`, async ({ page, server, demo }) => {
+      server.behave(fault, { only: ['/getWallets'] })
+      await openAll(page, demo())
+      await toEnd(page)
+      await expect(card(page).getByText('The other wallets did not load')).toBeVisible()
+      await expect(rows(page).first()).toBeVisible()
+      server.behave(serverFaults.ok())
+      // A visitor's own Retry is let through, at most once in three seconds.
+      await expect(async () => {
+        await card(page).getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 })
+        await expect(card(page).getByText('The other wallets did not load')).toBeHidden({ timeout: 1_000 })
+      }).toPass()
+      await expect(async () => {
+        await toEnd(page)
+        expect(Number(await rows(page).last().getAttribute('aria-setsize'))).toBeGreaterThan(100)
+      }).toPass()
+    })
+})
+
+test('offline, the list is the one known here, and the rest comes when the connection does', async ({ page, context, demo, server }) => {
+  await server.admin.saveWallets([{ id: 'late', name: 'Latecomer', order: 5_000, chains: ['eip155:1'] }])
+  await page.goto(demo())
+  await connectButton(page).click()
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  server.behave(serverFaults.drop(), { only: ['/getWallets'] })
+  await card(page).getByTestId('all-wallets').click()
+  await card(page).getByRole('searchbox').waitFor()
+  await context.setOffline(true)
+  await toEnd(page)
+  await expect(card(page).getByText('You are offline: these are the wallets known here')).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  server.behave(serverFaults.ok())
+  await expect(async () => {
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await toEnd(page)
+    await expect(rows(page).getByText('Latecomer')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
+
+test('a directory that lies is shown as far as it can be believed, and runs nothing', async ({ page, server, demo }) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  server.behave(serverFaults.hostile(), { only: ['/getWallets'] })
+  await openAll(page, demo())
+  await card(page).getByRole('searchbox').fill('hostile')
+  await expect(rows(page).filter({ hasText: 'Hostile links' })).toBeVisible()
+  await card(page).getByRole('searchbox').fill('wallet')
+  await expect(rows(page).filter({ hasText: '<img src=x onerror' })).toBeVisible()
+  await rows(page).filter({ hasText: '<img src=x onerror' }).getByRole('button').click()
+  await expect(card(page).locator('[data-view=Downloads]')).toBeVisible()
+  for (const link of await card(page).locator('a').all()) expect(await link.getAttribute('href')).toMatch(/^https:/)
+  expect(await page.evaluate(() => '__pwned' in globalThis)).toBe(false)
+  expect(errors).toEqual([])
+})
+
+test.describe('without a backend', () => {
+  test.use({ backend: false })
+
+  test('the same list works, and nobody is asked', async ({ page, server, demo }) => {
+    await openAll(page, demo())
+    await expect(rows(page).first()).toBeVisible()
+    await card(page).getByRole('searchbox').fill('rainbow')
+    await expect.poll(() => names(page)).toEqual(['Rainbow'])
+    await expect(card(page).getByRole('button', { name: 'Certified only' })).toHaveCount(0)
+    expect(server.requests).toEqual([])
+  })
+})

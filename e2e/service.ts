@@ -1,0 +1,56 @@
+/** A demo of the test's own, on a backend of its own that can be told to misbehave. */
+import { test as base, type Locator, type Page } from '@playwright/test'
+import { startTestServer, type TestServer } from '@portico/testkit/server'
+import { serveDemo } from '../apps/demo/serve.mjs'
+import { card, url } from './visitor.ts'
+
+export interface Backed {
+  server: TestServer
+  /** The demo's address; its query may switch things off. */
+  demo: (query?: string) => string
+}
+
+export interface BackedOptions {
+  /** Invented wallets behind the bundled ones. */
+  wallets: number
+  /** False serves the demo without any backend. */
+  backend: boolean
+}
+
+export const test = base.extend<Backed & BackedOptions>({
+  wallets: [0, { option: true }],
+  backend: [true, { option: true }],
+  server: async ({ wallets }, use) => {
+    const server = await startTestServer({ wallets })
+    await server.admin.saveProject({ id: 'demo' })
+    await use(server)
+    await server.stop()
+  },
+  demo: async ({ server, backend }, use) => {
+    const { networks } = (await (await fetch(url('/config.json'))).json()) as { networks: { id: string; rpcUrl: string }[] }
+    const wallet = process.env['PORTICO_WALLET']!.replace(/\/$/, '')
+    const demo = await serveDemo({ wallet, networks, service: backend ? server.url : '' })
+    await use((query = '') => `${demo.url}/?prefetch=off${query}`)
+    await demo.stop()
+  },
+})
+
+export const rows = (page: Page): Locator => card(page).locator('[data-view=AllWallets] [role=listitem]')
+export const names = (page: Page): Promise<string[]> => rows(page).locator('.name').allInnerTexts()
+
+/** What the page asked the backend for, preflights aside. */
+export const paths = (server: TestServer): string[] => server.requests.map(({ path }) => path)
+export const asked = (server: TestServer, path: string): number => paths(server).filter((each) => each === path).length
+
+export async function openAll(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByTestId('connect-button').click()
+  await card(page).getByTestId('all-wallets').click()
+  await card(page).getByRole('searchbox').waitFor()
+}
+
+/** To the end of the list as far as it has come. */
+export const toEnd = (page: Page): Promise<void> =>
+  card(page)
+    .locator('.view:not(.leaving)')
+    .evaluate((view) => view.scrollTo({ top: view.scrollHeight }))
