@@ -2,7 +2,7 @@ import type { Features, PorticoConfig } from './config.ts'
 import { remoteTable, resolveFeature, type FeatureState, type RemoteFeature, type RemoteName } from './service/features.ts'
 import type { State } from './state.ts'
 
-export type { FeatureState }
+export type { FeatureState, RemoteName }
 
 /** Each feature switch's value and where it came from. */
 export type FeatureReport = {
@@ -15,28 +15,19 @@ type Answered = Pick<State, 'resources'>
 /** Where the service's answer lies in `state.resources`. */
 export const featuresKey = 'service/features'
 
-const defaults: Readonly<Record<Exclude<keyof Features, RemoteName>, unknown>> = {
+/** Of the switches that only the page decides on. */
+const defaults = (): Required<Omit<Features, RemoteName>> => ({
   allWallets: true,
   analytics: true,
   legalCheckbox: false,
   collapseWallets: false,
-  connectorTypeOrder: Object.freeze(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']),
-}
+  connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+})
 
-function featureState<Name extends keyof Features>(
-  { features, service }: Config,
-  state: Answered | undefined,
-  name: Name,
-): FeatureState<NonNullable<Features[Name]>> {
-  const local = features?.[name]
+function remoteState({ features, service }: Config, state: Answered | undefined, name: RemoteName): FeatureState {
   // Parsed when it was fetched; an answer in a snapshot means nothing to a page without a service.
   const answer = service && (state?.resources[featuresKey]?.value as readonly RemoteFeature[] | undefined)
-  const found = Object.hasOwn(remoteTable, name)
-    ? resolveFeature(name as RemoteName, local as FeatureState['value'] | undefined, answer, service?.decides)
-    : local === undefined
-      ? { value: defaults[name as keyof typeof defaults], source: 'default' }
-      : { value: local, source: 'config' }
-  return found as FeatureState<NonNullable<Features[Name]>>
+  return resolveFeature(name, features?.[name], answer, service?.decides)
 }
 
 /**
@@ -46,19 +37,20 @@ function featureState<Name extends keyof Features>(
  * @example featureReport(portico.config).branding // { value: true, source: 'default' }
  */
 export function featureReport(config: Config, state?: Answered): FeatureReport {
-  const names = [...Object.keys(defaults), ...Object.keys(remoteTable)] as (keyof Features)[]
-  return Object.fromEntries(names.map((name) => [name, featureState(config, state, name)])) as unknown as FeatureReport
+  const report: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(defaults())) {
+    const given = config.features?.[name as keyof Features]
+    report[name] = given === undefined ? { value, source: 'default' } : { value: given, source: 'config' }
+  }
+  for (const name of Object.keys(remoteTable) as RemoteName[]) report[name] = remoteState(config, state, name)
+  return report as unknown as FeatureReport
 }
 
 /**
- * One switch's value, for views.
+ * One of the switches that a service has a say in, for views. A list may be another array each time.
  *
  * @example const branding = useSelector((state) => featureValue(portico.config, state, 'branding'))
  */
-export function featureValue<Name extends keyof Features>(
-  config: Config,
-  state: Answered,
-  name: Name,
-): NonNullable<Features[Name]> {
-  return featureState(config, state, name).value
+export function featureValue<Name extends RemoteName>(config: Config, state: Answered, name: Name): NonNullable<Features[Name]> {
+  return remoteState(config, state, name).value as NonNullable<Features[Name]>
 }

@@ -99,7 +99,6 @@ test('the report includes the service’s answer, and the selector reads one swi
   expect(featureValue({ ...config, features: { branding: true }, service: { ...service, decides: true } }, answered([]), 'branding')).toBe(false)
   expect(featureValue({}, answered([]), 'branding')).toBe(true)
   expect(featureValue(config, { resources: {} }, 'branding')).toBe(true)
-  expect(featureValue({ features: { legalCheckbox: true } }, { resources: {} }, 'legalCheckbox')).toBe(true)
 })
 
 const features = (...list: RemoteFeature[]) => () => json({ features: list } as unknown as Json)

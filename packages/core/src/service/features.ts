@@ -12,10 +12,10 @@ export interface RemoteFeature {
 /** The switches that a service has a say in. */
 export type RemoteName = 'email' | 'socials' | 'swaps' | 'onramp' | 'activity' | 'branding'
 
+/** False is off; for features of several kinds, the list of those that are on. */
 type Value = boolean | readonly string[]
 
 export interface FeatureState<V = Value> {
-  /** False is off; for features of several kinds, the list of those that are on. */
   readonly value: V
   /** Who said so; `default` when nobody did. */
   readonly source: 'default' | 'config' | 'service'
