@@ -40,6 +40,8 @@ test.each([
   ['', '', true],
   ['', 'a', false],
   ['ab*ba', 'aba', false],
+  ['a*bc*c', 'abc', false],
+  ['a*bc*c', 'abcc', true],
   ['[a-z]+', 'abc', false],
   ['(a|b)*', 'ab', false],
   ['.*', 'abc', false],

@@ -176,9 +176,10 @@ test('switched off while a batch is on its way, the batch is called back and nev
   page.setOptions({ features: { analytics: true } })
   expect(page.calls[1]?.init.signal?.aborted).toBe(true)
   await page.rest()
-  page.pass(600_000)
-  await page.telemetry.flush()
-  expect(page.calls).toHaveLength(2)
+  page.raise({ event: 'CLICK_NETWORKS' })
+  void page.telemetry.flush()
+  await page.until(() => page.calls.length === 3)
+  expect(names(page.batches()[1])).toEqual(['CLICK_NETWORKS'])
 })
 
 test('switched off while the project is asked, the answer is not waited for; switched on, it is asked again', async () => {
@@ -203,6 +204,9 @@ test('switched off behind our back, the next flush finds out', async () => {
   await page.rest()
   Object.assign(page.ctx.config, { features: { analytics: false } })
   page.pass(10_000)
+  await page.telemetry.flush()
+  expect(page.calls).toHaveLength(1)
+  Object.assign(page.ctx.config, { features: {} })
   await page.telemetry.flush()
   expect(page.calls).toHaveLength(1)
 })
