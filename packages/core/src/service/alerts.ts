@@ -52,6 +52,15 @@ export function serviceAlert(code: ServiceAlertCode, detail?: string): Omit<Aler
   return { code, severity, title: said.title, detail: detail ? `${said.detail} ${detail}` : said.detail }
 }
 
+/** Tells the developer. The host may listen to alerts; what it throws there is not for the service's client. */
+export function tell(ctx: Pick<ServiceContext, 'alert'>, code: ServiceAlertCode, detail?: string): void {
+  try {
+    ctx.alert(serviceAlert(code, detail))
+  } catch {
+    // Its own console has it.
+  }
+}
+
 /** What a server says, and what it means. */
 const refusals: readonly (readonly [pattern: RegExp, code: ServiceAlertCode])[] = [
   [/origin not allowed/i, 'origin-not-allowed'],
@@ -94,6 +103,6 @@ const projectId = /^[-_.a-zA-Z0-9]{1,64}$/
 export function checkProject(ctx: Pick<ServiceContext, 'config' | 'alert'>): boolean {
   const id: unknown = ctx.config.service.projectId
   if (typeof id === 'string' && projectId.test(id)) return true
-  ctx.alert(serviceAlert(id ? 'project-id-invalid' : 'project-id-missing'))
+  tell(ctx, id ? 'project-id-invalid' : 'project-id-missing')
   return false
 }

@@ -139,6 +139,12 @@ test('a service that decides is told of the local values it puts aside: config-i
   await readFeatures(world.ctx, world.http, world.resources)
   expect(world.alerts).toMatchObject([{ code: 'config-ignored', title: 'Local configuration ignored', severity: 'warning' }])
   expect(world.alerts[0]?.detail).toContain('`features.swaps`, `features.branding`: its answer is used.')
+  const throwing = serviceWorld({ answer, service: { decides: true }, config: { features: given } })
+  throwing.ctx.alert = () => {
+    throw new Error('of the host')
+  }
+  await readFeatures(throwing.ctx, throwing.http, throwing.resources)
+  expect(throwing.ctx.state.get().resources[featuresKey]?.status).toBe('ready')
   const silent = serviceWorld({ answer, config: { features: given } })
   await readFeatures(silent.ctx, silent.http, silent.resources)
   expect(silent.alerts).toEqual([])

@@ -1,6 +1,6 @@
 /** Which pages a project may be used on. Runs with a configured service only, and only the developer hears of it (ruling 21). */
 import type { Http } from '../http/client.ts'
-import { serviceAlert } from './alerts.ts'
+import { tell } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
 import { parseOrigins } from './wire.ts'
 
@@ -53,7 +53,7 @@ export async function checkOrigin(ctx: ServiceContext, http: Http): Promise<void
   if (!origin || origin === 'null') return
   try {
     const allowed = await http.get('/projects/v1/origins', { parse: parseOrigins })
-    if (!originAllowed(origin, allowed)) ctx.alert(serviceAlert('origin-not-allowed', `The page is at ${origin}.`))
+    if (!originAllowed(origin, allowed)) tell(ctx, 'origin-not-allowed', `The page is at ${origin}.`)
   } catch {
     // Nothing is known, and nothing is said.
   }

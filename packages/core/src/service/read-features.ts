@@ -2,7 +2,7 @@ import { featuresKey } from '../features.ts'
 import type { Http } from '../http/client.ts'
 import type { Resources } from '../resource/resources.ts'
 import type { Json } from '../types.ts'
-import { refusalOf, serviceAlert } from './alerts.ts'
+import { refusalOf, tell } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
 import { ignoredFeatures } from './features.ts'
 import { serviceLimits } from './limits.ts'
@@ -23,7 +23,7 @@ export async function readFeatures(ctx: ServiceContext, http: Http, resources: R
         return answer as unknown as Json
       } catch (error) {
         const code = before?.error || signal.aborted ? undefined : await refusalOf(error, ctx.services.platform)
-        if (code) ctx.alert(serviceAlert(code))
+        if (code) tell(ctx, code)
         throw error
       }
     },
@@ -35,5 +35,5 @@ function tellIgnored(ctx: ServiceContext, answer: Parameters<typeof ignoredFeatu
   const { features, service } = ctx.config
   const names = ignoredFeatures(features, answer, service.decides)
   if (names.length > 0)
-    ctx.alert(serviceAlert('config-ignored', `${names.map((name) => `\`features.${name}\``).join(', ')}: its answer is used.`))
+    tell(ctx, 'config-ignored', `${names.map((name) => `\`features.${name}\``).join(', ')}: its answer is used.`)
 }

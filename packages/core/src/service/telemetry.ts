@@ -6,7 +6,7 @@ import type { PorticoEvent } from '../events.ts'
 import type { Http } from '../http/client.ts'
 import { limits } from '../limits.ts'
 import type { Stop } from '../types.ts'
-import { serviceAlert } from './alerts.ts'
+import { tell } from './alerts.ts'
 import { collectorUrls, createCollector, type Collector, type Fate } from './collector.ts'
 import type { ServiceContext } from './context.ts'
 import { serviceLimits } from './limits.ts'
@@ -140,11 +140,7 @@ function report(ctx: ServiceContext, http: Http, collector: Collector): Telemetr
   function heed(fate: Fate): void {
     if (fate !== 'refused' || stopped) return
     stop()
-    try {
-      ctx.alert(serviceAlert('collector-refused'))
-    } catch {
-      // The host listens to alerts too; what it throws is not for here.
-    }
+    tell(ctx, 'collector-refused')
   }
 
   /** The page may be going: what fits is sent so that it outlives it. */
