@@ -57,7 +57,7 @@ export function tell(ctx: Pick<ServiceContext, 'alert'>, code: ServiceAlertCode,
   try {
     ctx.alert(serviceAlert(code, detail))
   } catch {
-    // Its own console has it.
+    // Nothing here depends on who hears it.
   }
 }
 
