@@ -169,6 +169,18 @@ test('a backup is restored where there is no database yet', async () => {
   expect((await operate(elsewhere, 'wallet', 'list', 'zebra')).out).toContain('zebra')
 })
 
+test('a backup takes the place of a database that is damaged, which is kept beside it', async () => {
+  const { home, database, run } = bench()
+  const copy = path.join(home, 'copy.sqlite')
+  await run('wallet', 'add', 'zebra', '--name', 'Zebra')
+  await run('backup', copy)
+  writeFileSync(database, 'not what it was')
+  expect((await run('wallet', 'list')).err).toBe(`${database}: is no SQLite database`)
+  expect((await run('restore', copy)).code).toBe(0)
+  expect((await run('wallet', 'list', 'zebra')).out).toContain('zebra')
+  expect(readdirSync(home).some((name) => name.startsWith('portico.sqlite.damaged-'))).toBe(true)
+})
+
 test('what is no sound backup replaces nothing', async () => {
   const { home, run } = bench()
   const copy = path.join(home, 'copy.sqlite')

@@ -3,7 +3,7 @@ import { copyFile, rename, rm } from 'node:fs/promises'
 import { backup } from 'node:sqlite'
 import { NewerDatabaseError } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { change, readRevision } from '../database/revision.ts'
+import { change } from '../database/revision.ts'
 import { errorNumber, openFile } from '../database/sqlite.ts'
 import { UsageError } from './usage.ts'
 
@@ -58,14 +58,24 @@ function checkStrange(copy: string, name: string): void {
   }
 }
 
-/** Counts on from where the running server is, so that it sees the restored content as new. */
+/**
+ * Where the count of changes stands, so that the restored content counts on from there and a running server sees it
+ * as new. A database that is damaged is moved aside: it is what a restore is for.
+ */
 async function revisionOf(database: string): Promise<number> {
   if (!existsSync(database)) return 0
-  const { db } = await openDatabase(database)
   try {
-    return await readRevision(db)
-  } finally {
-    await db.destroy()
+    const file = openFile(database)
+    try {
+      const known = file.prepare("select 1 from sqlite_master where name = 'revision'").get()
+      return known ? Number((file.prepare('select value from revision').get() as { value: number }).value) : 0
+    } finally {
+      file.close()
+    }
+  } catch (error) {
+    if (![corrupt, notSqlite].includes(errorNumber(error))) throw error
+    for (const suffix of ['', '-wal', '-shm']) if (existsSync(database + suffix)) await rename(database + suffix, beside(database, 'damaged') + suffix)
+    return 0
   }
 }
 
