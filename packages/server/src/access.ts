@@ -41,7 +41,8 @@ export function preflight({ registry }: Parts): (c: Call) => Promise<Response> {
     const projectId = c.req.query('projectId')
     const { project } = projectId === undefined ? {} : await registry.find(projectId)
     if (projectId !== undefined && !project) throw unknownProject()
-    if (project && !originAllowed(project.origins, c.req.header('origin'))) return new Response(null, { status: 403, headers: { vary: 'Origin' } })
+    if (project && !originAllowed(project.origins, c.req.header('origin')))
+      return new Response(null, { status: 403, headers: { vary: 'Origin' } })
     return new Response(null, {
       status: 204,
       headers: {

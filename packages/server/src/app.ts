@@ -26,9 +26,11 @@ function record({ log, metrics, settings }: Parts): MiddlewareHandler<Env> {
     const id = randomUUID()
     c.set('requestId', id)
     await next()
-    c.header('x-request-id', id)
-    c.header('x-content-type-options', 'nosniff')
-    c.header('cross-origin-resource-policy', 'cross-origin')
+    // On the answer itself: Hono's own way would make a stream of a body that is ready.
+    const { headers } = c.res
+    headers.set('x-request-id', id)
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('cross-origin-resource-policy', 'cross-origin')
     const pattern = routePath(c, -1)
     const route = pattern.endsWith('*') ? 'none' : pattern
     const method = methods.has(c.req.method) ? c.req.method : 'other'
@@ -44,7 +46,8 @@ function record({ log, metrics, settings }: Parts): MiddlewareHandler<Env> {
 function guard({ settings }: Parts, limit: Limit): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { url } = c.req.raw
-    if (url.length - url.indexOf('/', 8) > settings.urlLimit) throw new HttpError(414, 'url', `at most ${settings.urlLimit} bytes`)
+    if (url.length - url.indexOf('/', 8) > settings.urlLimit)
+      throw new HttpError(414, 'url', `at most ${settings.urlLimit} bytes`)
     if (!unlimited.has(c.req.path)) await limit(c as Call, 1)
     await next()
   }
@@ -53,7 +56,8 @@ function guard({ settings }: Parts, limit: Limit): MiddlewareHandler<Env> {
 /** What went wrong, in one shape. What nobody foresaw is logged, and told to nobody else. */
 function onError({ log }: Parts): (error: Error, c: Call) => Response {
   return (error, c) => {
-    if (error instanceof HttpError) return errorResponse(error.status, [{ name: error.reason, description: error.message }], error.headers)
+    if (error instanceof HttpError)
+      return errorResponse(error.status, [{ name: error.reason, description: error.message }], error.headers)
     const id = c.get('requestId')
     if (errorNumber(error) === full) {
       log.error({ id }, 'the storage is full')
@@ -72,9 +76,20 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
   app.notFound(() => errorResponse(404, [{ name: 'path', description: 'no such path' }]))
   app.use('*', record(parts), guard(parts, limit))
   app.options('*', (c) => preflight(parts)(c as Call))
-  for (const routes of [directoryRoutes(parts), imageRoutes(parts), projectRoutes(parts), eventRoutes(parts), rpcRoutes(parts, limit), operationRoutes(parts)])
+  for (const routes of [
+    directoryRoutes(parts),
+    imageRoutes(parts),
+    projectRoutes(parts),
+    eventRoutes(parts),
+    rpcRoutes(parts, limit),
+    operationRoutes(parts),
+  ])
     app.route('/', routes)
-  const description = openAPIRouteHandler(app, { documentation: { info: { title: 'Portico server', version, description: 'Wallet directory, features, events and RPC of Portico.' } } })
+  const description = openAPIRouteHandler(app, {
+    documentation: {
+      info: { title: 'Portico server', version, description: 'Wallet directory, features, events and RPC of Portico.' },
+    },
+  })
   app.get('/openapi.json', async (c, next) => {
     c.header('access-control-allow-origin', '*')
     return description(c, next)

@@ -21,7 +21,8 @@ export async function readLimited(stream: ReadableStream<Uint8Array> | null, lim
 /** The JSON of a body. Throws 415 for another type, 413 for too much of it, 400 for what is no JSON. */
 export async function readJson(c: Call, limit: number): Promise<unknown> {
   const type = c.req.header('content-type')
-  if (type !== undefined && !readable.test(type)) throw new HttpError(415, 'content-type', 'send JSON as text/plain or application/json', closing)
+  if (type !== undefined && !readable.test(type))
+    throw new HttpError(415, 'content-type', 'send JSON as text/plain or application/json', closing)
   if (Number(c.req.header('content-length') ?? 0) > limit) throw new HttpError(413, 'body', `at most ${limit} bytes`, closing)
   let text: string | null
   try {

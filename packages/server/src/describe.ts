@@ -45,7 +45,8 @@ export function describe({ summary, ok, body, errors: faults = [], empty = {} }:
     ? { 'application/json': { schema: resolver(ok.schema) } }
     : Object.fromEntries((ok.types ?? []).map((type) => [type, { schema: resolver(v.string()) }]))
   responses[ok.status ?? 200] = { description: ok.description, content: okContent }
-  for (const status of [...faults, 429]) responses[status] = { description: errors[status] ?? '', content: { 'application/json': { schema: resolver(errorReply) } } }
+  for (const status of [...faults, 429])
+    responses[status] = { description: errors[status] ?? '', content: { 'application/json': { schema: resolver(errorReply) } } }
   for (const [status, description] of Object.entries(empty)) responses[status] = { description }
   const written = body && { schema: resolver(body, asWritten) }
   return describeRoute({

@@ -18,9 +18,19 @@ export class HttpError extends Error {
 export const errorBody = (reasons: ErrorReply['reasons']): ErrorReply => ({ status: 'error', reasons })
 
 /** Replies with an error are harmless and have to be readable, so that a page can tell a refusal from an outage. */
-export function errorResponse(status: number, reasons: ErrorReply['reasons'], headers: Readonly<Record<string, string>> = {}): Response {
+export function errorResponse(
+  status: number,
+  reasons: ErrorReply['reasons'],
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   return new Response(JSON.stringify(errorBody(reasons)), {
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'access-control-allow-origin': '*', vary: 'Origin', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      vary: 'Origin',
+      ...headers,
+    },
   })
 }

@@ -12,7 +12,10 @@ function household(address: string): string {
   const left = head.split(':').filter(Boolean)
   const right = tail?.split(':').filter(Boolean) ?? []
   const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 /** Who is asking: the peer of the connection, or what the outermost of our own proxies saw. */
@@ -37,7 +40,9 @@ export function createLimit({ settings, metrics }: Pick<Parts, 'settings' | 'met
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       metrics.limited.inc()
-      throw new HttpError(429, 'rate', 'too many requests', { 'retry-after': String(Math.max(1, Math.ceil(error.msBeforeNext / 1_000))) })
+      throw new HttpError(429, 'rate', 'too many requests', {
+        'retry-after': String(Math.max(1, Math.ceil(error.msBeforeNext / 1_000))),
+      })
     }
   }
 }

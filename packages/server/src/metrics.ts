@@ -24,10 +24,26 @@ export function createMetrics(rss: () => number = () => process.memoryUsage.rss(
   })
   return {
     registry,
-    requests: new Counter({ name: 'portico_http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers }),
-    duration: new Histogram({ name: 'portico_http_request_seconds', help: 'Time to an answer', labelNames: ['route'], buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10], registers }),
+    requests: new Counter({
+      name: 'portico_http_requests_total',
+      help: 'Requests answered',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    duration: new Histogram({
+      name: 'portico_http_request_seconds',
+      help: 'Time to an answer',
+      labelNames: ['route'],
+      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers,
+    }),
     events: new Counter({ name: 'portico_events_total', help: 'Events that arrived', labelNames: ['outcome'], registers }),
-    nodes: new Counter({ name: 'portico_rpc_node_requests_total', help: 'Requests to nodes', labelNames: ['chain', 'outcome'], registers }),
+    nodes: new Counter({
+      name: 'portico_rpc_node_requests_total',
+      help: 'Requests to nodes',
+      labelNames: ['chain', 'outcome'],
+      registers,
+    }),
     limited: new Counter({ name: 'portico_rate_limited_total', help: 'Requests over the limit', registers }),
   }
 }

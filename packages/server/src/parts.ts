@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts'
 
 /** An answer kept ready, in the forms that clients take. */
 export interface Ready {
-  text: string
+  plain: Uint8Array<ArrayBuffer>
   etag: string
   packed?: Uint8Array<ArrayBuffer>
 }

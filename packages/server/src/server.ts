@@ -90,7 +90,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await db.destroy()
     throw error
   })
-  const prune = (): void => void collector.prune().catch((error: unknown) => log.error({ err: error }, 'old events could not be removed'))
+  const prune = (): void =>
+    void collector.prune().catch((error: unknown) => log.error({ err: error }, 'old events could not be removed'))
   const timer = setInterval(prune, pruneEvery).unref()
   prune()
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`

@@ -24,8 +24,17 @@ test('every default is a value that its own variable could hold', () => {
 })
 
 test('values are read', () => {
-  const settings = readSettings({ PORTICO_PORT: '0', PORTICO_LOG_ADDRESSES: 'true', PORTICO_RPC: '{"eip155:1":["https://a.example/k"],"eip155:10":"http://b.example"}', HOME: '/x' })
-  expect(settings).toMatchObject({ port: 0, logAddresses: true, rpc: { 'eip155:1': ['https://a.example/k'], 'eip155:10': ['http://b.example'] } })
+  const settings = readSettings({
+    PORTICO_PORT: '0',
+    PORTICO_LOG_ADDRESSES: 'true',
+    PORTICO_RPC: '{"eip155:1":["https://a.example/k"],"eip155:10":"http://b.example"}',
+    HOME: '/x',
+  })
+  expect(settings).toMatchObject({
+    port: 0,
+    logAddresses: true,
+    rpc: { 'eip155:1': ['https://a.example/k'], 'eip155:10': ['http://b.example'] },
+  })
 })
 
 test.each([

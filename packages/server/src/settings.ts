@@ -39,9 +39,21 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-const text = (name: string, fallback: string, meaning: string): Setting<string> => ({ name, fallback, unit: '', meaning, parse: (value) => value })
+const text = (name: string, fallback: string, meaning: string): Setting<string> => ({
+  name,
+  fallback,
+  unit: '',
+  meaning,
+  parse: (value) => value,
+})
 
-function whole(name: string, fallback: number, unit: string, [min, max]: readonly [number, number], meaning: string): Setting<number> {
+function whole(
+  name: string,
+  fallback: number,
+  unit: string,
+  [min, max]: readonly [number, number],
+  meaning: string,
+): Setting<number> {
   const parse = (value: string): number => {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
     if (!(number >= min && number <= max)) throw new Error(`must be a whole number from ${min} to ${max}`)
@@ -86,7 +98,8 @@ function parseRpc(value: string): Settings['rpc'] {
   )
 }
 
-const isHttpUrl = (value: unknown): value is string => typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+const isHttpUrl = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 
 const megabyte = 1_000_000
 const day = 86_400
@@ -97,22 +110,75 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
   port: whole('PORTICO_PORT', 8787, '', [0, 65_535], 'Port to listen on; 0 takes a free one'),
   database: text('PORTICO_DATABASE', './portico.sqlite', 'The SQLite file; made when it is not there'),
   databaseLimit: whole('PORTICO_DATABASE_LIMIT', 0, 'MB', [0, 1_000_000], 'Largest size of the file; 0 leaves it to the disk'),
-  logLevel: choice('PORTICO_LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'Least severity that is logged; every request is one `info` line'),
+  logLevel: choice(
+    'PORTICO_LOG_LEVEL',
+    'info',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'Least severity that is logged; every request is one `info` line',
+  ),
   logAddresses: flag('PORTICO_LOG_ADDRESSES', "Log the clients' IP addresses"),
-  rateLimit: whole('PORTICO_RATE_LIMIT', 1_200, 'requests a minute', [0, 1_000_000], 'Most requests of one client; an RPC batch counts one for every ten calls; 0 is no limit'),
-  trustProxy: whole('PORTICO_TRUST_PROXY', 0, 'proxies', [0, 8], 'How many proxies of yours stand in front: that many entries at the end of X-Forwarded-For are believed'),
+  rateLimit: whole(
+    'PORTICO_RATE_LIMIT',
+    1_200,
+    'requests a minute',
+    [0, 1_000_000],
+    'Most requests of one client; an RPC batch counts one for every ten calls; 0 is no limit',
+  ),
+  trustProxy: whole(
+    'PORTICO_TRUST_PROXY',
+    0,
+    'proxies',
+    [0, 8],
+    'How many proxies of yours stand in front: that many entries at the end of X-Forwarded-For are believed',
+  ),
   bodyLimit: whole('PORTICO_BODY_LIMIT', 262_144, 'bytes', [1_024, 16 * megabyte], 'Largest request body'),
   urlLimit: whole('PORTICO_URL_LIMIT', 16_384, 'bytes', [1_024, 65_536], 'Longest path and query'),
-  requestTimeout: whole('PORTICO_REQUEST_TIMEOUT', 10_000, 'ms', [100, 300_000], 'How long a client may take to send a whole request'),
-  cacheSize: whole('PORTICO_CACHE_SIZE', 16_777_216, 'bytes', [0, 1_000 * megabyte], 'Most memory for answers kept ready; as much again for images'),
-  rpc: { name: 'PORTICO_RPC', fallback: {}, unit: '', meaning: 'JSON: the nodes of each chain (CAIP-2 id) that the RPC proxy serves, in the order they are tried', parse: parseRpc },
+  requestTimeout: whole(
+    'PORTICO_REQUEST_TIMEOUT',
+    10_000,
+    'ms',
+    [100, 300_000],
+    'How long a client may take to send a whole request',
+  ),
+  cacheSize: whole(
+    'PORTICO_CACHE_SIZE',
+    16_777_216,
+    'bytes',
+    [0, 1_000 * megabyte],
+    'Most memory for answers kept ready; as much again for images',
+  ),
+  rpc: {
+    name: 'PORTICO_RPC',
+    fallback: {},
+    unit: '',
+    meaning: 'JSON: the nodes of each chain (CAIP-2 id) that the RPC proxy serves, in the order they are tried',
+    parse: parseRpc,
+  },
   rpcTimeout: whole('PORTICO_RPC_TIMEOUT', 8_000, 'ms', [100, 120_000], 'How long one node may take to answer'),
-  rpcReplyLimit: whole('PORTICO_RPC_REPLY_LIMIT', 8 * megabyte, 'bytes', [1_024, 100 * megabyte], 'Largest answer of a node that is passed on'),
+  rpcReplyLimit: whole(
+    'PORTICO_RPC_REPLY_LIMIT',
+    8 * megabyte,
+    'bytes',
+    [1_024, 100 * megabyte],
+    'Largest answer of a node that is passed on',
+  ),
   rpcBatch: whole('PORTICO_RPC_BATCH', 1_000, 'calls', [1, 1_000], 'Most calls in one RPC batch'),
   eventsDays: whole('PORTICO_EVENTS_DAYS', 30, 'days', [1, 3_650], 'How long collected events are kept'),
-  maxEvents: whole('PORTICO_MAX_EVENTS', 1_000_000, 'events', [0, 1_000_000_000], 'Most events that are kept; the oldest go first'),
+  maxEvents: whole(
+    'PORTICO_MAX_EVENTS',
+    1_000_000,
+    'events',
+    [0, 1_000_000_000],
+    'Most events that are kept; the oldest go first',
+  ),
   metricsToken: text('PORTICO_METRICS_TOKEN', '', 'Bearer token of `/metrics`; without one there is no `/metrics`'),
-  shutdown: whole('PORTICO_SHUTDOWN_MS', 10_000, 'ms', [0, day * 1_000], 'How long requests under way may take to finish after SIGTERM'),
+  shutdown: whole(
+    'PORTICO_SHUTDOWN_MS',
+    10_000,
+    'ms',
+    [0, day * 1_000],
+    'How long requests under way may take to finish after SIGTERM',
+  ),
 }
 
 const keys = Object.keys(settingsTable) as (keyof Settings)[]
@@ -143,7 +209,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     }
   }
   const known = new Set(keys.map((key) => settingsTable[key].name))
-  for (const name of Object.keys(env)) if (name.startsWith('PORTICO_') && !known.has(name)) faults.push(`${name} is no setting of this server`)
+  for (const name of Object.keys(env))
+    if (name.startsWith('PORTICO_') && !known.has(name)) faults.push(`${name} is no setting of this server`)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return values as unknown as Settings
 }

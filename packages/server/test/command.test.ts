@@ -18,16 +18,44 @@ function bench(): Bench {
 
 test('a wallet is added, changed and removed', async () => {
   const { run } = bench()
-  expect(await run('wallet', 'add', 'mine', '--name', 'My Wallet', '--chains', 'eip155,solana', '--order', '3', '--mobile-link', 'mine://', '--injected', 'eip155:isMine,isMineToo', '--supports-wc', 'true')).toEqual({ code: 0, out: 'added mine', err: '' })
+  expect(
+    await run(
+      'wallet',
+      'add',
+      'mine',
+      '--name',
+      'My Wallet',
+      '--chains',
+      'eip155,solana',
+      '--order',
+      '3',
+      '--mobile-link',
+      'mine://',
+      '--injected',
+      'eip155:isMine,isMineToo',
+      '--supports-wc',
+      'true',
+    ),
+  ).toEqual({ code: 0, out: 'added mine', err: '' })
   expect((await run('wallet', 'list', 'my wal')).out).toBe('mine\tMy Wallet\t3\tnone\teip155,solana')
   expect((await run('wallet', 'edit', 'mine', '--badge-type', 'certified', '--mobile-link', '')).out).toBe('changed mine')
   const exported = JSON.parse((await run('wallet', 'export')).out) as { id: string }[]
   expect(exported.find(({ id }) => id === 'mine')).toEqual({
-    id: 'mine', name: 'My Wallet', badge_type: 'certified', chains: ['eip155', 'solana'], order: 3, injected: [{ namespace: 'eip155', injected_id: 'isMine' }, { injected_id: 'isMineToo' }], supports_wc: true,
+    id: 'mine',
+    name: 'My Wallet',
+    badge_type: 'certified',
+    chains: ['eip155', 'solana'],
+    order: 3,
+    injected: [{ namespace: 'eip155', injected_id: 'isMine' }, { injected_id: 'isMineToo' }],
+    supports_wc: true,
   })
   expect((await run('wallet', 'add', 'mine', '--name', 'x')).err).toBe('There is a wallet mine already; use edit.')
   expect((await run('wallet', 'remove', 'mine')).out).toBe('removed 1')
-  expect(await run('wallet', 'edit', 'mine', '--name', 'x')).toEqual({ code: 1, out: '', err: 'There is no wallet mine; use add.' })
+  expect(await run('wallet', 'edit', 'mine', '--name', 'x')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no wallet mine; use add.',
+  })
   expect((await run('wallet', 'remove', 'metamask', 'mine')).err).toBe('There is no wallet mine; nothing was removed.')
   expect((await run('wallet', 'list', 'metamask')).out).not.toBe('')
 })
@@ -35,7 +63,27 @@ test('a wallet is added, changed and removed', async () => {
 test('every fault of a wallet is one line that names the field', async () => {
   const { run } = bench()
   const { code, err } = await run(
-    'wallet', 'add', 'bad id!', '--homepage', 'http://x.example', '--mobile-link', 'javascript://x', '--webapp-link', 'ftp://x', '--chains', 'one!', '--order', '1.5', '--rdns', 'nodots', '--badge-type', 'gold', '--supports-wc', 'maybe', '--injected', 'a b',
+    'wallet',
+    'add',
+    'bad id!',
+    '--homepage',
+    'http://x.example',
+    '--mobile-link',
+    'javascript://x',
+    '--webapp-link',
+    'ftp://x',
+    '--chains',
+    'one!',
+    '--order',
+    '1.5',
+    '--rdns',
+    'nodots',
+    '--badge-type',
+    'gold',
+    '--supports-wc',
+    'maybe',
+    '--injected',
+    'a b',
   )
   expect(code).toBe(1)
   expect(err.split('\n').sort()).toEqual([
@@ -116,9 +164,29 @@ test('what is exported can be imported', async () => {
 
 test('projects and images are kept, listed and removed', async () => {
   const { home, run } = bench()
-  expect((await run('project', 'add', 'shop', '--name', 'Shop', '--origins', 'https://shop.example,http://localhost:*', '--feature', 'swap=1inch,lifi', '--feature', 'activity=on', '--feature', 'email_capture=off')).out).toBe('added shop')
+  expect(
+    (
+      await run(
+        'project',
+        'add',
+        'shop',
+        '--name',
+        'Shop',
+        '--origins',
+        'https://shop.example,http://localhost:*',
+        '--feature',
+        'swap=1inch,lifi',
+        '--feature',
+        'activity=on',
+        '--feature',
+        'email_capture=off',
+      )
+    ).out,
+  ).toBe('added shop')
   expect((await run('project', 'edit', 'shop', '--analytics', 'off', '--feature', 'activity=')).out).toBe('changed shop')
-  expect((await run('project', 'list')).out).toContain('shop\tShop\torigins: https://shop.example,http://localhost:*\tanalytics: off\tfeatures: email_capture=off swap=1inch,lifi')
+  expect((await run('project', 'list')).out).toContain(
+    'shop\tShop\torigins: https://shop.example,http://localhost:*\tanalytics: off\tfeatures: email_capture=off swap=1inch,lifi',
+  )
   expect((await run('project', 'remove', 'shop')).out).toBe('removed shop and its events')
   const file = path.join(home, 'logo.svg')
   writeFileSync(file, '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -149,7 +217,8 @@ test('a backup of a running server holds what it held, and is restored under it'
   await run('wallet', 'remove', 'zebra')
   await run('project', 'add', 'late')
   await post('/batch', [event(), event()])
-  const count = async (): Promise<unknown> => ((await (await get('/getWallets', { search: 'zebra' })).json()) as { count: number }).count
+  const count = async (): Promise<unknown> =>
+    ((await (await get('/getWallets', { search: 'zebra' })).json()) as { count: number }).count
   expect(await count()).toBe(0)
   expect((await run('restore', copy)).code).toBe(0)
   expect(await count()).toBe(1)
@@ -188,7 +257,12 @@ test('what is no sound backup replaces nothing', async () => {
   await run('backup', copy)
   const bytes = readFileSync(copy)
   const torn = path.join(home, 'torn.sqlite')
-  for (const wrong of [Buffer.from('hello'), Buffer.alloc(0), bytes.subarray(0, bytes.length / 2), Buffer.concat([bytes.subarray(0, 8_192), Buffer.alloc(16_384, 0xa5), bytes.subarray(24_576)])]) {
+  for (const wrong of [
+    Buffer.from('hello'),
+    Buffer.alloc(0),
+    bytes.subarray(0, bytes.length / 2),
+    Buffer.concat([bytes.subarray(0, 8_192), Buffer.alloc(16_384, 0xa5), bytes.subarray(24_576)]),
+  ]) {
     writeFileSync(torn, wrong)
     const { code, err } = await run('restore', torn)
     expect(code).toBe(1)

@@ -5,6 +5,9 @@ import { openFile } from '../src/database/sqlite.ts'
 import { ended, folder, launch, operate, serve } from './process.ts'
 import { caller, event, wallet } from './start.ts'
 
+/** Starts several processes one after the other. */
+const slow = { timeout: 90_000 }
+
 function inspect<T>(database: string, read: (file: ReturnType<typeof openFile>) => T): T {
   const file = openFile(database)
   try {
@@ -16,7 +19,7 @@ function inspect<T>(database: string, read: (file: ReturnType<typeof openFile>) 
   }
 }
 
-test('killed while it writes events, the server has every one that it acknowledged', async () => {
+test('killed while it writes events, the server has every one that it acknowledged', slow, async () => {
   const database = path.join(folder(), 'portico.sqlite')
   const acknowledged = new Set<string>()
   for (let round = 0; round < 3; round++) {
@@ -36,27 +39,40 @@ test('killed while it writes events, the server has every one that it acknowledg
     await Promise.all(Array.from({ length: 8 }, sendOn))
     await ended(child)
   }
-  const kept = inspect(database, (file) => new Set((file.prepare('select id from events').all() as { id: string }[]).map(({ id }) => id)))
+  const kept = inspect(
+    database,
+    (file) => new Set((file.prepare('select id from events').all() as { id: string }[]).map(({ id }) => id)),
+  )
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
   const { url } = await serve({ PORTICO_DATABASE: database, PORTICO_LOG_LEVEL: 'info' })
   expect((await caller(url).get('/getWallets')).status).toBe(200)
 })
 
-test('killed while it imports wallets, the command leaves all of the old or all of the new', async () => {
+test('killed while it imports wallets, the command leaves all of the old or all of the new', slow, async () => {
   const home = folder()
   const database = path.join(home, 'portico.sqlite')
   await operate(database, 'migrate')
   const file = path.join(home, 'wallets.json')
   for (let round = 1; round <= 4; round++) {
-    const many = Array.from({ length: 4_000 }, (_, n) => wallet(`round${round}-${n}`, { chains: ['eip155', 'solana'], order: n, description: 'x'.repeat(300) }))
+    const many = Array.from({ length: 4_000 }, (_, n) =>
+      wallet(`round${round}-${n}`, { chains: ['eip155', 'solana'], order: n, description: 'x'.repeat(300) }),
+    )
     writeFileSync(file, JSON.stringify(many))
     const child = launch(['wallet', 'import', file, '--replace'], { PORTICO_DATABASE: database })
     // The write-ahead log grows when pages are written: the moment to strike.
     const threshold = round * 200_000
-    while (child.exitCode === null && !(existsSync(`${database}-wal`) && statSync(`${database}-wal`).size > threshold)) await new Promise((resolve) => setImmediate(resolve))
+    while (child.exitCode === null && !(existsSync(`${database}-wal`) && statSync(`${database}-wal`).size > threshold))
+      await new Promise((resolve) => setImmediate(resolve))
     child.kill('SIGKILL')
     await ended(child)
-    const groups = inspect(database, (open) => open.prepare("select substr(id, 1, instr(id || '-', '-')) as part, count(*) as count from wallets group by 1").all() as { part: string; count: number }[])
+    const groups = inspect(
+      database,
+      (open) =>
+        open.prepare("select substr(id, 1, instr(id || '-', '-')) as part, count(*) as count from wallets group by 1").all() as {
+          part: string
+          count: number
+        }[],
+    )
     const imported = groups.filter(({ part }) => part.startsWith('round'))
     expect(imported.length).toBeLessThanOrEqual(1)
     if (imported.length === 1) expect([groups.length, imported[0]!.count]).toEqual([1, 4_000])
@@ -76,5 +92,8 @@ test('asked to stop, the process answers what it has begun and ends well', async
 
 test('a setting that cannot be read is one line and exit code 1', async () => {
   const child = launch(['serve'], { PORTICO_PORT: 'high', PORTICO_DATABASE: ':memory:' })
+  let said = ''
+  child.stderr?.on('data', (part) => (said += String(part)))
   expect(await ended(child)).toBe(1)
+  expect(said).toBe('PORTICO_PORT must be a whole number from 0 to 65535\n')
 })

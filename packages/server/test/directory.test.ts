@@ -35,7 +35,9 @@ test('wallets without a rank come last, by name', async () => {
 })
 
 test('a search folds case and accents and ranks start, word, anywhere', async () => {
-  const { get } = await withWallets(...['Blue Café', 'Cafe', 'xcafe', 'De-Café', 'other'].map((name, order) => ({ id: `w${order}`, name, order })))
+  const { get } = await withWallets(
+    ...['Blue Café', 'Cafe', 'xcafe', 'De-Café', 'other'].map((name, order) => ({ id: `w${order}`, name, order })),
+  )
   expect(await ids(await get('/getWallets', { search: ' CAFÉ ' }))).toEqual(['w1', 'w0', 'w3', 'w2'])
 })
 
@@ -47,7 +49,9 @@ test('a search answers in the order in which the engine does, whatever the text'
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 12 }), text, async (names, search) => {
       const wallets = names.map((name, order) => ({ id: `w${order}`, name, order }))
       await admin.saveWallets(wallets, { replace: true })
-      expect(await ids(await get('/getWallets', { search, entries: '100' }))).toEqual(searchWallets(wallets, search).map(({ id }) => id))
+      expect(await ids(await get('/getWallets', { search, entries: '100' }))).toEqual(
+        searchWallets(wallets, search).map(({ id }) => id),
+      )
     }),
     { numRuns: 60 },
   )
@@ -65,7 +69,11 @@ test('badge, include, exclude and chains narrow the list', async () => {
   expect(await ids(await get('/getWallets', { include: 'd,b,nobody' }))).toEqual(['b', 'd'])
   expect(await ids(await get('/getWallets', { exclude: 'd,b' }))).toEqual(['a', 'c'])
   expect(await ids(await get('/getWallets', { chains: 'eip155:1' }))).toEqual(['a', 'b'])
-  expect(await ids(await get('/getWallets', { chains: 'eip155:10,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }))).toEqual(['a', 'b', 'c'])
+  expect(await ids(await get('/getWallets', { chains: 'eip155:10,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }))).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
   expect(await ids(await get('/getWallets', { include: '', exclude: '', search: '', chains: '' }))).toEqual(['a', 'b', 'c', 'd'])
 })
 
@@ -117,17 +125,28 @@ test('long answers are packed for those who take it', async () => {
 test('nothing but known parameters changes an answer, so none can poison what is remembered', async () => {
   const { get } = await withWallets(wallet('a', { order: 1 }), wallet('b', { order: 2 }))
   const clean = await (await get('/getWallets')).text()
-  const poison = { 'x-forwarded-host': 'evil.example', 'x-original-url': '/x', 'x-http-method-override': 'POST', accept: 'text/html', cookie: 'a=b' }
-  expect(await (await get('/getWallets', { callback: 'alert(1)', utm: '<script>', __proto__: 'x', 'page[]': '2', 'constructor': 'y' }, poison)).text()).toBe(clean)
+  const poison = {
+    'x-forwarded-host': 'evil.example',
+    'x-original-url': '/x',
+    'x-http-method-override': 'POST',
+    accept: 'text/html',
+    cookie: 'a=b',
+  }
+  expect(
+    await (
+      await get('/getWallets', { callback: 'alert(1)', utm: '<script>', __proto__: 'x', 'page[]': '2', constructor: 'y' }, poison)
+    ).text(),
+  ).toBe(clean)
   expect(await (await get('/getWallets', {}, poison)).text()).toBe(clean)
   expect(await (await get('/getWallets')).text()).toBe(clean)
   // Another sender's text is not part of it either.
   expect(await (await get('/getWallets', { st: 'other', sv: '"}],"x":[{' })).text()).toBe(clean)
 })
 
-test("SQL in any parameter is only text", async () => {
+test('SQL in any parameter is only text', async () => {
   const { get } = await withWallets(wallet('a'))
-  for (const search of ["' or 1=1 --", "%' ; drop table wallets; --", '_', '%', "a' union select bytes from images --", '\\']) expect(await ids(await get('/getWallets', { search }))).toEqual([])
+  for (const search of ["' or 1=1 --", "%' ; drop table wallets; --", '_', '%', "a' union select bytes from images --", '\\'])
+    expect(await ids(await get('/getWallets', { search }))).toEqual([])
   expect((await get('/getWallets', { include: "a') or 1=1 --" })).status).toBe(400)
   expect((await get('/getWallets', { projectId: "default' or '1'='1" })).status).toBe(400)
   expect(await ids(await get('/getWallets'))).toEqual(['a'])

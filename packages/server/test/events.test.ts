@@ -2,15 +2,21 @@ import { expect, test } from 'vitest'
 import { event, start } from './start.ts'
 
 const report = (): object =>
-  event({ timestamp: '2026-01-02T03:04:05.678Z', props: { type: 'error', event: 'API_ERROR', errorType: 'TypeError', errorMessage: 'x', stackTrace: 'at y' } })
+  event({
+    timestamp: '2026-01-02T03:04:05.678Z',
+    props: { type: 'error', event: 'API_ERROR', errorType: 'TypeError', errorMessage: 'x', stackTrace: 'at y' },
+  })
 
-test.each(['text/plain', 'text/plain;charset=UTF-8', 'application/json', 'application/json; charset=utf-8'])('an event sent as %s is kept', async (type) => {
-  const { post, admin } = await start()
-  const sent = event()
-  const reply = await post('/e', sent, {}, { 'content-type': type })
-  expect([reply.status, await reply.json()]).toEqual([202, { accepted: 1, rejected: 0 }])
-  expect(await admin.events('default')).toEqual([sent])
-})
+test.each(['text/plain', 'text/plain;charset=UTF-8', 'application/json', 'application/json; charset=utf-8'])(
+  'an event sent as %s is kept',
+  async (type) => {
+    const { post, admin } = await start()
+    const sent = event()
+    const reply = await post('/e', sent, {}, { 'content-type': type })
+    expect([reply.status, await reply.json()]).toEqual([202, { accepted: 1, rejected: 0 }])
+    expect(await admin.events('default')).toEqual([sent])
+  },
+)
 
 test('an error report is kept', async () => {
   const { post, admin } = await start()

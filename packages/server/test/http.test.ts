@@ -7,7 +7,10 @@ function raw(port: number, send: (write: (text: string) => void) => void): Promi
   return new Promise((resolve, reject) => {
     let text = ''
     const socket = connect(port, '127.0.0.1', () => send((part) => socket.write(part)))
-    socket.on('data', (part) => (text += String(part))).on('close', () => resolve(text)).on('error', reject)
+    socket
+      .on('data', (part) => (text += String(part)))
+      .on('close', () => resolve(text))
+      .on('error', reject)
   })
 }
 
@@ -15,7 +18,9 @@ test('a body over the limit is 413, announced or not, and none of it is kept', a
   const { post, admin, port } = await start({ bodyLimit: 1_024 })
   expect((await post('/e', event({ url: 'x'.repeat(2_000) }))).status).toBe(413)
   const chunk = `400\r\n${'x'.repeat(1_024)}\r\n`
-  const reply = await raw(port, (write) => write(`POST /e?projectId=default HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${chunk}${chunk}${chunk}`))
+  const reply = await raw(port, (write) =>
+    write(`POST /e?projectId=default HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${chunk}${chunk}${chunk}`),
+  )
   expect(reply).toMatch(/^HTTP\/1\.1 413 /)
   expect(await admin.events('default')).toEqual([])
 })
@@ -23,7 +28,9 @@ test('a body over the limit is 413, announced or not, and none of it is kept', a
 test('a URL over the limit is 414, and headers without end are cut', async () => {
   const { get, port } = await start({ urlLimit: 2_048 })
   expect((await get('/getWallets', { search: 'x'.repeat(3_000) })).status).toBe(414)
-  expect(await raw(port, (write) => write(`GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(25_000)}\r\n\r\n`))).toMatch(/^HTTP\/1\.1 431 /)
+  expect(await raw(port, (write) => write(`GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(25_000)}\r\n\r\n`))).toMatch(
+    /^HTTP\/1\.1 431 /,
+  )
 })
 
 test('slow headers and slow bodies are cut, and others are served meanwhile', async () => {
@@ -48,7 +55,8 @@ test('a client over its limit is told when to come back; machines of the operato
 
 test('behind a proxy of ours its word on the client counts, and only its', async () => {
   const { get } = await start({ rateLimit: 1, trustProxy: 1 })
-  const from = async (forwarded: string): Promise<number> => (await get('/getWallets', {}, { 'x-forwarded-for': forwarded })).status
+  const from = async (forwarded: string): Promise<number> =>
+    (await get('/getWallets', {}, { 'x-forwarded-for': forwarded })).status
   expect(await from('1.1.1.1')).toBe(200)
   expect(await from('2.2.2.2')).toBe(200)
   expect(await from('9.9.9.9, 1.1.1.1')).toBe(429)
@@ -60,8 +68,14 @@ test('behind a proxy of ours its word on the client counts, and only its', async
 
 test('no header of a reply holds what a client sent', async () => {
   const { port } = await start()
-  for (const path of ['/getWallets?projectId=default&search=%0d%0aset-cookie:%20a=b', '/getWallets%0d%0aset-cookie:%20a=b', '/x?projectId=%0d%0aset-cookie:a']) {
-    const reply = await raw(port, (write) => write(`GET ${path} HTTP/1.1\r\nhost: x\r\norigin: https://a.example%0d%0aset-cookie: x\r\nconnection: close\r\n\r\n`))
+  for (const path of [
+    '/getWallets?projectId=default&search=%0d%0aset-cookie:%20a=b',
+    '/getWallets%0d%0aset-cookie:%20a=b',
+    '/x?projectId=%0d%0aset-cookie:a',
+  ]) {
+    const reply = await raw(port, (write) =>
+      write(`GET ${path} HTTP/1.1\r\nhost: x\r\norigin: https://a.example%0d%0aset-cookie: x\r\nconnection: close\r\n\r\n`),
+    )
     expect(reply.split('\r\n\r\n')[0]).not.toMatch(/set-cookie/i)
   }
 })
@@ -86,7 +100,12 @@ test('log lines hold no query, no body, no address', async () => {
   await post('/e', event({ url: 'https://secret.example' }), {}, { 'x-secret': 'secret' })
   const text = lines.join('')
   expect(text).not.toMatch(/secret|127\.0\.0\.1"|default/)
-  expect(lines.map((line) => JSON.parse(line) as { route?: string }).map(({ route }) => route).filter(Boolean)).toEqual(['/getWallets', 'none', '/getWalletImage/:id', '/e'])
+  expect(
+    lines
+      .map((line) => JSON.parse(line) as { route?: string })
+      .map(({ route }) => route)
+      .filter(Boolean),
+  ).toEqual(['/getWallets', 'none', '/getWalletImage/:id', '/e'])
 })
 
 test('addresses are logged only when that is asked for', async () => {

@@ -22,7 +22,28 @@ export interface JsonSchema {
   description?: string
 }
 
-const known = new Set(['type', 'enum', 'const', 'anyOf', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'maxItems', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'format', 'default', '$schema', 'description'])
+const known = new Set([
+  'type',
+  'enum',
+  'const',
+  'anyOf',
+  'properties',
+  'required',
+  'additionalProperties',
+  'propertyNames',
+  'items',
+  'minItems',
+  'maxItems',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'pattern',
+  'format',
+  'default',
+  '$schema',
+  'description',
+])
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
@@ -38,7 +59,8 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
 export function faults(schema: JsonSchema, value: unknown, at = '$'): string[] {
   const strange = Object.keys(schema).filter((key) => !known.has(key))
   if (strange.length > 0) return [`${at}: the schema uses ${strange.join(', ')}`]
-  if (schema.anyOf) return schema.anyOf.some((each) => faults(each, value, at).length === 0) ? [] : [`${at}: fits none of ${schema.anyOf.length}`]
+  if (schema.anyOf)
+    return schema.anyOf.some((each) => faults(each, value, at).length === 0) ? [] : [`${at}: fits none of ${schema.anyOf.length}`]
   const found: string[] = []
   const must = (holds: boolean, what: string): void => void (holds || found.push(`${at}: ${what}`))
   if (schema.type !== undefined && !types[schema.type]!(value)) return [`${at}: is no ${schema.type}`]
@@ -48,7 +70,8 @@ export function faults(schema: JsonSchema, value: unknown, at = '$'): string[] {
     must(value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? Infinity), 'has a wrong length')
     if (schema.pattern !== undefined) must(new RegExp(schema.pattern, 'u').test(value), `does not match ${schema.pattern}`)
   }
-  if (typeof value === 'number') must(value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity), 'is out of range')
+  if (typeof value === 'number')
+    must(value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity), 'is out of range')
   if (Array.isArray(value)) {
     must(value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? Infinity), 'has a wrong count')
     value.forEach((item, index) => found.push(...(schema.items ? faults(schema.items, item, `${at}[${index}]`) : [])))
@@ -57,7 +80,8 @@ export function faults(schema: JsonSchema, value: unknown, at = '$'): string[] {
     for (const [name, item] of Object.entries(value as object)) {
       const own = schema.properties?.[name]
       if (own) found.push(...faults(own, item, `${at}.${name}`))
-      else if (typeof schema.additionalProperties === 'object') found.push(...faults(schema.additionalProperties, item, `${at}.${name}`))
+      else if (typeof schema.additionalProperties === 'object')
+        found.push(...faults(schema.additionalProperties, item, `${at}.${name}`))
       else must(schema.additionalProperties !== false, `may not have ${name}`)
     }
   }

@@ -24,11 +24,54 @@ interface Description {
 
 /** One value of each parameter that is valid, and several that are not. */
 const good: Readonly<Record<string, string>> = {
-  projectId: 'default', st: 'portico', sv: 'react-1', page: '1', entries: '5', search: 'e', badge_type: 'none', badge: 'none', include: 'metamask,trust', exclude: 'rabby', chains: 'eip155:1', chainId: 'eip155:1', id: 'eip155:1',
+  projectId: 'default',
+  st: 'portico',
+  sv: 'react-1',
+  page: '1',
+  entries: '5',
+  search: 'e',
+  badge_type: 'none',
+  badge: 'none',
+  include: 'metamask,trust',
+  exclude: 'rabby',
+  chains: 'eip155:1',
+  chainId: 'eip155:1',
+  id: 'eip155:1',
 }
-const hostile = ['', ' ', 'x y', '-1', '1e9', '💥', "'; drop table wallets; --", '<script>', '%00', '\u0000', '../..', 'x'.repeat(200), 'eip155:99999']
-const bodies: Readonly<Record<string, unknown>> = { '/e': event(), '/batch': [event(), event()], '/v1': { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }, '/v1/': [{ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }] }
-const hostileBodies = ['', '{', 'null', '[]', '{}', '0', '"x"', '[[[[]]]]', '{"__proto__":{"x":1}}', '[{"jsonrpc":"2.0"}]', 'x'.repeat(100)]
+const hostile = [
+  '',
+  ' ',
+  'x y',
+  '-1',
+  '1e9',
+  '💥',
+  "'; drop table wallets; --",
+  '<script>',
+  '%00',
+  '\u0000',
+  '../..',
+  'x'.repeat(200),
+  'eip155:99999',
+]
+const bodies: Readonly<Record<string, unknown>> = {
+  '/e': event(),
+  '/batch': [event(), event()],
+  '/v1': { jsonrpc: '2.0', id: 1, method: 'eth_chainId' },
+  '/v1/': [{ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }],
+}
+const hostileBodies = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '{}',
+  '0',
+  '"x"',
+  '[[[[]]]]',
+  '{"__proto__":{"x":1}}',
+  '[{"jsonrpc":"2.0"}]',
+  'x'.repeat(100),
+]
 
 const node: typeof fetch = async (_, init) => {
   const body: unknown = JSON.parse(String(init?.body))
@@ -39,13 +82,21 @@ const node: typeof fetch = async (_, init) => {
 async function described() {
   const server = await start({ rpc: { 'eip155:1': ['http://node.example'] }, fetch: node, metricsToken: 'token' })
   const description = (await (await server.get('/openapi.json')).json()) as Description
-  const operations = Object.entries(description.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })))
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
   return { ...server, description, operations }
 }
 type Described = Awaited<ReturnType<typeof described>>['operations'][number]
 
 /** Sends what an operation describes and holds the answer against the description. */
-async function send(url: string, { path, method, operation }: Described, values: Readonly<Record<string, string>>, body?: string, type = 'text/plain'): Promise<number> {
+async function send(
+  url: string,
+  { path, method, operation }: Described,
+  values: Readonly<Record<string, string>>,
+  body?: string,
+  type = 'text/plain',
+): Promise<number> {
   const query = new URLSearchParams()
   let where = path
   for (const { in: place, name } of operation.parameters ?? []) {
@@ -54,7 +105,11 @@ async function send(url: string, { path, method, operation }: Described, values:
     if (place === 'query') query.set(name, value)
     else where = where.replace(`{${name}}`, encodeURIComponent(value))
   }
-  const reply = await fetch(`${url}${where}?${query}`, { method, ...(method === 'POST' && { body: body ?? '', headers: { 'content-type': type } }), ...(path === '/metrics' && { headers: { authorization: values.authorization ?? 'Bearer token' } }) })
+  const reply = await fetch(`${url}${where}?${query}`, {
+    method,
+    ...(method === 'POST' && { body: body ?? '', headers: { 'content-type': type } }),
+    ...(path === '/metrics' && { headers: { authorization: values.authorization ?? 'Bearer token' } }),
+  })
   const text = await reply.text()
   const told = `${method} ${where}?${query} ${body ?? ''} → ${reply.status} ${text.slice(0, 300)}`
   // A path parameter that is empty, or climbs, makes another path of it: no operation answers that.
@@ -73,8 +128,22 @@ test('the description names every route with what it takes and answers', async (
   expect(description.openapi).toMatch(/^3\.1/)
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     [
-      'GET /appkit/v1/config', 'GET /getAnalyticsConfig', 'GET /getWalletImage/{id}', 'GET /getWallets', 'GET /health', 'GET /metrics', 'GET /projects/v1/origins', 'GET /public/getAssetImage/{id}',
-      'GET /public/getCurrencyImage/{id}', 'GET /public/getTokenImage/{id}', 'GET /ready', 'GET /v1/supported-chains', 'POST /batch', 'POST /e', 'POST /v1', 'POST /v1/',
+      'GET /appkit/v1/config',
+      'GET /getAnalyticsConfig',
+      'GET /getWalletImage/{id}',
+      'GET /getWallets',
+      'GET /health',
+      'GET /metrics',
+      'GET /projects/v1/origins',
+      'GET /public/getAssetImage/{id}',
+      'GET /public/getCurrencyImage/{id}',
+      'GET /public/getTokenImage/{id}',
+      'GET /ready',
+      'GET /v1/supported-chains',
+      'POST /batch',
+      'POST /e',
+      'POST /v1',
+      'POST /v1/',
     ].sort(),
   )
   for (const { operation } of operations) {
@@ -87,12 +156,24 @@ test('every operation succeeds with the values that it describes', async () => {
   const { url, operations } = await described()
   for (const each of operations) {
     const body = bodies[each.path]
-    const accepted: Readonly<Record<string, { schema: JsonSchema } | undefined>> = each.operation.requestBody?.content ?? { '': undefined }
-    const values = { ...good, ...(each.path.includes('Currency') && { id: 'usd' }), ...(each.path.includes('Token') && { id: 'eth' }) }
+    const accepted: Readonly<Record<string, { schema: JsonSchema } | undefined>> = each.operation.requestBody?.content ?? {
+      '': undefined,
+    }
+    const values = {
+      ...good,
+      ...(each.path.includes('Currency') && { id: 'usd' }),
+      ...(each.path.includes('Token') && { id: 'eth' }),
+    }
     for (const type of Object.keys(accepted)) {
       if (body !== undefined) expect(faults(accepted[type]!.schema, body)).toEqual([])
       const status = await send(url, each, values, JSON.stringify(body), type || undefined)
-      expect(status, each.path).toBe(each.path.includes('Wallet') && each.path.includes('{id}') ? 404 : each.path === '/e' || each.path === '/batch' ? 202 : 200)
+      expect(status, each.path).toBe(
+        each.path.includes('Wallet') && each.path.includes('{id}')
+          ? 404
+          : each.path === '/e' || each.path === '/batch'
+            ? 202
+            : 200,
+      )
     }
   }
 })
@@ -102,7 +183,8 @@ test('every operation refuses a missing required parameter, and stands each host
   for (const each of operations)
     for (const { name, in: place, required } of each.operation.parameters ?? []) {
       const body = JSON.stringify(bodies[each.path])
-      if (required && place === 'query') expect(await send(url, each, Object.fromEntries(Object.entries(good).filter(([key]) => key !== name)), body)).toBe(400)
+      if (required && place === 'query')
+        expect(await send(url, each, Object.fromEntries(Object.entries(good).filter(([key]) => key !== name)), body)).toBe(400)
       for (const value of hostile) {
         const status = await send(url, each, { ...good, [name]: value }, body)
         expect(status, `${each.path} ${name}=${value}`).toBeLessThan(500)
@@ -115,7 +197,11 @@ test('a value that its description refuses is refused', async () => {
   for (const each of operations)
     for (const { name, in: place, schema } of each.operation.parameters ?? [])
       for (const value of hostile)
-        if (place === 'query' && faults(schema, value).length > 0) expect(await send(url, each, { ...good, [name]: value }, JSON.stringify(bodies[each.path])), `${each.path} ${name}=${value}`).toBe(400)
+        if (place === 'query' && faults(schema, value).length > 0)
+          expect(
+            await send(url, each, { ...good, [name]: value }, JSON.stringify(bodies[each.path])),
+            `${each.path} ${name}=${value}`,
+          ).toBe(400)
 })
 
 test('a body that its description refuses is refused', async () => {
@@ -130,9 +216,17 @@ test('a body that its description refuses is refused', async () => {
 
 test('whatever is sent to whichever operation, the answer is one that is described, and no fault of ours', async () => {
   const { url, operations } = await described()
-  const text = fc.oneof(fc.constantFrom(...Object.values(good), ...hostile), fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 300 }))
+  const text = fc.oneof(
+    fc.constantFrom(...Object.values(good), ...hostile),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ maxLength: 300 }),
+  )
   const values = fc.dictionary(fc.constantFrom(...Object.keys(good)), text).map((some) => ({ ...good, ...some }))
-  const body = fc.oneof(fc.constantFrom(...hostileBodies, ...Object.values(bodies).map((each) => JSON.stringify(each))), fc.json(), fc.string({ unit: 'binary' }))
+  const body = fc.oneof(
+    fc.constantFrom(...hostileBodies, ...Object.values(bodies).map((each) => JSON.stringify(each))),
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+  )
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...operations), values, body, async (each, some, sent) => {
       expect(await send(url, each, some, sent)).toBeLessThan(500)
@@ -143,17 +237,35 @@ test('whatever is sent to whichever operation, the answer is one that is describ
 
 test('whatever the path, method and headers, the answer is JSON of the one shape and no fault of ours', async () => {
   const { url } = await described()
-  const piece = fc.oneof(fc.constantFrom('getWallets', 'v1', 'e', 'public', '..', '%2e%2e', '%', '%ff', 'openapi.json', ''), fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeURIComponent(text)))
+  const piece = fc.oneof(
+    fc.constantFrom('getWallets', 'v1', 'e', 'public', '..', '%2e%2e', '%', '%ff', 'openapi.json', ''),
+    fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeURIComponent(text)),
+  )
   const path = fc.array(piece, { maxLength: 5 }).map((pieces) => `/${pieces.join('/')}`)
   const header = fc.string({ minLength: 0, maxLength: 40 }).map((value) => value.replace(/[^\x20-\x7e]/g, ''))
   await fc.assert(
-    fc.asyncProperty(path, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'), header, header, async (where, method, origin, type) => {
-      const reply = await fetch(`${url}${where}`, { method, headers: { origin, 'content-type': type, 'if-none-match': origin, 'accept-encoding': origin, 'x-forwarded-for': origin } })
-      expect(reply.status, `${method} ${where}`).toBeLessThan(500)
-      const text = await reply.text()
-      if (reply.status >= 400 && method !== 'HEAD' && text) expect(JSON.parse(text)).toMatchObject({ status: 'error' })
-      expect(text).not.toMatch(/node_modules|\bat .+:\d+:\d+/)
-    }),
+    fc.asyncProperty(
+      path,
+      fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'),
+      header,
+      header,
+      async (where, method, origin, type) => {
+        const reply = await fetch(`${url}${where}`, {
+          method,
+          headers: {
+            origin,
+            'content-type': type,
+            'if-none-match': origin,
+            'accept-encoding': origin,
+            'x-forwarded-for': origin,
+          },
+        })
+        expect(reply.status, `${method} ${where}`).toBeLessThan(500)
+        const text = await reply.text()
+        if (reply.status >= 400 && method !== 'HEAD' && text) expect(JSON.parse(text)).toMatchObject({ status: 'error' })
+        expect(text).not.toMatch(/node_modules|\bat .+:\d+:\d+/)
+      },
+    ),
     { numRuns: 500 },
   )
 })

@@ -17,13 +17,18 @@ export function folder(): string {
 
 /** The command as a process of its own, which a test may kill. */
 export function launch(args: readonly string[], env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--conditions=@portico/source', main, ...args], { env: { ...env, PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--conditions=@portico/source', main, ...args], {
+    env: { ...env, PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 
 export const ended = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode !== null || child.signalCode !== null ? Promise.resolve(child.exitCode) : new Promise((resolve) => child.once('exit', resolve))
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('close', resolve))
 
 /** A server as a process of its own; resolves once it listens. */
 export function serve(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
@@ -35,13 +40,19 @@ export function serve(env: Record<string, string>): Promise<{ child: ChildProces
       const url = /"url":"([^"]+)"/.exec(text)?.[1]
       if (url) resolve({ child, url })
     })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    let fault = ''
+    child.stderr?.on('data', (part) => (fault += String(part)))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${fault}`)))
   })
 }
 
 /** The operator's command within this process: its exit code and what it said. */
 export async function operate(database: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const said = { out: [] as string[], err: [] as string[] }
-  const code = await run(args, { env: { PORTICO_DATABASE: database }, out: (line) => said.out.push(line), err: (line) => said.err.push(line) })
+  const code = await run(args, {
+    env: { PORTICO_DATABASE: database },
+    out: (line) => said.out.push(line),
+    err: (line) => said.err.push(line),
+  })
   return { code, out: said.out.join('\n'), err: said.err.join('\n') }
 }

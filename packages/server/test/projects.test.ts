@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { start } from './start.ts'
 
-const paths = ['/getWallets', '/appkit/v1/config', '/getAnalyticsConfig', '/public/getAssetImage/eip155:1', '/v1/supported-chains']
+const paths = [
+  '/getWallets',
+  '/appkit/v1/config',
+  '/getAnalyticsConfig',
+  '/public/getAssetImage/eip155:1',
+  '/v1/supported-chains',
+]
 
 test('the default project has the features that a widget has without a server', async () => {
   const { get } = await start()
@@ -14,9 +20,16 @@ test('the default project has the features that a widget has without a server', 
 
 test('each project has its own features, origins and switch', async () => {
   const { get, admin } = await start()
-  await admin.saveProject({ id: 'shop', origins: ['https://shop.example'], analytics: false, features: [{ id: 'swap', isEnabled: false, config: null }] })
+  await admin.saveProject({
+    id: 'shop',
+    origins: ['https://shop.example'],
+    analytics: false,
+    features: [{ id: 'swap', isEnabled: false, config: null }],
+  })
   const query = { projectId: 'shop' }
-  expect(await (await get('/appkit/v1/config', query)).json()).toEqual({ features: [{ id: 'swap', isEnabled: false, config: null }] })
+  expect(await (await get('/appkit/v1/config', query)).json()).toEqual({
+    features: [{ id: 'swap', isEnabled: false, config: null }],
+  })
   expect(await (await get('/projects/v1/origins', query)).json()).toEqual({ allowedOrigins: ['https://shop.example'] })
   expect(await (await get('/getAnalyticsConfig', query)).json()).toEqual({ isAnalyticsEnabled: false })
   await admin.saveProject({ id: 'shop', analytics: true })
@@ -48,7 +61,15 @@ test.each(paths)('%s: a page of another origin is 403, readable, and gets no dat
   const bare = await from()
   expect(bare.status).toBe(200)
   expect(bare.headers.get('access-control-allow-origin')).toBe(null)
-  for (const origin of ['https://shop.example.evil.example', 'https://evilshop.example', 'http://shop.example', 'https://shop.example:444', 'null', 'https://evil.example/.shop.example', 'https://evil.example#.shop.example'])
+  for (const origin of [
+    'https://shop.example.evil.example',
+    'https://evilshop.example',
+    'http://shop.example',
+    'https://shop.example:444',
+    'null',
+    'https://evil.example/.shop.example',
+    'https://evil.example#.shop.example',
+  ])
     expect((await from(origin)).status, origin).toBe(403)
 })
 
@@ -64,9 +85,16 @@ test('a browser that asks first is told what the request would be', async () => 
   const { url, admin } = await start()
   await admin.saveProject({ id: 'shop', origins: ['https://shop.example'] })
   const ask = (projectId: string, origin: string): Promise<Response> =>
-    fetch(`${url}/v1/?projectId=${projectId}`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
+    fetch(`${url}/v1/?projectId=${projectId}`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
   const yes = await ask('shop', 'https://shop.example')
-  expect([yes.status, yes.headers.get('access-control-allow-origin'), yes.headers.get('access-control-allow-methods')]).toEqual([204, '*', 'GET, POST'])
+  expect([yes.status, yes.headers.get('access-control-allow-origin'), yes.headers.get('access-control-allow-methods')]).toEqual([
+    204,
+    '*',
+    'GET, POST',
+  ])
   const no = await ask('shop', 'https://evil.example')
   expect([no.status, no.headers.get('access-control-allow-origin')]).toEqual([403, null])
   expect((await ask('nobody', 'https://evil.example')).status).toBe(401)
@@ -74,6 +102,13 @@ test('a browser that asks first is told what the request would be', async () => 
 
 test('what is wrong with a project is said field by field', async () => {
   const { admin } = await start()
-  const wrong = { id: 'a b', name: 'x'.repeat(200), origins: ['shop.example', 'https://shop.example/path'], features: [{ id: 'No!', isEnabled: true, config: null }] }
-  await expect(admin.saveProject(wrong)).rejects.toThrow(/^id: [^\n]+\nname: [^\n]+\norigins: "shop\.example" [^\n]+\norigins: "https:\/\/shop\.example\/path" [^\n]+\nfeatures: "No!" [^\n]+$/)
+  const wrong = {
+    id: 'a b',
+    name: 'x'.repeat(200),
+    origins: ['shop.example', 'https://shop.example/path'],
+    features: [{ id: 'No!', isEnabled: true, config: null }],
+  }
+  await expect(admin.saveProject(wrong)).rejects.toThrow(
+    /^id: [^\n]+\nname: [^\n]+\norigins: "shop\.example" [^\n]+\norigins: "https:\/\/shop\.example\/path" [^\n]+\nfeatures: "No!" [^\n]+$/,
+  )
 })

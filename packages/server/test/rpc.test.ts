@@ -9,15 +9,19 @@ interface Asked {
 }
 
 /** A node of a chain that answers as the test says. */
-async function node(answer: (call: { id?: unknown; method?: string }, reply: ServerResponse) => void): Promise<{ url: string; asked: Asked[] }> {
+async function node(
+  answer: (call: { id?: unknown; method?: string }, reply: ServerResponse) => void,
+): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
   const server = createServer((request, reply) => {
     let text = ''
-    request.on('data', (part) => (text += String(part))).on('end', () => {
-      const body = JSON.parse(text) as { id?: unknown; method?: string }
-      asked.push({ headers: request.headers, body })
-      answer(body, reply)
-    })
+    request
+      .on('data', (part) => (text += String(part)))
+      .on('end', () => {
+        const body = JSON.parse(text) as { id?: unknown; method?: string }
+        asked.push({ headers: request.headers, body })
+        answer(body, reply)
+      })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -30,7 +34,9 @@ async function node(answer: (call: { id?: unknown; method?: string }, reply: Ser
 const result = (id: unknown, value: unknown): object => ({ jsonrpc: '2.0', id, result: value })
 const honest = () =>
   node((body, reply) => {
-    reply.end(JSON.stringify(Array.isArray(body) ? body.map(({ id }: { id: unknown }) => result(id, '0x1')) : result(body.id, '0x1')))
+    reply.end(
+      JSON.stringify(Array.isArray(body) ? body.map(({ id }: { id: unknown }) => result(id, '0x1')) : result(body.id, '0x1')),
+    )
   })
 const call = (method: string, id: number | string = 1): object => ({ jsonrpc: '2.0', id, method, params: [] })
 const chainId = 'eip155:1'
@@ -49,13 +55,36 @@ test('a read goes to the node and back, under both paths', async () => {
 test('nothing of the visitor but the call reaches the node', async () => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
-  await post('/v1/', { ...call('eth_chainId'), extra: 'x' }, { chainId }, { origin: 'https://shop.example', cookie: 'a=b', authorization: 'Bearer x', 'x-forwarded-for': '1.2.3.4', 'user-agent': 'visitor', referer: 'https://shop.example/' })
-  expect(Object.keys(asked[0]!.headers).sort()).toEqual(expect.not.arrayContaining(['origin', 'cookie', 'authorization', 'x-forwarded-for', 'referer']))
+  await post(
+    '/v1/',
+    { ...call('eth_chainId'), extra: 'x' },
+    { chainId },
+    {
+      origin: 'https://shop.example',
+      cookie: 'a=b',
+      authorization: 'Bearer x',
+      'x-forwarded-for': '1.2.3.4',
+      'user-agent': 'visitor',
+      referer: 'https://shop.example/',
+    },
+  )
+  expect(Object.keys(asked[0]!.headers).sort()).toEqual(
+    expect.not.arrayContaining(['origin', 'cookie', 'authorization', 'x-forwarded-for', 'referer']),
+  )
   expect(asked[0]!.headers['user-agent']).not.toBe('visitor')
   expect(asked[0]!.body).toEqual(call('eth_chainId'))
 })
 
-test.each(['eth_sendTransaction', 'personal_sign', 'eth_sign', 'debug_traceTransaction', 'admin_peers', 'eth_newFilter', 'getBalance', 'constructor'])('%s does not pass', async (method) => {
+test.each([
+  'eth_sendTransaction',
+  'personal_sign',
+  'eth_sign',
+  'debug_traceTransaction',
+  'admin_peers',
+  'eth_newFilter',
+  'getBalance',
+  'constructor',
+])('%s does not pass', async (method) => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
   const reply = await post('/v1/', call(method), { chainId })
@@ -73,8 +102,14 @@ test('a transaction that is signed already passes', async () => {
 test('a batch is one request to the node, and what may not pass is refused in place', async () => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
-  const replies = (await (await post('/v1/', [call('eth_chainId', 1), call('eth_sign', 2), call('eth_call', 3)], { chainId })).json()) as { id: number; error?: { code: number } }[]
-  expect(replies.map(({ id, error }) => [id, error?.code])).toEqual([[1, undefined], [3, undefined], [2, -32601]])
+  const replies = (await (
+    await post('/v1/', [call('eth_chainId', 1), call('eth_sign', 2), call('eth_call', 3)], { chainId })
+  ).json()) as { id: number; error?: { code: number } }[]
+  expect(replies.map(({ id, error }) => [id, error?.code])).toEqual([
+    [1, undefined],
+    [3, undefined],
+    [2, -32601],
+  ])
   expect(asked.map(({ body }) => body)).toEqual([[call('eth_chainId', 1), call('eth_call', 3)]])
   expect(await (await post('/v1/', [call('eth_sign', 2)], { chainId })).json()).toHaveLength(1)
   expect(asked).toHaveLength(1)
@@ -96,7 +131,10 @@ test.each([
 ])('after %s the next node is asked; with none left it is 502 and tells nothing', async (_, answer) => {
   const bad = await node(answer)
   const good = await honest()
-  const { post, ...server } = await start({ rpc: { [chainId]: [bad.url, good.url], 'eip155:10': [bad.url] }, rpcReplyLimit: 5_000 })
+  const { post, ...server } = await start({
+    rpc: { [chainId]: [bad.url, good.url], 'eip155:10': [bad.url] },
+    rpcReplyLimit: 5_000,
+  })
   expect(await (await post('/v1/', call('eth_chainId'), { chainId })).json()).toEqual(result(1, '0x1'))
   const reply = await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })
   expect(reply.status).toBe(502)
@@ -119,9 +157,24 @@ test('only configured chains are served, and named', async () => {
   expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:5' })).status).toBe(404)
   expect((await post('/v1/', call('eth_chainId'), { chainId: 'x' })).status).toBe(400)
   expect((await post('/v1/', call('eth_chainId'))).status).toBe(400)
-  for (const body of [{}, [], 'text', { ...call('eth_chainId'), jsonrpc: '1.0' }, call('rm -rf'), { ...call('eth_chainId'), id: null }])
+  for (const body of [
+    {},
+    [],
+    'text',
+    { ...call('eth_chainId'), jsonrpc: '1.0' },
+    call('rm -rf'),
+    { ...call('eth_chainId'), id: null },
+  ])
     expect((await post('/v1/', JSON.stringify(body), { chainId })).status).toBe(400)
-  expect((await post('/v1/', [1, 2, 3, 4].map((id) => call('eth_chainId', id)), { chainId })).status).toBe(413)
+  expect(
+    (
+      await post(
+        '/v1/',
+        [1, 2, 3, 4].map((id) => call('eth_chainId', id)),
+        { chainId },
+      )
+    ).status,
+  ).toBe(413)
 })
 
 test('a large batch counts for more than one request', async () => {

@@ -7,7 +7,10 @@ import { seedFiles } from '../../../scripts/seed.mjs'
 
 test('what a new server is filled with is what the engine bundles', async () => {
   for (const [name, text] of Object.entries(seedFiles() as Record<string, string>))
-    expect(await readFile(new URL(`../seed/${name}`, import.meta.url), 'utf8'), `run node scripts/seed.mjs to renew ${name}`).toBe(text)
+    expect(
+      await readFile(new URL(`../seed/${name}`, import.meta.url), 'utf8'),
+      `run node scripts/seed.mjs to renew ${name}`,
+    ).toBe(text)
 })
 
 test('every bundled wallet may enter the directory', async () => {

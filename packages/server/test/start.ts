@@ -9,16 +9,26 @@ export async function start(options: ServerOptions = {}): Promise<RunningServer 
 }
 
 export type Get = (path: string, query?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
-export type Post = (path: string, body: unknown, query?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
+export type Post = (
+  path: string,
+  body: unknown,
+  query?: Record<string, string>,
+  headers?: Record<string, string>,
+) => Promise<Response>
 
 export const sender = { projectId: 'default', st: 'portico', sv: 'react-evm-1.0.0' }
 
 export function caller(url: string): { get: Get; post: Post } {
-  const address = (path: string, query: Record<string, string> = {}): string => `${url}${path}?${new URLSearchParams({ ...sender, ...query })}`
+  const address = (path: string, query: Record<string, string> = {}): string =>
+    `${url}${path}?${new URLSearchParams({ ...sender, ...query })}`
   return {
     get: (path, query, headers = {}) => fetch(address(path, query), { headers }),
     post: (path, body, query, headers = {}) =>
-      fetch(address(path, query), { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'text/plain', ...headers } }),
+      fetch(address(path, query), {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'text/plain', ...headers },
+      }),
   }
 }
 

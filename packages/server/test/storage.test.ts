@@ -22,11 +22,16 @@ test('a full disk refuses what it cannot keep, loses nothing, serves on, and tak
     kept += 100
     expect(kept).toBeLessThan(1_000)
   }
-  expect([reply.status, await reply.json()]).toEqual([507, { status: 'error', reasons: [{ name: 'storage', description: 'the storage is full; nothing was kept' }] }])
+  expect([reply.status, await reply.json()]).toEqual([
+    507,
+    { status: 'error', reasons: [{ name: 'storage', description: 'the storage is full; nothing was kept' }] },
+  ])
   expect(await admin.events('big')).toHaveLength(kept)
   expect(await statusOf(get('/getWallets'))).toBe(200)
   expect(await statusOf(get('/ready'))).toBe(200)
-  await expect(admin.saveWallets(Array.from({ length: 2_000 }, (_, n) => wallet(`w${n}`, { description: 'x'.repeat(900) })))).rejects.toThrow(/full/)
+  await expect(
+    admin.saveWallets(Array.from({ length: 2_000 }, (_, n) => wallet(`w${n}`, { description: 'x'.repeat(900) }))),
+  ).rejects.toThrow(/full/)
   expect(await statusOf(get('/getWallets'))).toBe(200)
   await admin.removeProject('big')
   expect(await statusOf(post('/batch', batch()))).toBe(202)
@@ -45,9 +50,13 @@ async function firstVersion(database: string): Promise<void> {
   await migrate(db, '0001-directory')
   await sql`insert into projects values ('shop', 'Shop', '["https://shop.example"]', 1)`.execute(db)
   await sql`insert into project_features values ('shop', 'swap', 1, '["1inch"]')`.execute(db)
-  await sql`insert into wallets (id, name, rank, badge, record) values ('cafe', 'Café Wallet', 7, 'certified', '{"id":"cafe","name":"Café Wallet","order":7,"badge_type":"certified","chains":["eip155"]}')`.execute(db)
+  const record = '{"id":"cafe","name":"Café Wallet","order":7,"badge_type":"certified","chains":["eip155"]}'
+  await sql`insert into wallets (id, name, rank, badge, record) values ('cafe', 'Café Wallet', 7, 'certified', ${record})`.execute(
+    db,
+  )
   await sql`insert into wallet_chains values ('cafe', 'eip155')`.execute(db)
-  await sql`insert into images values ('wallet', 'cafe', 'image/svg+xml', ${Buffer.from('<svg/>').toString('base64')}, 'tag')`.execute(db)
+  const picture = Buffer.from('<svg/>').toString('base64')
+  await sql`insert into images values ('wallet', 'cafe', 'image/svg+xml', ${picture}, 'tag')`.execute(db)
   await sql`update revision set value = 12`.execute(db)
   await db.destroy()
 }
@@ -63,7 +72,9 @@ test('a database of the first version becomes one of the current, with all that 
     data: [{ id: 'cafe', name: 'Café Wallet', order: 7, badge_type: 'certified', chains: ['eip155'] }],
     count: 1,
   })
-  expect(await (await get('/appkit/v1/config', query)).json()).toEqual({ features: [{ id: 'swap', isEnabled: true, config: ['1inch'] }] })
+  expect(await (await get('/appkit/v1/config', query)).json()).toEqual({
+    features: [{ id: 'swap', isEnabled: true, config: ['1inch'] }],
+  })
   expect(await (await get('/getWalletImage/cafe', query)).text()).toBe('<svg/>')
   // It was filled long ago; what its operator removed does not come back.
   expect(await statusOf(get('/getWallets'))).toBe(401)
@@ -91,7 +102,11 @@ test('a database of a newer release is left alone', async () => {
   await sql`insert into kysely_migration values ('9999-future', '2100-01-01T00:00:00Z')`.execute(db)
   await db.destroy()
   await expect(openDatabase(database)).rejects.toBeInstanceOf(NewerDatabaseError)
-  expect(await operate(database, 'wallet', 'list')).toEqual({ code: 1, out: '', err: 'The database was written by a newer release' })
+  expect(await operate(database, 'wallet', 'list')).toEqual({
+    code: 1,
+    out: '',
+    err: 'The database was written by a newer release',
+  })
 })
 
 test('several that start at once on a new file make and fill it once', async () => {

@@ -42,7 +42,8 @@ function check(copy: string, name: string): void {
     file.exec('pragma journal_mode = delete')
     const rows = file.prepare('pragma integrity_check').all() as { integrity_check: string }[]
     if (rows.length !== 1 || rows[0]?.integrity_check !== 'ok') throw new UsageError(`${name}: is damaged`)
-    if (!file.prepare("select 1 from sqlite_master where name = 'wallets'").get()) throw new UsageError(`${name}: is no database of this server`)
+    if (!file.prepare("select 1 from sqlite_master where name = 'wallets'").get())
+      throw new UsageError(`${name}: is no database of this server`)
   } finally {
     file.close()
   }
@@ -74,7 +75,8 @@ async function revisionOf(database: string): Promise<number> {
     }
   } catch (error) {
     if (![corrupt, notSqlite].includes(errorNumber(error))) throw error
-    for (const suffix of ['', '-wal', '-shm']) if (existsSync(database + suffix)) await rename(database + suffix, beside(database, 'damaged') + suffix)
+    for (const suffix of ['', '-wal', '-shm'])
+      if (existsSync(database + suffix)) await rename(database + suffix, beside(database, 'damaged') + suffix)
     return 0
   }
 }
@@ -94,7 +96,13 @@ export async function restoreFrom(database: string, source: string): Promise<str
       throw error instanceof NewerDatabaseError ? new UsageError(`${source}: was written by a newer release`) : error
     })
     try {
-      await change(db, (transaction) => transaction.updateTable('revision').set((eb) => ({ value: eb('value', '+', before) })).where('id', '=', 1).execute())
+      await change(db, (transaction) =>
+        transaction
+          .updateTable('revision')
+          .set((eb) => ({ value: eb('value', '+', before) }))
+          .where('id', '=', 1)
+          .execute(),
+      )
       await backup(file, database, { rate: everyPage })
     } finally {
       await db.destroy()

@@ -7,7 +7,12 @@ import { UsageError } from './usage.ts'
 
 type Features = NonNullable<ProjectInput['features']>
 
-const options = { name: { type: 'string' }, origins: { type: 'string' }, analytics: { type: 'string' }, feature: { type: 'string', multiple: true } } as const
+const options = {
+  name: { type: 'string' },
+  origins: { type: 'string' },
+  analytics: { type: 'string' },
+  feature: { type: 'string', multiple: true },
+} as const
 
 /** `id=on`, `id=off`, `id=one,two`; `id=` takes the feature out. */
 function readFeatures(before: Features, changes: readonly string[]): Features {
@@ -18,10 +23,19 @@ function readFeatures(before: Features, changes: readonly string[]): Features {
     const id = change.slice(0, at)
     const value = change.slice(at + 1)
     if (value === '') features.delete(id)
-    else features.set(id, { id, isEnabled: value !== 'off', config: value === 'on' || value === 'off' ? null : value.split(',').filter(Boolean) })
+    else
+      features.set(id, {
+        id,
+        isEnabled: value !== 'off',
+        config: value === 'on' || value === 'off' ? null : value.split(',').filter(Boolean),
+      })
   }
   return [...features.values()]
 }
+
+/** A feature as it is typed. */
+const written = ({ id, isEnabled, config }: Features[number]): string =>
+  `${id}=${isEnabled ? (config?.join(',') ?? 'on') : 'off'}`
 
 async function put(db: Db, args: readonly string[], isNew: boolean): Promise<readonly string[]> {
   const { words, values } = parse(args, options)
@@ -65,7 +79,7 @@ export async function projectCommand(db: Db, [action, ...args]: readonly string[
           name,
           `origins: ${origins.join(',') || 'any'}`,
           `analytics: ${analytics ? 'on' : 'off'}`,
-          `features: ${features.map((each) => `${each.id}=${each.isEnabled ? (each.config?.join(',') ?? 'on') : 'off'}`).join(' ') || 'none'}`,
+          `features: ${features.map(written).join(' ') || 'none'}`,
         ].join('\t'),
       )
     default:

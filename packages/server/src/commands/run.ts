@@ -15,7 +15,10 @@ type Command = (db: Db, args: readonly string[]) => Promise<readonly string[]>
 
 const commands: Readonly<Record<string, Command>> = { wallet: walletCommand, project: projectCommand, image: imageCommand }
 
-async function withDatabase(settings: Settings, run: (db: Db, migrated: readonly string[]) => Promise<readonly string[]>): Promise<readonly string[]> {
+async function withDatabase(
+  settings: Settings,
+  run: (db: Db, migrated: readonly string[]) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   const { db, migrated } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000 })
   try {
     return await run(db, migrated)
@@ -25,7 +28,10 @@ async function withDatabase(settings: Settings, run: (db: Db, migrated: readonly
 }
 
 async function dispatch(name: string, args: readonly string[], settings: Settings): Promise<readonly string[]> {
-  if (name === 'migrate') return withDatabase(settings, async (_, migrated) => (migrated.length > 0 ? migrated.map((step) => `done: ${step}`) : ['up to date']))
+  if (name === 'migrate')
+    return withDatabase(settings, async (_, migrated) =>
+      migrated.length > 0 ? migrated.map((step) => `done: ${step}`) : ['up to date'],
+    )
   if (name === 'backup') return [await backupTo(settings.database, fileOf(args))]
   if (name === 'restore') return [await restoreFrom(settings.database, fileOf(args))]
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -45,7 +51,13 @@ function explain(error: unknown, settings: Settings | undefined): string | null 
   if (code === 'EADDRINUSE') return `${settings?.host}:${settings?.port} is in use (PORTICO_HOST, PORTICO_PORT)`
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `Cannot listen on ${settings?.host}:${settings?.port}: ${code}`
   if (code === 'ERR_SQLITE_ERROR') {
-    const reasons: Readonly<Record<number, string>> = { 5: 'another process is writing', 8: 'may not be written', 13: 'the storage is full', 14: 'cannot be opened', 26: 'is no SQLite database' }
+    const reasons: Readonly<Record<number, string>> = {
+      5: 'another process is writing',
+      8: 'may not be written',
+      13: 'the storage is full',
+      14: 'cannot be opened',
+      26: 'is no SQLite database',
+    }
     return `${settings?.database}: ${reasons[errorNumber(error)] ?? message}`
   }
   return code?.startsWith('E') ? message : null
@@ -69,4 +81,3 @@ export async function run(args: readonly string[], { env, out, err }: Terminal):
     return 1
   }
 }
-

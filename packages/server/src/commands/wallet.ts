@@ -8,7 +8,9 @@ import { parse, readBytes, refuse } from './read.ts'
 import { UsageError } from './usage.ts'
 
 const optionOf = (field: string): string => field.replaceAll('_', '-')
-const fieldOptions: ParseArgsOptionsConfig = Object.fromEntries(walletFields.filter((field) => field !== 'id').map((field) => [optionOf(field), { type: 'string' }]))
+const fieldOptions: ParseArgsOptionsConfig = Object.fromEntries(
+  walletFields.filter((field) => field !== 'id').map((field) => [optionOf(field), { type: 'string' }]),
+)
 
 /** A field as it is typed: lists by commas, an injected flag as `namespace:flag` or `flag`. */
 function readField(field: string, text: string): unknown {
@@ -75,7 +77,8 @@ export async function walletCommand(db: Db, [action, ...args]: readonly string[]
     case 'remove': {
       const { words } = parse(args, {})
       if (words.length === 0) throw new UsageError('Name the wallets by their ids.')
-      for (const id of words) if (!(await readWallet(db, id))) throw new UsageError(`There is no wallet ${id}; nothing was removed.`)
+      for (const id of words)
+        if (!(await readWallet(db, id))) throw new UsageError(`There is no wallet ${id}; nothing was removed.`)
       for (const id of words) await removeWallet(db, id)
       return [`removed ${words.length}`]
     }
@@ -91,7 +94,9 @@ export async function walletCommand(db: Db, [action, ...args]: readonly string[]
       const { words } = parse(args, {})
       const wanted = fold(words.join(' '))
       const wallets = (await readWallets(db)).filter(({ name }) => fold(name).includes(wanted))
-      return wallets.map(({ id, name, order, badge_type, chains }) => [id, name, order ?? '-', badge_type ?? 'none', chains?.join(',') ?? '-'].join('\t'))
+      return wallets.map(({ id, name, order, badge_type, chains }) =>
+        [id, name, order ?? '-', badge_type ?? 'none', chains?.join(',') ?? '-'].join('\t'),
+      )
     }
     default:
       throw new UsageError('wallet list, add, edit, remove, import or export')

@@ -25,7 +25,8 @@ export async function migrate<T>(db: Kysely<T>, target?: string): Promise<readon
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
   const { error, results = [] } = target === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(target)
   if (error !== undefined) {
-    if (error instanceof Error && /corrupted migrations/.test(error.message)) throw new NewerDatabaseError('The database was written by a newer release')
+    if (error instanceof Error && /corrupted migrations/.test(error.message))
+      throw new NewerDatabaseError('The database was written by a newer release')
     throw error
   }
   return results.map(({ migrationName }) => migrationName)

@@ -9,7 +9,11 @@ import { change, readRevision } from './revision.ts'
 const folder = new URL('../../seed/', import.meta.url)
 const read = async <T>(name: string): Promise<T> => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as T
 
-const on = (id: string, config: string[] | null = null): { id: string; isEnabled: boolean; config: string[] | null } => ({ id, isEnabled: true, config })
+const on = (id: string, config: string[] | null = null): { id: string; isEnabled: boolean; config: string[] | null } => ({
+  id,
+  isEnabled: true,
+  config,
+})
 
 /** The project that a new server has: any page, and the features that a widget without a server has. */
 export const defaultProject: Project = {

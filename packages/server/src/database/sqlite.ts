@@ -16,7 +16,9 @@ const maxStatements = 200
 export function openFile(file: string, { limit = 0, readOnly = false }: FileOptions = {}): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly, timeout: busyTimeout })
   if (readOnly) return database
-  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma journal_size_limit = 67108864')
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma journal_size_limit = 67108864',
+  )
   if (limit > 0) limitFile(database, limit)
   return database
 }

@@ -46,13 +46,17 @@ export function checkWallet(value: unknown): Checked {
   const present = Object.fromEntries(
     Object.entries(value)
       .filter(([, field]) => field !== null && field !== undefined)
-      .map(([name, field]: [string, unknown]) => [name, typeof field === 'string' && /_link$|_store$|_url$|^homepage$|^link_mode$/.test(name) ? smallScheme(field) : field]),
+      .map(([name, field]: [string, unknown]) => [
+        name,
+        typeof field === 'string' && /_link$|_store$|_url$|^homepage$|^link_mode$/.test(name) ? smallScheme(field) : field,
+      ]),
   )
   const faults = Object.keys(present)
     .filter((name) => !walletFields.includes(name))
     .map((name) => `${printable(name)}: no such field`)
   const result = v.safeParse(wallet, present)
-  for (const field of new Set(result.issues?.map((issue) => String(issue.path?.[0].key)))) faults.push(`${field}: ${expected[field] ?? 'is not valid'}`)
+  for (const field of new Set(result.issues?.map((issue) => String(issue.path?.[0].key))))
+    faults.push(`${field}: ${expected[field] ?? 'is not valid'}`)
   if (result.success && steering.test(result.output.name)) faults.push('name: must not hold control or direction characters')
   return result.success && faults.length === 0 ? { wallet: result.output, faults: [] } : { wallet: null, faults }
 }

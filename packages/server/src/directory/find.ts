@@ -62,7 +62,11 @@ function conditions(eb: Wallets, filter: Filter): Expression<SqlBool> {
   if (chains.length > 0) {
     // A wallet that lists a bare namespace serves every network of it.
     const served = [...new Set([...chains, ...chains.map((chain) => chain.slice(0, chain.indexOf(':')))])]
-    all.push(eb('id', 'in', eb.selectFrom('wallet_chains').select('wallet').where('chain', 'in', served)))
+    all.push(
+      eb.exists(
+        eb.selectFrom('wallet_chains').select('chain').whereRef('wallet', '=', 'wallets.id').where('chain', 'in', served),
+      ),
+    )
   }
   return eb.and(all)
 }
@@ -70,7 +74,10 @@ function conditions(eb: Wallets, filter: Filter): Expression<SqlBool> {
 /** One page of the wallets that pass, as the JSON texts of their records, and how many pass in all. */
 export async function findWallets(db: Db, filter: Filter): Promise<{ records: readonly string[]; count: number }> {
   const { page, entries, search } = filter
-  let query = db.selectFrom('wallets').select('record').where((eb) => conditions(eb, filter))
+  let query = db
+    .selectFrom('wallets')
+    .select('record')
+    .where((eb) => conditions(eb, filter))
   if (search) query = query.orderBy((eb) => score(eb, literal(search)))
   const rows = await query
     .orderBy('rank')

@@ -20,9 +20,15 @@ export interface Image {
 const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }[] = [
   { type: 'image/png', matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
   { type: 'image/jpeg', matches: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) },
-  { type: 'image/webp', matches: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP' },
+  {
+    type: 'image/webp',
+    matches: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  },
   { type: 'image/avif', matches: (bytes) => bytes.toString('latin1', 4, 12) === 'ftypavif' },
-  { type: 'image/svg+xml', matches: (bytes) => /^\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/.test(bytes.toString('utf8', 0, 4_096)) },
+  {
+    type: 'image/svg+xml',
+    matches: (bytes) => /^\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[^])*-->\s*)*<svg[\s>]/.test(bytes.toString('utf8', 0, 4_096)),
+  },
 ]
 const largest = 262_144
 
@@ -42,7 +48,10 @@ export async function putImage(transaction: Transaction<Tables>, kind: ImageKind
   const key = imageKey(kind, id)
   const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   await transaction.deleteFrom('images').where('kind', '=', kind).where('id', '=', key).execute()
-  await transaction.insertInto('images').values({ kind, id: key, type: imageType(bytes), bytes: bytes.toString('base64'), etag }).execute()
+  await transaction
+    .insertInto('images')
+    .values({ kind, id: key, type: imageType(bytes), bytes: bytes.toString('base64'), etag })
+    .execute()
 }
 
 /** Adds a picture or replaces the one with its id. */
@@ -52,13 +61,22 @@ export const saveImage = (db: Db, kind: ImageKind, id: string, bytes: Buffer): P
 /** Removes a picture; says whether there was one. */
 export function removeImage(db: Db, kind: ImageKind, id: string): Promise<boolean> {
   return change(db, async (transaction) => {
-    const { numDeletedRows } = await transaction.deleteFrom('images').where('kind', '=', kind).where('id', '=', imageKey(kind, id)).executeTakeFirst()
+    const { numDeletedRows } = await transaction
+      .deleteFrom('images')
+      .where('kind', '=', kind)
+      .where('id', '=', imageKey(kind, id))
+      .executeTakeFirst()
     return numDeletedRows > 0n
   })
 }
 
 export async function readImage(db: Db, kind: ImageKind, id: string): Promise<Image | undefined> {
-  const row = await db.selectFrom('images').select(['type', 'bytes', 'etag']).where('kind', '=', kind).where('id', '=', imageKey(kind, id)).executeTakeFirst()
+  const row = await db
+    .selectFrom('images')
+    .select(['type', 'bytes', 'etag'])
+    .where('kind', '=', kind)
+    .where('id', '=', imageKey(kind, id))
+    .executeTakeFirst()
   return row && { type: row.type, bytes: new Uint8Array(Buffer.from(row.bytes, 'base64')), etag: row.etag }
 }
 

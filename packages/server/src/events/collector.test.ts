@@ -11,7 +11,13 @@ async function collect(days: number, most: number) {
   const clock = { now: 100 * day }
   const collector = createCollector({ db, now: () => clock.now, days, most })
   let count = 0
-  const event = (): AnyEvent => ({ eventId: `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`, url: '', domain: '', timestamp: 0, props: { type: 'track', event: 'OPEN' } })
+  const event = (): AnyEvent => ({
+    eventId: `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
+    url: '',
+    domain: '',
+    timestamp: 0,
+    props: { type: 'track', event: 'OPEN' },
+  })
   const keep = (many: number): Promise<void> => collector.keep('default', Array.from({ length: many }, event))
   const ids = async (): Promise<number[]> => (await collector.list('default')).map(({ eventId }) => Number(eventId.slice(-6)))
   return { collector, clock, keep, ids }

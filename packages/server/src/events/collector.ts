@@ -45,7 +45,20 @@ export function createCollector({ db, now, days, most }: CollectorOptions): Coll
     // An event is known by its project and its id together.
     await db
       .deleteFrom('events')
-      .where((eb) => eb.or([...new Set(rows.map(({ project }) => project))].map((project) => eb.and([eb('project', '=', project), eb('id', 'in', rows.filter((row) => row.project === project).map(({ id }) => id))]))))
+      .where((eb) =>
+        eb.or(
+          [...new Set(rows.map(({ project }) => project))].map((project) =>
+            eb.and([
+              eb('project', '=', project),
+              eb(
+                'id',
+                'in',
+                rows.filter((row) => row.project === project).map(({ id }) => id),
+              ),
+            ]),
+          ),
+        ),
+      )
       .execute()
     return rows.length
   }
@@ -67,7 +80,10 @@ export function createCollector({ db, now, days, most }: CollectorOptions): Coll
   }
 
   async function excess(): Promise<number> {
-    const { count } = await db.selectFrom('events').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    const { count } = await db
+      .selectFrom('events')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
     return Math.max(0, Number(count) - most)
   }
 
@@ -76,8 +92,19 @@ export function createCollector({ db, now, days, most }: CollectorOptions): Coll
   return {
     async keep(project, events) {
       const received = now()
-      const rows = events.map((event) => ({ project, id: event.eventId.toLowerCase(), received, type: event.props.type, name: event.props.event, body: JSON.stringify(event) }))
-      await db.insertInto('events').values(rows).onConflict((conflict) => conflict.columns(['project', 'id']).doNothing()).execute()
+      const rows = events.map((event) => ({
+        project,
+        id: event.eventId.toLowerCase(),
+        received,
+        type: event.props.type,
+        name: event.props.event,
+        body: JSON.stringify(event),
+      }))
+      await db
+        .insertInto('events')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['project', 'id']).doNothing())
+        .execute()
       since += rows.length
       if (since < pruneEvery) return
       since = 0
@@ -87,7 +114,13 @@ export function createCollector({ db, now, days, most }: CollectorOptions): Coll
     prune,
     settled: async () => void (await clearing?.catch(() => 0)),
     async list(project) {
-      const rows = await db.selectFrom('events').select('body').where('project', '=', project).orderBy('received').orderBy('id').execute()
+      const rows = await db
+        .selectFrom('events')
+        .select('body')
+        .where('project', '=', project)
+        .orderBy('received')
+        .orderBy('id')
+        .execute()
       return rows.map(({ body }) => JSON.parse(body) as AnyEvent)
     },
   }

@@ -22,13 +22,28 @@ test('matches as the same pattern does in a regular expression', () => {
   fc.assert(
     fc.property(pattern, text, (wild, rest) => {
       const origin = `https://a${rest}`
-      const expected = new RegExp(`^${wild.split('*').map((piece) => piece.replace(/\./g, '\\.')).join('.*')}$`).test(origin)
+      const expected = new RegExp(
+        `^${wild
+          .split('*')
+          .map((piece) => piece.replace(/\./g, '\\.'))
+          .join('.*')}$`,
+      ).test(origin)
       expect(originAllowed([wild], origin)).toBe(expected)
     }),
   )
 })
 
 test('a pattern is an origin and nothing more', () => {
-  for (const good of ['https://shop.example', 'https://*.shop.example', 'http://localhost:*', 'http://[::1]:3000']) expect(isOriginPattern(good)).toBe(true)
-  for (const bad of ['*', 'shop.example', 'https://shop.example/', 'https://user@shop.example', 'https://Shop.example', '', 'https://']) expect(isOriginPattern(bad)).toBe(false)
+  for (const good of ['https://shop.example', 'https://*.shop.example', 'http://localhost:*', 'http://[::1]:3000'])
+    expect(isOriginPattern(good)).toBe(true)
+  for (const bad of [
+    '*',
+    'shop.example',
+    'https://shop.example/',
+    'https://user@shop.example',
+    'https://Shop.example',
+    '',
+    'https://',
+  ])
+    expect(isOriginPattern(bad)).toBe(false)
 })

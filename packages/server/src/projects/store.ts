@@ -21,8 +21,12 @@ export function projectFaults(project: Project): readonly string[] {
   const faults: string[] = []
   if (!v.is(sender.entries.projectId, project.id)) faults.push('id: must be 1 to 64 letters, digits, "-", "_" or "."')
   if (project.name.length > 128 || /\p{Cc}/u.test(project.name)) faults.push('name: must be at most 128 characters')
-  for (const origin of project.origins) if (!isOriginPattern(origin)) faults.push(`origins: ${JSON.stringify(origin)} is no origin like https://shop.example or https://*.shop.example`)
-  for (const each of project.features) if (!v.safeParse(feature, each).success) faults.push(`features: ${JSON.stringify(each.id)} must be a name of small letters, digits and "_", with at most 64 values`)
+  for (const origin of project.origins)
+    if (!isOriginPattern(origin))
+      faults.push(`origins: ${JSON.stringify(origin)} is no origin like https://shop.example or https://*.shop.example`)
+  for (const each of project.features)
+    if (!v.safeParse(feature, each).success)
+      faults.push(`features: ${JSON.stringify(each.id)} must be a name of small letters, digits and "_", with at most 64 values`)
   if (project.origins.length > 1_000 || project.features.length > 200) faults.push('at most 1000 origins and 200 features')
   return faults
 }
@@ -31,14 +35,24 @@ export async function putProject(transaction: Transaction<Tables>, project: Proj
   const { id, name, origins, analytics, features } = project
   const row = { name, origins: JSON.stringify(origins), analytics: analytics ? 1 : 0 }
   // Replacing the row would take the project's events with it.
-  await transaction.insertInto('projects').values({ id, ...row }).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()
+  await transaction
+    .insertInto('projects')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
   await transaction.deleteFrom('project_features').where('project', '=', id).execute()
-  const rows = features.map(({ id: name, isEnabled, config }) => ({ project: id, id: name, enabled: isEnabled ? 1 : 0, config: config && JSON.stringify(config) }))
+  const rows = features.map(({ id: name, isEnabled, config }) => ({
+    project: id,
+    id: name,
+    enabled: isEnabled ? 1 : 0,
+    config: config && JSON.stringify(config),
+  }))
   if (rows.length > 0) await transaction.insertInto('project_features').values(rows).execute()
 }
 
 /** Adds a project or changes the one with its id. */
-export const saveProject = (db: Db, project: Project): Promise<void> => change(db, (transaction) => putProject(transaction, project))
+export const saveProject = (db: Db, project: Project): Promise<void> =>
+  change(db, (transaction) => putProject(transaction, project))
 
 /** Removes a project and its events; says whether there was one. */
 export function removeProject(db: Db, id: string): Promise<boolean> {
@@ -59,7 +73,11 @@ export async function readProjects(db: Db): Promise<readonly Project[]> {
     analytics: analytics === 1,
     features: features
       .filter((each) => each.project === id)
-      .map((each) => ({ id: each.id, isEnabled: each.enabled === 1, config: each.config === null ? null : (JSON.parse(each.config) as string[]) })),
+      .map((each) => ({
+        id: each.id,
+        isEnabled: each.enabled === 1,
+        config: each.config === null ? null : (JSON.parse(each.config) as string[]),
+      })),
   }))
 }
 

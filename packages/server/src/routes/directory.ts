@@ -17,7 +17,7 @@ function send(c: Call, ready: Ready): Response {
   c.header('etag', ready.etag)
   if (c.req.header('if-none-match') === ready.etag) return c.body(null, 304)
   c.header('content-type', 'application/json')
-  if (!ready.packed || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(ready.text)
+  if (!ready.packed || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(ready.plain)
   c.header('content-encoding', 'gzip')
   return c.body(ready.packed)
 }
@@ -27,7 +27,11 @@ export function directoryRoutes(parts: Parts): Hono<Env> {
   const { db, answers } = parts
   return new Hono<Env>().get(
     '/getWallets',
-    describe({ summary: 'Wallets by rank, or by how well their name answers a search', ok: { description: 'One page, and how many there are in all', schema: walletsReply }, errors: [400, 401, 403] }),
+    describe({
+      summary: 'Wallets by rank, or by how well their name answers a search',
+      ok: { description: 'One page, and how many there are in all', schema: walletsReply },
+      errors: [400, 401, 403],
+    }),
     check('query', walletsQuery),
     forProject(parts),
     async (c) => {
@@ -37,10 +41,10 @@ export function directoryRoutes(parts: Parts): Hono<Env> {
       const known = answers.get(key)
       if (known) return send(c, known)
       const { records, count } = await findWallets(db, filter)
-      const text = `{"data":[${records.join(',')}],"count":${count}}`
-      const ready: Ready = { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
-      if (text.length >= packFrom) ready.packed = new Uint8Array(gzipSync(text))
-      answers.set(key, ready, text.length * 2 + (ready.packed?.length ?? 0))
+      const plain = new Uint8Array(Buffer.from(`{"data":[${records.join(',')}],"count":${count}}`))
+      const ready: Ready = { plain, etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
+      if (plain.length >= packFrom) ready.packed = new Uint8Array(gzipSync(plain))
+      answers.set(key, ready, plain.length + (ready.packed?.length ?? 0))
       return send(c, ready)
     },
   )

@@ -28,12 +28,23 @@ export function eventRoutes(parts: Parts): Hono<Env> {
   }
 
   return new Hono<Env>()
-    .post('/e', describe({ summary: 'Collect one event or error report', ok, body: anyEvent, errors }), check('query', sender), forProject(parts), async (c) =>
-      take(c, [await readJson(c, settings.bodyLimit)]),
+    .post(
+      '/e',
+      describe({ summary: 'Collect one event or error report', ok, body: anyEvent, errors }),
+      check('query', sender),
+      forProject(parts),
+      async (c) => take(c, [await readJson(c, settings.bodyLimit)]),
     )
-    .post('/batch', describe({ summary: 'Collect several; what is no event is counted and left out', ok, body: eventBatch, errors }), check('query', sender), forProject(parts), async (c) => {
-      const values = await readJson(c, settings.bodyLimit)
-      if (!Array.isArray(values) || values.length === 0 || values.length > most) return errorResponse(400, [{ name: 'body', description: `expected an array of 1 to ${most} events` }])
-      return take(c, values)
-    })
+    .post(
+      '/batch',
+      describe({ summary: 'Collect several; what is no event is counted and left out', ok, body: eventBatch, errors }),
+      check('query', sender),
+      forProject(parts),
+      async (c) => {
+        const values = await readJson(c, settings.bodyLimit)
+        if (!Array.isArray(values) || values.length === 0 || values.length > most)
+          return errorResponse(400, [{ name: 'body', description: `expected an array of 1 to ${most} events` }])
+        return take(c, values)
+      },
+    )
 }

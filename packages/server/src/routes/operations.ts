@@ -13,17 +13,38 @@ export function operationRoutes({ db, metrics, settings, open }: Parts): Hono<En
   const bearer = digest(`Bearer ${settings.metricsToken}`)
   const uncached = { 'cache-control': 'no-store' }
   return new Hono<Env>()
-    .get('/health', describe({ summary: 'Whether the process lives', ok: { description: 'It does', schema: statusReply } }), (c) => c.json({ status: 'ok' }, 200, uncached))
-    .get('/ready', describe({ summary: 'Whether requests may be sent here', ok: { description: 'They may', schema: statusReply }, errors: [503] }), async (c) => {
-      if (!open()) throw new HttpError(503, 'server', 'shutting down')
-      await readRevision(db).catch(() => {
-        throw new HttpError(503, 'database', 'the database does not answer')
-      })
-      return c.json({ status: 'ok' }, 200, uncached)
-    })
-    .get('/metrics', describe({ summary: 'Figures for Prometheus', ok: { description: 'The text format', types: ['text/plain'] }, errors: [401, 404] }), async (c) => {
-      if (settings.metricsToken === '') throw new HttpError(404, 'path', 'no such path')
-      if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), bearer)) throw new HttpError(401, 'authorization', 'a bearer token is needed', { 'www-authenticate': 'Bearer' })
-      return c.text(await metrics.registry.metrics(), 200, { ...uncached, 'content-type': metrics.registry.contentType })
-    })
+    .get(
+      '/health',
+      describe({ summary: 'Whether the process lives', ok: { description: 'It does', schema: statusReply } }),
+      (c) => c.json({ status: 'ok' }, 200, uncached),
+    )
+    .get(
+      '/ready',
+      describe({
+        summary: 'Whether requests may be sent here',
+        ok: { description: 'They may', schema: statusReply },
+        errors: [503],
+      }),
+      async (c) => {
+        if (!open()) throw new HttpError(503, 'server', 'shutting down')
+        await readRevision(db).catch(() => {
+          throw new HttpError(503, 'database', 'the database does not answer')
+        })
+        return c.json({ status: 'ok' }, 200, uncached)
+      },
+    )
+    .get(
+      '/metrics',
+      describe({
+        summary: 'Figures for Prometheus',
+        ok: { description: 'The text format', types: ['text/plain'] },
+        errors: [401, 404],
+      }),
+      async (c) => {
+        if (settings.metricsToken === '') throw new HttpError(404, 'path', 'no such path')
+        if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), bearer))
+          throw new HttpError(401, 'authorization', 'a bearer token is needed', { 'www-authenticate': 'Bearer' })
+        return c.text(await metrics.registry.metrics(), 200, { ...uncached, 'content-type': metrics.registry.contentType })
+      },
+    )
 }

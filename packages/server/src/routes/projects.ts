@@ -2,7 +2,15 @@ import { Hono } from 'hono'
 import { forProject } from '../access.ts'
 import { check, describe } from '../describe.ts'
 import type { Env, Parts } from '../parts.ts'
-import { analyticsReply, featuresReply, originsReply, sender, type AnalyticsReply, type FeaturesReply, type OriginsReply } from '../wire.ts'
+import {
+  analyticsReply,
+  featuresReply,
+  originsReply,
+  sender,
+  type AnalyticsReply,
+  type FeaturesReply,
+  type OriginsReply,
+} from '../wire.ts'
 
 const errors = [400, 401, 403]
 const caching = { 'cache-control': 'public, max-age=60' }
@@ -12,14 +20,22 @@ export function projectRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .get(
       '/appkit/v1/config',
-      describe({ summary: "The project's features", ok: { description: 'Every feature that is switched on or off', schema: featuresReply }, errors }),
+      describe({
+        summary: "The project's features",
+        ok: { description: 'Every feature that is switched on or off', schema: featuresReply },
+        errors,
+      }),
       check('query', sender),
       forProject(parts),
       (c) => c.json({ features: [...c.get('project').features] } satisfies FeaturesReply, 200, caching),
     )
     .get(
       '/projects/v1/origins',
-      describe({ summary: 'Where the project may be used', ok: { description: 'Origins and patterns; none means anywhere', schema: originsReply }, errors: [400, 401] }),
+      describe({
+        summary: 'Where the project may be used',
+        ok: { description: 'Origins and patterns; none means anywhere', schema: originsReply },
+        errors: [400, 401],
+      }),
       check('query', sender),
       forProject(parts, { anyOrigin: true }),
       (c) => {
@@ -29,7 +45,11 @@ export function projectRoutes(parts: Parts): Hono<Env> {
     )
     .get(
       '/getAnalyticsConfig',
-      describe({ summary: 'Whether the project collects events', ok: { description: 'The switch', schema: analyticsReply }, errors }),
+      describe({
+        summary: 'Whether the project collects events',
+        ok: { description: 'The switch', schema: analyticsReply },
+        errors,
+      }),
       check('query', sender),
       forProject(parts),
       (c) => c.json({ isAnalyticsEnabled: c.get('project').analytics } satisfies AnalyticsReply, 200, caching),

@@ -9,7 +9,15 @@ import type { Call, Env, Parts } from '../parts.ts'
 import { parseChainId } from '../rpc/chain-id.ts'
 import { methodAllowed } from '../rpc/methods.ts'
 import { askNodes } from '../rpc/nodes.ts'
-import { rpcBody, rpcQuery, rpcReplies, sender, supportedChainsReply, type RpcRequest, type SupportedChainsReply } from '../wire.ts'
+import {
+  rpcBody,
+  rpcQuery,
+  rpcReplies,
+  sender,
+  supportedChainsReply,
+  type RpcRequest,
+  type SupportedChainsReply,
+} from '../wire.ts'
 
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
@@ -39,7 +47,8 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     if (calls.length > 10) await limit(c, Math.ceil(calls.length / 10) - 1)
     const passing = calls.filter(({ method }) => methodAllowed(namespace, method))
     const refusals = calls.filter((call) => !passing.includes(call)).map(refusal)
-    if (!Array.isArray(parsed.output)) return c.body(passing.length > 0 ? await askNodes(parts, chain, JSON.stringify(passing[0])) : refusals[0]!, 200, json)
+    if (!Array.isArray(parsed.output))
+      return c.body(passing.length > 0 ? await askNodes(parts, chain, JSON.stringify(passing[0])) : refusals[0]!, 200, json)
     const reply = passing.length > 0 ? await askNodes(parts, chain, JSON.stringify(passing)) : '[]'
     return c.body(join(reply, refusals), 200, json)
   }
@@ -60,9 +69,14 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     )
   return app.get(
     '/v1/supported-chains',
-    describe({ summary: 'The chains that the proxy serves', ok: { description: 'CAIP-2 ids', schema: supportedChainsReply }, errors: [400, 401, 403] }),
+    describe({
+      summary: 'The chains that the proxy serves',
+      ok: { description: 'CAIP-2 ids', schema: supportedChainsReply },
+      errors: [400, 401, 403],
+    }),
     check('query', sender),
     forProject(parts),
-    (c) => c.json({ http: Object.keys(rpc), ws: [] } satisfies SupportedChainsReply, 200, { 'cache-control': 'public, max-age=60' }),
+    (c) =>
+      c.json({ http: Object.keys(rpc), ws: [] } satisfies SupportedChainsReply, 200, { 'cache-control': 'public, max-age=60' }),
   )
 }

@@ -11,7 +11,13 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings'>, url: string, body: 
   const signal = AbortSignal.timeout(rpcTimeout)
   try {
     // Nothing of the visitor's request goes along but the calls themselves.
-    const response = await parts.fetch(url, { method: 'POST', body, signal, redirect: 'error', headers: { 'content-type': 'application/json', accept: 'application/json' } })
+    const response = await parts.fetch(url, {
+      method: 'POST',
+      body,
+      signal,
+      redirect: 'error',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+    })
     if (!response.ok) {
       await response.body?.cancel()
       return 'refused'
@@ -31,7 +37,11 @@ function isReply(value: unknown): boolean {
 }
 
 /** Asks the chain's nodes in turn; throws 504 or 502 when none has an answer. */
-export async function askNodes(parts: Pick<Parts, 'fetch' | 'settings' | 'metrics'>, chain: string, body: string): Promise<string> {
+export async function askNodes(
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics'>,
+  chain: string,
+  body: string,
+): Promise<string> {
   let slow = false
   for (const url of parts.settings.rpc[chain] ?? []) {
     const outcome = await ask(parts, url, body)

@@ -3,8 +3,15 @@ import { fold } from '../../directory/fold.ts'
 
 /** The name as a search sees it: databases fold accents each in their own way, so it is written down. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('wallets').addColumn('folded', 'text', (column) => column.notNull().defaultTo('')).execute()
+  await db.schema
+    .alterTable('wallets')
+    .addColumn('folded', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
   const wallets = db as Kysely<{ wallets: { id: string; name: string; folded: string } }>
   for (const { id, name } of await wallets.selectFrom('wallets').select(['id', 'name']).execute())
-    await wallets.updateTable('wallets').set({ folded: fold(name) }).where('id', '=', id).execute()
+    await wallets
+      .updateTable('wallets')
+      .set({ folded: fold(name) })
+      .where('id', '=', id)
+      .execute()
 }
