@@ -17,10 +17,12 @@ import { rpcRoutes } from './routes/rpc.ts'
 /** Paths that machines of the operator ask, often. */
 const unlimited = new Set(['/health', '/ready', '/metrics'])
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
+/** SQLite's numbers for what is nobody's fault here. */
+const busy = 5
 const full = 13
 
 /** Counts and logs every request: by its route's pattern, without query, body or sender. */
-function record({ log, metrics, settings }: Parts): MiddlewareHandler<Env> {
+function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now()
     const id = randomUUID()
@@ -31,6 +33,8 @@ function record({ log, metrics, settings }: Parts): MiddlewareHandler<Env> {
     headers.set('x-request-id', id)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('cross-origin-resource-policy', 'cross-origin')
+    // Nothing more is taken on this connection, so it need not be waited for.
+    if (!open()) headers.set('connection', 'close')
     const pattern = routePath(c, -1)
     const route = pattern.endsWith('*') ? 'none' : pattern
     const method = methods.has(c.req.method) ? c.req.method : 'other'
@@ -62,6 +66,10 @@ function onError({ log }: Parts): (error: Error, c: Call) => Response {
     if (errorNumber(error) === full) {
       log.error({ id }, 'the storage is full')
       return errorResponse(507, [{ name: 'storage', description: 'the storage is full; nothing was kept' }])
+    }
+    if (errorNumber(error) === busy) {
+      log.warn({ id }, 'another process is writing')
+      return errorResponse(503, [{ name: 'storage', description: 'another process is writing' }], { 'retry-after': '1' })
     }
     log.error({ id, err: { type: error.name, message: error.message, stack: error.stack } }, 'unexpected error')
     return errorResponse(500, [{ name: 'server', description: `unexpected error ${id}` }])

@@ -23,7 +23,7 @@ const errors: Readonly<Record<number, string>> = {
   415: 'The body is of another type',
   429: 'Too many requests; Retry-After says when to come back',
   502: 'No node gave an answer',
-  503: 'Not ready',
+  503: 'Not ready, or waiting for another process',
   504: 'No node answered in time',
   507: 'The storage is full; nothing was kept',
 }

@@ -29,6 +29,12 @@ function limits({ requestTimeout, urlLimit }: Settings): Record<string, number> 
   }
 }
 
+/** A connection on which nothing moves for longer than any answer may take is dropped: its client does not read. */
+function longestSilence({ rpc, rpcTimeout, requestTimeout }: Settings): number {
+  const nodes = Math.max(1, ...Object.values(rpc).map((urls) => urls.length))
+  return requestTimeout + rpcTimeout * nodes + 5_000
+}
+
 function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -86,6 +92,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   }
   const app = createApp(parts, version)
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limits(settings) }) as Server
+  server.setTimeout(longestSilence(settings))
   const { port } = await listen(server, settings.host, settings.port).catch(async (error: unknown) => {
     await db.destroy()
     throw error

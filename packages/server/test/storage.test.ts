@@ -125,3 +125,17 @@ test('what an operator removed stays removed', async () => {
   expect((await operate(database, 'wallet', 'list', 'metamask')).out).toBe('')
   expect((await operate(database, 'project', 'list')).out).toBe('')
 })
+
+test('while another process writes for long, reads go on and writes are told to come back', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const { get, post, admin } = await start({ database })
+  const other = openFile(database)
+  other.exec('begin immediate')
+  expect(await statusOf(get('/getWallets', { search: 'rain' }))).toBe(200)
+  const reply = await post('/e', event())
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1'])
+  other.exec('rollback')
+  other.close()
+  expect(await statusOf(post('/e', event()))).toBe(202)
+  expect(await admin.events('default')).toHaveLength(1)
+})

@@ -9,7 +9,7 @@ export interface FileOptions {
 }
 
 /** A write that finds another process writing waits this long, in milliseconds. */
-const busyTimeout = 5_000
+const busyTimeout = 2_000
 const maxStatements = 200
 
 /** Opens the file (`:memory:` for none) with what makes it safe to share and to kill. */

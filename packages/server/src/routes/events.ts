@@ -9,7 +9,7 @@ import { anyEvent, collectedReply, eventBatch, sender, type AnyEvent, type Colle
 
 const most = 500
 const ok = { status: 202, description: 'How many were taken', schema: collectedReply }
-const errors = [400, 401, 403, 413, 415, 507]
+const errors = [400, 401, 403, 413, 415, 503, 507]
 
 /** Where events and error reports go. A project that does not collect takes them and keeps none. */
 export function eventRoutes(parts: Parts): Hono<Env> {
