@@ -2,7 +2,6 @@
 export interface ByteCache<T> {
   get(key: string): T | undefined
   set(key: string, value: T, bytes: number): void
-  clear(): void
   readonly bytes: number
 }
 
@@ -35,10 +34,6 @@ export function createCache<T>(limit: number): ByteCache<T> {
         if (total <= limit) break
         drop(oldest)
       }
-    },
-    clear() {
-      entries.clear()
-      total = 0
     },
     get bytes() {
       return total

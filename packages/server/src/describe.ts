@@ -1,4 +1,4 @@
-import type { Handler, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
 import { errorResponse } from './errors.ts'
@@ -73,5 +73,3 @@ export function check<const Target extends 'query' | 'param', S extends Schema>(
     result.success ? undefined : errorResponse(400, reasonsOf(result.error as readonly v.BaseIssue<unknown>[], target))
   return validator(target, schema, hook as never, asWritten as never) as never
 }
-
-export type Route = Handler<Env>

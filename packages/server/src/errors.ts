@@ -15,7 +15,7 @@ export class HttpError extends Error {
   }
 }
 
-export const errorBody = (reasons: ErrorReply['reasons']): ErrorReply => ({ status: 'error', reasons })
+const errorBody = (reasons: ErrorReply['reasons']): ErrorReply => ({ status: 'error', reasons })
 
 /** Replies with an error are harmless and have to be readable, so that a page can tell a refusal from an outage. */
 export function errorResponse(

@@ -3,24 +3,40 @@ import { parseChainId } from './rpc/chain-id.ts'
 /** Everything an operator can set. Each is one environment variable; {@link settingsTable} has names, defaults and meanings. */
 export interface Settings {
   host: string
+  /** 0 takes a free one. */
   port: number
+  /** The SQLite file, or `:memory:`. */
   database: string
+  /** Megabytes; 0 leaves it to the disk. */
   databaseLimit: number
   logLevel: string
   logAddresses: boolean
+  /** Requests a minute of one client; 0 is no limit. */
   rateLimit: number
+  /** How many proxies of the operator's stand in front. */
   trustProxy: number
+  /** Bytes. */
   bodyLimit: number
+  /** Bytes of path and query. */
   urlLimit: number
+  /** Milliseconds for a client to send a whole request. */
   requestTimeout: number
+  /** Bytes for answers kept ready, and as many for images. */
   cacheSize: number
+  /** CAIP-2 id to the URLs of its nodes, in the order they are tried. */
   rpc: Readonly<Record<string, readonly string[]>>
+  /** Milliseconds for one node to answer. */
   rpcTimeout: number
+  /** Bytes of a node's answer. */
   rpcReplyLimit: number
+  /** Calls in one batch. */
   rpcBatch: number
+  /** Days that events are kept. */
   eventsDays: number
   maxEvents: number
+  /** Empty means that there is no `/metrics`. */
   metricsToken: string
+  /** Milliseconds for requests under way to finish when the server stops. */
   shutdown: number
 }
 

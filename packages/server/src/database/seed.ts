@@ -16,7 +16,7 @@ const on = (id: string, config: string[] | null = null): { id: string; isEnabled
 })
 
 /** The project that a new server has: any page, and the features that a widget without a server has. */
-export const defaultProject: Project = {
+const defaultProject: Project = {
   id: 'default',
   name: 'Default',
   origins: [],

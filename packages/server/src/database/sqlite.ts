@@ -24,7 +24,7 @@ export function openFile(file: string, { limit = 0, readOnly = false }: FileOpti
 }
 
 /** Holds the file to a size; what would pass it is refused, not lost. */
-export function limitFile(database: DatabaseSync, bytes: number): void {
+function limitFile(database: DatabaseSync, bytes: number): void {
   const { page_size: page } = database.prepare('pragma page_size').get() as { page_size: number }
   database.exec(`pragma max_page_count = ${Math.max(1, Math.floor(bytes / page))}`)
 }

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCache } from './cache.ts'
+
+test('what was asked for longest goes first', () => {
+  const cache = createCache<number>(2_000)
+  for (const key of ['a', 'b', 'c', 'd']) cache.set(key, 1, 300)
+  cache.get('a')
+  cache.set('e', 1, 300)
+  expect(['a', 'b', 'c', 'd', 'e'].filter((key) => cache.get(key) !== undefined)).toEqual(['a', 'c', 'd', 'e'])
+})
+
+test('one large value does not push out the rest, and none is kept where nothing may be', () => {
+  const cache = createCache<number>(2_000)
+  cache.set('a', 1, 100)
+  cache.set('huge', 1, 1_500)
+  expect([cache.get('a'), cache.get('huge')]).toEqual([1, undefined])
+  const none = createCache<number>(0)
+  none.set('a', 1, 0)
+  expect(none.get('a')).toBe(undefined)
+})
+
+test('it never holds more than its limit, and counts what it holds', () => {
+  const entry = fc.record({ key: fc.string({ maxLength: 4 }), bytes: fc.nat(900) })
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 60 }), (entries) => {
+      const cache = createCache<number>(3_000)
+      for (const { key, bytes } of entries) {
+        cache.set(key, bytes, bytes)
+        expect(cache.bytes).toBeLessThanOrEqual(3_000)
+      }
+      const held = [...new Set(entries.map(({ key }) => key))].filter((key) => cache.get(key) !== undefined)
+      expect(cache.bytes).toBe(held.reduce((sum, key) => sum + cache.get(key)! + key.length * 2 + 128, 0))
+    }),
+  )
+})

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const source = fileURLToPath(new URL('../src/', import.meta.url))
+const files = readdirSync(source, { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+const holding = (pattern: RegExp): string[] => files.filter((name) => pattern.test(readFileSync(source + name, 'utf8'))).sort()
+
+test('only the files that handle the file itself know which database it is', () => {
+  expect(holding(/from 'node:sqlite'/)).toEqual(['commands/backup.ts', 'database/open.ts', 'database/sqlite.ts'])
+  expect(holding(/pragma|sqlite_master/i)).toEqual(['commands/backup.ts', 'database/sqlite.ts'])
+})
+
+test('SQL is written by hand in one place, where it is what every database speaks', () => {
+  expect(holding(/\bsql[<`]/)).toEqual(['directory/find.ts'])
+})
+
+test('the shared schemas come in by one door', () => {
+  expect(holding(/'@portico\//)).toEqual(['wire.ts'])
+})
