@@ -34,24 +34,10 @@ export function instruments({ shadow, wallet }) {
     for (const root of roots())
       for (const each of root.querySelectorAll('button')) if (each.textContent.includes(wallet.name) && seen(each)) return each
   }
-  /** When the frame that is being made is on screen. */
-  const painted = () =>
-    new Promise((resolve) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(performance.now())
-        port2.postMessage(0)
-      })
-    })
-  /** When a frame that shows it is on screen; looked for once a frame. */
+  /** When a frame that shows it has been handed to the screen; looked for once a frame. */
   const shown = (what) =>
     new Promise((resolve) => {
-      const look = () => {
-        if (!what()) return requestAnimationFrame(look)
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(performance.now())
-        port2.postMessage(0)
-      }
+      const look = () => (what() ? setTimeout(() => resolve(performance.now())) : requestAnimationFrame(look))
       requestAnimationFrame(look)
     })
   const centre = (element) => {
@@ -70,7 +56,7 @@ export function instruments({ shadow, wallet }) {
     const look = () => {
       if (!pressable()) return
       watch.disconnect()
-      painted().then(resolve)
+      shown(() => true).then(resolve)
     }
     const watch = new MutationObserver(look)
     watch.observe(document, { childList: true, subtree: true, attributes: true })

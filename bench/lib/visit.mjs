@@ -67,9 +67,10 @@ function watchTraffic(session, page, origin) {
   page.on('websocket', (socket) => others.push(new URL(socket.url()).origin))
   return {
     count: () => ({ bytes, requests, others: [...others] }),
-    /** Until nothing is under way and nothing was for a while; a page that never rests is given up on. */
+    /** Until nothing has been under way for a while from now on; a page that never rests is given up on. */
     async quiet(ms = 400, most = 10_000) {
-      for (const end = Date.now() + most; Date.now() < end; await wait(25)) if (open.size === 0 && Date.now() - last >= ms) return
+      last = Date.now()
+      for (const end = last + most; Date.now() < end; await wait(25)) if (open.size === 0 && Date.now() - last >= ms) return
     },
   }
 }
