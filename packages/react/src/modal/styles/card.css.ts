@@ -48,8 +48,8 @@ height:${u(56)};padding-inline:${u(8)};border-bottom:1px solid transparent;trans
 .notice.alert{background:var(--portico-caution-soft)}
 .notice.alert>svg{color:var(--portico-caution)}
 @keyframes p-fade{from{opacity:0}}
-@keyframes p-rise{from{opacity:0;transform:translateY(8px) scale(.985)}}
-@keyframes p-sheet{from{transform:translateY(48px);opacity:0}}
+@keyframes p-rise{from{opacity:.4;transform:translateY(8px) scale(.985)}}
+@keyframes p-sheet{from{transform:translateY(48px);opacity:.4}}
 @keyframes p-in-end{from{opacity:0;transform:translateX(calc(12px*var(--way,1)))}}
 @keyframes p-in-start{from{opacity:0;transform:translateX(calc(-12px*var(--way,1)))}}
 @keyframes p-out-start{to{opacity:0;transform:translateX(calc(-12px*var(--way,1)))}}
