@@ -27,11 +27,11 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<() => void> {
-    mounted ??= Promise.all([import('./modal/mount.tsx'), portico.ui()]).then(
-      ([{ mountModal, preload }, ui]) => {
-        preload(locale).catch(() => {
-          // The card says so when it is opened.
-        })
+    if (mounted) return mounted
+    // All of it at once: whoever presses without a hover waits for one round trip, not two.
+    const modal = import('./modal/mount.tsx').then(({ mountModal, prepare }) => ({ mountModal, parts: prepare(locale) }))
+    mounted = Promise.all([modal, portico.ui()]).then(
+      ([{ mountModal, parts }, ui]) => {
         const container = containers.get(portico)
         if (!container && (portico.config.disableAppend || portico.config.enableEmbedded)) {
           // It may come later: the next opening looks again.
@@ -41,6 +41,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
         }
         const { unmount } = mountModal({ ...portico, ui }, {
           locale,
+          parts,
           ...(wrap ? { wrap } : {}),
           ...(container ? { container } : {}),
         })
@@ -131,8 +132,8 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
         const { open, broken } = portico.getState().ui
         if (open && !wasOpen) {
           show()
-          // Behind the card's first paint: what a press on a wallet needs to ask it inside the click.
-          portico.prefetch().catch(quiet)
+          // What a press on a wallet needs to ask it inside the click.
+          afterPaint(() => portico.prefetch().catch(quiet))
         }
         if (broken && !wasBroken) showFallback()
         wasOpen = open
@@ -156,6 +157,13 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
 
 function savesData(): boolean {
   return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+}
+
+/** Once the next frame is on screen: what is not drawn in it must not hold it up. */
+function afterPaint(run: () => void): void {
+  // A page that is not shown draws no frames.
+  if (document.hidden) run()
+  else requestAnimationFrame(() => setTimeout(run))
 }
 
 /** After the page has loaded and the browser has nothing better to do. */

@@ -28,6 +28,23 @@ export interface MountOptions {
   locale?: Locale
   /** Puts the host application's contexts around the modal, which has a React root of its own. */
   wrap?: (modal: ReactNode) => ReactNode
+  /** What `prepare` fetched; default: fetched now. */
+  parts?: Parts
+}
+
+/** What the first card is drawn from. */
+export interface Parts {
+  words: Loader
+  views: ViewLoader
+}
+
+/** Fetches the words and the first view, for a caller that expects the card to be wanted soon. */
+export function prepare(locale: Locale = en): Parts {
+  const views = viewLoader()
+  views.load('Connect').catch(() => {
+    // Said, with Retry, where it is wanted.
+  })
+  return { words: words(locale), views }
 }
 
 /**
@@ -36,10 +53,10 @@ export interface MountOptions {
  */
 export function mountModal(portico: ModalInstance, options: MountOptions = {}): { unmount(): void } {
   const locale = options.locale ?? en
-  const loader = words(locale)
-  const views = viewLoader()
+  const parts = options.parts ?? prepare(locale)
   let shown: Shown | null = null
-  let sheets: Sheets | undefined
+  // Made on intent, not while the visitor waits for the card.
+  const sheets = createSheets(options.container?.ownerDocument ?? window.document)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const sync = (): void => {
@@ -47,8 +64,7 @@ export function mountModal(portico: ModalInstance, options: MountOptions = {}): 
     if (portico.getState().ui.open || embedded) {
       clearTimeout(timer)
       timer = undefined
-      sheets ??= createSheets(options.container?.ownerDocument ?? window.document)
-      shown ??= show(portico, options, locale, loader, views, sheets)
+      shown ??= show(portico, options, locale, parts, sheets)
     } else if (shown && timer === undefined) timer = setTimeout(end, leave)
   }
   const end = (): void => {
@@ -67,16 +83,11 @@ export function mountModal(portico: ModalInstance, options: MountOptions = {}): 
   }
 }
 
-/** Fetches what the first card needs, for a caller that expects it to be wanted soon. */
-export async function preload(locale: Locale = en): Promise<void> {
-  await Promise.all([locale.load(), import('../views/connect.tsx')])
-}
-
 interface Shown {
   remove(): void
 }
 
-function show(instance: ModalInstance, options: MountOptions, locale: Locale, loader: Loader, views: ViewLoader, sheets: Sheets): Shown {
+function show(instance: ModalInstance, options: MountOptions, locale: Locale, { words: loader, views }: Parts, sheets: Sheets): Shown {
   const { container } = options
   const document = container?.ownerDocument ?? window.document
   const embedded = Boolean(container && instance.config.enableEmbedded)
