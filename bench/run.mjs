@@ -5,7 +5,7 @@
  *     npm run bench -- --only portico,rainbowkit --rounds 3
  */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -29,6 +29,7 @@ const kits = names.filter((name) => name !== 'bare')
 await install()
 if (!(await run(node(), ['scripts/build.mjs']))) fail('The build failed; see above.')
 
+const loadBefore = loadavg()[0]
 const failed = []
 const attempt = async (what, measure) => {
   try {
@@ -84,7 +85,7 @@ try {
 
   const result = {
     date: new Date().toISOString().slice(0, 10),
-    machine: { cores: cpus().length, chromium: `Chromium ${browser.version()}`, node: process.versions.node },
+    machine: { cores: cpus().length, chromium: `Chromium ${browser.version()}`, node: process.versions.node, load: [loadBefore, loadavg()[0]] },
     rounds,
     names,
     titles: Object.fromEntries(names.map((name) => [name, hosts[name].title])),

@@ -113,7 +113,7 @@ export function toMarkdown(result, tables) {
   const line = (row, width) => `| ${Array.from({ length: width }, (_, n) => row[n] ?? '').join(' | ')} |`
   const parts = [
     `# Benchmark, ${result.date}`,
-    `${result.machine.cores} cores, ${result.machine.chromium}, Node ${result.machine.node}; medians of ${result.rounds} fresh visits. How to read it: [README](../README.md).`,
+    `${result.machine.cores} cores, ${result.machine.chromium}, Node ${result.machine.node}; load ${result.machine.load.map(plain).join(' to ')}; medians of ${result.rounds} fresh visits a figure. How to read it: [README](../README.md).`,
     Object.entries(result.versions).map(([host, packages]) => `- ${result.titles[host]}: ${Object.entries(packages).map(([name, version]) => `${name} ${version}`).join(', ')}`).join('\n'),
   ]
   for (const { title, rows } of tables)

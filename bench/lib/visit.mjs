@@ -1,4 +1,5 @@
 /** One visitor: a fresh context on a host page, with what crosses the line counted from outside. */
+import { cpus } from 'node:os'
 import { apply } from './profiles.mjs'
 import { instruments, wallet } from './page.mjs'
 
@@ -9,11 +10,13 @@ export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
  * @param {{ url: string, host: import('./hosts.mjs').Host, profile: object }} where
  */
 export async function visit(browser, { url, host, profile }) {
+  await calm()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Performance.enable')
+  // In time of the thread, which others on the machine do not lengthen.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await apply(session, profile)
   const traffic = watchTraffic(session, page, new URL(url).origin)
   await page.addInitScript(instruments, { shadow: host.shadow, wallet })
@@ -36,6 +39,23 @@ export async function visit(browser, { url, host, profile }) {
     },
     place: (which) => page.evaluate((name) => globalThis.bench.place(name), which),
     end: () => context.close(),
+  }
+}
+
+let patience = 240_000
+
+/** Until the machine does little else, as long as there is patience left for this run. */
+async function calm(busy = 0.25, look = 200) {
+  const times = () => {
+    const all = cpus().map((cpu) => cpu.times)
+    const sum = (list) => list.reduce((total, value) => total + value, 0)
+    return { idle: sum(all.map((each) => each.idle)), total: sum(all.flatMap((each) => Object.values(each))) }
+  }
+  for (let before = times(); patience > 0; patience -= look) {
+    await wait(look)
+    const now = times()
+    if (1 - (now.idle - before.idle) / (now.total - before.total) < busy) return
+    before = now
   }
 }
 
