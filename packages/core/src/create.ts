@@ -86,7 +86,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       address: accountOf(state.get())?.address,
       properties,
     } as PorticoEvent
-    if (options.service && !service.now) early.push(raised)
+    if (options.service && options.features?.analytics !== false && !service.now) early.push(raised)
     options.onEvent?.(raised)
     for (const listener of [...listeners]) listener(raised)
   }

@@ -20,32 +20,20 @@ export function setContainer(portico: object, element: HTMLElement | null): void
  * cannot be loaded, a minimal card says so and offers Retry (ruling 26).
  */
 export function createModalLoader(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): ModalLoader {
-  let mounted: Promise<() => void> | undefined
+  let mounted: Promise<(() => void) | undefined> | undefined
   let stopped = false
   let closeFallback: (() => void) | undefined
   portico.config.framework ??= 'react'
 
   /** Mounts once; the modal itself watches for `open` from then on. */
-  function mount(): Promise<() => void> {
-    if (mounted) return mounted
+  function mount(): Promise<(() => void) | undefined> {
     // All of it at once: whoever presses without a hover waits for one round trip, not two.
-    const modal = import('./modal/mount.tsx').then(({ mountModal, prepare }) => ({ mountModal, parts: prepare(locale) }))
-    mounted = Promise.all([modal, portico.ui()]).then(
-      ([{ mountModal, parts }, ui]) => {
-        const container = containers.get(portico)
-        if (!container && (portico.config.disableAppend || portico.config.enableEmbedded)) {
-          // It may come later: the next opening looks again.
-          mounted = undefined
-          ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
-          return () => {}
-        }
-        const { unmount } = mountModal({ ...portico, ui }, {
-          locale,
-          parts,
-          ...(wrap ? { wrap } : {}),
-          ...(container ? { container } : {}),
-        })
-        if (stopped) unmount()
+    mounted ??= Promise.all([import('./modal/mount.tsx').then((m) => m.prepareModal(portico, locale, wrap)), portico.ui()]).then(
+      ([mountIn, ui]) => {
+        const unmount = mountIn(ui, containers.get(portico))
+        // Its container may come later: the next opening looks again.
+        if (!unmount) mounted = undefined
+        else if (stopped) unmount()
         return unmount
       },
       (error: unknown) => {
@@ -132,8 +120,8 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
         const { open, broken } = portico.getState().ui
         if (open && !wasOpen) {
           show()
-          // What a press on a wallet needs to ask it inside the click.
-          afterPaint(() => portico.prefetch().catch(quiet))
+          // What a press on a wallet needs to ask it inside the click; behind the card's first frame, not in it.
+          requestAnimationFrame(() => setTimeout(() => portico.prefetch().catch(quiet)))
         }
         if (broken && !wasBroken) showFallback()
         wasOpen = open
@@ -148,7 +136,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
         off()
         cancelIdle()
         closeFallback?.()
-        void mounted?.then((unmount) => unmount())
+        void mounted?.then((unmount) => unmount?.())
         mounted = undefined
       }
     },
@@ -157,13 +145,6 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
 
 function savesData(): boolean {
   return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
-}
-
-/** Once the next frame is on screen: what is not drawn in it must not hold it up. */
-function afterPaint(run: () => void): void {
-  // A page that is not shown draws no frames.
-  if (document.hidden) run()
-  else requestAnimationFrame(() => setTimeout(run))
 }
 
 /** After the page has loaded and the browser has nothing better to do. */

@@ -69,5 +69,5 @@ export type WalletsReply = v.InferOutput<typeof walletsReply>
 /** The reply as a reader takes it: each wallet is then parsed by itself, so that one bad record costs one record. */
 export const walletsEnvelope = v.object({
   data: v.pipe(v.array(v.unknown()), v.maxLength(1_000)),
-  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })

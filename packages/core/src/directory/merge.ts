@@ -22,17 +22,13 @@ export function createCatalogue(): Catalogue {
   const renamed = new Map<string, string>()
   const seen = new WeakSet<WalletRecord>()
 
+  const keysOf = ({ id, rdns, name }: WalletRecord): string[] => [`id ${id}`, `rdns ${rdnsKey(rdns) || id}`, `name ${nameKey(name)}`]
   const placeOf = (record: WalletRecord): number | undefined => {
-    const rdns = rdnsKey(record.rdns)
-    const at = places.get(`id ${record.id}`) ?? (rdns ? places.get(`rdns ${rdns}`) : undefined)
-    if (at !== undefined) return at
-    const named = places.get(`name ${nameKey(record.name)}`)
-    return named !== undefined && (!rdns || !list[named]?.rdns) ? named : undefined
+    const [id, rdns, named] = keysOf(record).map((key) => places.get(key))
+    return id ?? rdns ?? (named !== undefined && (!record.rdns || !list[named]?.rdns) ? named : undefined)
   }
   const remember = (record: WalletRecord, at: number): void => {
-    const rdns = rdnsKey(record.rdns)
-    for (const key of [`id ${record.id}`, rdns && `rdns ${rdns}`, `name ${nameKey(record.name)}`])
-      if (key && !places.has(key)) places.set(key, at)
+    for (const key of keysOf(record)) if (!places.has(key)) places.set(key, at)
   }
 
   return {

@@ -1,6 +1,6 @@
 import { PorticoError } from '../errors.ts'
 import type { Platform } from '../types.ts'
-import { aborted } from './share.ts'
+import { aborted } from './aborted.ts'
 
 /** The parts of the world that a request needs. */
 export type Net = Pick<Platform, 'fetch' | 'after' | 'now' | 'online'>

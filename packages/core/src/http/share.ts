@@ -1,5 +1,5 @@
-import { PorticoError } from '../errors.ts'
 import type { Stop } from '../types.ts'
+import { aborted } from './aborted.ts'
 
 export interface Share<T> {
   /** Joins the work under `key`, or starts it. */
@@ -78,9 +78,4 @@ export function leave<T>(work: Promise<T>, signal: AbortSignal | undefined, onLe
     signal.addEventListener('abort', onAbort, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })
-}
-
-/** What a caller gets when it gave the request up itself. */
-export function aborted(signal: AbortSignal): PorticoError {
-  return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
 }

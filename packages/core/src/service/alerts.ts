@@ -5,6 +5,7 @@ import type { Alert } from '../state.ts'
 import type { Platform } from '../types.ts'
 import type { ServiceContext } from './context.ts'
 import { serviceLimits } from './limits.ts'
+import { isProjectId } from './sender.ts'
 
 export type ServiceAlertCode =
   | 'origin-not-allowed'
@@ -96,13 +97,10 @@ export async function refusalOf(error: unknown, platform: Pick<Platform, 'after'
   return refusalIn(text.slice(0, serviceLimits.refusal))
 }
 
-/** An id that a service could know, by the wire's rule. */
-const projectId = /^[-_.a-zA-Z0-9]{1,64}$/
-
 /** Whether there is a project to ask for. Tells the developer when there is none: then nothing is to be asked. */
 export function checkProject(ctx: Pick<ServiceContext, 'config' | 'alert'>): boolean {
   const id: unknown = ctx.config.service.projectId
-  if (typeof id === 'string' && projectId.test(id)) return true
+  if (isProjectId(id)) return true
   tell(ctx, id ? 'project-id-invalid' : 'project-id-missing')
   return false
 }

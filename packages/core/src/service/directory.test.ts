@@ -1,5 +1,8 @@
+import fc from 'fast-check'
+import { walletsEnvelope } from '@portico/wire'
+import { is } from 'valibot'
 import { expect, test } from 'vitest'
-import { createDirectory, type Directory } from './directory.ts'
+import { createDirectory, parseWallets, type Directory } from './directory.ts'
 import { createWorld, type Answer, type World } from './world.fixture.ts'
 import type { PorticoConfig } from '../config.ts'
 
@@ -171,4 +174,15 @@ test('on intent it asks for four, and for what only the service knows of the hos
   expect(directory.known()).toBe(directory.known())
   directory.stop()
   expect(directory.known()).toEqual([])
+})
+
+test('a reply is believed exactly when the shared schema believes it', () => {
+  const reply = fc.oneof(
+    fc.anything(),
+    fc.record({ data: fc.oneof(fc.array(fc.anything()), fc.anything()), count: fc.oneof(fc.nat(), fc.integer(), fc.double(), fc.anything()) }, { requiredKeys: [] }),
+  )
+  fc.assert(fc.property(reply, (value) => {
+      expect(parseWallets(value) !== null).toBe(is(walletsEnvelope, value))
+    }), { numRuns: 2_000 })
+  expect(parseWallets({ data: Array(1_001).fill({}), count: 1 })).toBeNull()
 })

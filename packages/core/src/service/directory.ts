@@ -5,10 +5,9 @@ import { parseWalletRecord, type WalletRecord } from '../directory/wallet-record
 import { createCatalogue, type Catalogue } from '../directory/merge.ts'
 import type { Fetcher } from '../resource/resource.ts'
 import type { Resources } from '../resource/resources.ts'
-import type { ResourceState } from '../state.ts'
+import { isFields } from '../stored.ts'
 import type { Json, Stop } from '../types.ts'
 import type { ServiceContext } from './context.ts'
-import { parseWallets } from './wire.ts'
 
 /** What is asked for: everything, what a text finds, only what the service has looked at. */
 export interface Listing {
@@ -49,11 +48,25 @@ interface Page {
   full: boolean
 }
 
+/** A reply as a reader takes it: each wallet is then parsed by itself, so that one bad record costs one record. */
+export interface WalletsPage {
+  data: readonly unknown[]
+  count: number
+}
+
+/**
+ * Reads `GET /getWallets` by hand, for its bytes; a test holds it against the shared schema. Null: not what was promised.
+ */
+export function parseWallets(reply: unknown): WalletsPage | null {
+  if (!isFields(reply)) return null
+  const { data, count } = reply as Partial<WalletsPage>
+  return Array.isArray(data) && data.length <= 1_000 && Number.isSafeInteger(count) && count! >= 0 ? { data, count: count! } : null
+}
+
 /** More than any directory has: an endless one ends here. */
 const maxPages = 250
 /** The service's answers count as fresh this long. */
 const ttl = limits.identityTtl
-const none: readonly WalletRecord[] = []
 
 export function createDirectory(ctx: ServiceContext, http: Http, resources: Resources): Directory {
   const { config, state } = ctx
@@ -80,19 +93,15 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
 
   const entriesOf = (listing: Listing): number => (listing.search ? limits.searchEntries : limits.walletPage)
 
-  function pages(listing: Listing): { all: Page[]; next: number; last: ResourceState | undefined } {
+  function pages(listing: Listing): { all: Page[]; next: number } {
     const all: Page[] = []
-    for (let page = 1; page <= maxPages; page++) {
-      const value = pageAt(keyOf(listing, page))
-      if (!value) return { all, next: page, last: state.get().resources[keyOf(listing, page)] }
-      all.push(value)
-    }
-    return { all, next: maxPages + 1, last: undefined }
+    for (let page: Page | undefined; (page = pageAt(keyOf(listing, all.length + 1))); ) all.push(page)
+    return { all, next: all.length + 1 }
   }
 
   function ended(all: readonly Page[]): boolean {
     const last = all.at(-1)
-    return last !== undefined && (!last.full || all.length >= maxPages || all.reduce((sum, page) => sum + page.records.length, 0) >= last.count)
+    return !!last && (!last.full || all.length >= maxPages || all.length * limits.walletPage >= last.count)
   }
 
   async function more(listing: Listing, by?: Fetcher, signal?: AbortSignal): Promise<void> {
@@ -108,27 +117,26 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     )
   }
 
-  let searchedAt = Number.NEGATIVE_INFINITY
+  let searchedAt = 0
   let cancel: Stop = () => {}
   let current: AbortController | undefined
 
-  const listed = memo(
-    () => state.get().resources,
-    (listing: Listing): Listed => {
-      const { all, last } = pages(listing)
-      const done = ended(all)
-      return {
-        records: all.flatMap((page) => page.records),
-        count: all.at(-1)?.count ?? null,
-        status: done ? 'ready' : (last?.status ?? (all.length > 0 ? 'ready' : 'idle')),
-        done,
-      }
-    },
-    ({ search = '', certified = false }) => `${certified}/${search}`,
-  )
+  let last: { from: unknown; key: string; listed: Listed } | undefined
+  /** The same object until something has come: views compare by identity. */
+  function listed(listing: Listing): Listed {
+    const from = state.get().resources
+    const key = keyOf(listing, 0)
+    if (last?.from === from && last.key === key) return last.listed
+    const { all, next } = pages(listing)
+    const done = ended(all)
+    const records = all.flatMap((page) => page.records)
+    const status = done ? 'ready' : (from[keyOf(listing, next)]?.status ?? (all[0] ? 'ready' : 'idle'))
+    last = { from, key, listed: { records, count: all.at(-1)?.count ?? null, status, done } }
+    return last.listed
+  }
 
   let lastPages: readonly Page[] = []
-  let lastKnown = none
+  let lastKnown: readonly WalletRecord[] = []
   /** What the service recommends, then its pages in order, then what was searched for. */
   function known(): readonly WalletRecord[] {
     const listings = pages({}).all
@@ -171,23 +179,5 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
       current?.abort()
       resources.remove(prefix)
     },
-  }
-}
-
-/** Computes again only when the source has changed; views compare results by identity. */
-function memo<In, Out>(source: () => unknown, compute: (input: In) => Out, key: (input: In) => string): (input: In) => Out {
-  let from: unknown
-  let made = new Map<string, Out>()
-  return (input) => {
-    if (source() !== from) {
-      from = source()
-      made = new Map()
-    }
-    const name = key(input)
-    const known = made.get(name)
-    if (known !== undefined) return known
-    const value = compute(input)
-    made.set(name, value)
-    return value
   }
 }

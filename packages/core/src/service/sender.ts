@@ -10,6 +10,9 @@ export interface Sender extends Query {
   sv: string
 }
 
+/** An id that a service could know, by the wire's rule. */
+export const isProjectId = (id: unknown): id is string => typeof id === 'string' && /^[-_.a-zA-Z0-9]{1,64}$/.test(id)
+
 /** As much as the wire takes. */
 const longest = 128
 

@@ -1,68 +1,76 @@
 /** The client of the host's backend. Loaded with the visitor's first intent; nothing on screen waits for it. */
-import { createHttp } from '../http/client.ts'
-import { limits } from '../limits.ts'
-import type { Stop } from '../types.ts'
 import type { Features } from '../config.ts'
 import type { Context } from '../context.ts'
 import { PorticoError } from '../errors.ts'
 import type { PorticoEvent } from '../events.ts'
-import { featureValue } from '../features.ts'
+import { createHttp } from '../http/client.ts'
+import { limits } from '../limits.ts'
 import type { Portico } from '../portico.ts'
-import { checkProject } from './alerts.ts'
+import type { Stop } from '../types.ts'
 import type { ServiceContext } from './context.ts'
-import { createDirectory, type Directory } from './directory.ts'
-import { createImages, type Images } from './images.ts'
-import { checkOrigin } from './origins.ts'
-import { readFeatures } from './read-features.ts'
-import { senderOf, withSender } from './sender.ts'
-import { createTelemetry } from './telemetry.ts'
+import type { Directory } from './directory.ts'
+import type { RemoteName } from './features.ts'
+import type { Images } from './images.ts'
+import { isProjectId, senderOf, withSender } from './sender.ts'
 
 export interface Service {
   directory: Directory
   images: Images
-  /** One switch's value, the service's answer included; views ask here, so that a page without a service loads no table. */
-  feature<Name extends keyof Features>(name: Name): NonNullable<Features[Name]>
+  /**
+   * One switch's value, the service's answer included; undefined before there is one. Views ask here, so that a page
+   * without a service loads no table.
+   */
+  feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]> | undefined
   /** Sends what waits, gives pictures back, and asks for nothing more. What is used again later works again. */
   stop: Stop
 }
 
-/** @param early What was raised before this was loaded, oldest first. */
+/**
+ * @param early What was raised before this was loaded, oldest first.
+ * @throws PorticoError `config` when there is no service to be asked; the developer is told what is missing.
+ */
 export async function createService(
   portico: Pick<Portico, 'on' | 'ui' | 'data'>,
   shared: Context,
   early: readonly PorticoEvent[],
 ): Promise<Service> {
-  const { resources } = await portico.data()
   const { services } = shared
   const { service } = shared.config
-  if (!service) throw new PorticoError('config', 'There is no `service` in the configuration')
+  if (!service) throw new PorticoError('config', 'No `service`')
+  const { resources } = await portico.data()
+  const heard = [...early]
+  const deafen = portico.on((event) => void heard.push(event))
   const ctx: ServiceContext = {
     ...shared,
     config: shared.config as ServiceContext['config'],
     on: portico.on,
-    early,
+    early: heard,
     alert: (alert) => void portico.ui().then((ui) => ui.show(alert), () => {}),
   }
-  const { platform } = services
-  if (!checkProject(ctx)) throw new PorticoError('config', 'The service has no project to be asked for')
+  if (!isProjectId(service.projectId)) {
+    deafen()
+    ;(await import('./attend.ts')).checkProject(ctx)
+    throw new PorticoError('config', 'No `service.projectId`')
+  }
   const sender = senderOf(ctx, shared.config.framework)
-  const http = createHttp({ platform, baseUrl: withSender(service.url, sender) })
-  const telemetry = createTelemetry(ctx, { http, sender })
+  const http = createHttp({ platform: services.platform, baseUrl: withSender(service.url, sender) })
+  const [{ createDirectory }, { createImages }, attendance] = await Promise.all([
+    import('./directory.ts'),
+    import('./images.ts'),
+    // Without it the page's own switches hold, and nothing is reported.
+    import('./attend.ts').then(({ attend }) => attend(ctx, http, resources, sender)).catch(() => undefined),
+  ]).finally(deafen)
   const directory = createDirectory(ctx, http, resources)
-  const images = createImages(http, platform)
-  // All at once, each with its own failure: none of them waits for another, and nothing on screen for any.
-  void readFeatures(ctx, http, resources)
-  void checkOrigin(ctx, http)
-  directory.recommend().then(
-    () => images.prefetch('wallet', directory.known().flatMap((record) => record.image_id ?? []).slice(0, limits.prefetchImages)),
-    () => {},
+  const images = createImages(http, services.platform)
+  void directory.recommend().then(() =>
+    images.prefetch('wallet', directory.known().flatMap((record) => record.image_id ?? []).slice(0, limits.prefetchImages)),
   )
   return {
     directory,
     images,
-    feature: (name) => featureValue(ctx.config, ctx.state.get(), name),
+    feature: (name) => attendance?.feature(name),
     stop() {
-      void telemetry.flush()
+      attendance?.flush()
       directory.stop()
       images.stop()
     },

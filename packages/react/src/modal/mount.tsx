@@ -3,14 +3,13 @@ import type { ReactElement, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Portico, State } from '@portico/core'
 import { ContextProvider } from '../context.tsx'
-import { en } from '../strings/locales/en.ts'
 import type { Locale, Messages } from '../strings/locale.ts'
 import { Boot } from './boot.tsx'
 import type { Loader } from './boot.tsx'
 import { DialogCard, EmbeddedCard } from './card.tsx'
 import { focusedElement } from './focus.ts'
 import { createHost } from './host.ts'
-import type { ModalInstance } from './instance.ts'
+import type { ModalInstance, ModalUi } from './instance.ts'
 import { lockScroll } from './scroll-lock.ts'
 import { createSheets, type Sheets } from './sheets.ts'
 import { themeSheet } from './theme.ts'
@@ -21,50 +20,55 @@ import type { ViewLoader } from './view-loader.ts'
 /** How long the card takes to leave, milliseconds. */
 const leave = 150
 
-export interface MountOptions {
-  /** Where the host element goes; default the body. With `enableEmbedded`, the card is drawn there in the page's flow. */
-  container?: HTMLElement
-  /** Default English. */
-  locale?: Locale
-  /** Puts the host application's contexts around the modal, which has a React root of its own. */
-  wrap?: (modal: ReactNode) => ReactNode
-  /** What `prepare` fetched; default: fetched now. */
-  parts?: Parts
-}
+type Wrap = (modal: ReactNode) => ReactNode
 
-/** What the first card is drawn from. */
-export interface Parts {
+/** Everything that a card is drawn with. */
+interface Drawing {
+  /** Where the host element goes; default the body. With `enableEmbedded`, the card is drawn there in the page's flow. */
+  container: HTMLElement | undefined
+  locale: Locale
   words: Loader
   views: ViewLoader
+  sheets: Sheets
+  wrap: Wrap | undefined
 }
 
-/** Fetches the words and the first view, for a caller that expects the card to be wanted soon. */
-export function prepare(locale: Locale = en): Parts {
+/** Mounts the modal; undefined while the container that the host asked for is not in the page. */
+export type Mount = (ui: ModalUi, container: HTMLElement | undefined) => (() => void) | undefined
+
+/**
+ * Fetches what the first card is drawn from, for a caller that expects it to be wanted soon.
+ *
+ * @param wrap Puts the host application's contexts around the modal, which has a React root of its own.
+ */
+export function prepareModal(portico: Portico, locale: Locale, wrap?: Wrap): Mount {
   const views = viewLoader()
   views.load('Connect').catch(() => {
     // Said, with Retry, where it is wanted.
   })
-  return { words: words(locale), views }
+  const loader = words(locale)
+  return (ui, container) => {
+    if (!container && (portico.config.disableAppend || portico.config.enableEmbedded)) {
+      ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
+      return undefined
+    }
+    // The sheets are made on intent, not while the visitor waits for the card.
+    const sheets = createSheets(container?.ownerDocument ?? window.document)
+    return mountModal({ ...portico, ui }, { container, locale, words: loader, views, sheets, wrap })
+  }
 }
 
-/**
- * Shows the modal of an instance whenever its state says open, until unmounted. Nothing is in the page
- * while it is closed.
- */
-export function mountModal(portico: ModalInstance, options: MountOptions = {}): { unmount(): void } {
-  const locale = options.locale ?? en
-  const parts = options.parts ?? prepare(locale)
+/** Shows the modal of an instance whenever its state says open, until unmounted. Nothing is in the page while it is closed. */
+function mountModal(portico: ModalInstance, drawing: Drawing): () => void {
+  const embedded = Boolean(drawing.container && portico.config.enableEmbedded)
   let shown: Shown | null = null
-  // Made on intent, not while the visitor waits for the card.
-  const sheets = createSheets(options.container?.ownerDocument ?? window.document)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const sync = (): void => {
-    const embedded = Boolean(options.container && portico.config.enableEmbedded)
     if (portico.getState().ui.open || embedded) {
       clearTimeout(timer)
       timer = undefined
-      shown ??= show(portico, options, locale, parts, sheets)
+      shown ??= show(portico, drawing, embedded)
     } else if (shown && timer === undefined) timer = setTimeout(end, leave)
   }
   const end = (): void => {
@@ -75,11 +79,9 @@ export function mountModal(portico: ModalInstance, options: MountOptions = {}): 
   }
   const stop = portico.subscribe(sync)
   sync()
-  return {
-    unmount() {
-      stop()
-      end()
-    },
+  return () => {
+    stop()
+    end()
   }
 }
 
@@ -87,10 +89,8 @@ interface Shown {
   remove(): void
 }
 
-function show(instance: ModalInstance, options: MountOptions, locale: Locale, { words: loader, views }: Parts, sheets: Sheets): Shown {
-  const { container } = options
+function show(instance: ModalInstance, { container, locale, words: loader, views, sheets, wrap }: Drawing, embedded: boolean): Shown {
   const document = container?.ownerDocument ?? window.document
-  const embedded = Boolean(container && instance.config.enableEmbedded)
   const portico = frozenWhenClosed(instance, embedded)
   const opener = focusedElement(document)
   const host = createHost(document, portico.id, container ?? document.body, sheets)
@@ -115,7 +115,7 @@ function show(instance: ModalInstance, options: MountOptions, locale: Locale, { 
     </Root>
   )
   const root = createRoot(host.root)
-  root.render(options.wrap ? options.wrap(modal) : modal)
+  root.render(wrap ? wrap(modal) : modal)
   return {
     remove() {
       const inUse = host.element.contains(document.activeElement) || document.activeElement === document.body

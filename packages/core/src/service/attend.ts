@@ -1,0 +1,39 @@
+/** What else a service is for: switches, origins, reports. Apart from the directory, which a visitor sees sooner. */
+import type { Features } from '../config.ts'
+import { featureValue } from '../features.ts'
+import type { Http } from '../http/client.ts'
+import type { Resources } from '../resource/resources.ts'
+import type { Stop } from '../types.ts'
+import type { ServiceContext } from './context.ts'
+import type { RemoteName } from './features.ts'
+import { checkOrigin } from './origins.ts'
+import { readFeatures } from './read-features.ts'
+import type { Sender } from './sender.ts'
+import { createTelemetry } from './telemetry.ts'
+
+export { checkProject } from './alerts.ts'
+
+export interface Attendance {
+  /** One switch's value, the service's answer included. */
+  feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]>
+  /** Sends what waits. */
+  flush: Stop
+}
+
+export function attend(ctx: ServiceContext, http: Http, resources: Resources, sender: Sender): Attendance {
+  // First, so that nothing is missed.
+  const telemetry = createTelemetry(ctx, { http, sender })
+  void readFeatures(ctx, http, resources)
+  void checkOrigin(ctx, http)
+  let wasOpen = ctx.state.get().ui.open
+  ctx.state.subscribe(() => {
+    const { open } = ctx.state.get().ui
+    // Each opening is a moment to ask again; younger than five minutes, the answer still holds.
+    if (open && !wasOpen) void readFeatures(ctx, http, resources)
+    wasOpen = open
+  })
+  return {
+    feature: (name) => featureValue(ctx.config, ctx.state.get(), name),
+    flush: () => void telemetry.flush(),
+  }
+}
