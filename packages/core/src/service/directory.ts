@@ -91,9 +91,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     })
   }
 
-  const entriesOf = (listing: Listing): number => (listing.search ? limits.searchEntries : limits.walletPage)
-
-  function pages(listing: Listing): { all: Page[]; next: number } {
+    function pages(listing: Listing): { all: Page[]; next: number } {
     const all: Page[] = []
     for (let page: Page | undefined; (page = pageAt(keyOf(listing, all.length + 1))); ) all.push(page)
     return { all, next: all.length + 1 }
@@ -110,7 +108,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     const { search, certified } = listing
     await read(
       keyOf(listing, next),
-      entriesOf(listing),
+      search ? limits.searchEntries : limits.walletPage,
       { page: next, search, include: ids(config.includeWalletIds), badge_type: certified ? 'certified' : undefined },
       by,
       signal,
@@ -176,7 +174,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     createCatalogue,
     stop() {
       cancel()
-      current?.abort()
+      // What is under way is given up with it.
       resources.remove(prefix)
     },
   }
