@@ -18,6 +18,24 @@ export async function readLimited(stream: ReadableStream<Uint8Array> | null, lim
   return Buffer.concat(parts).toString('utf8')
 }
 
+/** How deep any honest body is nested, many times over; what is far deeper overflows those who walk it. */
+const deepest = 64
+
+/** Whether brackets nest deeper than that. Texts in quotes are passed over, escapes and all. */
+function tooDeep(text: string): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') quoted = !quoted
+    else if (quoted && character === '\\') at += 1
+    else if (!quoted && (character === '[' || character === '{')) depth += 1
+    else if (!quoted && (character === ']' || character === '}')) depth -= 1
+    if (depth > deepest) return true
+  }
+  return false
+}
+
 /** The JSON of a body. Throws 415 for another type, 413 for too much of it, 400 for what is no JSON. */
 export async function readJson(c: Call, limit: number): Promise<unknown> {
   const type = c.req.header('content-type')
@@ -31,6 +49,7 @@ export async function readJson(c: Call, limit: number): Promise<unknown> {
     throw new HttpError(400, 'body', 'the body did not arrive whole', closing)
   }
   if (text === null) throw new HttpError(413, 'body', `at most ${limit} bytes`, closing)
+  if (tooDeep(text)) throw new HttpError(400, 'body', `is nested deeper than ${deepest}`)
   try {
     return JSON.parse(text)
   } catch {

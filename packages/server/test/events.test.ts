@@ -59,6 +59,23 @@ test.each([
   expect(await admin.events('default')).toEqual([])
 })
 
+test('a body that is nested without end is refused before anybody walks it', async () => {
+  const { post, admin } = await start()
+  const nested = (depth: number): string =>
+    JSON.stringify(event({ props: { type: 'track', event: 'OPEN', properties: { x: 'HERE', y: '[{"\\' } } })).replace(
+      '"HERE"',
+      '['.repeat(depth) + ']'.repeat(depth),
+    )
+  expect((await post('/e', nested(50))).status).toBe(202)
+  for (const depth of [100, 100_000]) {
+    const reply = await post('/e', nested(depth))
+    expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('nested deeper than 64')])
+  }
+  expect((await post('/e', '['.repeat(200_000))).status).toBe(400)
+  expect((await post('/e', `"${'\\'.repeat(200_000)}`)).status).toBe(400)
+  expect(await admin.events('default')).toHaveLength(1)
+})
+
 test('another content type is 415', async () => {
   const { post } = await start()
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/html', 'text/plainx', 'image/png'])
