@@ -31,10 +31,13 @@ if (!(await run(node(), ['scripts/build.mjs']))) fail('The build failed; see abo
 
 const loadBefore = loadavg()[0]
 const failed = []
+let browser
+/** What fails is named in the report beside what did not; without a browser nothing can follow. */
 const attempt = async (what, measure) => {
   try {
     return await measure()
   } catch (error) {
+    if (browser?.isConnected() === false) throw error
     const why = String(error.message ?? error).split('\n')[0]
     failed.push({ what, why })
     console.error(`${what}: ${why}`)
@@ -52,7 +55,7 @@ for (const name of [...names, ...(names.includes('portico') ? Object.keys(extras
 const where = (name, profile) => ({ url: `${built[name].server.url}/`, host: built[name].host, profile: profiles[profile] })
 
 // Names of other machines do not resolve: a page that asks them is told at once, and seen.
-const browser = await chromium.launch({
+browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-background-networking', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
 })

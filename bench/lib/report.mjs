@@ -36,7 +36,7 @@ function onceRows({ once, plain: desk }) {
     { title: 'bytes over the line before any act, over bare', value: over('bytesBefore'), show: bytes },
     { title: 'bytes over the line until the list, over bare', value: (host) => (host === 'bare' ? undefined : desk[host]?.bytesToList - desk.bare.bytesBefore), show: bytes },
     { title: 'requests before any act, over bare', value: over('requestsBefore'), show: plain },
-    { title: 'other origins asked before any act', value: (host) => desk[host]?.othersBefore.length, show: plain },
+    { title: 'other origins asked before any act', value: (host) => desk[host]?.othersBefore?.length, show: plain },
     { title: 'packages that npm installs', value: of('installed'), show: plain },
     { title: 'layout shift on open', value: (host) => desk[host]?.shift, show: (value) => value.toFixed(3) },
     { title: 'press on the wallet to connected, over the floor', value: (host) => (once.floor && once[host]?.connect - once.floor.connect), show: ms },

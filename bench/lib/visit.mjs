@@ -42,16 +42,16 @@ export async function visit(browser, { url, host, profile }) {
   }
 }
 
-let patience = 240_000
+let patience = 90_000
 
-/** Until the machine does little else, as long as there is patience left for this run. */
-async function calm(busy = 0.25, look = 200) {
+/** Until the machine does little else: at most a second for one visit, and as long as there is patience left for this run. */
+async function calm(busy = 0.25, look = 200, most = 1_000) {
   const times = () => {
     const all = cpus().map((cpu) => cpu.times)
     const sum = (list) => list.reduce((total, value) => total + value, 0)
     return { idle: sum(all.map((each) => each.idle)), total: sum(all.flatMap((each) => Object.values(each))) }
   }
-  for (let before = times(); patience > 0; patience -= look) {
+  for (let before = times(), waited = 0; patience > 0 && waited < most; waited += look, patience -= look) {
     await wait(look)
     const now = times()
     if (1 - (now.idle - before.idle) / (now.total - before.total) < busy) return
