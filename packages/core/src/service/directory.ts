@@ -135,12 +135,9 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
 
   let lastPages: readonly Page[] = []
   let lastKnown: readonly WalletRecord[] = []
-  /** What the service recommends, then its pages in order, then what was searched for. */
+  /** In the order in which it was asked for: what the service recommends, then its pages and what was searched for. */
   function known(): readonly WalletRecord[] {
-    const listings = pages({}).all
-    const rest = Object.entries(state.get().resources).filter(([key, each]) => key.startsWith(prefix) && each.value !== undefined)
-    const first = [pageAt(`${prefix}recommended`), pageAt(`${prefix}named`)].filter((page) => page !== undefined)
-    const all = [...new Set([...first, ...listings, ...rest.map(([, each]) => each.value as unknown as Page)])]
+    const all = Object.entries(state.get().resources).flatMap(([key, each]) => (key.startsWith(prefix) && each.value ? [each.value as unknown as Page] : []))
     if (all.length === lastPages.length && all.every((page, at) => page === lastPages[at])) return lastKnown
     lastPages = all
     return (lastKnown = all.flatMap((page) => page.records))
