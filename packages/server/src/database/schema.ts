@@ -54,6 +54,7 @@ export interface EventRow {
   project: string
   id: string
   received: number
+  place: number
   type: string
   name: string
   body: string

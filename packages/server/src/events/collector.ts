@@ -92,10 +92,11 @@ export function createCollector({ db, now, days, most }: CollectorOptions): Coll
   return {
     async keep(project, events) {
       const received = now()
-      const rows = events.map((event) => ({
+      const rows = events.map((event, place) => ({
         project,
         id: event.eventId.toLowerCase(),
         received,
+        place,
         type: event.props.type,
         name: event.props.event,
         body: JSON.stringify(event),
@@ -119,6 +120,7 @@ export function createCollector({ db, now, days, most }: CollectorOptions): Coll
         .select('body')
         .where('project', '=', project)
         .orderBy('received')
+        .orderBy('place')
         .orderBy('id')
         .execute()
       return rows.map(({ body }) => JSON.parse(body) as AnyEvent)

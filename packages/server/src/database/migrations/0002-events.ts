@@ -7,6 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('project', 'varchar(64)', (column) => column.notNull().references('projects.id').onDelete('cascade'))
     .addColumn('id', 'varchar(36)', (column) => column.notNull())
     .addColumn('received', 'bigint', (column) => column.notNull())
+    // Where it stood in its request: what a page sends together has one time.
+    .addColumn('place', 'integer', (column) => column.notNull())
     .addColumn('type', 'varchar(16)', (column) => column.notNull())
     .addColumn('name', 'varchar(64)', (column) => column.notNull())
     .addColumn('body', 'text', (column) => column.notNull())

@@ -1,0 +1,189 @@
+/** The rest of what a backend is for: switches, origins, reports. And what is never asked of it. */
+import { expect, type Page } from '@playwright/test'
+import { serverFaults, type TestServer } from '@portico/testkit/server'
+import { asked, openAll, paths, test } from './service.ts'
+import { card, connectButton } from './visitor.ts'
+
+const stream = (page: Page): Promise<string[]> => page.getByTestId('events').locator('li').allInnerTexts()
+const collected = ['/e', '/batch', '/getAnalyticsConfig']
+const reports = (requests: string[]): string[] => requests.filter((path) => collected.includes(path))
+
+interface Sent {
+  eventId: string
+  url: string
+  domain: string
+  props: { type: string; event: string; address?: string; properties?: Record<string, unknown>; items?: unknown[] }
+}
+
+/** Leaves the page; whatever it sent while going has arrived before this resolves: the browser asks once more behind it. */
+async function leave(page: Page, server: TestServer, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(address)
+  await page.evaluate((url) => fetch(url, { cache: 'no-store', mode: 'no-cors' }), `${server.url}/health`)
+  await expect.poll(() => asked(server, '/health')).toBe(1)
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await connectButton(page).click()
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+}
+
+test('before the visitor shows intent nobody is asked; then all is asked for at once, in front of nothing', async ({ page, server, demo }) => {
+  await page.goto(demo())
+  await expect(connectButton(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(server.requests).toEqual([])
+  await connectButton(page).hover()
+  await expect.poll(() => paths(server).toSorted()).toEqual(['/appkit/v1/config', '/getAnalyticsConfig', '/getWallets', '/projects/v1/origins'])
+  for (const { query } of server.requests) expect(query).toMatchObject({ projectId: 'demo', st: 'portico', sv: expect.stringMatching(/^react-evm-\d+\.\d+\.\d+$/) })
+})
+
+test.describe('feature switches', () => {
+  const brand = (page: Page) => card(page).locator('.brand')
+
+  test('what the project switches off is gone, without a reload of the page', async ({ page, server, demo }) => {
+    await server.admin.saveProject({ id: 'demo', features: [{ id: 'reown_branding', isEnabled: false, config: null }] })
+    server.behave(serverFaults.hold(), { only: ['/appkit'] })
+    await open(page, demo())
+    await expect(brand(page)).toBeVisible()
+    await expect.poll(() => asked(server, '/appkit/v1/config')).toBe(1)
+    server.release()
+    await expect(brand(page)).toBeHidden()
+  })
+
+  test('what it leaves on stays as the page says', async ({ page, server, demo }) => {
+    await server.admin.saveProject({ id: 'demo', features: [{ id: 'reown_branding', isEnabled: true, config: null }] })
+    await open(page, demo())
+    await expect.poll(() => asked(server, '/appkit/v1/config')).toBe(1)
+    await page.waitForLoadState('networkidle')
+    await expect(brand(page)).toBeVisible()
+  })
+
+  for (const [name, fault] of [
+    ['fails', serverFaults.status(500)],
+    ['is no JSON', serverFaults.malformed()],
+    ['is of another shape', serverFaults.body('{"features":"all"}')],
+  ] as const)
+    test(`an answer that ${name} changes nothing`, async ({ page, server, demo }) => {
+      server.behave(fault, { only: ['/appkit'] })
+      await open(page, demo())
+      await expect.poll(() => asked(server, '/appkit/v1/config')).toBe(1)
+      await page.waitForLoadState('networkidle')
+      await expect(brand(page)).toBeVisible()
+    })
+})
+
+test('the developer of a page that the project does not allow is told so, the visitor is not', async ({ page, server, demo }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await server.admin.saveProject({ id: 'demo', origins: ['https://elsewhere.example'] })
+  // Of this computer only `localhost` itself is allowed everywhere.
+  await open(page, demo().replace('localhost', 'shop.localhost'))
+  await expect.poll(() => said.filter((line) => line.includes('Invalid App Configuration') && line.includes('http://shop.localhost')).length).toBe(1)
+  await expect(card(page).locator('.alert')).toHaveCount(0)
+  await expect(card(page).getByTestId('wallet-io.metamask')).toBeVisible()
+})
+
+test('a key that the service does not know is told to the developer', async ({ page, server, demo }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await server.admin.removeProject('demo')
+  await open(page, demo())
+  await expect.poll(() => said.filter((line) => line.includes('Invalid App Configuration')).length).toBe(1)
+  await expect.poll(() => stream(page)).toContain('ALERT')
+  await expect(card(page).getByTestId('wallet-io.metamask')).toBeVisible()
+})
+
+test.describe('reports', () => {
+  test('go to the configured collector with what the page had to say before, and without the address line’s secrets', async ({ page, server, demo }) => {
+    await openAll(page, demo('&secret=hunter2#token'))
+    await card(page).getByRole('searchbox').fill('rainbow')
+    await card(page).getByTestId('wallet-me.rainbow').click()
+    await expect(card(page).locator('[data-view=Downloads]')).toBeVisible()
+    await expect.poll(async () => (await stream(page)).includes('SEARCH_WALLET')).toBe(true)
+    const heard = (await stream(page)).toReversed().filter((name) => name !== 'ALERT')
+    // Leaving the page sends what has gathered.
+    await page.goto('about:blank')
+    await expect.poll(async () => (await server.admin.events('demo')).length).toBe(heard.length)
+    const sent = (await server.admin.events('demo')) as Sent[]
+    expect(sent.map(({ props }) => props.event)).toEqual(heard)
+    expect(new Set(sent.map(({ eventId }) => eventId)).size).toBe(sent.length)
+    expect(sent[0]!.props.event).toBe('INITIALIZE')
+    for (const { url, domain } of sent) expect([new URL(url).pathname + new URL(url).search + new URL(url).hash, domain]).toEqual(['/', 'localhost'])
+    expect(sent.find(({ props }) => props.event === 'SEARCH_WALLET')?.props.properties).toEqual({ badge: 'all', search: 'rainbow' })
+    expect(JSON.stringify(server.requests)).not.toContain('hunter2')
+    // In few requests, not one an event.
+    expect(asked(server, '/batch')).toBeLessThan(4)
+  })
+
+  test('an error is reported by itself, with its category', async ({ page, server, demo }) => {
+    await page.goto(demo())
+    await connectButton(page).hover()
+    await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
+    await page.route(/\/mount-[\w-]+\.js$/, (route) => route.abort())
+    await page.reload()
+    await connectButton(page).click()
+    await expect(page.locator('dialog.portico-fallback')).toBeVisible()
+    await expect.poll(async () => ((await server.admin.events('demo')) as { props: { event: string; errorMessage?: string } }[]).filter(({ props }) => props.event === 'INTERNAL_SDK_ERROR').map(({ props }) => props.errorMessage)).toEqual([
+      'Error injecting modal UI',
+    ])
+  })
+
+  test('switched off, not one request is made for them, not even when the page goes', async ({ page, server, demo }) => {
+    await open(page, demo('&analytics=off'))
+    await card(page).getByTestId('all-wallets').click()
+    await card(page).getByRole('searchbox').fill('rainbow')
+    await expect.poll(() => asked(server, '/projects/v1/origins')).toBe(1)
+    await leave(page, server, demo('&analytics=off'))
+    expect(reports(paths(server))).toEqual([])
+  })
+
+  test('switched off in the middle of a visit, what waits is never sent', async ({ page, server, demo }) => {
+    await open(page, demo())
+    await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Event stream' }).click()
+    await page.getByRole('checkbox', { name: /Report to/ }).uncheck()
+    await leave(page, server, demo('&analytics=off'))
+    expect(reports(paths(server))).toEqual(['/getAnalyticsConfig'])
+  })
+
+  test('a project that does not want them gets none', async ({ page, server, demo }) => {
+    await server.admin.saveProject({ id: 'demo', analytics: false })
+    await open(page, demo())
+    await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
+    await leave(page, server, demo())
+    expect(reports(paths(server))).toEqual(['/getAnalyticsConfig'])
+  })
+
+  test('a collector that refuses is asked no more, and the developer is told once', async ({ page, server, demo }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    server.behave(serverFaults.forbidden(), { only: ['/batch', '/e'] })
+    await page.clock.install()
+    await open(page, demo())
+    await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
+    await page.clock.fastForward(11_000)
+    await expect.poll(() => asked(server, '/batch')).toBe(1)
+    await expect.poll(() => said.filter((line) => line.includes('Invalid App Configuration')).length).toBe(1)
+    await card(page).getByTestId('all-wallets').click()
+    await expect(card(page).getByRole('searchbox')).toBeVisible()
+    await page.clock.fastForward(60_000)
+    await leave(page, server, demo())
+    expect(asked(server, '/batch')).toBe(1)
+  })
+})
+
+test('the event stream has a page of its own that shows what each event says', async ({ page, demo }) => {
+  await open(page, demo())
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Event stream' }).click()
+  const table = page.getByTestId('stream')
+  await expect(table.getByRole('row').filter({ hasText: 'MODAL_CLOSE' })).toContainText('"reason":"escape"')
+  await connectButton(page).click()
+  await expect(table.getByRole('row').nth(1)).toContainText(/MODAL_OPEN|WALLET_IMPRESSION_V2/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(table.getByRole('row')).toHaveCount(1)
+})
