@@ -1,5 +1,5 @@
 /** Every view and state of the modal, reached as a visitor reaches it, whatever the language. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
 import { ada, card, connectButton, second, url } from './visitor.ts'
 
@@ -59,6 +59,14 @@ async function networks(page: Page, query: string, options: PageWalletOptions): 
   await expect(view(page, 'Networks')).toBeVisible()
 }
 
+/** The whole list, with a backend that answers as told. */
+async function directory(page: Page, query: string, answer: (route: Route) => unknown): Promise<void> {
+  await page.route(/\/getWallets\?/, async (route) => void (await answer(route)))
+  await openModal(page, query)
+  await step(page, card(page).getByTestId('all-wallets'), 'AllWallets')
+  await expect(card(page).locator('[role=listitem]').first()).toBeVisible()
+}
+
 export const scenes: readonly Scene[] = [
   { name: 'connect', go: async (page, query) => void (await withFox(page, query)) },
   {
@@ -92,6 +100,43 @@ export const scenes: readonly Scene[] = [
       await step(page, card(page).getByTestId('all-wallets'), 'AllWallets')
       await card(page).getByRole('searchbox').fill('qqqq')
       await expect(card(page).locator('.empty')).toBeVisible()
+    },
+  },
+  {
+    name: 'all-wallets-certified',
+    async go(page, query) {
+      await directory(page, query, (route) => route.continue())
+      await card(page).locator('.chip').click()
+      await expect(card(page).locator('[role=listitem]')).toHaveCount(1)
+    },
+  },
+  {
+    name: 'all-wallets-loading',
+    async go(page, query) {
+      await directory(page, query, () => {})
+      await card(page).locator('.view:not(.leaving)').evaluate((each) => each.scrollTo({ top: each.scrollHeight }))
+      await expect(card(page).locator('[aria-busy=true]')).toBeVisible()
+    },
+  },
+  {
+    name: 'all-wallets-failed',
+    async go(page, query) {
+      await directory(page, query, (route) => route.fulfill({ status: 500 }))
+      await expect(card(page).locator('.hint')).toBeVisible()
+      await card(page).locator('.hint').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'all-wallets-offline',
+    async go(page, query) {
+      await directory(page, query, (route) => route.abort())
+      // Of this page alone: the context would take its other pages along.
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { get: () => false })
+        dispatchEvent(new Event('offline'))
+      })
+      await expect(card(page).getByTestId('offline')).toBeVisible()
+      await card(page).locator('.hint').scrollIntoViewIfNeeded()
     },
   },
   {

@@ -20,6 +20,16 @@ test('the pocket wallet’s window', async ({ page, context }, { project }) => {
   await popup.screenshot({ path: `${folder}/pocket-wallet.png` })
 })
 
+test('the event stream', async ({ page }, { project }) => {
+  const query = (project.metadata['query'] as string | undefined) ?? ''
+  await page.goto(url(`/?page=events${query}`))
+  await connectButton(page).click()
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('stream')).toContainText('MODAL_CLOSE')
+  await page.screenshot({ path: `${folder}/event-stream-${project.name}.png` })
+})
+
 test('the picture of the README', async ({ page }, { project }) => {
   if (project.name !== 'dark') return
   await connect(page)

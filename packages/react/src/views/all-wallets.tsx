@@ -65,7 +65,8 @@ export default function AllWallets(): ReactElement {
 
   const waiting = list.loading || (!more.done && !failed)
   return (
-    <div className="stack tight" ref={top}>
+    // As high for one result as for many: the card does not grow and shrink under somebody who types.
+    <div className="stack tight" ref={top} style={{ minHeight: 'min(420px, 60vh)' }}>
       <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
       {portico.config.service && (
         <div>

@@ -1,0 +1,142 @@
+/** The widget's client against the real server: what one says, the other understands. */
+import { afterEach, expect, test } from 'vitest'
+import { createPortico, type PorticoConfig } from '@portico/core'
+import { featureReport } from '@portico/core/features'
+import type { Service } from '@portico/core/internal/service/service'
+import { walletsReply } from '@portico/wire'
+import { is } from 'valibot'
+import { startServer, type RunningServer } from '../src/index.ts'
+
+let server: RunningServer | undefined
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+})
+
+const origin = 'https://shop.example'
+
+/** A page of the shop, as far as the client can tell; the browser's part, the `Origin` header, is played by `fetch`. */
+async function page(more: Partial<PorticoConfig> = {}) {
+  server ??= await startServer({ port: 0, database: ':memory:', logLevel: 'silent', rateLimit: 0 })
+  const pictures = new Set<string>()
+  const window = {
+    location: { origin, href: `${origin}/cart?token=secret#x`, pathname: '/cart', hostname: 'shop.example' },
+    URL: {
+      createObjectURL: (blob: Blob) => (pictures.add(blob.type), `blob:${blob.type}`),
+      revokeObjectURL: () => {},
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  } as unknown as Window & typeof globalThis
+  const adapter = { ns: 'eip155', connectors: [], label: 'evm' } as unknown as PorticoConfig['adapters'][number]
+  const portico = createPortico({
+    adapters: [adapter],
+    debug: false,
+    service: { url: server.url, projectId: 'default', collector: server.url, ...more.service },
+    ...more,
+    platform: {
+      now: () => Date.now(),
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+      random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+      fetch: (url, init) => fetch(url as string, { ...init, headers: { ...init?.headers, origin } }),
+      visible: () => true,
+      online: () => true,
+      changes: () => () => {},
+      storage: null,
+      window,
+    },
+  })
+  return { portico, pictures, service: (): Promise<Service> => portico.service() }
+}
+
+test('it pages through all that the server has, in its order, and ends', async () => {
+  const { service } = await page()
+  const { directory } = await service()
+  while (!directory.listed({}).done) await directory.more({})
+  const listed = directory.listed({})
+  const reply = await (await fetch(`${server!.url}/getWallets?projectId=default&entries=100&chains=eip155:1`)).json()
+  expect(is(walletsReply, reply)).toBe(true)
+  expect(listed.records.map(({ id }) => id)).toEqual((reply as { data: { id: string }[] }).data.map(({ id }) => id))
+  expect(listed.count).toBe(listed.records.length)
+})
+
+test('searches, badges and the host’s lists mean the same on both sides', async () => {
+  const { service } = await page({ includeWalletIds: ['metamask', 'rainbow', 'trust', 'gold'], excludeWalletIds: ['trust'] })
+  await server!.admin.saveWallets([{ id: 'gold', name: 'Gôld Räin', order: 900, badge_type: 'certified', chains: ['eip155:1'] }])
+  const { directory } = await service()
+  await directory.more({})
+  expect(directory.listed({}).records.map(({ id }) => id)).toEqual(['metamask', 'rainbow', 'gold'])
+  await directory.more({ search: 'rain' })
+  expect(directory.listed({ search: 'rain' }).records.map(({ id }) => id)).toEqual(['rainbow', 'gold'])
+  await directory.more({ certified: true })
+  expect(directory.listed({ certified: true }).records).toMatchObject([{ id: 'gold', badge_type: 'certified' }])
+  await directory.more({ search: "'; drop table wallets; --%_" })
+  expect(directory.listed({ search: "'; drop table wallets; --%_" })).toMatchObject({ records: [], done: true })
+})
+
+test('only wallets of the page’s networks come', async () => {
+  const { service } = await page()
+  await server!.admin.saveWallets([{ id: 'elsewhere', name: 'Elsewhere', order: 0, chains: ['eip155:424242'] }])
+  const { directory } = await service()
+  await directory.more({})
+  expect(directory.listed({}).records.map(({ id }) => id)).not.toContain('elsewhere')
+})
+
+test('pictures come by kind; what is not there is left to its monogram', async () => {
+  const { service } = await page()
+  const { images } = await service()
+  const come = new Promise<void>((resolve) => images.subscribe(() => images.get('asset', 'eip155:1') && images.get('token', 'ETH') && resolve()))
+  images.want('asset', 'eip155:1')
+  images.want('token', 'ETH')
+  images.want('wallet', 'nobody')
+  await come
+  expect(images.get('asset', 'eip155:1')).toBe('blob:image/svg+xml')
+  await expect.poll(() => images.get('wallet', 'nobody')).toBeUndefined()
+})
+
+test('the project’s switches reach the page, and it says whose they are', async () => {
+  const { portico, service } = await page({ features: { activity: true } })
+  await server!.admin.saveProject({
+    id: 'default',
+    features: [
+      { id: 'swap', isEnabled: true, config: ['1inch'] },
+      { id: 'social_login', isEnabled: true, config: ['email', 'google'] },
+    ],
+  })
+  await service()
+  const report = () => featureReport(portico.config, portico.getState())
+  await expect.poll(() => report().branding).toEqual({ value: false, source: 'service', refused: true })
+  expect(report()).toMatchObject({
+    socials: { value: ['google'], source: 'service' },
+    email: { value: true, source: 'service' },
+    activity: { value: true, source: 'config', refused: true },
+  })
+})
+
+test('what the page raised arrives once, in order, as the wire says, with nothing of its address line', async () => {
+  const { portico, service } = await page()
+  portico.emit('INITIALIZE', { networks: ['eip155:1'], adapters: ['eip155'], version: '0' })
+  const { stop } = await service()
+  portico.emit('SEARCH_WALLET', { badge: 'all', search: 'rain' })
+  portico.emit('INTERNAL_SDK_ERROR', { errorType: 'Error', errorMessage: 'at https://shop.example/cart?token=secret', stackTrace: '', uncaught: false, category: 'API_ERROR', timestamp: new Date().toISOString() })
+  stop()
+  await expect.poll(async () => (await server!.admin.events('default')).length).toBe(3)
+  const events = (await server!.admin.events('default')) as { url: string; props: { event: string; type: string } }[]
+  expect(events.filter(({ props }) => props.type === 'track').map(({ props }) => props.event)).toEqual(['INITIALIZE', 'SEARCH_WALLET'])
+  expect(events.map(({ url }) => url)).toEqual(Array(3).fill(`${origin}/cart`))
+  expect(JSON.stringify(events)).not.toContain('secret')
+})
+
+test('a page that the project does not allow gets nothing and is told why', async () => {
+  const { portico, service } = await page()
+  await server!.admin.saveProject({ id: 'default', origins: ['https://other.example'] })
+  const alerts: string[] = []
+  portico.on((event) => event.event === 'ALERT' && void alerts.push(event.properties.code))
+  const { directory } = await service()
+  await directory.more({})
+  expect(directory.listed({})).toMatchObject({ status: 'error', records: [] })
+  await expect.poll(() => alerts).toContain('origin-not-allowed')
+})
