@@ -2,7 +2,7 @@
  * How many getWallets a second one core answers from a warm file of 5,000 wallets, while the generator has the other core.
  * Runs packages/server/dist: build first.
  *
- *   node bench/server.mjs [--minutes 1] [--connections 32]
+ *   node bench/server.mjs [--minutes 1] [--warm 15] [--connections 32]
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,10 +13,15 @@ import { parseArgs } from 'node:util'
 import { node, root } from '../scripts/run.mjs'
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '1' }, connections: { type: 'string', default: '32' } },
+  options: {
+    minutes: { type: 'string', default: '1' },
+    connections: { type: 'string', default: '32' },
+    warm: { type: 'string', default: '15' },
+  },
 })
 const duration = Number(values.minutes) * 60_000
 const connections = Number(values.connections)
+const warm = Number(values.warm) * 1_000
 const main = path.join(root, 'packages/server/dist/main.js')
 const pinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 if (pinned) spawnSync('taskset', ['-cp', '0', String(process.pid)])
@@ -139,7 +144,8 @@ try {
   await fill()
   const started = await start()
   child = started.child
-  await load(started.url, 15_000)
+  // The engine sizes its young generation by what it sees: until that is settled, memory only seems to grow.
+  await load(started.url, warm)
   const samples = []
   const begun = performance.now()
   const sample = async () =>
@@ -157,7 +163,10 @@ try {
   // What is left of the figure above when other programs want the core as well.
   console.log(`processor        ${(cpu / count).toFixed(3)} ms a request: ${Math.round((count / cpu) * 1_000)} a second of it`)
   console.log(
-    `memory           ${samples[0].megabytes.toFixed(0)} → ${samples.at(-1).megabytes.toFixed(0)} MB, ${slope(samples).toFixed(2)} MB a minute`,
+    `memory           ${samples[0].megabytes.toFixed(0)} → ${samples.at(-1).megabytes.toFixed(0)} MB (${samples
+      .filter((_, index) => index % Math.ceil(samples.length / 10) === 0)
+      .map((each) => each.megabytes.toFixed(0))
+      .join(' ')}), ${slope(samples).toFixed(2)} MB a minute`,
   )
 } finally {
   child?.kill('SIGTERM')
