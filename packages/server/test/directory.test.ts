@@ -68,11 +68,12 @@ test('badge, include, exclude and chains narrow the list', async () => {
   expect(await ids(await get('/getWallets', { badge: 'none' }))).toEqual(['b', 'c', 'd'])
   expect(await ids(await get('/getWallets', { include: 'd,b,nobody' }))).toEqual(['b', 'd'])
   expect(await ids(await get('/getWallets', { exclude: 'd,b' }))).toEqual(['a', 'c'])
-  expect(await ids(await get('/getWallets', { chains: 'eip155:1' }))).toEqual(['a', 'b'])
+  expect(await ids(await get('/getWallets', { chains: 'eip155:1' }))).toEqual(['a', 'b', 'd'])
   expect(await ids(await get('/getWallets', { chains: 'eip155:10,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }))).toEqual([
     'a',
     'b',
     'c',
+    'd',
   ])
   expect(await ids(await get('/getWallets', { include: '', exclude: '', search: '', chains: '' }))).toEqual(['a', 'b', 'c', 'd'])
 })

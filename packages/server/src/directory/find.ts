@@ -60,13 +60,10 @@ function conditions(eb: Wallets, filter: Filter): Expression<SqlBool> {
   if (include.length > 0) all.push(eb('id', 'in', include))
   if (exclude.length > 0) all.push(eb('id', 'not in', exclude))
   if (chains.length > 0) {
-    // A wallet that lists a bare namespace serves every network of it.
+    // A wallet that lists a bare namespace serves every network of it; one that lists nothing hides nothing.
     const served = [...new Set([...chains, ...chains.map((chain) => chain.slice(0, chain.indexOf(':')))])]
-    all.push(
-      eb.exists(
-        eb.selectFrom('wallet_chains').select('chain').whereRef('wallet', '=', 'wallets.id').where('chain', 'in', served),
-      ),
-    )
+    const own = eb.selectFrom('wallet_chains').select('chain').whereRef('wallet', '=', 'wallets.id')
+    all.push(eb.or([eb.exists(own.where('chain', 'in', served)), eb.not(eb.exists(own))]))
   }
   return eb.and(all)
 }
