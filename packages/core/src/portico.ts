@@ -35,7 +35,7 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   getInitialState(): State
   /** Calls back after every change of the state; returns its own undo. */
   subscribe(listener: Stop): Stop
-  /** Every event of the vocabulary, in order; nothing of it leaves the page. */
+  /** Every event of the vocabulary, in order. Nothing of it leaves the page unless `service.collector` is set. */
   on(listener: (event: PorticoEvent) => void): Stop
   /** Raises an event of the vocabulary, as Portico's own views do. */
   emit: Emit
