@@ -66,7 +66,7 @@ test('at 200 % zoom nothing is cut off: the card scrolls inside', async ({ page 
   const box = await card(page).boundingBox()
   expect(box!.y).toBeGreaterThanOrEqual(0)
   expect(box!.y + box!.height).toBeLessThanOrEqual(400)
-  const last = card(page).locator('[data-view=AllWallets] li').last()
+  const last = card(page).locator('[data-view=AllWallets] [role=listitem]').last()
   await last.scrollIntoViewIfNeeded()
   await expect(last).toBeInViewport()
   expect(await misfits(page)).toEqual([])

@@ -1,7 +1,7 @@
 /** When parts of Portico, or the network behind it, cannot be reached. */
 import { expect, test, type Page } from '@playwright/test'
 import { connectedFox, openModal } from './scenes.ts'
-import { card, connectButton, url } from './visitor.ts'
+import { card, connectButton, rpc, url } from './visitor.ts'
 
 const cut = async (page: Page, part: RegExp): Promise<void> => void (await page.route(part, (route) => route.abort()))
 
@@ -48,7 +48,7 @@ test('without the directory, the wallets of this browser are still there', async
 })
 
 test('a balance that cannot be read is said to be unknown, never nothing, and is read again on request', async ({ page }) => {
-  await cut(page, new RegExp(`^${process.env['PORTICO_RPC']}`))
+  await cut(page, rpc())
   await connectedFox(page, '')
   await page.getByTestId('account-button').click()
   const balance = card(page).getByTestId('balance')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { openModal } from './scenes.ts'
-import { accountButton, ada, atRest, card, connect, connectButton, inWallet, choosePocket, status, url } from './visitor.ts'
+import { accountButton, ada, atRest, card, connect, connectButton, inWallet, choosePocket, rpc, status, url } from './visitor.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 const allWallets = (page: Page) => card(page).getByRole('list', { name: 'All wallets' }).getByRole('listitem')
@@ -132,12 +132,11 @@ test('the legal box has to be ticked before a wallet is asked', async ({ page, c
 })
 
 test('a balance that cannot be read is said to be unknown, and Retry brings it', async ({ page }) => {
-  const rpc = `${process.env['PORTICO_RPC']}/**`
-  await page.route(rpc, (route) => route.abort())
+  await page.route(rpc(), (route) => route.abort())
   await connect(page)
   await accountButton(page).click()
   await expect(card(page).getByTestId('balance')).toHaveAttribute('data-status', 'error')
-  await page.unroute(rpc)
+  await page.unrouteAll()
   await card(page).getByRole('button', { name: 'Try again' }).first().click()
   await expect(card(page).locator('.figure')).toContainText('ETH')
 })

@@ -6,6 +6,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const parts = await startParts()
   process.env['PORTICO_URL'] = parts.demo.url
   process.env['PORTICO_WALLET'] = parts.wallet.url
+  process.env['PORTICO_SERVICE'] = parts.server.url
   process.env['PORTICO_RPC'] = parts.chains.mainnet.url
   process.env['PORTICO_RPC_SECOND'] = parts.chains.second.url
   const hosts = await serveHosts()

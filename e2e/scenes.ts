@@ -1,7 +1,7 @@
 /** Every view and state of the modal, reached as a visitor reaches it, whatever the language. */
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
-import { ada, card, connectButton, second, url } from './visitor.ts'
+import { ada, card, connectButton, rpc, second, url } from './visitor.ts'
 
 export interface Scene {
   name: string
@@ -222,7 +222,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'account-error',
     async go(page, query) {
-      await page.route(`${process.env['PORTICO_RPC']}**`, (route) => route.abort())
+      await page.route(rpc(), (route) => route.abort())
       await account(page, query, { accounts: [second] })
       await expect(card(page).getByTestId('balance')).toHaveAttribute('data-status', 'error', { timeout: 15_000 })
     },

@@ -1,5 +1,6 @@
 /** The rest of what a backend is for: switches, origins, reports. And what is never asked of it. */
 import { expect, type Page } from '@playwright/test'
+import { installWallet } from '@portico/testkit/playwright'
 import { serverFaults, type TestServer } from '@portico/testkit/server'
 import { asked, openAll, paths, test } from './service.ts'
 import { card, connectButton } from './visitor.ts'
@@ -99,9 +100,9 @@ test.describe('reports', () => {
   test('go to the configured collector with what the page had to say before, and without the address line’s secrets', async ({ page, server, demo }) => {
     await openAll(page, demo('&secret=hunter2#token'))
     await card(page).getByRole('searchbox').fill('rainbow')
+    await expect.poll(async () => (await stream(page)).includes('SEARCH_WALLET')).toBe(true)
     await card(page).getByTestId('wallet-me.rainbow').click()
     await expect(card(page).locator('[data-view=Downloads]')).toBeVisible()
-    await expect.poll(async () => (await stream(page)).includes('SEARCH_WALLET')).toBe(true)
     const heard = (await stream(page)).toReversed().filter((name) => name !== 'ALERT')
     // Leaving the page sends what has gathered.
     await page.goto('about:blank')
@@ -173,6 +174,20 @@ test.describe('reports', () => {
     await leave(page, server, demo())
     expect(asked(server, '/batch')).toBe(1)
   })
+})
+
+test('balances come by the proxy, and by the chain’s own node when the proxy is gone', async ({ page, server, demo }) => {
+  await installWallet(page, { rdns: 'test.fox', name: 'Fox', rpcUrl: process.env['PORTICO_RPC']! })
+  const connect = async (): Promise<void> => {
+    await open(page, demo())
+    await card(page).getByTestId('wallet-test.fox').click()
+    await expect(page.getByTestId('account-button')).toContainText('ETH')
+  }
+  await connect()
+  expect(server.requests.filter(({ path, query }) => path === '/v1/' && query['chainId'] === 'eip155:1' && query['projectId'] === 'demo').length).toBeGreaterThan(0)
+  await page.evaluate(() => localStorage.clear())
+  server.behave(serverFaults.status(503), { only: ['/v1'] })
+  await connect()
 })
 
 test('the event stream has a page of its own that shows what each event says', async ({ page, demo }) => {

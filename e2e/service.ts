@@ -21,7 +21,7 @@ export const test = base.extend<Backed & BackedOptions>({
   wallets: [0, { option: true }],
   backend: [true, { option: true }],
   server: async ({ wallets }, use) => {
-    const server = await startTestServer({ wallets })
+    const server = await startTestServer({ wallets, rpc: { 'eip155:1': [process.env['PORTICO_RPC']!], 'eip155:31338': [process.env['PORTICO_RPC_SECOND']!] } })
     await server.admin.saveProject({ id: 'demo' })
     await use(server)
     await server.stop()

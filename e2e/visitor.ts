@@ -10,6 +10,9 @@ export const connectButton = (page: Page): Locator => page.getByTestId('connect-
 export const accountButton = (page: Page): Locator => page.getByTestId('account-button')
 export const status = (page: Page): Locator => page.getByTestId('status')
 
+/** Every way to the first chain: the backend's proxy and the node itself. */
+export const rpc = (): RegExp => new RegExp(`^(${process.env['PORTICO_RPC']}|${process.env['PORTICO_SERVICE']}/v1/)`)
+
 /** Presses something and answers in the wallet's window that it opens. */
 export async function inWallet(
   context: BrowserContext,
