@@ -3,8 +3,10 @@ import { walletsEnvelope } from '@portico/wire'
 import { is } from 'valibot'
 import { expect, test } from 'vitest'
 import { createDirectory, parseWallets, type Directory } from './directory.ts'
-import { createWorld, type Answer, type World } from './world.fixture.ts'
 import type { PorticoConfig } from '../config.ts'
+import { serviceWorld, type ServiceWorld } from '../../test/service.ts'
+
+type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>
 
 /** A service of so many wallets that answers as the wire format says. */
 function wallets(count: number): Answer {
@@ -24,9 +26,17 @@ function wallets(count: number): Answer {
   }
 }
 
-function open(answer: Answer, config: Partial<PorticoConfig> = {}): World & { directory: Directory } {
-  const world = createWorld(answer, config)
-  return { ...world, directory: createDirectory(world.ctx, world.http, world.resources) }
+function open(answer: Answer, config: Partial<PorticoConfig> = {}): Omit<ServiceWorld, 'pass'> & { directory: Directory; asked(): URL[]; pass(ms: number): Promise<void> } {
+  const world = serviceWorld({ config, answer: ({ url, init }) => answer(url, init) })
+  return {
+    ...world,
+    directory: createDirectory(world.ctx, world.http, world.resources),
+    asked: () => world.calls.map(({ url }) => url),
+    pass(ms) {
+      world.pass(ms)
+      return world.rest()
+    },
+  }
 }
 
 test('pages of 40 come one after the other, and none after the last', async () => {
@@ -35,48 +45,47 @@ test('pages of 40 come one after the other, and none after the last', async () =
     await directory.more({})
     expect(directory.listed({}).records).toHaveLength(count)
   }
-  expect(asked.map((url) => [url.pathname, url.searchParams.get('page'), url.searchParams.get('entries')])).toEqual([
+  expect(asked().map((url) => [url.pathname, url.searchParams.get('page'), url.searchParams.get('entries')])).toEqual([
     ['/getWallets', '1', '40'],
     ['/getWallets', '2', '40'],
     ['/getWallets', '3', '40'],
   ])
-  expect(asked[0]!.searchParams.get('chains')).toBe('eip155:1')
+  expect(asked()[0]!.searchParams.get('chains')).toBe('eip155:1')
   expect(directory.listed({})).toMatchObject({ count: 90, done: true, status: 'ready' })
 })
 
 test('two who want the next page share one request', async () => {
   const { directory, asked } = open(wallets(90))
   await Promise.all([directory.more({}), directory.more({})])
-  expect(asked).toHaveLength(1)
+  expect(asked()).toHaveLength(1)
 })
 
 test('the host’s lists and the badge go into the question', async () => {
   const { directory, asked } = open(wallets(90), { includeWalletIds: ['w1', 'w10', 'w20'], excludeWalletIds: ['w20'] })
   await directory.more({ certified: true })
-  expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({ badge_type: 'certified', include: 'w1,w10,w20', exclude: 'w20', projectId: 'shop' })
+  expect(Object.fromEntries(asked()[0]!.searchParams)).toMatchObject({ badge_type: 'certified', include: 'w1,w10,w20', exclude: 'w20', projectId: 'shop' })
   expect(directory.listed({ certified: true }).records.map(({ id }) => id)).toEqual(['w10'])
 })
 
 test('searches stand 300 ms apart, begin at two letters, and only the last one counts', async () => {
-  const { directory, asked, pass, settle } = open(wallets(300))
+  const { directory, asked, pass } = open(wallets(300))
   directory.search({ search: 'W' })
   await pass(1_000)
-  expect(asked).toHaveLength(0)
+  expect(asked()).toHaveLength(0)
   directory.search({ search: 'Wa' })
   await pass(0)
   for (const text of ['Wal', 'Wall', 'Walle']) {
     directory.search({ search: text })
     await pass(50)
   }
-  expect(asked.map((url) => url.searchParams.get('search'))).toEqual(['Wa'])
+  expect(asked().map((url) => url.searchParams.get('search'))).toEqual(['Wa'])
   await pass(200)
-  await settle()
-  expect(asked.map((url) => url.searchParams.get('search'))).toEqual(['Wa', 'Walle'])
-  expect(asked[1]!.searchParams.get('entries')).toBe('100')
+  expect(asked().map((url) => url.searchParams.get('search'))).toEqual(['Wa', 'Walle'])
+  expect(asked()[1]!.searchParams.get('entries')).toBe('100')
   expect(directory.listed({ search: 'Walle' }).records).toHaveLength(100)
   directory.search({ search: 'Wa' })
   await pass(1_000)
-  expect(asked).toHaveLength(2)
+  expect(asked()).toHaveLength(2)
 })
 
 test('a search that was overtaken is given up', async () => {
@@ -102,13 +111,13 @@ test.each([
 ])('an answer that is %s is an error that a visitor may retry after 3 s, and the machine after 30', async (_name, bad, code) => {
   let good = false
   const list = wallets(10)
-  const { directory, asked, state, pass } = open((url, init) => (good ? list(url, init) : bad()))
+  const { directory, asked, ctx, pass } = open((url, init) => (good ? list(url, init) : bad()))
   await directory.more({})
   expect(directory.listed({})).toMatchObject({ status: 'error', records: [], done: false })
-  expect(Object.values(state.get().resources)[0]?.error?.code).toBe(code)
+  expect(Object.values(ctx.state.get().resources)[0]?.error?.code).toBe(code)
   good = true
   await directory.more({})
-  expect(asked).toHaveLength(1)
+  expect(asked()).toHaveLength(1)
   await directory.more({}, 'manual')
   expect(directory.listed({})).toMatchObject({ status: 'ready', done: true })
   await pass(0)
@@ -119,20 +128,20 @@ test('Retry-After is honoured by the machine', async () => {
   await directory.more({})
   await pass(60_000)
   await directory.more({})
-  expect(asked).toHaveLength(1)
+  expect(asked()).toHaveLength(1)
   await pass(30_001)
   await directory.more({})
-  expect(asked).toHaveLength(2)
+  expect(asked()).toHaveLength(2)
 })
 
 test('offline, the failure says so; what had come stays', async () => {
-  const { directory, online, state } = open(wallets(90))
+  const { directory, connect, ctx } = open(wallets(90))
   await directory.more({})
-  online(false)
+  connect(false)
   await directory.more({})
   expect(directory.listed({})).toMatchObject({ status: 'error', count: 90 })
   expect(directory.listed({}).records).toHaveLength(40)
-  expect(state.get().resources['service/wallets/all//2']?.error?.code).toBe('network')
+  expect(ctx.state.get().resources['service/wallets/all//2']?.error?.code).toBe('network')
 })
 
 test('a hostile wallet costs itself only', async () => {
@@ -157,14 +166,14 @@ test('a directory without an end ends', async () => {
     Response.json({ count: 1_000_000, data: Array.from({ length: 40 }, (_, at) => ({ id: `${url.searchParams.get('page')}-${at}`, name: 'W' })) }),
   )
   for (let page = 0; page < 300; page++) await directory.more({})
-  expect(asked.length).toBe(250)
+  expect(asked().length).toBe(250)
   expect(directory.listed({}).done).toBe(true)
 })
 
 test('on intent it asks for four, and for what only the service knows of the host’s lists', async () => {
   const { directory, asked } = open(wallets(90), { featuredWalletIds: ['w7', 'io.rabby'], excludeWalletIds: ['w0'] })
   await directory.recommend()
-  expect(asked.map((url) => [url.searchParams.get('entries'), url.searchParams.get('include'), url.searchParams.get('exclude')])).toEqual([
+  expect(asked().map((url) => [url.searchParams.get('entries'), url.searchParams.get('include'), url.searchParams.get('exclude')])).toEqual([
     ['4', null, 'w0,w7,io.rabby'],
     ['100', 'w7,w0', null],
   ])
