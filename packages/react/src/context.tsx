@@ -2,6 +2,8 @@
 import { createContext, useContext } from 'react'
 import type { Context } from 'react'
 import type { Portico } from '@portico/core'
+import type { Lazy } from '@portico/core/internal/lazy'
+import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import type { Locale } from './strings/locale.ts'
 
 /** The instance and what surrounds it; never live state. */
@@ -10,6 +12,8 @@ export interface PorticoContextValue {
   locale: Locale
   /** Loads what the next click needs; called on hover, focus, touch and idle. */
   warm(): void
+  /** In the modal: the bundled directory, under way since the first intent. */
+  directory?: Lazy<readonly WalletRecord[]>
 }
 
 const PorticoContext: Context<PorticoContextValue | null> = createContext<PorticoContextValue | null>(null)

@@ -1,10 +1,13 @@
 'use client'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
+import { lazy, type Lazy } from '@portico/core/internal/lazy'
 import type { Catalogue } from '@portico/core/internal/directory/merge'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import { usePorticoContext } from '../context.tsx'
 import { useSelector } from './use-selector.ts'
+
+const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
 
 export interface Wallets {
   /** What Connect shows. */
@@ -24,8 +27,9 @@ export interface Wallets {
  * @param options `grow: false` keeps to the wallets that were known at first; their facts are still brought up to date.
  */
 export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
-  const { portico } = usePorticoContext()
-  const [directory, setDirectory] = useState<readonly WalletRecord[] | null>(null)
+  const { portico, directory: load = loadDirectory } = usePorticoContext()
+  // At once where it is here already, so that no row comes later than the card.
+  const [directory, setDirectory] = useState<readonly WalletRecord[] | null>(load.now ?? null)
   const [failed, setFailed] = useState(false)
   const offers = useSelector((state) => state.offers)
   const recent = useSelector((state) => state.recent)
@@ -40,10 +44,11 @@ export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
   const remote = useSelector(() => service?.known())
   const merged = useRef<Catalogue>(undefined)
   useEffect(() => {
+    if (load.now) return setDirectory(load.now)
     let gone = false
-    import('@portico/core/internal/directory/bundled').then(
-      ({ loadBundled }) => {
-        if (!gone) setDirectory(loadBundled())
+    load().then(
+      (records) => {
+        if (!gone) setDirectory(records)
       },
       // Without it the list is shorter, never broken: installed wallets need no directory.
       () => {
@@ -53,7 +58,7 @@ export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
     return () => {
       gone = true
     }
-  }, [])
+  }, [load])
 
   return useMemo(() => {
     const { config } = portico

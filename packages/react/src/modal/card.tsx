@@ -20,7 +20,10 @@ export interface CardProps {
 /** The native modal dialog. It is shown by `showModal` or not at all. */
 export function DialogCard({ portico, host, lock, back, children }: CardProps): ReactElement {
   const open = useInstanceState(portico, (state) => state.ui.open)
-  const parked = useParked(portico, host)
+  // Drawn ahead, it touches the page from when it is first open until it is gone.
+  const [shown, setShown] = useState(open)
+  if (open && !shown) setShown(true)
+  const parked = useParked(portico, host, shown)
   const dialog = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const handle = useRef<HTMLDivElement>(null)
@@ -29,16 +32,22 @@ export function DialogCard({ portico, host, lock, back, children }: CardProps): 
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element || parked) return
-    // Browsers without a modal dialog are below the floor; a thrown error would leave the page locked.
-    if (!element.open) element.showModal()
+    if (!element || !shown || parked) return
+    // First, or the browser would compute all styles twice.
     const unlock = lock()
+    try {
+      if (!element.open) element.showModal()
+    } catch (error) {
+      // Browsers without a modal dialog are below the floor; their page must not stay locked.
+      unlock()
+      throw error
+    }
     return () => {
       ours.current = true
       if (element.open) element.close()
       unlock()
     }
-  }, [parked, lock])
+  }, [shown, parked, lock])
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -68,17 +77,17 @@ export function DialogCard({ portico, host, lock, back, children }: CardProps): 
     }
   }, [portico, back])
 
-  useEscape(host, dialog, back)
+  useEscape(host, dialog, back, shown)
   useShake(portico, card)
-  useEffect(() => (card.current ? avoidKeyboard(card.current) : undefined), [])
+  useEffect(() => (shown && card.current ? avoidKeyboard(card.current) : undefined), [shown])
   useEffect(() => {
     const element = card.current
     const header = element?.querySelector<HTMLElement>('.header')
     const close = (): void => void portico.close('drag')
-    if (!element || !handle.current || element.ownerDocument.defaultView?.matchMedia('(min-width:431px)').matches) return
+    if (!shown || !element || !handle.current || element.ownerDocument.defaultView?.matchMedia('(min-width:431px)').matches) return
     const stops = [dragToClose(element, handle.current, close), ...(header ? [dragToClose(element, header, close)] : [])]
     return () => stops.forEach((stop) => stop())
-  }, [portico])
+  }, [portico, shown])
 
   const down = (event: PointerEvent): void => {
     pressed.current = event.target === event.currentTarget
@@ -128,12 +137,12 @@ export function EmbeddedCard({ portico, back, children }: Omit<CardProps, 'host'
 }
 
 /** Away while a wallet draws in the page; a host may ask for it with window events. */
-function useParked(portico: ModalInstance, host: HTMLElement): boolean {
+function useParked(portico: ModalInstance, host: HTMLElement, shown: boolean): boolean {
   const inState = useInstanceState(portico, (state) => state.ui.parked)
   const [asked, setAsked] = useState(false)
   useEffect(() => {
     const view = host.ownerDocument.defaultView
-    if (!view) return
+    if (!view || !shown) return
     // At once: whoever asks looks for a place of its own in the next line.
     const park = (): void => flushSync(() => setAsked(true))
     const unpark = (): void => setAsked(false)
@@ -143,16 +152,16 @@ function useParked(portico: ModalInstance, host: HTMLElement): boolean {
       view.removeEventListener('portico:park', park)
       view.removeEventListener('portico:unpark', unpark)
     }
-  }, [host])
+  }, [host, shown])
   return inState || asked
 }
 
 /** Escape is taken before the page's own dialogs can act on it, if ours is the topmost. */
-function useEscape(host: HTMLElement, dialog: { current: HTMLDialogElement | null }, back: () => void): void {
+function useEscape(host: HTMLElement, dialog: { current: HTMLDialogElement | null }, back: () => void, shown: boolean): void {
   useEffect(() => {
     const { ownerDocument: document } = host
     const view = document.defaultView
-    if (!view) return
+    if (!view || !shown) return
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing || !dialog.current?.open) return
       const active = document.activeElement
@@ -165,7 +174,7 @@ function useEscape(host: HTMLElement, dialog: { current: HTMLDialogElement | nul
     }
     view.addEventListener('keydown', press, true)
     return () => view.removeEventListener('keydown', press, true)
-  }, [host, dialog, back])
+  }, [host, dialog, back, shown])
 }
 
 /** A refused close. */

@@ -9,7 +9,7 @@ export interface Host {
 }
 
 /** A plain element with a shadow root, our sheets and the event wall. */
-export function createHost(document: Document, id: string, parent: HTMLElement, sheets: Sheets): Host {
+export function createHost(document: Document, id: string, sheets: Sheets): Host {
   const element = document.createElement('div')
   element.dataset['portico'] = id
   buildWall(element)
@@ -17,6 +17,5 @@ export function createHost(document: Document, id: string, parent: HTMLElement, 
   shadow.adoptedStyleSheets = [sheets.card, sheets.theme]
   const root = document.createElement('div')
   shadow.append(root)
-  parent.append(element)
   return { element, shadow, root }
 }

@@ -8,6 +8,8 @@ import { useRoute } from './use-route.ts'
 import type { View, ViewLoader } from './view-loader.ts'
 
 const duration = 150
+/** One and the same, so that a view is not drawn again for it. */
+const nothing = {}
 
 interface Shown {
   key: string
@@ -124,7 +126,7 @@ function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactE
   const Shown = status.view
   return (
     <Boundary failure={failure}>
-      <Shown data={route.data ?? {}} />
+      <Shown data={route.data ?? nothing} />
     </Boundary>
   )
 }

@@ -22,7 +22,8 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   const { view } = route
   const title = titleOf(route, { attempt }, t)
 
-  useFocusOnMove(heading, `${depth}/${view}`, embedded)
+  const open = useModalState((state) => state.ui.open)
+  useFocusOnMove(heading, open || embedded ? `${depth}/${view}` : '', embedded)
   const mayConnect = useMemo(
     () => () => {
       const missing = consentMissing(portico.config, portico.getState().legalAccepted)
@@ -49,7 +50,7 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
 function useFocusOnMove(heading: { current: HTMLElement | null }, place: string, embedded: boolean): void {
   const last = useRef(embedded ? place : '')
   useEffect(() => {
-    if (last.current === place) return
+    if (!place || last.current === place) return
     last.current = place
     heading.current?.focus({ preventScroll: true })
   }, [heading, place])

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ComponentType } from 'react'
 import type { ViewName } from '@portico/core'
 import type { RouteData } from './instance.ts'
@@ -36,8 +37,9 @@ export function viewLoader(): ViewLoader {
     get: (name) => here.get(name),
     async load(name) {
       const { default: view } = await imports[name]()
-      here.set(name, view)
-      return view
+      const kept = here.get(name) ?? memo(view)
+      here.set(name, kept)
+      return kept
     },
   }
 }

@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Lazy } from '@portico/core/internal/lazy'
+import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import type { Portico, Route, State } from '@portico/core'
+import { ContextProvider } from '../context.tsx'
+import type { Locale } from '../strings/locale.ts'
+import { Boot } from './boot.tsx'
+import type { Loader } from './boot.tsx'
+import { DialogCard, EmbeddedCard } from './card.tsx'
+import { focusedElement } from './focus.ts'
+import { createHost } from './host.ts'
+import type { ModalInstance } from './instance.ts'
+import { lockScroll } from './scroll-lock.ts'
+import type { Sheets } from './sheets.ts'
+import { themeSheet } from './theme.ts'
+import { useInstanceState } from './use-instance-state.ts'
+import type { ViewLoader } from './view-loader.ts'
+
+/** Everything that a card is drawn with. */
+export interface Drawing {
+  /** Where the host element goes; default the body. With `enableEmbedded`, the card is drawn there in the page's flow. */
+  container: HTMLElement | undefined
+  locale: Locale
+  words: Loader
+  views: ViewLoader
+  directory: Lazy<readonly WalletRecord[]>
+  sheets: Sheets
+  wrap: ((modal: ReactNode) => ReactNode) | undefined
+}
+
+/** A card, drawn but in no document until it is shown. */
+export interface Drawn {
+  show(): void
+  remove(): void
+}
+
+export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolean): Drawn {
+  const { container, locale, words, views, directory, sheets, wrap } = drawing
+  const document = container?.ownerDocument ?? window.document
+  const portico = asTheCardSeesIt(instance, embedded)
+  let opener: HTMLElement | null = null
+  const host = createHost(document, portico.id, sheets)
+  const unstyle = themeSheet(sheets.theme, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
+  const lock = (): (() => void) => lockScroll(host.element, sheets.lock)
+  const back = (): void => {
+    if (portico.getState().ui.history.length > 1) portico.ui.back()
+    else void portico.close('escape')
+  }
+  const inside = <Boot portico={portico} locale={locale} loader={words} views={views} embedded={embedded} />
+  const modal = (
+    <Root portico={portico} locale={locale} directory={directory} embedded={embedded}>
+      {embedded ? (
+        <EmbeddedCard portico={portico} back={back}>
+          {inside}
+        </EmbeddedCard>
+      ) : (
+        <DialogCard portico={portico} host={host.element} lock={lock} back={back}>
+          {inside}
+        </DialogCard>
+      )}
+    </Root>
+  )
+  const root = createRoot(host.root)
+  root.render(wrap ? wrap(modal) : modal)
+  return {
+    show() {
+      opener = focusedElement(document)
+      const parent = container ?? document.body
+      parent.append(host.element)
+    },
+    remove() {
+      const inUse = host.element.contains(document.activeElement) || document.activeElement === document.body
+      root.unmount()
+      unstyle()
+      host.element.remove()
+      // Somebody may have moved focus on purpose while the card was leaving.
+      if (inUse && !embedded && opener?.isConnected) opener.focus({ preventScroll: true })
+    },
+  }
+}
+
+interface RootProps {
+  portico: ModalInstance
+  locale: Locale
+  directory: Lazy<readonly WalletRecord[]>
+  embedded: boolean
+  children: ReactElement
+}
+
+function Root({ portico, locale, directory, embedded, children }: RootProps): ReactElement {
+  const mode = useInstanceState(portico, (state) => state.theme.mode)
+  // The hooks of the package look for the provider's context, which does not reach into another React root.
+  const context = useMemo(() => ({ portico: portico as unknown as Portico, locale, warm: () => {}, directory }), [portico, locale, directory])
+  return (
+    <div className={['root', mode, embedded && 'embedded'].filter(Boolean).join(' ')} dir={locale.dir} lang={locale.code}>
+      <ContextProvider value={context}>{children}</ContextProvider>
+    </div>
+  )
+}
+
+const wayIn: readonly Route[] = [{ view: 'Connect' }]
+
+/**
+ * The instance as the card sees it: before it is first open, as it will be then; while it leaves, everything in it
+ * stays as it was.
+ */
+function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): ModalInstance {
+  let last: State | undefined
+  let from: State | undefined
+  let closed: State | undefined
+  const getState = (): State => {
+    const state = portico.getState()
+    if (state.ui.open || embedded) return (last = state)
+    const source = last ?? state
+    if (!closed || source !== from) {
+      from = source
+      closed = { ...source, ui: { ...source.ui, open: false, ...(!last && { history: wayIn }) } }
+    }
+    return closed
+  }
+  return { ...portico, getState }
+}
