@@ -9,6 +9,11 @@ const packages = ['wire', 'core', 'evm', 'react', 'server', 'testkit']
 if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`)]))) fail('The packages do not compile.')
 
 const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()
+/** Two lengths stand in the styles some two hundred times; `modal/sheets.ts` writes them out again. */
+const shorten = (css) =>
+  css
+    .replace(/calc\(var\(--portico-font-size-master,10px\) \* ([\d.]+)\)/g, '$1@u')
+    .replace(/calc\(var\(--portico-border-radius-master,4px\) \* ([\d.]+)\)/g, '$1@q')
 
 /** Style modules are evaluated and written back as minified texts. */
 const dist = path.join(root, 'packages/react/dist')
@@ -18,7 +23,7 @@ for (const entry of await readdir(dist, { recursive: true })) {
   const texts = Object.entries(await import(file)).filter(([, value]) => typeof value === 'string')
   await writeFile(
     file,
-    texts.map(([name, css]) => `export const ${name} = ${JSON.stringify(minify(css, entry))}\n`).join(''),
+    texts.map(([name, css]) => `export const ${name} = ${JSON.stringify(shorten(minify(css, entry)))}\n`).join(''),
   )
 }
 const buttons = await readFile(path.join(root, 'packages/react/src/styles.css'), 'utf8')

@@ -29,7 +29,7 @@ export function eip6963(): Connector {
     owner: 'portico',
     ui: 'popup',
     // What a wallet may be asked next, too: its own window must open inside the click that asks.
-    warm: () => Promise.all([load(), import('./asks.ts')]),
+    warm: () => Promise.all([load(), import('./attach.ts'), import('./asks.ts')]),
     start(sink, { platform }) {
       const win = platform.window
       if (!win) return () => {}

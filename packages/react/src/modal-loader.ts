@@ -27,7 +27,9 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
-    // All of it at once: whoever presses without a hover waits for one round trip, not two.
+    // All of it at once: whoever presses without a hover waits for one round trip, not two. The words first: a
+    // browser asks one server for six files at a time.
+    locale.load().catch(quiet)
     mounted ??= Promise.all([import('./modal/mount.tsx').then((m) => m.prepareModal(portico, locale, wrap)), portico.ui()]).then(
       ([mountIn, ui]) => {
         const unmount = mountIn(ui, containers.get(portico))
@@ -118,11 +120,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       let wasBroken = false
       const check = (): void => {
         const { open, broken } = portico.getState().ui
-        if (open && !wasOpen) {
-          show()
-          // What a press on a wallet needs to ask it inside the click; behind the card's first frame, not in it.
-          requestAnimationFrame(() => setTimeout(() => portico.prefetch().catch(quiet)))
-        }
+        if (open && !wasOpen) show()
         if (broken && !wasBroken) showFallback()
         wasOpen = open
         wasBroken = broken

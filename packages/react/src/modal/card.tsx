@@ -36,6 +36,9 @@ export function DialogCard({ portico, host, lock, back, children }: CardProps): 
     // First, or the browser would compute all styles twice.
     const unlock = lock()
     try {
+      // Focus goes there at once, not by way of the first button.
+      const title = element.querySelector('h1')
+      if (title) title.autofocus = true
       if (!element.open) element.showModal()
     } catch (error) {
       // Browsers without a modal dialog are below the floor; their page must not stay locked.

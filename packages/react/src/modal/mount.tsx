@@ -12,6 +12,17 @@ import { viewLoader } from './view-loader.ts'
 
 /** How long the card takes to leave, milliseconds. */
 const leave = 150
+/** How long a first card waits for its words and rows before it shows a skeleton, milliseconds. */
+const grace = 50
+
+/** What comes when. None of it rejects. */
+interface Course {
+  /** Words and the first view have come, or will not. */
+  ready: Promise<unknown>
+  /** And the directory. */
+  all: Promise<unknown>
+  ahead(): void
+}
 
 /** Mounts the modal; undefined while the container that the host asked for is not in the page. */
 export type Mount = (ui: ModalUi, container: HTMLElement | undefined) => (() => void) | undefined
@@ -25,10 +36,15 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
   const views = viewLoader()
   const loader = words(locale)
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
-  const ready = Promise.all([views.load('Connect'), loader.load(), directory()])
-  ready.catch(() => {
-    // Said, with Retry, where it is wanted.
-  })
+  const ready = Promise.all([loader.load(), views.load('Connect')])
+  // Where something is missing, that is said, with Retry, where it is wanted.
+  const quiet = (): void => {}
+  const all = Promise.all([ready, directory()]).then(quiet, quiet)
+  /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
+  const ahead = (): void => {
+    portico.prefetch().catch(quiet)
+    views.load('ConnectingExternal').catch(quiet)
+  }
   return (ui, container) => {
     if (!container && (portico.config.disableAppend || portico.config.enableEmbedded)) {
       ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
@@ -36,7 +52,7 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
     }
     // The sheets are made on intent, not while the visitor waits for the card.
     const sheets = createSheets(container?.ownerDocument ?? window.document)
-    return mountModal({ ...portico, ui }, { container, locale, words: loader, views, directory, sheets, wrap }, ready)
+    return mountModal({ ...portico, ui }, { container, locale, words: loader, views, directory, sheets, wrap }, { ready: ready.then(quiet, quiet), all, ahead })
   }
 }
 
@@ -44,23 +60,28 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
  * Shows the modal of an instance whenever its state says open, until unmounted. Nothing is in the page while it is
  * closed: the next card is drawn beside it, so that a press only has to put it in.
  */
-function mountModal(portico: ModalInstance, drawing: Drawing, ready: Promise<unknown>): () => void {
+function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahead }: Course): () => void {
   const embedded = Boolean(drawing.container && portico.config.enableEmbedded)
   let shown: Drawn | undefined
   let next: Drawn | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false
+  let here = false
 
   const sync = (): void => {
     if (portico.getState().ui.open || embedded) {
       clearTimeout(timer)
       timer = undefined
-      if (shown) return
-      shown = next ?? draw(portico, drawing, embedded)
-      next = undefined
-      shown.show()
+      if (!shown && here) put()
     } else if (shown) timer ??= setTimeout(end, leave)
     else if (next && !wayIn()) drop()
+  }
+  const put = (): void => {
+    if (shown || !(portico.getState().ui.open || embedded)) return
+    shown = next ?? draw(portico, drawing, embedded)
+    next = undefined
+    shown.show()
+    void all.then(() => requestAnimationFrame(() => setTimeout(ahead)))
   }
   /** Only the way in is drawn ahead: any other view asks for something when it is drawn. */
   const wayIn = (): boolean => nsState(portico.getState()).is === 'disconnected'
@@ -79,10 +100,17 @@ function mountModal(portico: ModalInstance, drawing: Drawing, ready: Promise<unk
     prepare()
   }
   const stop = portico.subscribe(sync)
-  sync()
-  ready.then(prepare, () => {})
+  const begin = (): void => {
+    here = true
+    if (!over) put()
+  }
+  // All of a card costs a frame, its skeleton another one: what is nearly here is worth a moment.
+  const patience = setTimeout(begin, grace)
+  void ready.then(begin)
+  void all.then(prepare)
   return () => {
     over = true
+    clearTimeout(patience)
     stop()
     end()
     drop()

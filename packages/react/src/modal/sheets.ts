@@ -13,6 +13,12 @@ export interface Sheets {
   lock: CSSStyleSheet
 }
 
+/** The build shortens the lengths that scale; here they are written out again. */
+function written(css: string): string {
+  const scaled = (master: string) => (_: string, factor: string): string => `calc(var(--portico-${master}-master) * ${factor})`
+  return css.replace(/([\d.]+)@u/g, scaled('font-size')).replace(/([\d.]+)@q/g, scaled('border-radius'))
+}
+
 /** Constructed sheets pass every style policy. */
 export function createSheets(document: Document): Sheets {
   const Sheet = document.defaultView?.CSSStyleSheet ?? CSSStyleSheet
@@ -21,5 +27,5 @@ export function createSheets(document: Document): Sheets {
     sheet.replaceSync(css)
     return sheet
   }
-  return { card: make(defaults + base + card + parts + views), theme: make(''), lock: make(lock) }
+  return { card: make(written(defaults + base + card + parts + views)), theme: make(''), lock: make(lock) }
 }

@@ -5,9 +5,13 @@ export function avoidKeyboard(card: HTMLElement): () => void {
   const view = card.ownerDocument.defaultView
   const visual = view?.visualViewport
   if (!view || !visual) return () => {}
+  let before = 0
   const measure = (): void => {
     // Pinch zoom shrinks the visual viewport too, and is no keyboard.
     const covered = visual.scale > 1.01 ? 0 : Math.max(0, view.innerHeight - visual.height - visual.offsetTop)
+    // A property that all inside inherit: writing what already holds would have all their styles computed again.
+    if (covered === before) return
+    before = covered
     card.style.setProperty('--keyboard', `${Math.round(covered)}px`)
   }
   measure()

@@ -12,8 +12,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Pages } from '../parts/pages.tsx'
 import { Search } from '../parts/search.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
-import { useChooseWallet } from './choose-wallet.ts'
-import { useImpressions } from './impressions.ts'
+import { useChooseWallet, useImpressions } from './offered-wallets.ts'
 import { WalletButton } from './wallet-row.tsx'
 
 const none: readonly [] = []

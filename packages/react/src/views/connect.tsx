@@ -9,8 +9,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Rich } from '../parts/rich.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
 import { SkeletonRow } from '../parts/skeleton.tsx'
-import { useChooseWallet } from './choose-wallet.ts'
-import { useImpressions } from './impressions.ts'
+import { useChooseWallet, useImpressions } from './offered-wallets.ts'
 import { WalletLine } from './wallet-row.tsx'
 
 /** While the directory is on its way, what is shown may still change. */

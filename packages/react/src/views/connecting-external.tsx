@@ -7,7 +7,7 @@ import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { Ring } from '../parts/ring.tsx'
-import { closeWhenConnected } from './choose-wallet.ts'
+import { closeWhenConnected } from './offered-wallets.ts'
 
 /** Waiting for a wallet's approval, and every way in which it can end otherwise. */
 export default function ConnectingExternal({ data }: ViewProps): ReactElement {

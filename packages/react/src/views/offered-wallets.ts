@@ -1,3 +1,5 @@
+/** What becomes of the wallets that a view offers: the host hears which were shown, and a press asks one. */
+import { useEffect, useRef } from 'react'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../modal/legal.tsx'
 import { useModal } from '../modal/context.ts'
@@ -32,4 +34,25 @@ export function closeWhenConnected(portico: ModalInstance, asked: Promise<unknow
       // `state.attempt` says why.
     },
   )
+}
+
+/** Tells the host which wallets have been shown, each once a visit to the view and query. */
+export function useImpressions(view: string, rows: readonly WalletRow[], query = ''): void {
+  const { portico } = useModal()
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    const tell = (): void => {
+      // A card that is drawn ahead shows nobody anything.
+      if (!portico.getState().ui.open && !portico.config.enableEmbedded) return
+      const items = rows.flatMap((row, displayIndex) => {
+        const key = `${query}/${row.key}`
+        if (told.current.has(key)) return []
+        told.current.add(key)
+        return [{ name: row.name, walletRank: row.rank ?? null, explorerId: row.record?.id ?? row.rdns ?? row.key, view, displayIndex, query }]
+      })
+      if (items.length > 0) portico.emit('WALLET_IMPRESSION_V2', { items })
+    }
+    tell()
+    return portico.subscribe(tell)
+  }, [portico, view, rows, query])
 }
