@@ -168,6 +168,28 @@ test('a directory that lies is shown as far as it can be believed, and runs noth
   expect(errors).toEqual([])
 })
 
+test.describe('on a phone', () => {
+  test.use({ wallets: 120, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('the list is tapped, filtered and scrolled to its end, without a hover before it', async ({ page, server, demo }) => {
+    await page.goto(demo())
+    await connectButton(page).tap()
+    await card(page).getByTestId('all-wallets').tap()
+    await expect(rows(page).first()).toBeVisible()
+    await card(page).getByRole('button', { name: 'Certified only' }).tap()
+    await expect.poll(() => names(page)).toHaveLength(12)
+    await card(page).getByRole('button', { name: 'Certified only' }).tap()
+    await expect(async () => {
+      await toEnd(page)
+      await expect(rows(page).last().locator('.name')).toHaveText(/ 120$/, { timeout: 500 })
+    }).toPass()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await rows(page).last().getByRole('button').tap()
+    await expect(card(page).locator('[data-view=Downloads]')).toBeVisible()
+    expect(asked(server, '/appkit/v1/config')).toBe(1)
+  })
+})
+
 test.describe('without a backend', () => {
   test.use({ backend: false })
 

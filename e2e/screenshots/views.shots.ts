@@ -26,6 +26,7 @@ test('the event stream', async ({ page }, { project }) => {
   await connectButton(page).click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(card(page)).toBeHidden()
   await expect(page.getByTestId('stream')).toContainText('MODAL_CLOSE')
   await page.screenshot({ path: `${folder}/event-stream-${project.name}.png` })
 })

@@ -10,7 +10,7 @@ export interface EventProperties {
   SEARCH_WALLET: { badge: string; search: string }
   GET_WALLET: { name: string; walletRank: number | null; explorerId: string; type: string }
   WALLET_IMPRESSION_V2: {
-    items: readonly { name: string; walletRank: number | null; explorerId: string; view: string; displayIndex: number; query: string }[]
+    items: readonly { name: string; walletRank: number | null; explorerId: string; view: string; displayIndex: number; query: string; certified: boolean }[]
   }
   CONNECT_SUCCESS: { method: string; name: string; reconnect: boolean; view: string | null; walletRank: number | null }
   CONNECT_ERROR: { message: string; code: string }

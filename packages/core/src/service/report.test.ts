@@ -20,7 +20,7 @@ const samples: { [Name in Exclude<EventName, 'INTERNAL_SDK_ERROR'>]: EventProper
   SELECT_WALLET: { name: 'Blue', platform: 'browser', displayIndex: 2, walletRank: null, view: 'Connect' },
   SEARCH_WALLET: { badge: 'all', search: 'blue' },
   GET_WALLET: { name: 'Blue', walletRank: 1, explorerId: wallet, type: 'chrome_store' },
-  WALLET_IMPRESSION_V2: { items: [{ name: 'Blue', walletRank: 1, explorerId: wallet, view: 'Connect', displayIndex: 0, query: '' }] },
+  WALLET_IMPRESSION_V2: { items: [{ name: 'Blue', walletRank: 1, explorerId: wallet, view: 'Connect', displayIndex: 0, query: '', certified: false }] },
   CONNECT_SUCCESS: { method: 'browser', name: 'Blue', reconnect: true, view: null, walletRank: null },
   CONNECT_ERROR: { message: 'The wallet is locked', code: 'rpc-4100' },
   USER_REJECTED: { message: 'User rejected the request' },

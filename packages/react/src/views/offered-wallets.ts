@@ -12,7 +12,7 @@ export function useChooseWallet(): (wallet: WalletRow, index: number) => void {
   return (wallet, index) => {
     if (!mayConnect()) return
     const view = portico.getState().ui.history.at(-1)?.view ?? 'Connect'
-    portico.emit('SELECT_WALLET', { name: wallet.name, platform: wallet.installed ? 'browser' : 'unsupported', displayIndex: index, walletRank: wallet.rank ?? null, view })
+    portico.emit('SELECT_WALLET', { name: wallet.name, platform: wallet.installed ? 'browser' : 'unsupported', displayIndex: index, walletRank: wallet.rank, view })
     const shown = { name: wallet.name, key: wallet.key, ...(wallet.icon !== undefined && { icon: wallet.icon }), ...(wallet.rdns !== undefined && { rdns: wallet.rdns }) }
     if (wallet.connector === undefined || wallet.offer === undefined) return ui.push('Downloads', shown)
     const target = { connector: wallet.connector, offer: wallet.offer }
@@ -48,7 +48,7 @@ export function useImpressions(view: string, rows: readonly WalletRow[], query =
         const key = `${query}/${row.key}`
         if (told.current.has(key)) return []
         told.current.add(key)
-        return [{ name: row.name, walletRank: row.rank ?? null, explorerId: row.record?.id ?? row.rdns ?? row.key, view, displayIndex, query }]
+        return [{ name: row.name, walletRank: row.rank, explorerId: row.record?.id ?? row.rdns ?? row.key, view, displayIndex, query, certified: !!row.record?.badge_type }]
       })
       if (items.length > 0) portico.emit('WALLET_IMPRESSION_V2', { items })
     }
