@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createPortico, type PorticoConfig } from '@portico/core'
 import { featureReport } from '@portico/core/features'
+import { originAllowed } from '@portico/core/internal/service/origins'
 import type { Service } from '@portico/core/internal/service/service'
 import { walletsReply } from '@portico/wire'
 import { is } from 'valibot'
@@ -114,6 +115,17 @@ test('the project’s switches reach the page, and it says whose they are', asyn
     email: { value: true, source: 'service' },
     activity: { value: true, source: 'config', refused: true },
   })
+})
+
+test('a new server takes nothing from a page: every switch stays as it was, and any origin is allowed', async () => {
+  const { portico, service } = await page()
+  await service()
+  await expect.poll(() => featureReport(portico.config, portico.getState()).swaps.source).toBe('service')
+  const before = featureReport(portico.config)
+  const now = featureReport(portico.config, portico.getState())
+  for (const [name, { value }] of Object.entries(before)) expect(now[name as keyof typeof now].value, name).toEqual(value)
+  const { allowedOrigins } = (await (await fetch(`${server!.url}/projects/v1/origins?projectId=default`)).json()) as { allowedOrigins: string[] }
+  expect(originAllowed(origin, allowedOrigins)).toBe(true)
 })
 
 test('what the page raised arrives once, in order, as the wire says, with nothing of its address line', async () => {

@@ -14,7 +14,7 @@ test('the default project has the features that a widget has without a server', 
   const { features } = (await (await get('/appkit/v1/config')).json()) as { features: { id: string }[] }
   expect(features).toContainEqual({ id: 'swap', isEnabled: true, config: ['1inch'] })
   expect(features).toContainEqual({ id: 'activity', isEnabled: true, config: null })
-  expect(await (await get('/projects/v1/origins')).json()).toEqual({ allowedOrigins: [] })
+  expect(await (await get('/projects/v1/origins')).json()).toEqual({ allowedOrigins: ['*'] })
   expect(await (await get('/getAnalyticsConfig')).json()).toEqual({ isAnalyticsEnabled: true })
 })
 

@@ -23,7 +23,7 @@ const defaultProject: Project = {
   analytics: true,
   features: [
     on('activity'),
-    on('branding'),
+    on('reown_branding'),
     on('onramp', ['coinbase', 'meld']),
     on('social_login', ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']),
     on('swap', ['1inch']),
