@@ -33,6 +33,8 @@ async function open(page: Page, where: string): Promise<void> {
   await page.getByTestId('own-open').first().evaluate((button: HTMLButtonElement) => button.click())
   await expect(row(page)).toBeVisible()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+  // What grows as it comes is measured once it stands.
+  await card(page).evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
 }
 
 for (const where of ['plain', 'strict', 'hostile'])

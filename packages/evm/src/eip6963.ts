@@ -5,8 +5,10 @@ import { parseAnnouncement, type Announcement } from './announcement.ts'
  * Announced wallets (EIP-6963). Listens as long as the instance lives: announcements come late and
  * repeat. The same provider object is one offer; two objects that claim one rdns are both offered
  * and marked, and restore never picks between them (ruling 8).
+ *
+ * @param attach Loads what will listen to the wallet, once one is likely to be asked.
  */
-export function eip6963(): Connector {
+export function eip6963(attach?: () => Promise<unknown>): Connector {
   const found = new Map<string, Announcement>()
   const waiting = new Set<Stop>()
   let opener: typeof import('./open.ts') | undefined
@@ -29,7 +31,7 @@ export function eip6963(): Connector {
     owner: 'portico',
     ui: 'popup',
     // What a wallet may be asked next, too: its own window must open inside the click that asks.
-    warm: () => Promise.all([load(), import('./attach.ts'), import('./asks.ts')]),
+    warm: () => Promise.all([load(), attach?.(), import('./asks.ts')]),
     start(sink, { platform }) {
       const win = platform.window
       if (!win) return () => {}

@@ -15,13 +15,16 @@ export type EvmAdapter = ChainAdapter<'eip155', Eip1193Provider>
  * const portico = createPortico({ adapters: [evm()], networks: [ethereum] })
  */
 export function evm(): EvmAdapter {
-  const connectors: readonly Connector[] = [eip6963(), injected()]
+  let attacher: typeof import('./attach.ts') | undefined
+  const load = async (): Promise<typeof import('./attach.ts')> => (attacher ??= await import('./attach.ts'))
+  const connectors: readonly Connector[] = [eip6963(load), injected()]
   return {
     ns: 'eip155',
     label: 'evm',
     authority: 'portico',
     connectors,
-    attach: async (handle, emit, services) => (await import('./attach.ts')).attach(handle, emit, services),
+    // Even what is loaded already is imported a task later, and a frame may come between.
+    attach: async (handle, emit, services) => (attacher ?? (await load())).attach(handle, emit, services),
     // Shape only: checking EIP-55 needs keccak, which is loaded by `checksumAddress`.
     parseAddress: normalise,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),

@@ -44,20 +44,8 @@ export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
   const remote = useSelector(() => service?.known())
   const merged = useRef<Catalogue>(undefined)
   useEffect(() => {
-    if (load.now) return setDirectory(load.now)
-    let gone = false
-    load().then(
-      (records) => {
-        if (!gone) setDirectory(records)
-      },
-      // Without it the list is shorter, never broken: installed wallets need no directory.
-      () => {
-        if (!gone) setFailed(true)
-      },
-    )
-    return () => {
-      gone = true
-    }
+    // Without it the list is shorter, never broken: installed wallets need no directory.
+    load().then(setDirectory, () => setFailed(true))
   }, [load])
 
   return useMemo(() => {

@@ -94,7 +94,7 @@ function Root({ portico, locale, directory, embedded, children }: RootProps): Re
   // The hooks of the package look for the provider's context, which does not reach into another React root.
   const context = useMemo(() => ({ portico: portico as unknown as Portico, locale, warm: () => {}, directory }), [portico, locale, directory])
   return (
-    <div className={['root', mode, embedded && 'embedded'].filter(Boolean).join(' ')} dir={locale.dir} lang={locale.code}>
+    <div className={`root ${mode}${embedded ? ' embedded' : ''}`} dir={locale.dir} lang={locale.code}>
       <ContextProvider value={context}>{children}</ContextProvider>
     </div>
   )

@@ -13,7 +13,7 @@ import { viewLoader } from './view-loader.ts'
 /** How long the card takes to leave, milliseconds. */
 const leave = 150
 /** How long a first card waits for its words and rows before it shows a skeleton, milliseconds. */
-const grace = 50
+const grace = 100
 
 /** What comes when. None of it rejects. */
 interface Course {
@@ -36,10 +36,12 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
   const views = viewLoader()
   const loader = words(locale)
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
-  const ready = Promise.all([loader.load(), views.load('Connect')])
   // Where something is missing, that is said, with Retry, where it is wanted.
   const quiet = (): void => {}
+  const ready = Promise.all([loader.load(), views.load('Connect')]).then(quiet, quiet)
   const all = Promise.all([ready, directory()]).then(quiet, quiet)
+  // Parsed on intent, while the rest is on its way, and not while the visitor waits for the card.
+  const made = createSheets(document)
   /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
   const ahead = (): void => {
     portico.prefetch().catch(quiet)
@@ -50,9 +52,9 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
       ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
       return undefined
     }
-    // The sheets are made on intent, not while the visitor waits for the card.
-    const sheets = createSheets(container?.ownerDocument ?? window.document)
-    return mountModal({ ...portico, ui }, { container, locale, words: loader, views, directory, sheets, wrap }, { ready: ready.then(quiet, quiet), all, ahead })
+    const { ownerDocument = document } = container ?? {}
+    const sheets = ownerDocument === document ? made : createSheets(ownerDocument)
+    return mountModal({ ...portico, ui }, { container, locale, words: loader, views, directory, sheets, wrap }, { ready, all, ahead })
   }
 }
 
@@ -123,7 +125,7 @@ function words(locale: Locale): Loader {
   const load = async (): Promise<Messages> => {
     if (here) return here
     here = await locale.load()
-    // A language's first plural and number cost a browser milliseconds: better now than inside the click.
+    // A language's first plural and number cost a browser milliseconds: better now, while rows are on their way.
     translator(here, locale.code)('connect.allHint', { count: 2 })
     return here
   }
