@@ -48,6 +48,17 @@ test('sends bodies as JSON without asking for a preflight', async () => {
   ])
 })
 
+test('no cookie goes along, and of the page’s address at most the origin, unless a client is made otherwise', async () => {
+  const { http, calls } = httpFor(json('ok'))
+  await http.get('/a', { parse: text })
+  const own = httpFor(json('ok'), { credentials: 'include' })
+  await own.http.get('/a', { parse: text })
+  expect([...calls, ...own.calls].map(({ init }) => [init.credentials, init.referrerPolicy])).toEqual([
+    ['omit', 'strict-origin'],
+    ['include', 'strict-origin'],
+  ])
+})
+
 test('a status that is not 2xx raises with the response as cause', async () => {
   const { http, timers } = httpFor(() => new Response('', { status: 503, headers: { 'retry-after': '7' } }))
   const error = await http.get('/a', { parse: text }).catch((caught: unknown) => caught)

@@ -38,6 +38,7 @@ export interface HttpOptions {
   clientId?: () => string | undefined
   /** Milliseconds for the whole exchange, the body included. */
   timeout?: number
+  /** Default `omit`: what is asked here is the same for every visitor. */
   credentials?: RequestCredentials
 }
 
@@ -55,7 +56,7 @@ const climbs = /(^|[\\/])(\.|%2e){1,2}([\\/]|$)/i
  * const { count } = await http.get('/wallets', { query: { page: 1 }, parse: readWallets })
  */
 export function createHttp(options: HttpOptions): Http {
-  const { platform, credentials } = options
+  const { platform, credentials = 'omit' } = options
 
   function urlOf(path: string, query: Query = {}): string {
     if (climbs.test(path)) throw new PorticoError('http-path', 'A path may not leave its base URL')
@@ -73,11 +74,10 @@ export function createHttp(options: HttpOptions): Http {
     call: BlobCall & { body?: Json },
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
-    const init: RequestInit = { method }
+    const init: RequestInit = { method, credentials, referrerPolicy: 'strict-origin' }
     if (call.body !== undefined) init.body = JSON.stringify(call.body)
     if (call.headers) init.headers = call.headers
     if (call.cache) init.cache = call.cache
-    if (credentials) init.credentials = credentials
     return send(platform, urlOf(path, call.query), init, {
       timeout: options.timeout ?? limits.rpcTimeout,
       signal: call.signal,

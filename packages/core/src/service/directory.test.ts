@@ -67,6 +67,20 @@ test('the host’s lists and the badge go into the question', async () => {
   expect(directory.listed({ certified: true }).records.map(({ id }) => id)).toEqual(['w10'])
 })
 
+test('a search that has all there is asks no further', async () => {
+  const { directory, asked } = open(wallets(100))
+  await directory.more({ search: 'Wallet' })
+  expect(directory.listed({ search: 'Wallet' })).toMatchObject({ count: 100, done: true })
+  await directory.more({ search: 'Wallet' })
+  expect(asked).toHaveLength(1)
+})
+
+test('an id that no service can have is not asked for: it would cost the whole answer', async () => {
+  const { directory, asked } = open(wallets(10), { excludeWalletIds: ['w1', 'my wallet', 'a,b', '', 'é', 'x'.repeat(129)] })
+  await directory.more({})
+  expect(asked[0]!.searchParams.get('exclude')).toBe('w1')
+})
+
 test('searches stand 300 ms apart, begin at two letters, and only the last one counts', async () => {
   const { directory, asked, pass } = open(wallets(300))
   directory.search({ search: 'W' })

@@ -1,5 +1,5 @@
 /** The service's wallet directory: pages and searches as resources, read when they are wanted. */
-import type { Http } from '../http/client.ts'
+import type { Http, Query } from '../http/client.ts'
 import { limits } from '../limits.ts'
 import { parseWalletRecord, type WalletRecord } from '../directory/wallet-record.ts'
 import { createCatalogue, type Catalogue } from '../directory/merge.ts'
@@ -44,8 +44,8 @@ export interface Directory {
 interface Page {
   records: readonly WalletRecord[]
   count: number
-  /** As many wallets as were asked for: there may be more. */
-  full: boolean
+  /** There may be more behind it. */
+  more: boolean
 }
 
 /** A reply as a reader takes it: each wallet is then parsed by itself, so that one bad record costs one record. */
@@ -75,9 +75,9 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
   const pageAt = (key: string): Page | undefined => state.get().resources[key]?.value as Page | undefined
   const keyOf = ({ search = '', certified = false }: Listing, page: number): string => `${prefix}${certified ? 'certified' : 'all'}/${search}/${page}`
   const chains = (): string => state.get().networks.map((network) => network.id).join(',')
-  const ids = (list: readonly string[] | undefined): string | undefined => list?.filter((id) => id && !id.includes(',')).join(',') || undefined
+  const ids = (list: readonly string[] | undefined): string | undefined => list?.filter((id) => /^[-.\w]{1,128}$/.test(id)).join(',') || undefined
 
-  async function read(key: string, entries: number, query: { readonly [name: string]: string | number | undefined }, by: Fetcher = 'auto', signal?: AbortSignal): Promise<void> {
+  async function read(key: string, entries: number, query: Query & { page?: number }, by: Fetcher = 'auto', signal?: AbortSignal): Promise<void> {
     await resources.read(key, {
       ttl,
       manual: by === 'manual',
@@ -86,30 +86,28 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
         const asked = { page: 1, entries, chains: chains(), exclude: ids(config.excludeWalletIds), ...query }
         const { data, count } = await http.get('getWallets', { query: asked, parse: parseWallets, signal: abort })
         const records = data.map(parseWalletRecord).filter((record) => record !== null)
-        return { records, count, full: data.length >= entries } satisfies Page as unknown as Json
+        return { records, count, more: data.length >= entries && asked.page * entries < count } satisfies Page as unknown as Json
       },
     })
   }
 
-    function pages(listing: Listing): { all: Page[]; next: number } {
+  function pages(listing: Listing): Page[] {
     const all: Page[] = []
     for (let page: Page | undefined; (page = pageAt(keyOf(listing, all.length + 1))); ) all.push(page)
-    return { all, next: all.length + 1 }
+    return all
   }
 
-  function ended(all: readonly Page[]): boolean {
-    const last = all.at(-1)
-    return !!last && (!last.full || all.length >= maxPages || all.length * limits.walletPage >= last.count)
-  }
+  const ended = (all: readonly Page[]): boolean => !!all[0] && (!all.at(-1)!.more || all.length >= maxPages)
 
   async function more(listing: Listing, by?: Fetcher, signal?: AbortSignal): Promise<void> {
-    const { all, next } = pages(listing)
+    const all = pages(listing)
     if (ended(all)) return
     const { search, certified } = listing
+    const page = all.length + 1
     await read(
-      keyOf(listing, next),
+      keyOf(listing, page),
       search ? limits.searchEntries : limits.walletPage,
-      { page: next, search, include: ids(config.includeWalletIds), badge_type: certified ? 'certified' : undefined },
+      { page, search, include: ids(config.includeWalletIds), badge_type: certified ? 'certified' : undefined },
       by,
       signal,
     )
@@ -125,10 +123,10 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     const from = state.get().resources
     const key = keyOf(listing, 0)
     if (last?.from === from && last.key === key) return last.listed
-    const { all, next } = pages(listing)
+    const all = pages(listing)
     const done = ended(all)
     const records = all.flatMap((page) => page.records)
-    const status = done ? 'ready' : (from[keyOf(listing, next)]?.status ?? (all[0] ? 'ready' : 'idle'))
+    const status = done ? 'ready' : (from[keyOf(listing, all.length + 1)]?.status ?? (all[0] ? 'ready' : 'idle'))
     last = { from, key, listed: { records, count: all.at(-1)?.count ?? null, status, done } }
     return last.listed
   }
@@ -144,11 +142,11 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
   }
 
   return {
-    more: (listing, by) => more(listing, by),
+    more,
     search(listing) {
       cancel()
       current?.abort()
-      if ((listing.search?.length ?? 0) < 2 || pages(listing).all.length > 0) return
+      if ((listing.search?.length ?? 0) < 2 || pages(listing)[0]) return
       const wait = Math.max(0, searchedAt + limits.searchWait - platform.now())
       cancel = platform.after(wait, () => {
         searchedAt = platform.now()
