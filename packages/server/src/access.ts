@@ -4,7 +4,7 @@ import type { Call, Env, Parts } from './parts.ts'
 import { originAllowed } from './projects/origins.ts'
 import type { Project } from './projects/store.ts'
 
-const unknownProject = (): HttpError => new HttpError(401, 'projectId', 'invalid key')
+export const unknownProject = (): HttpError => new HttpError(401, 'projectId', 'invalid key')
 const refusedOrigin = (): HttpError => new HttpError(403, 'origin', 'origin not allowed')
 
 /** Headers of a page's own that a client may set; all else is a simple request. */

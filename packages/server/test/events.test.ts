@@ -34,6 +34,18 @@ test('a batch costs only what is no event in it, and a repeated event is one', a
   expect(await admin.events('default')).toHaveLength(2)
 })
 
+test('a project that is removed while its events arrive is unknown, and nothing breaks', async () => {
+  let removed: Promise<boolean> | undefined
+  let remove = (): void => {}
+  const { post, admin } = await start({ now: () => (remove(), 1_700_000_000_000) })
+  await admin.saveProject({ id: 'gone' })
+  // Asked for the time, the collector is about to write.
+  remove = () => (removed ??= admin.removeProject('gone'))
+  const reply = await post('/e', event(), { projectId: 'gone' })
+  expect(await removed).toBe(true)
+  expect(reply.status).toBe(401)
+})
+
 test('what a project that does not collect is sent goes nowhere', async () => {
   const { post, admin } = await start()
   await admin.saveProject({ id: 'quiet', analytics: false })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { forProject } from '../access.ts'
+import { forProject, unknownProject } from '../access.ts'
 import { readJson } from '../body.ts'
 import { check, describe, reasonsOf } from '../describe.ts'
 import { errorResponse } from '../errors.ts'
@@ -13,7 +13,7 @@ const errors = [400, 401, 403, 413, 415, 503, 507]
 
 /** Where events and error reports go. A project that does not collect takes them and keeps none. */
 export function eventRoutes(parts: Parts): Hono<Env> {
-  const { settings, collector, metrics } = parts
+  const { settings, collector, metrics, registry } = parts
 
   async function take(c: Call, values: readonly unknown[]): Promise<Response> {
     const parsed = values.map((value) => v.safeParse(anyEvent, value))
@@ -22,7 +22,11 @@ export function eventRoutes(parts: Parts): Hono<Env> {
     metrics.events.inc({ outcome: 'rejected' }, rejected)
     if (events.length === 0) return errorResponse(400, reasonsOf(parsed[0]?.issues ?? [], 'body'))
     const { id, analytics } = c.get('project')
-    if (analytics) await collector.keep(id, events)
+    if (analytics)
+      await collector.keep(id, events).catch(async (error: unknown) => {
+        // It may have been removed while the body was on its way.
+        throw (await registry.find(id)).project ? error : unknownProject()
+      })
     metrics.events.inc({ outcome: analytics ? 'kept' : 'dropped' }, events.length)
     return c.json({ accepted: events.length, rejected } satisfies CollectedReply, 202)
   }
