@@ -152,6 +152,22 @@ test('offline, the list is the one known here, and the rest comes when the conne
   }).toPass()
 })
 
+test('pictures come to what is drawn already, when the service’s client itself comes late', async ({ page, demo }) => {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/service-[\w-]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(demo())
+  await page.getByTestId('network-button').click()
+  const row = card(page).getByTestId('network-eip155:1')
+  await expect(row).toBeVisible()
+  await expect(row.locator('img')).toHaveCount(0)
+  release()
+  await expect(row.locator('img')).toHaveAttribute('src', /^blob:/)
+})
+
 test('a directory that lies is shown as far as it can be believed, and runs nothing', async ({ page, server, demo }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))

@@ -2,10 +2,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ImageKind } from '@portico/core/internal/service/images'
 import { usePorticoContext } from '../context.tsx'
+import { useSelector } from './use-selector.ts'
 
 /** A picture that the host's service holds, fetched when it is first shown; undefined until then, or without one. */
 export function useServiceImage(kind: ImageKind, id: string | undefined): string | undefined {
-  const images = usePorticoContext().portico.service.now?.images
+  const { service } = usePorticoContext().portico
+  // The client may come after what is drawn; its first answer changes the state.
+  const images = useSelector(() => service.now?.images)
   useEffect(() => {
     if (id !== undefined) images?.want(kind, id)
   }, [images, kind, id])
