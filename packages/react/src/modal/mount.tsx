@@ -39,7 +39,7 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
   // Where something is missing, that is said, with Retry, where it is wanted.
   const quiet = (): void => {}
   const ready = Promise.all([loader.load(), views.load('Connect')]).then(quiet, quiet)
-  const all = Promise.all([ready, directory()]).then(quiet, quiet)
+  const all = Promise.allSettled([ready, directory()])
   // Parsed on intent, while the rest is on its way, and not while the visitor waits for the card.
   const made = createSheets(document)
   /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
@@ -88,7 +88,8 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
   /** Only the way in is drawn ahead: any other view asks for something when it is drawn. */
   const wayIn = (): boolean => nsState(portico.getState()).is === 'disconnected'
   const prepare = (): void => {
-    if (!over && !shown && wayIn()) next ??= draw(portico, drawing, false)
+    // An open card is put in the page at once: a dialog outside of it cannot be shown.
+    if (!over && !shown && !portico.getState().ui.open && wayIn()) next ??= draw(portico, drawing, false)
   }
   const drop = (): void => {
     next?.remove()
