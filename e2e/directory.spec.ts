@@ -61,6 +61,33 @@ test.describe('a directory of 300 more wallets', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
+  test('is not asked for a text that was taken back, nor for one that was left behind', async ({ page, server, demo }) => {
+    await page.clock.install()
+    await openAll(page, demo())
+    const texts = (): (string | undefined)[] => server.requests.map(({ query }) => query['search']).filter(Boolean)
+    const field = card(page).getByRole('searchbox')
+    // From here on no time passes but what the test lets pass.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await field.fill('ra')
+    await page.clock.runFor(10)
+    await expect.poll(texts).toEqual(['ra'])
+    await field.fill('rai')
+    await field.fill('')
+    await page.clock.runFor(1_000)
+    await field.fill('co')
+    await page.clock.runFor(10)
+    await expect.poll(texts).toEqual(['ra', 'co'])
+    await field.fill('cor')
+    await page.keyboard.press('Escape')
+    // The list takes a moment to leave.
+    await page.clock.runFor(200)
+    await expect(card(page).locator('[data-view=AllWallets]')).toHaveCount(0)
+    await page.clock.runFor(1_000)
+    await page.evaluate((url) => fetch(url, { mode: 'no-cors' }), `${server.url}/health`)
+    await expect.poll(() => asked(server, '/health')).toBe(1)
+    expect(texts()).toEqual(['ra', 'co'])
+  })
+
   test('can be held to certified wallets', async ({ page, server, demo }) => {
     await openAll(page, demo())
     const filter = card(page).getByRole('button', { name: 'Certified only' })
