@@ -52,7 +52,7 @@ function switches(given: Readonly<Record<string, unknown>>, say: (fault: string)
       say(`\`features.${key}\` is a list of names, or false, not ${text(features[key])}.`)
   const service: Readonly<Record<string, unknown>> | undefined = isFields(given['service']) ? given['service'] : undefined
   if (!service) return
-  for (const key of ['url', 'collector', 'rpc'])
+  for (const key of ['url', 'collector'])
     if ((key === 'url' || service[key] !== undefined) && !(typeof service[key] === 'string' && /^https?:$/.test(protocolOf(service[key]))))
       say(`\`service.${key}\` is an absolute http(s) address, not ${text(service[key])}.`)
 }

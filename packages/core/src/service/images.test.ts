@@ -46,6 +46,7 @@ test('a picture is fetched once, from its own endpoint, and says when it has com
 test.each([
   ['not there', () => new Response('', { status: 404 })],
   ['no picture', () => new Response('<script>', { headers: { 'content-type': 'text/html' } })],
+  ['a document by another name', () => new Response('<x/>', { headers: { 'content-type': 'image/x+xml' } })],
   ['far too large', () => new Response(new Uint8Array(1_000_001), { headers: { 'content-type': 'image/png' } })],
 ])('one that is %s is left to its monogram, and not asked for again', async (_name, answer) => {
   const { images, asked, live, rest } = open(answer)
@@ -53,6 +54,26 @@ test.each([
   await rest()
   images.want('wallet', 'a')
   expect([asked().length, images.get('wallet', 'a'), live.size]).toEqual([1, undefined, 0])
+})
+
+test('a drawing, which could run scripts as a page, gets an address without an origin', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const { images, live } = open(() => new Response(drawing, { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } }))
+  const come = new Promise<void>((resolve) => images.subscribe(resolve))
+  images.want('wallet', 'a')
+  await come
+  expect([images.get('wallet', 'a'), live.size]).toEqual([`data:image/svg+xml,${encodeURIComponent(drawing)}`, 0])
+})
+
+test('what comes after all was given back is given back too', async () => {
+  const { images, live, settle } = open(picture)
+  images.want('wallet', 'a')
+  for (let turn = 0; turn < 40 && !images.get('wallet', 'a'); turn++) {
+    await Promise.resolve()
+    images.stop()
+  }
+  await settle()
+  expect([live.size, images.get('wallet', 'a')]).toEqual([0, undefined])
 })
 
 test('six at a time; those fetched ahead of need are given up after 2 s, those in need are not', async () => {

@@ -1,4 +1,4 @@
-/** Pictures that the service holds, as object URLs that this page owns and gives back. */
+/** Pictures that the service holds, as addresses in this page; those that are object URLs are given back. */
 import type { Http } from '../http/client.ts'
 import { limits } from '../limits.ts'
 import type { Platform, Stop } from '../types.ts'
@@ -30,6 +30,15 @@ const most = 200
 const atOnce = 6
 /** Bytes. A logo needs a hundredth of it. */
 const largest = 1_000_000
+/** Pictures that hold no document: opened in a tab of its own, an object URL is a page of the host's origin. */
+const flat = /^image\/(png|jpe?g|gif|webp|avif)(;|$)/
+
+/** A picture's address; null for what is none, or far too large. A drawing could run scripts as a page, so it gets no origin. */
+async function addressOf(blob: Blob, urls: typeof URL): Promise<string | null> {
+  if (blob.size > largest) return null
+  if (flat.test(blob.type)) return urls.createObjectURL(blob)
+  return /^image\/svg\+xml(;|$)/.test(blob.type) ? `data:image/svg+xml,${encodeURIComponent(await blob.text())}` : null
+}
 
 export function createImages(http: Http, platform: Pick<Platform, 'after' | 'window'>): Images {
   /** Oldest use first; null for one that did not come. */
@@ -59,8 +68,9 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
       flights.set(next.key, controller)
       http
         .blob(`${paths[next.kind]}${encodeURIComponent(next.id)}`, { type: 'image/', signal: controller.signal })
+        .then((blob) => addressOf(blob, urls!))
         .then(
-          (blob) => urls && settle(next.key, blob.size > largest ? null : urls.createObjectURL(blob)),
+          (url) => (controller.signal.aborted ? urls?.revokeObjectURL(url ?? '') : settle(next.key, url)),
           // Given up: it may be asked for again. Refused: its monogram stays.
           () => void (controller.signal.aborted || settle(next.key, null)),
         )
