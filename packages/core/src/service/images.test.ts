@@ -66,13 +66,13 @@ test('a drawing, which could run scripts as a page, gets an address without an o
 })
 
 test('what comes after all was given back is given back too', async () => {
-  const { images, live, settle } = open(picture)
+  const { images, live, rest } = open(picture)
   images.want('wallet', 'a')
   for (let turn = 0; turn < 40 && !images.get('wallet', 'a'); turn++) {
     await Promise.resolve()
     images.stop()
   }
-  await settle()
+  await rest()
   expect([live.size, images.get('wallet', 'a')]).toEqual([0, undefined])
 })
 
