@@ -56,6 +56,34 @@ test.each([
   expect([asked().length, images.get('wallet', 'a'), live.size]).toEqual([1, undefined, 0])
 })
 
+test.each([
+  ['overrun', () => new Response('', { status: 429 })],
+  ['closed', () => new Response('', { status: 503 })],
+  ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a service that is %s is asked again when the picture is wanted again', async (_name, answer) => {
+  let good = false
+  const { images, asked, rest } = open(() => (good ? picture() : answer()))
+  images.want('wallet', 'a')
+  await rest()
+  expect(images.get('wallet', 'a')).toBeUndefined()
+  good = true
+  images.want('wallet', 'a')
+  await rest()
+  expect([asked.length, images.get('wallet', 'a')]).toEqual([2, 'blob:0'])
+})
+
+test('whoever scrolls past thousands waits for what is in the document, not for all of them', async () => {
+  const waiting: (() => void)[] = []
+  const { images, asked, rest } = open(() => new Promise((resolve) => waiting.push(() => resolve(picture()))))
+  for (let at = 0; at < 5_000; at++) images.want('wallet', `w${at}`)
+  for (let turn = 0; turn < 100; turn++) {
+    for (const answer of waiting.splice(0)) answer()
+    await rest()
+  }
+  expect(asked.length).toBe(126)
+  expect(asked.at(-1)?.pathname).toBe('/getWalletImage/w4999')
+})
+
 test('a drawing, which could run scripts as a page, gets an address without an origin', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const { images, live } = open(() => new Response(drawing, { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } }))
@@ -95,8 +123,10 @@ test('six at a time; those fetched ahead of need are given up after 2 s, those i
 
 test('at most 200 are held, the one unseen longest goes first, and all are given back', async () => {
   const { images, live, rest } = open(picture)
-  for (let at = 0; at < 200; at++) images.want('wallet', `w${at}`)
-  await rest()
+  for (let at = 0; at < 200; at++) {
+    images.want('wallet', `w${at}`)
+    await rest()
+  }
   expect(live.size).toBe(200)
   images.get('wallet', 'w0')
   images.want('wallet', 'more')

@@ -1,5 +1,7 @@
 /** Pictures that the service holds, as addresses in this page; those that are object URLs are given back. */
+import { isPorticoError } from '../errors.ts'
 import type { Http } from '../http/client.ts'
+import { statusOf } from '../http/facts.ts'
 import { limits } from '../limits.ts'
 import type { Platform, Stop } from '../types.ts'
 
@@ -15,7 +17,7 @@ export type ImageKind = keyof typeof paths
 export interface Images {
   /** The picture's address in this page, once it has come. */
   get(kind: ImageKind, id: string): string | undefined
-  /** Fetches a picture that is about to be seen, once. A picture that does not come is not asked for again. */
+  /** Fetches a picture that is about to be seen, once. A picture that the service refuses is not asked for again. */
   want(kind: ImageKind, id: string): void
   /** Fetches several ahead of need and gives up what has not come after 2 s. */
   prefetch(kind: ImageKind, ids: readonly string[]): void
@@ -28,10 +30,18 @@ export interface Images {
 /** Pictures held at once: more than are ever on screen, and a bound on what a long list costs. */
 const most = 200
 const atOnce = 6
+/** Waiting at once: as many as a list has rows in the document. Whoever scrolls far is not served in passing. */
+const mostWaiting = 120
 /** Bytes. A logo needs a hundredth of it. */
 const largest = 1_000_000
 /** Pictures that hold no document: opened in a tab of its own, an object URL is a page of the host's origin. */
 const flat = /^image\/(png|jpe?g|gif|webp|avif)(;|$)/
+
+/** Whether asking again is of no use: there is none, or something else in its place. */
+function refused(failure: unknown): boolean {
+  const status = statusOf(failure) ?? 0
+  return (isPorticoError(failure) && failure.code === 'parse') || (status >= 400 && status < 500 && status !== 408 && status !== 429)
+}
 
 /** A picture's address; null for what is none, or far too large. A drawing could run scripts as a page, so it gets no origin. */
 async function addressOf(blob: Blob, urls: typeof URL): Promise<string | null> {
@@ -71,8 +81,8 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
         .then((blob) => addressOf(blob, urls!))
         .then(
           (url) => (controller.signal.aborted ? urls?.revokeObjectURL(url ?? '') : settle(next.key, url)),
-          // Given up: it may be asked for again. Refused: its monogram stays.
-          () => void (controller.signal.aborted || settle(next.key, null)),
+          // Refused: its monogram stays. Given up, offline, overrun: it may be asked for again.
+          (failure: unknown) => void (refused(failure) && settle(next.key, null)),
         )
         .finally(() => {
           flights.delete(next.key)
@@ -85,6 +95,7 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
     const key = `${kind}/${id}`
     if (!urls || held.has(key) || flights.has(key) || queue.some((each) => each.key === key)) return
     queue.push({ kind, id, key })
+    if (queue.length > mostWaiting) queue.shift()
     pump()
   }
 
