@@ -75,6 +75,17 @@ test('a search that has all there is asks no further', async () => {
   expect(asked()).toHaveLength(1)
 })
 
+test('a list that the host changes is asked for anew', async () => {
+  const { directory, asked, ctx } = open(wallets(90), { includeWalletIds: ['w1'] })
+  await directory.more({})
+  expect(directory.listed({})).toMatchObject({ count: 1, done: true })
+  Object.assign(ctx.config, { includeWalletIds: ['w1', 'w2'] })
+  expect(directory.listed({})).toMatchObject({ count: null, status: 'idle', done: false })
+  await directory.more({})
+  expect(directory.listed({}).records.map(({ id }) => id)).toEqual(['w1', 'w2'])
+  expect(asked()).toHaveLength(2)
+})
+
 test('an id that no service can have is not asked for: it would cost the whole answer', async () => {
   const { directory, asked } = open(wallets(10), { excludeWalletIds: ['w1', 'my wallet', 'a,b', '', 'é', 'x'.repeat(129)] })
   await directory.more({})
@@ -155,7 +166,7 @@ test('offline, the failure says so; what had come stays', async () => {
   await directory.more({})
   expect(directory.listed({})).toMatchObject({ status: 'error', count: 90 })
   expect(directory.listed({}).records).toHaveLength(40)
-  expect(ctx.state.get().resources['service/wallets/all//2']?.error?.code).toBe('network')
+  expect(Object.values(ctx.state.get().resources).map((each) => each.error?.code)).toEqual([undefined, 'network'])
 })
 
 test('a hostile wallet costs itself only', async () => {

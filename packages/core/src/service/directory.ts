@@ -73,9 +73,11 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
   const { platform } = ctx.services
   const prefix = 'service/wallets/'
   const pageAt = (key: string): Page | undefined => state.get().resources[key]?.value as Page | undefined
-  const keyOf = ({ search = '', certified = false }: Listing, page: number): string => `${prefix}${certified ? 'certified' : 'all'}/${search}/${page}`
   const chains = (): string => state.get().networks.map((network) => network.id).join(',')
   const ids = (list: readonly string[] | undefined): string | undefined => list?.filter((id) => /^[-.\w]{1,128}$/.test(id)).join(',') || undefined
+  /** With the host's lists, which may change while the page runs. */
+  const keyOf = ({ search, certified }: Listing, page: number): string =>
+    prefix + [certified, ids(config.includeWalletIds), ids(config.excludeWalletIds), search, page].join('/')
 
   async function read(key: string, entries: number, query: Query & { page?: number }, by: Fetcher = 'auto', signal?: AbortSignal): Promise<void> {
     await resources.read(key, {

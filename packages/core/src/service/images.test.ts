@@ -69,7 +69,7 @@ test.each([
   good = true
   images.want('wallet', 'a')
   await rest()
-  expect([asked.length, images.get('wallet', 'a')]).toEqual([2, 'blob:0'])
+  expect([asked().length, images.get('wallet', 'a')]).toEqual([2, 'blob:0'])
 })
 
 test('whoever scrolls past thousands waits for what is in the document, not for all of them', async () => {
@@ -80,8 +80,8 @@ test('whoever scrolls past thousands waits for what is in the document, not for 
     for (const answer of waiting.splice(0)) answer()
     await rest()
   }
-  expect(asked.length).toBe(126)
-  expect(asked.at(-1)?.pathname).toBe('/getWalletImage/w4999')
+  expect(asked().length).toBe(126)
+  expect(asked().at(-1)?.pathname).toBe('/getWalletImage/w4999')
 })
 
 test('a drawing, which could run scripts as a page, gets an address without an origin', async () => {

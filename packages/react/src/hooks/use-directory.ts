@@ -30,10 +30,13 @@ export function useDirectory({ search = '', certified = false }: Listing): UseDi
   const directory = client?.directory
   useEffect(() => {
     if (search) directory?.search({ search, certified })
-    else if (directory?.listed({ certified }).status === 'idle') void directory.more({ certified })
     // A search for no text calls off the one that waits or is on its way.
     return () => directory?.search({})
   }, [directory, search, certified])
   const listed = useSelector(() => directory?.listed({ search, certified }) ?? none)
+  const wanted = !search && listed.status === 'idle'
+  useEffect(() => {
+    if (wanted) void directory?.more({ certified })
+  }, [directory, wanted, certified])
   return { ...listed, more: (by) => void directory?.more({ search, certified }, by) }
 }
