@@ -50,6 +50,16 @@ test('on idle the modal’s largest part comes, from the page’s own origin, on
   expect(requests.filter(foreign)).toEqual([])
 })
 
+test('a visitor who only points at the button: a card is drawn, in no document, and the host is told of no wallet', async ({ page }) => {
+  await page.goto(url())
+  await connectButton(page).hover()
+  await settled(page)
+  await expect(page.locator('[data-portico]')).toHaveCount(0)
+  await expect(page.getByTestId('events')).not.toContainText('WALLET_IMPRESSION')
+  await connectButton(page).click()
+  await expect(page.getByTestId('events')).toContainText('WALLET_IMPRESSION')
+})
+
 test('with Save-Data nothing comes before it is wanted', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }))
   const { requests } = listen(page)
