@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { folder, operate } from './process.ts'
 import { event, start } from './start.ts'
@@ -248,6 +249,22 @@ test('a backup takes the place of a database that is damaged, which is kept besi
   expect((await run('restore', copy)).code).toBe(0)
   expect((await run('wallet', 'list', 'zebra')).out).toContain('zebra')
   expect(readdirSync(home).some((name) => name.startsWith('portico.sqlite.damaged-'))).toBe(true)
+})
+
+test.each([
+  'create trigger t after update on revision begin delete from projects; end',
+  'create view v as select * from wallets',
+])('a backup that brings its own doings is refused: %s', async (sql) => {
+  const { home, run } = bench()
+  const copy = path.join(home, 'copy.sqlite')
+  await run('wallet', 'add', 'zebra', '--name', 'Zebra')
+  await run('backup', copy)
+  const file = new DatabaseSync(copy)
+  file.exec(sql)
+  file.close()
+  const { code, err } = await run('restore', copy)
+  expect([code, err]).toEqual([1, `${copy}: has triggers or views, which no backup of this server has`])
+  expect((await run('project', 'list')).out).toContain('default')
 })
 
 test('what is no sound backup replaces nothing', async () => {

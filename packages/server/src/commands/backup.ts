@@ -49,10 +49,22 @@ function check(copy: string, name: string): void {
   }
 }
 
+/** Throws for a schema that does something by itself: it would go on doing so in the database. */
+function refuseActive(copy: string, name: string): void {
+  const file = openFile(copy, { readOnly: true })
+  try {
+    const active = file.prepare("select 1 from sqlite_master where type not in ('table', 'index') or sql like 'create virtual%'").get()
+    if (active) throw new UsageError(`${name}: has triggers or views, which no backup of this server has`)
+  } finally {
+    file.close()
+  }
+}
+
 /** The same for a file that may be anything at all. */
 function checkStrange(copy: string, name: string): void {
   try {
     check(copy, name)
+    refuseActive(copy, name)
   } catch (error) {
     if ([corrupt, notSqlite].includes(errorNumber(error))) throw new UsageError(`${name}: is damaged, or no SQLite database`)
     throw error
