@@ -40,11 +40,24 @@ export default function AllWallets(): ReactElement {
   useEffect(() => {
     top.current?.closest('.view')?.scrollTo({ top: 0 })
   }, [text, certified])
+  const unsaid = useRef<() => void>(undefined)
   useEffect(() => {
     if (!text) return
-    const timer = setTimeout(() => portico.emit('SEARCH_WALLET', { badge: certified ? 'certified' : 'all', search: text.slice(0, 100) }), limits.searchWait)
-    return () => clearTimeout(timer)
+    unsaid.current = () => {
+      unsaid.current = undefined
+      portico.emit('SEARCH_WALLET', { badge: certified ? 'certified' : 'all', search: text.slice(0, 100) })
+    }
+    const timer = setTimeout(() => unsaid.current?.(), limits.searchWait)
+    return () => {
+      clearTimeout(timer)
+      unsaid.current = undefined
+    }
   }, [portico, text, certified])
+  const press = (wallet: WalletRow, index: number): void => {
+    // Who chooses at once has searched all the same.
+    unsaid.current?.()
+    choose(wallet, index)
+  }
   const online = useOnline(portico.services.platform)
   const failed = more.status === 'error'
   const ask = useRef(more.more)
@@ -85,7 +98,7 @@ export default function AllWallets(): ReactElement {
           size={limits.walletPage}
           label={t('title.AllWallets')}
           keyOf={(wallet) => wallet.key}
-          row={(wallet, index) => <WalletButton wallet={wallet} onPress={() => choose(wallet, index)} />}
+          row={(wallet, index) => <WalletButton wallet={wallet} onPress={() => press(wallet, index)} />}
           onEnd={setAtEnd}
         />
       ) : (
