@@ -86,7 +86,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       address: accountOf(state.get())?.address,
       properties,
     } as PorticoEvent
-    if (options.service && options.features?.analytics !== false && !service.now) early.push(raised)
+    if (options.service?.collector && options.features?.analytics !== false && !service.now && early.length < 500) early.push(raised)
     options.onEvent?.(raised)
     for (const listener of [...listeners]) listener(raised)
   }
@@ -145,7 +145,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       for (const stop of running.values()) stop()
       running.clear()
       engine.now?.restores.stop()
-      service.now?.stop()
+      service.drop((made) => made.stop())
     }
   }
 
@@ -208,7 +208,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
     ui,
     async prefetch() {
-      await Promise.all([asking(), ui(), ...[...connectors.values()].map((c) => c.warm?.())])
+      await Promise.all([asking(), ui(), options.service && service().catch(() => {}), ...[...connectors.values()].map((c) => c.warm?.())])
     },
     connect(o = {}) {
       if (o.wallet === undefined && o.offer === undefined) return connectInModal(o.network)

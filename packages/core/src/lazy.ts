@@ -2,24 +2,32 @@
 export interface Lazy<T> {
   (): Promise<T>
   now: T | undefined
+  /** Forgets it, so that the next call loads anew; `end` gets what is here, or still comes. */
+  drop(end: (value: T) => void): void
 }
 
 /** Wraps an `import()`; a failed load can be tried again. */
 export function lazy<T>(load: () => Promise<T>): Lazy<T> {
   let pending: Promise<T> | undefined
   const get = (() => {
-    pending ??= load().then(
+    if (pending) return pending
+    const mine = load().then(
       (value) => {
-        get.now = value
+        if (pending === mine) get.now = value
         return value
       },
       (error: unknown) => {
-        pending = undefined
+        if (pending === mine) pending = undefined
         throw error
       },
     )
-    return pending
+    return (pending = mine)
   }) as Lazy<T>
+  get.drop = (end) => {
+    pending?.then(end, () => {})
+    pending = undefined
+    get.now = undefined
+  }
   get.now = undefined
   return get
 }

@@ -151,4 +151,27 @@ test('a page that the project does not allow gets nothing and is told why', asyn
   await directory.more({})
   expect(directory.listed({})).toMatchObject({ status: 'error', records: [] })
   await expect.poll(() => alerts).toContain('origin-not-allowed')
+  // The switches are refused as well: it is the same fault, told once.
+  await expect.poll(() => portico.getState().resources['service/features']?.status).toBe('error')
+  expect(alerts).toEqual(['origin-not-allowed'])
+})
+
+test('an instance that stops asks nothing more, not even for what was loading; one that starts again reports again, nothing twice', async () => {
+  const { portico, service } = await page()
+  const names = async (): Promise<string[]> => ((await server!.admin.events('default')) as { props: { event: string } }[]).map(({ props }) => props.event)
+  const stop = portico.start()
+  const first = await service()
+  portico.emit('CLICK_ALL_WALLETS', {})
+  stop()
+  await expect.poll(names).toEqual(['INITIALIZE', 'CLICK_ALL_WALLETS'])
+  expect(portico.service.now).toBeUndefined()
+  portico.emit('CLICK_NETWORKS', {})
+
+  const again = portico.start()
+  const loading = service()
+  again()
+  await loading
+  expect(portico.service.now).toBeUndefined()
+  await expect.poll(names).toEqual(['INITIALIZE', 'CLICK_ALL_WALLETS', 'CLICK_NETWORKS', 'INITIALIZE'])
+  expect(await loading).not.toBe(first)
 })

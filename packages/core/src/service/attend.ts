@@ -16,17 +16,26 @@ export { checkProject } from './alerts.ts'
 export interface Attendance {
   /** One switch's value, the service's answer included. */
   feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]>
-  /** Sends what waits. */
-  flush: Stop
+  /** Sends what waits, and hears nothing more. */
+  stop: Stop
 }
 
-export function attend(ctx: ServiceContext, http: Http, resources: Resources, sender: Sender): Attendance {
+export function attend(given: ServiceContext, http: Http, resources: Resources, sender: Sender): Attendance {
+  const told = new Set<string>()
+  const ctx: ServiceContext = {
+    ...given,
+    // A refused page is refused at every call: once is enough.
+    alert(alert) {
+      if (!told.has(alert.code)) given.alert(alert)
+      told.add(alert.code)
+    },
+  }
   // First, so that nothing is missed.
   const telemetry = createTelemetry(ctx, { http, sender })
   void readFeatures(ctx, http, resources)
   void checkOrigin(ctx, http)
   let wasOpen = ctx.state.get().ui.open
-  ctx.state.subscribe(() => {
+  const unfollow = ctx.state.subscribe(() => {
     const { open } = ctx.state.get().ui
     // Each opening is a moment to ask again; younger than five minutes, the answer still holds.
     if (open && !wasOpen) void readFeatures(ctx, http, resources)
@@ -34,6 +43,9 @@ export function attend(ctx: ServiceContext, http: Http, resources: Resources, se
   })
   return {
     feature: (name) => featureValue(ctx.config, ctx.state.get(), name),
-    flush: () => void telemetry.flush(),
+    stop() {
+      unfollow()
+      void telemetry.flush().finally(telemetry.stop)
+    },
   }
 }

@@ -73,8 +73,8 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
   const { platform } = ctx.services
   const prefix = 'service/wallets/'
   const pageAt = (key: string): Page | undefined => state.get().resources[key]?.value as Page | undefined
-  const chains = (): string => state.get().networks.map((network) => network.id).join(',')
-  const ids = (list: readonly string[] | undefined): string | undefined => list?.filter((id) => /^[-.\w]{1,128}$/.test(id)).join(',') || undefined
+  const chains = (): string => state.get().networks.slice(0, 100).map((network) => network.id).join(',')
+  const ids = (list: readonly string[] | undefined): string | undefined => list?.filter((id) => /^[-.\w]{1,128}$/.test(id)).slice(0, 200).join(',') || undefined
   /** With the host's lists, which may change while the page runs. */
   const keyOf = ({ search, certified }: Listing, page: number): string =>
     prefix + [certified, ids(config.includeWalletIds), ids(config.excludeWalletIds), search, page].join('/')

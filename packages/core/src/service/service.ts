@@ -21,24 +21,24 @@ export interface Service {
    * without a service loads no table.
    */
   feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]> | undefined
-  /** Sends what waits, gives pictures back, and asks for nothing more. What is used again later works again. */
+  /** Sends what waits, gives pictures back, hears and asks nothing more. An instance that starts again makes another. */
   stop: Stop
 }
 
 /**
- * @param early What was raised before this was loaded, oldest first.
+ * @param early What was raised before this was loaded, oldest first; taken out of the list.
  * @throws PorticoError `config` when there is no service to be asked; the developer is told what is missing.
  */
 export async function createService(
   portico: Pick<Portico, 'on' | 'ui' | 'data'>,
   shared: Context,
-  early: readonly PorticoEvent[],
+  early: PorticoEvent[],
 ): Promise<Service> {
   const { services } = shared
   const { service } = shared.config
   if (!service) throw new PorticoError('config', 'No `service`')
   const { resources } = await portico.data()
-  const heard = [...early]
+  const heard = early.splice(0)
   const deafen = portico.on((event) => void heard.push(event))
   const ctx: ServiceContext = {
     ...shared,
@@ -70,7 +70,7 @@ export async function createService(
     images,
     feature: (name) => attendance?.feature(name),
     stop() {
-      attendance?.flush()
+      attendance?.stop()
       directory.stop()
       images.stop()
     },

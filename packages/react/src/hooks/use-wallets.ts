@@ -40,7 +40,8 @@ export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
       .map((link) => link.id)
       .join(' '),
   )
-  const service = portico.service.now?.directory
+  // Read as state: the client may come after the card, and its pages behind it.
+  const service = useSelector(() => portico.service.now?.directory)
   const remote = useSelector(() => service?.known())
   const merged = useRef<Catalogue>(undefined)
   useEffect(() => {

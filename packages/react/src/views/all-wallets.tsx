@@ -31,8 +31,8 @@ export default function AllWallets(): ReactElement {
     const rows = list.search(text)
     if (!text) return rows
     // The service may know a wallet by other words than its name.
-    const ids = new Set(more.records.map((record) => record.id))
-    return [...new Set([...rows, ...list.all.filter((row) => row.record && ids.has(row.record.id))])]
+    const ids = new Set(more.records.flatMap(({ id, rdns }) => [id, rdns ?? id]))
+    return [...new Set([...rows, ...list.all.filter((row) => row.record && (ids.has(row.record.id) || ids.has(row.record.rdns ?? '')))])]
   }, [list, text, more.records])
   const shown = useKeptOrder(found, text).filter((row) => !certified || row.record?.badge_type === 'certified')
   const top = useRef<HTMLDivElement>(null)
@@ -69,11 +69,12 @@ export default function AllWallets(): ReactElement {
     // Once the connection is back; a failure while online is the visitor's to try again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [online])
-  // A page may bring nothing that is not here already: then the next one is wanted at once.
+  // A page may bring nothing that is not shown already: then the next one is wanted at once, unless it only repeats.
   const next = atEnd && more.status === 'ready' && !more.done
+  const brought = useMemo(() => new Set(more.records.map((record) => record.id)).size, [more.records])
   useEffect(() => {
     if (next) ask.current()
-  }, [next, more.records])
+  }, [next, brought])
 
   const waiting = list.loading || (!more.done && !failed)
   return (
