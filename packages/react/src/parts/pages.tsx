@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 export interface PagesProps<T> {
@@ -18,8 +18,8 @@ const margin = 400
 const rowHeight = 60
 
 /**
- * A long list of which only the pages near the visible part are in the document: three at most, one of them for
- * whoever has left the focus in it. The others keep their measured height, so that nothing moves.
+ * A long list of which only the pages near the visible part are in the document, and the one that has the focus. The
+ * others keep their measured height, so that nothing moves. `row` and `keyOf` have to stay the same functions.
  */
 export function Pages<T>({ items, size, label, row, keyOf, onEnd }: PagesProps<T>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
@@ -53,29 +53,50 @@ export function Pages<T>({ items, size, label, row, keyOf, onEnd }: PagesProps<T
 
   return (
     <div ref={list} role="list" aria-label={label} className="group">
-      {Array.from({ length: count }, (_, page) => {
-        const start = page * size
-        const shown = near.has(page) || page === focused
-        const rows = Math.min(size, items.length - start)
-        return (
-          <div
-            key={page}
-            data-page={page}
-            role="presentation"
-            className="group"
-            style={shown ? undefined : { height: heights.current.get(page) ?? rows * rowHeight }}
-            onFocus={() => setFocused(page)}
-            onBlur={() => setFocused(-1)}
-          >
-            {shown &&
-              items.slice(start, start + size).map((item, at) => (
-                <div key={keyOf(item)} role="listitem" aria-posinset={start + at + 1} aria-setsize={items.length}>
-                  {row(item, start + at)}
-                </div>
-              ))}
-          </div>
-        )
-      })}
+      {Array.from({ length: count }, (_, page) => (
+        <Page
+          key={page}
+          page={page}
+          items={items}
+          size={size}
+          row={row}
+          keyOf={keyOf}
+          shown={near.has(page) || page === focused}
+          height={heights.current.get(page)}
+          onFocused={setFocused}
+        />
+      ))}
     </div>
   )
 }
+
+interface PageProps<T> extends Pick<PagesProps<T>, 'items' | 'size' | 'row' | 'keyOf'> {
+  page: number
+  shown: boolean
+  height: number | undefined
+  onFocused: (page: number) => void
+}
+
+function PlainPage<T>({ page, items, size, row, keyOf, shown, height, onFocused }: PageProps<T>): ReactElement {
+  const start = page * size
+  return (
+    <div
+      data-page={page}
+      role="presentation"
+      className="group"
+      style={shown ? undefined : { height: height ?? Math.min(size, items.length - start) * rowHeight }}
+      onFocus={() => onFocused(page)}
+      onBlur={() => onFocused(-1)}
+    >
+      {shown &&
+        items.slice(start, start + size).map((item, at) => (
+          <div key={keyOf(item)} role="listitem" aria-posinset={start + at + 1} aria-setsize={items.length}>
+            {row(item, start + at)}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+/** While one scrolls, only the pages that come and go are drawn. */
+const Page = memo(PlainPage) as typeof PlainPage

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { limits } from '@portico/core/internal/limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
@@ -16,6 +16,9 @@ import { useChooseWallet, useImpressions } from './offered-wallets.ts'
 import { WalletButton } from './wallet-row.tsx'
 
 const none: readonly [] = []
+/** Rows that are drawn in one go: few, so that no frame waits for them. */
+const rowsAtOnce = 10
+const keyOf = (wallet: WalletRow): string => wallet.key
 
 /** Every wallet: those known here at every key press, those of the host's service behind them as they come. */
 export default function AllWallets(): ReactElement {
@@ -34,9 +37,11 @@ export default function AllWallets(): ReactElement {
     const ids = new Set(more.records.flatMap(({ id, rdns }) => [id, rdns ?? id]))
     return [...new Set([...rows, ...list.all.filter((row) => row.record && (ids.has(row.record.id) || ids.has(row.record.rdns ?? '')))])]
   }, [list, text, more.records])
-  const shown = useKeptOrder(found, text).filter((row) => !certified || row.record?.badge_type === 'certified')
+  const kept = useKeptOrder(found, text)
+  const shown = useMemo(() => (certified ? kept.filter((row) => row.record?.badge_type) : kept), [kept, certified])
   const top = useRef<HTMLDivElement>(null)
-  useImpressions('AllWallets', list.loading ? none : shown.slice(0, limits.walletPage), text)
+  const first = useMemo(() => shown.slice(0, limits.walletPage), [shown])
+  useImpressions('AllWallets', list.loading ? none : first, text)
   useEffect(() => {
     top.current?.closest('.view')?.scrollTo({ top: 0 })
   }, [text, certified])
@@ -58,6 +63,11 @@ export default function AllWallets(): ReactElement {
     unsaid.current?.()
     choose(wallet, index)
   }
+  const pressed = useRef(press)
+  useEffect(() => {
+    pressed.current = press
+  })
+  const row = useCallback((wallet: WalletRow, index: number) => <WalletButton wallet={wallet} onPress={() => pressed.current(wallet, index)} />, [])
   const online = useOnline(portico.services.platform)
   const failed = more.status === 'error'
   const ask = useRef(more.more)
@@ -96,10 +106,10 @@ export default function AllWallets(): ReactElement {
         <Pages
           key={`${certified} ${text}`}
           items={shown}
-          size={limits.walletPage}
+          size={rowsAtOnce}
           label={t('title.AllWallets')}
-          keyOf={(wallet) => wallet.key}
-          row={(wallet, index) => <WalletButton wallet={wallet} onPress={() => press(wallet, index)} />}
+          keyOf={keyOf}
+          row={row}
           onEnd={setAtEnd}
         />
       ) : (
