@@ -75,7 +75,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const settings: Settings = { ...defaultSettings(), ...given }
   const log = logger(settings, logTo)
   const { db, migrated } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000 })
-  const collector = createCollector({ db, now, days: settings.eventsDays, most: settings.maxEvents })
+  const collector = createCollector({
+    db,
+    now,
+    days: settings.eventsDays,
+    most: settings.maxEvents,
+    size: settings.eventsSize * 1_000_000,
+  })
   let open = true
   const parts: Parts = {
     settings,

@@ -34,6 +34,8 @@ export interface Settings {
   /** Days that events are kept. */
   eventsDays: number
   maxEvents: number
+  /** Megabytes of events that are kept. */
+  eventsSize: number
   /** Empty means that there is no `/metrics`. */
   metricsToken: string
   /** Milliseconds for requests under way to finish when the server stops. */
@@ -186,6 +188,13 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
     'events',
     [0, 1_000_000_000],
     'Most events that are kept; the oldest go first',
+  ),
+  eventsSize: whole(
+    'PORTICO_EVENTS_SIZE',
+    1_000,
+    'MB',
+    [1, 1_000_000],
+    'Most text of events that is kept; the oldest go first, down to nine tenths',
   ),
   metricsToken: text('PORTICO_METRICS_TOKEN', '', 'Bearer token of `/metrics`; without one there is no `/metrics`'),
   shutdown: whole(

@@ -1,7 +1,7 @@
 import type { Db } from '../database/open.ts'
 import type { AnyEvent } from '../wire.ts'
 
-/** Keeps events, for a time and up to a number. */
+/** Keeps events, for a time, up to a number and up to a size. */
 export interface Collector {
   /** Writes the events of a request, all or none; an event that is there already is not written twice. */
   keep(project: string, events: readonly AnyEvent[]): Promise<void>
@@ -18,6 +18,8 @@ export interface CollectorOptions {
   now: () => number
   days: number
   most: number
+  /** Bytes. */
+  size: number
 }
 
 const dayMs = 86_400_000
@@ -25,22 +27,32 @@ const dayMs = 86_400_000
 const step = 500
 /** Between two clearings, at most this many events come in. */
 const pruneEvery = 5_000
+/** What is too large is cleared to this part of its size, so that it is not measured again at once. */
+const spare = 0.9
 
-export function createCollector({ db, now, days, most }: CollectorOptions): Collector {
+export function createCollector({ db, now, days, most, size }: CollectorOptions): Collector {
   let since = 0
+  /** Bytes that are kept: an estimate from one measurement to the next, unknown before the first. */
+  let held: number | undefined
   let clearing: Promise<number> | undefined
 
-  /** Removes the oldest events, at most one step of them; returns how many. */
-  async function removeOldest(most: number, before: number): Promise<number> {
-    const rows = await db
+  /** Removes the oldest events, at most one step of them and no more than make up the bytes; returns how many. */
+  async function removeOldest({ most = step, before = Number.MAX_SAFE_INTEGER, bytes = Infinity }): Promise<number> {
+    const oldest = await db
       .selectFrom('events')
-      .select(['project', 'id'])
+      .select((eb) => ['project', 'id', eb.fn<number>('octet_length', ['body']).as('bytes')])
       .where('received', '<=', before)
       .orderBy('received')
       .orderBy('project')
       .orderBy('id')
       .limit(Math.min(most, step))
       .execute()
+    let removed = 0
+    const rows = oldest.filter((row) => {
+      const goes = removed < bytes
+      if (goes) removed += Number(row.bytes)
+      return goes
+    })
     if (rows.length === 0) return 0
     // An event is known by its project and its id together.
     await db
@@ -60,23 +72,27 @@ export function createCollector({ db, now, days, most }: CollectorOptions): Coll
         ),
       )
       .execute()
+    if (held !== undefined) held -= removed
     return rows.length
   }
 
   async function clear(): Promise<number> {
+    const before = now() - days * dayMs
+    const old = await untilNone(() => removeOldest({ before }))
+    const tooMany = await untilNone(async () => removeOldest({ most: await excess() }))
+    if (held === undefined || held > size) held = await measure()
+    if (held <= size) return old + tooMany
+    return old + tooMany + (await untilNone(() => removeOldest({ bytes: (held ?? 0) - size * spare })))
+  }
+
+  async function untilNone(remove: () => Promise<number>): Promise<number> {
     let removed = 0
-    const phases = [
-      { before: now() - days * dayMs, most: async () => step },
-      { before: Number.MAX_SAFE_INTEGER, most: excess },
-    ]
-    for (const { before, most: count } of phases)
-      for (;;) {
-        const gone = await removeOldest(await count(), before)
-        if (gone === 0) break
-        removed += gone
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    return removed
+    for (;;) {
+      const gone = await remove()
+      if (gone === 0) return removed
+      removed += gone
+      await new Promise((resolve) => setImmediate(resolve))
+    }
   }
 
   async function excess(): Promise<number> {
@@ -85,6 +101,15 @@ export function createCollector({ db, now, days, most }: CollectorOptions): Coll
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return Math.max(0, Number(count) - most)
+  }
+
+  async function measure(): Promise<number> {
+    const { bytes } = await db
+      .selectFrom('events')
+      // Unlike `length` it counts bytes, and SQLite knows them without reading the text.
+      .select((eb) => eb.fn.sum<number | null>(eb.fn<number>('octet_length', ['body'])).as('bytes'))
+      .executeTakeFirstOrThrow()
+    return Number(bytes)
   }
 
   const prune = (): Promise<number> => (clearing ??= clear().finally(() => (clearing = undefined)))
@@ -107,7 +132,9 @@ export function createCollector({ db, now, days, most }: CollectorOptions): Coll
         .onConflict((conflict) => conflict.columns(['project', 'id']).doNothing())
         .execute()
       since += rows.length
-      if (since < pruneEvery) return
+      // What is sent twice counts twice here, and others remove events too: before anything goes for it, it is measured.
+      if (held !== undefined) held += rows.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0)
+      if (since < pruneEvery && (held ?? 0) <= size) return
       since = 0
       // A clearing that fails is tried again by the next; what was asked for here is done.
       prune().catch(() => {})
