@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -138,4 +139,20 @@ test('while another process writes for long, reads go on and writes are told to 
   other.close()
   expect(await statusOf(post('/e', event()))).toBe(202)
   expect(await admin.events('default')).toHaveLength(1)
+})
+
+test('the database, what SQLite keeps beside it, and a backup are for their owner alone, also when restored anew', async () => {
+  const home = folder()
+  const database = path.join(home, 'portico.sqlite')
+  const { post } = await start({ database })
+  await post('/e', event())
+  const copy = path.join(home, 'copy.sqlite')
+  expect((await operate(database, 'backup', copy)).code).toBe(0)
+  const anew = path.join(home, 'anew.sqlite')
+  expect((await operate(anew, 'restore', copy)).code).toBe(0)
+  const names = readdirSync(home)
+  expect(names).toEqual(
+    expect.arrayContaining(['anew.sqlite', 'copy.sqlite', 'portico.sqlite', 'portico.sqlite-shm', 'portico.sqlite-wal']),
+  )
+  for (const name of names) expect([name, statSync(path.join(home, name)).mode & 0o777]).toEqual([name, 0o600])
 })

@@ -4,7 +4,7 @@ import { backup } from 'node:sqlite'
 import { NewerDatabaseError } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { change } from '../database/revision.ts'
-import { errorNumber, openFile } from '../database/sqlite.ts'
+import { errorNumber, makePrivate, openFile } from '../database/sqlite.ts'
 import { UsageError } from './usage.ts'
 
 const corrupt = 11
@@ -25,6 +25,7 @@ export async function backupTo(database: string, target: string): Promise<string
   const half = beside(target, 'part')
   const source = openFile(database)
   try {
+    makePrivate(half)
     const pages = await backup(source, half)
     check(half, target)
     await rename(half, target)
@@ -115,6 +116,7 @@ export async function restoreFrom(database: string, source: string): Promise<str
           .where('id', '=', 1)
           .execute(),
       )
+      makePrivate(database)
       await backup(file, database, { rate: everyPage })
     } finally {
       await db.destroy()

@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 
@@ -12,8 +13,22 @@ export interface FileOptions {
 const busyTimeout = 2_000
 const maxStatements = 200
 
+/**
+ * Makes an empty file that its owner alone may read, where there is none: SQLite would let everybody read it. What it
+ * keeps beside a file is as open as the file. One that is there stays as its operator wants it.
+ */
+export function makePrivate(file: string): void {
+  if (file === ':memory:' || existsSync(file)) return
+  try {
+    closeSync(openSync(file, 'a', 0o600))
+  } catch {
+    // SQLite says why the file cannot be opened.
+  }
+}
+
 /** Opens the file (`:memory:` for none) with what makes it safe to share and to kill. */
 export function openFile(file: string, { limit = 0, readOnly = false }: FileOptions = {}): DatabaseSync {
+  if (!readOnly) makePrivate(file)
   const database = new DatabaseSync(file, { readOnly, timeout: busyTimeout })
   if (readOnly) return database
   database.exec(
