@@ -18,12 +18,16 @@ function household(address: string): string {
     .join(':')
 }
 
+/** `1.2.3.4:5` and `[::1]:5` without what is not the address: with the port, every connection would be a client of its own. */
+const withoutPort = (entry: string): string =>
+  entry.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+
 /** Who is asking: the peer of the connection, or what the outermost of our own proxies saw. */
 export function clientAddress(c: Call, proxies: number): string {
   const peer = c.env?.incoming?.socket.remoteAddress ?? ''
   if (proxies === 0) return peer
   const seen = (c.req.header('x-forwarded-for') ?? '').split(',').map((each) => each.trim())
-  const address = seen.at(-proxies)
+  const address = withoutPort(seen.at(-proxies) ?? '')
   return address && address.length <= 45 ? address : peer
 }
 
