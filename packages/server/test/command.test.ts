@@ -267,6 +267,22 @@ test.each([
   expect((await run('project', 'list')).out).toContain('default')
 })
 
+test('a restored picture is known by its bytes, not by the type that the file claims', async () => {
+  const { home, database, run } = bench()
+  const copy = path.join(home, 'copy.sqlite')
+  await run('project', 'list')
+  await run('backup', copy)
+  const file = new DatabaseSync(copy)
+  const insert = file.prepare("insert into images values ('wallet', ?, 'text/html', ?, 'tag')")
+  insert.run('page', Buffer.from('<script>alert(1)</script>').toString('base64'))
+  insert.run('drawn', Buffer.from('<svg/>').toString('base64'))
+  file.close()
+  expect((await run('restore', copy)).code).toBe(0)
+  const { get } = await start({ database })
+  expect((await get('/getWalletImage/page')).status).toBe(404)
+  expect((await get('/getWalletImage/drawn')).headers.get('content-type')).toBe('image/svg+xml')
+})
+
 test('what is no sound backup replaces nothing', async () => {
   const { home, run } = bench()
   const copy = path.join(home, 'copy.sqlite')

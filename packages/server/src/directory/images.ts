@@ -27,15 +27,17 @@ const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }
   { type: 'image/avif', matches: (bytes) => bytes.toString('latin1', 4, 12) === 'ftypavif' },
   {
     type: 'image/svg+xml',
-    matches: (bytes) => /^\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[^])*-->\s*)*<svg[\s>]/.test(bytes.toString('utf8', 0, 4_096)),
+    matches: (bytes) => /^\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[^])*-->\s*)*<svg[\s/>]/.test(bytes.toString('utf8', 0, 4_096)),
   },
 ]
 const largest = 262_144
 
+const typeOf = (bytes: Buffer): string | undefined => signatures.find(({ matches }) => matches(bytes))?.type
+
 /** The type of a picture by its bytes; what a caller claims does not count. Throws what is wrong. */
 export function imageType(bytes: Buffer): string {
   if (bytes.length > largest) throw new Error(`the image is larger than ${largest} bytes`)
-  const type = signatures.find(({ matches }) => matches(bytes))?.type
+  const type = typeOf(bytes)
   if (type === undefined) throw new Error('the file is no PNG, JPEG, WebP, AVIF or SVG')
   return type
 }
@@ -70,14 +72,18 @@ export function removeImage(db: Db, kind: ImageKind, id: string): Promise<boolea
   })
 }
 
+/** A picture to show. A restored file may claim any type, so the bytes are asked again; what is no picture is not there. */
 export async function readImage(db: Db, kind: ImageKind, id: string): Promise<Image | undefined> {
   const row = await db
     .selectFrom('images')
-    .select(['type', 'bytes', 'etag'])
+    .select(['bytes', 'etag'])
     .where('kind', '=', kind)
     .where('id', '=', imageKey(kind, id))
     .executeTakeFirst()
-  return row && { type: row.type, bytes: new Uint8Array(Buffer.from(row.bytes, 'base64')), etag: row.etag }
+  if (!row) return undefined
+  const bytes = Buffer.from(row.bytes, 'base64')
+  const type = typeOf(bytes)
+  return type === undefined ? undefined : { type, bytes: new Uint8Array(bytes), etag: row.etag }
 }
 
 /** What there is, without the bytes. */
