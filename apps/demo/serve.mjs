@@ -25,7 +25,8 @@ export async function serveDemo({ port = 0, wallet, networks, service = '' }) {
     "require-trusted-types-for 'script'",
   ].join('; ')
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://demo')
+    // `//` is a path that a browser sends, and no URL: it is no file either.
+    const pathname = URL.parse(request.url ?? '/', 'http://demo')?.pathname ?? ''
     if (pathname === '/config.json') {
       response.writeHead(200, { 'content-type': 'application/json' })
       return response.end(JSON.stringify({ wallet, networks, service }))
