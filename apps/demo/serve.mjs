@@ -25,7 +25,7 @@ export async function serveDemo({ port = 0, wallet, networks, service = '' }) {
     "require-trusted-types-for 'script'",
   ].join('; ')
   const server = createServer(async (request, response) => {
-    // `//` is a path that a browser sends, and no URL: it is no file either.
+    // `//` may be asked for and is no URL: it is no file either.
     const pathname = URL.parse(request.url ?? '/', 'http://demo')?.pathname ?? ''
     if (pathname === '/config.json') {
       response.writeHead(200, { 'content-type': 'application/json' })

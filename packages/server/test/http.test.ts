@@ -65,7 +65,8 @@ test('behind a proxy of ours its word on the client counts, and only its', async
   expect(await from('2001:db8:1:2:ffff::9')).toBe(429)
   expect(await from('2001:db8:1:3::1')).toBe(200)
   // Some proxies write the port too: it is no other client.
-  for (const again of ['1.1.1.1:5', '1.1.1.1:65535', '[2001:db8:1:2::1]', '[2001:db8:1:2::1]:5']) expect(await from(again)).toBe(429)
+  for (const again of ['1.1.1.1:5', '1.1.1.1:65535', '[2001:db8:1:2::1]', '[2001:db8:1:2::1]:5'])
+    expect(await from(again)).toBe(429)
   expect(await from('3.3.3.3:5')).toBe(200)
   expect(await from('3.3.3.3')).toBe(429)
 })
