@@ -66,9 +66,12 @@ test('at 200 % zoom nothing is cut off: the card scrolls inside', async ({ page 
   const box = await card(page).boundingBox()
   expect(box!.y).toBeGreaterThanOrEqual(0)
   expect(box!.y + box!.height).toBeLessThanOrEqual(400)
-  const last = card(page).locator('[data-view=AllWallets] [role=listitem]').last()
-  await last.scrollIntoViewIfNeeded()
-  await expect(last).toBeInViewport()
+  const rows = card(page).locator('[data-view=AllWallets] [role=listitem]')
+  const last = card(page).locator(`[aria-posinset="${await rows.first().getAttribute('aria-setsize')}"]`)
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded({ timeout: 1_000 })
+    await expect(last).toBeInViewport({ timeout: 1_000 })
+  }).toPass()
   expect(await misfits(page)).toEqual([])
 })
 

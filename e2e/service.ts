@@ -38,6 +38,9 @@ export const test = base.extend<Backed & BackedOptions>({
 export const rows = (page: Page): Locator => card(page).locator('[data-view=AllWallets] [role=listitem]')
 export const names = (page: Page): Promise<string[]> => rows(page).locator('.name').allInnerTexts()
 
+/** How long the list says it is: most of it is not in the document. */
+export const sizeOf = async (page: Page): Promise<number> => Number(await rows(page).first().getAttribute('aria-setsize'))
+
 /** What the page asked the backend for, preflights aside. */
 export const paths = (server: TestServer): string[] => server.requests.map(({ path }) => path)
 export const asked = (server: TestServer, path: string): number => paths(server).filter((each) => each === path).length
