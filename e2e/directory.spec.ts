@@ -195,6 +195,21 @@ test('pictures come to what is drawn already, when the service’s client itself
   await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/svg/)
 })
 
+test('nothing is said to be missing before anybody can know it: while the client is on its way, and never if it does not come', async ({ page, demo }) => {
+  let come = (): void => {}
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/service-[\w-]+\.js$/, async (route) => {
+    await held
+    await route.abort()
+  })
+  await openAll(page, demo())
+  await card(page).getByRole('searchbox').fill('zzzz')
+  await expect(card(page).locator('[aria-busy=true]')).toBeVisible()
+  await expect(card(page).getByText('No wallet is called “zzzz”')).toBeHidden()
+  come()
+  await expect(card(page).getByText('No wallet is called “zzzz”')).toBeVisible()
+})
+
 test('a directory that lies is shown as far as it can be believed, and runs nothing', async ({ page, server, demo }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
