@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bodyOf, listenOnLoopback } from '../loopback.ts'
 import { parseCalls, rpcErrorBody } from './calls.ts'
 import type { RecordedCall } from './calls.ts'
 import { faults } from './faults.ts'
@@ -30,12 +29,6 @@ const cors = {
   'access-control-allow-methods': 'POST, OPTIONS',
   'access-control-allow-headers': '*',
   'access-control-expose-headers': 'retry-after',
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString()
 }
 
 function answer(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
@@ -77,7 +70,7 @@ export async function startFaultyRpc(target: string): Promise<FaultyRpc> {
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'OPTIONS') return answer(response, 204, '')
-    const body = await bodyOf(request)
+    const body = (await bodyOf(request)).toString()
     const taken = parseCalls(body)
     requests += 1
     calls.push(...taken)
@@ -112,18 +105,10 @@ export async function startFaultyRpc(target: string): Promise<FaultyRpc> {
     }
   }
 
-  const server: Server = createServer((request, response) => {
-    // A client that hangs up in the middle of its request is no fault of ours.
-    take(request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listenOnLoopback(take)
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     behave(next, options) {
       fault = next
       only = options?.only ?? null
@@ -141,10 +126,7 @@ export async function startFaultyRpc(target: string): Promise<FaultyRpc> {
     },
     stop() {
       for (const timer of timers) clearTimeout(timer)
-      return new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+      return stop()
     },
   }
 }

@@ -1,6 +1,6 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { startServer, type Admin, type ServerOptions } from '@portico/server'
+import { bodyOf, listenOnLoopback } from '../loopback.ts'
 import { serverFaults, type ServerFault } from './faults.ts'
 import { testPicture, testWallets } from './wallets.ts'
 
@@ -39,12 +39,6 @@ export interface TestServerOptions extends ServerOptions {
 }
 
 const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts)
-}
 
 /**
  * Starts Portico's server on a free port, with a database in memory, the project `default` and no rate limit.
@@ -116,18 +110,10 @@ export async function startTestServer({ wallets = 0, ...options }: TestServerOpt
     }
   }
 
-  const front = createServer((request, response) => {
-    // A client that hangs up in the middle of its request is no fault of ours.
-    take(request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((resolve, reject) => {
-    front.once('error', reject)
-    front.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = front.address() as AddressInfo
+  const front = await listenOnLoopback(take)
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: front.url,
     admin: real.admin,
     behave(next, { only: paths } = {}) {
       fault = next
@@ -145,10 +131,7 @@ export async function startTestServer({ wallets = 0, ...options }: TestServerOpt
     async stop() {
       for (const timer of timers) clearTimeout(timer)
       held = []
-      await new Promise<void>((resolve) => {
-        front.close(() => resolve())
-        front.closeAllConnections()
-      })
+      await front.stop()
       await real.stop()
     },
   }
