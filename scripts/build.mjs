@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { transform } from 'lightningcss'
 import { bin, fail, root, run } from './run.mjs'
 
-const packages = ['wire', 'core', 'evm', 'react', 'server', 'testkit']
+const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'wagmi', 'react', 'server', 'testkit']
 if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`)]))) fail('The packages do not compile.')
 
 const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()

@@ -16,6 +16,11 @@ const arrows = {
   wire: [],
   core: ['wire'],
   evm: ['core'],
+  solana: ['core'],
+  bitcoin: ['core'],
+  polkadot: ['core'],
+  cosmos: ['core'],
+  wagmi: ['core'],
   react: ['core'],
   server: ['wire'],
   testkit: ['server'],
@@ -23,8 +28,8 @@ const arrows = {
   wallet: [],
 }
 /** Third parties a package may import at run time. */
-const outside = { wire: ['valibot'], core: ['valibot'], evm: ['viem'], react: ['react', 'react-dom', 'uqr'], server: ['@hono/node-server', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot'], testkit: ['viem', '@playwright/test'], demo: ['react', 'react-dom', 'viem'], wallet: ['viem'] }
-const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
+const outside = { wire: ['valibot'], core: ['valibot'], evm: ['viem'], solana: [], bitcoin: [], polkadot: [], cosmos: [], wagmi: ['@wagmi/core', 'viem'], react: ['react', 'react-dom', 'uqr'], server: ['@hono/node-server', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot'], testkit: ['viem', '@playwright/test'], demo: ['react', 'react-dom', 'viem'], wallet: ['viem'] }
+const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 /** Where core reads with schemas: the build puts them into this file, so that a host installs none of them. */
 const schemas = path.join('packages/core/src/service/wire.ts')
@@ -90,6 +95,13 @@ const allowed = {
   '@ensdomains/resolver': 'BSD-2-Clause by its LICENSE file; builds the test state only',
   'spdx-exceptions': 'CC-BY-3.0 data of a package checker; ships nothing',
   testrpc: 'no manifest licence, MIT by its repository; reached through the ENS artifacts, never run',
+  '@substrate/connect': 'GPL-3.0, comes with the types of the Polkadot extensions; tests are checked against them, never run',
+  '@substrate/connect-extension-protocol': 'GPL-3.0, likewise',
+  '@substrate/connect-known-chains': 'GPL-3.0, likewise',
+  smoldot: 'GPL-3.0 with the classpath exception, likewise',
+  dompurify: 'MPL-2.0 or Apache-2.0; comes with the types of Keplr, never run',
+  memorystream: 'no manifest licence, MIT by its repository; reached through the types of Keplr, never run',
+  'ripemd160-min': 'no manifest licence, MIT by its repository; likewise',
   'caniuse-lite': 'CC-BY-4.0 data of build tools; ships nothing',
 }
 const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
@@ -109,7 +121,7 @@ for (const [where, pack] of Object.entries(lock.packages)) {
 }
 
 const packed = await mkdtemp(path.join(tmpdir(), 'portico-'))
-for (const name of ['core', 'evm', 'react', 'server', 'testkit']) {
+for (const name of ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'wagmi', 'react', 'server', 'testkit']) {
   const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', packed], {
     cwd: path.join(root, 'packages', name),
     stdio: ['ignore', 'pipe', 'ignore'],

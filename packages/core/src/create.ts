@@ -15,7 +15,7 @@ import { targetOf } from './target.ts'
 import { showRestoring } from './engine/restoring.ts'
 import { createStorage } from './storage.ts'
 import { createStore } from './store.ts'
-import type { AnyAdapter, ChainAdapter, ChainId, Connector, Link, Offer, Rpc, Services, Stop } from './types.ts'
+import type { AnyAdapter, ChainAdapter, ChainId, Connector, Link, LinkRecord, Offer, Rpc, Services, Stop } from './types.ts'
 
 /** The release, as reported to wallets and in the event stream. */
 export const version = '0.1.0'
@@ -112,11 +112,12 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   const running = new Map<string, Stop>()
   function startConnector(connector: Connector): void {
     const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
-    const link = (l: Link): void => {
+    const link = (l: Link, how = { restored: false }): void => {
       // A link that cannot be taken up is no link; its connector may offer it again.
-      engine().then((e) => e.links.adopt(l, { restored: true })).catch(() => {})
+      engine().then((e) => e.links.adopt(l, how)).catch(() => {})
     }
-    running.set(connector.id, connector.start({ offers, link }, services))
+    const restoring = (record: LinkRecord): void => state.set((s) => showRestoring(s, record, platform.now()))
+    running.set(connector.id, connector.start({ offers, link, restoring }, services))
   }
 
   function begin(): Stop {

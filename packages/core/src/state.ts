@@ -28,6 +28,8 @@ export interface Target {
   icon?: string
   /** The row's key in the wallet list, when it came from there. */
   wallet?: string
+  /** The chain families that are asked for. Default: all that the instance speaks to. */
+  namespaces?: readonly string[]
 }
 
 export type AttemptState =
@@ -51,6 +53,8 @@ export interface LinkNamespace {
   chains: readonly ChainId[] | 'any'
   chainOwner: 'wallet' | 'app'
   methods: readonly string[] | 'ask'
+  /** This namespace has gone while others of the link stand. */
+  lost?: { exit: Exit; at: number }
 }
 
 export interface LinkView {
@@ -71,10 +75,15 @@ export type NsState =
   | { is: 'restoring'; account?: string; chain?: ChainId }
   | { is: 'connected'; link: string; account: string; all: readonly Account[]; chain: ChainId; supported: boolean }
 
+/** A wallet that was used. Newest first; those that are not connected are the recently connected ones. */
 export interface Recent {
   id: string
   rdns?: string
   name: string
+  /** How it was reached and for what, when it can be asked again. */
+  connector?: string
+  offer?: string
+  namespaces?: readonly string[]
 }
 
 /** The wait for a network switch that a wallet was asked for. */
@@ -157,7 +166,7 @@ export interface State {
   wanted: Readonly<Record<string, ChainId>>
   offers: Readonly<Record<string, readonly Offer[]>>
   links: Readonly<Record<string, LinkView>>
-  /** The link in use per namespace. */
+  /** The link in use per namespace; others of the namespace may be live beside it. */
   current: Readonly<Record<string, string>>
   exits: Readonly<Record<string, Exit>>
   attempt: AttemptState

@@ -67,6 +67,16 @@ export interface AttemptCtx {
   ask(step: Step): Promise<Json>
 }
 
+/** Where a connector reports what it finds. */
+export interface Sink {
+  /** All that can be opened now; what is not in it any more has left the page. */
+  offers(all: readonly Offer[]): void
+  /** A link that nobody asked Portico for: the host made it, or a wallet connected by itself. Default: not restored. */
+  link(link: Link, how?: { restored: boolean }): void
+  /** The host is bringing this link back: shown as `restoring` until `link` or the deadline. */
+  restoring(record: LinkRecord): void
+}
+
 /** How a wallet is reached: an announced provider, a relay, a frame, a vendor's SDK. */
 export interface Connector {
   id: string
@@ -75,7 +85,7 @@ export interface Connector {
   /** Where the wallet draws. `overlay` parks the card while it is up. */
   ui: 'none' | 'popup' | 'overlay' | 'frame'
   /** Offers come late, repeat and shrink. Runs as long as the instance lives. */
-  start(sink: { offers(all: readonly Offer[]): void; link(link: Link): void }, services: Services): Stop
+  start(sink: Sink, services: Services): Stop
   /** Loads the connector's code on intent, so that `open` asks the wallet inside the click itself. */
   warm?(): Promise<unknown>
   /** Makes a URI or a popup ready before the tap. */
@@ -92,7 +102,11 @@ export interface Prepared {
   cancel: Stop
 }
 
-export type LinkFact = { is: 'handles' } | { is: 'closed'; exit: Exit }
+export type LinkFact =
+  | { is: 'handles' }
+  /** Its owner has put it in front for a namespace: a host that switched between its connections. */
+  | { is: 'active'; ns: string }
+  | { is: 'closed'; exit: Exit }
 
 /** One approval: an extension's grant, a relay session, a login. Lives in a registry, never in state. */
 export interface Link {
@@ -105,6 +119,8 @@ export interface Link {
   handles(): readonly ProviderHandle[]
   subscribe(cb: (fact: LinkFact) => void): Stop
   release(namespaces: readonly string[] | 'all', why: Exit): Promise<void>
+  /** Puts it in front for a namespace, where somebody else than Portico keeps that choice (a host's own state). */
+  activate?(ns: string): Promise<void>
   /** What `restore` needs; null when the link cannot be restored. */
   record(): Json | null
 }
@@ -152,12 +168,18 @@ export type ConnFact =
   | { is: 'lost'; exit: Exit }
   | { is: 'back' }
 
-/** How a chain family is spoken to: the sole listener of provider events. */
-export interface ChainAdapter<N extends string = string, P = unknown> {
+/**
+ * How a chain family is spoken to: the sole listener of provider events.
+ *
+ * `P` is the provider that hosts are handed, `H` what the family's connectors put into a handle:
+ * the same object where wallets speak EIP-1193, the raw wallet where the adapter makes the provider.
+ */
+export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   ns: N
   connectors: readonly Connector[]
   authority: 'portico' | 'host'
-  attach(handle: ProviderHandle<N, P>, emit: (fact: ConnFact) => void, services: Services): Promise<Connection<P>>
+  /** The handle's chain is set: where the application chooses it (`chainOwner: 'app'`), to the one that was chosen. */
+  attach(handle: ProviderHandle<N, H>, emit: (fact: ConnFact) => void, services: Services): Promise<Connection<P>>
   /** The canonical (checksummed) form, or null when the text is not an address. */
   parseAddress(text: string): string | null
   reads(chain: ChainId, services: Services): Promise<Reads>
@@ -173,6 +195,8 @@ export interface Connection<P = unknown> {
   setChain?(chain: ChainId, options: { add?: Network; signal: AbortSignal }): Promise<void>
   setAccount?(address: string): Promise<void>
   signMessage?(message: { text: string; account: string }): Promise<string>
+  /** The family's own sign-in (SIWS and its kin): fields in, what was signed and the signature out. */
+  signIn?(fields: Json): Promise<Json>
   send?(transaction: Json, options: { account: string; chain: ChainId }): Promise<string>
   /** Offers the network to the wallet without switching (EIP-3085 and its kin). */
   addChain?(network: Network, options: { signal: AbortSignal }): Promise<void>
@@ -265,8 +289,8 @@ export interface FeatureViews<Id extends string = string> {
 
 /** An adapter of any family: `any` because a tuple of adapters is invariant in its providers. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export type AnyAdapter = ChainAdapter<string, any>
+export type AnyAdapter = ChainAdapter<string, any, any>
 
 /** The EIP-1193-like provider type of one namespace, inferred from the tuple of adapters. */
 export type ProviderOf<A extends readonly AnyAdapter[], N extends string> =
-  Extract<A[number], { ns: N }> extends ChainAdapter<N, infer P> ? P : never
+  Extract<A[number], { ns: N }> extends { attach(...args: never[]): Promise<Connection<infer P>> } ? P : never
