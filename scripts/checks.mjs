@@ -99,8 +99,7 @@ const allowed = {
   '@substrate/connect-extension-protocol': 'GPL-3.0, likewise',
   '@substrate/connect-known-chains': 'GPL-3.0, likewise',
   smoldot: 'GPL-3.0 with the classpath exception, likewise',
-  dompurify: 'MPL-2.0 or Apache-2.0; comes with the types of Keplr, never run',
-  memorystream: 'no manifest licence, MIT by its repository; reached through the types of Keplr, never run',
+  dompurify: 'MPL-2.0 or Apache-2.0; comes with the types of Leather, never run',
   'ripemd160-min': 'no manifest licence, MIT by its repository; likewise',
   'caniuse-lite': 'CC-BY-4.0 data of build tools; ships nothing',
 }
