@@ -32,7 +32,8 @@ await writeFile(path.join(dist, 'styles.css'), minify(buttons, 'styles.css'))
 // TypeScript refuses an import that it cannot look at, even one for its effect only.
 await writeFile(path.join(dist, 'styles.css.d.ts'), 'export {}\n')
 
-// Of the modal, the frame is wanted on idle and the first view on intent; each is one request.
+// Of the modal, the frame is wanted on idle, the first view and its wallets on intent; each is one request.
+await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts'], ['wallets/list.ts', 'directory/bundled.ts'])
 await gather(path.join(root, 'packages/react'), ['index.ts', 'headless.ts'], ['modal/mount.tsx', 'views/connect.tsx'])
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
