@@ -3,6 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { transform } from 'lightningcss'
+import { gather } from './gather.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
 const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'wagmi', 'react', 'server', 'testkit']
@@ -30,6 +31,10 @@ const buttons = await readFile(path.join(root, 'packages/react/src/styles.css'),
 await writeFile(path.join(dist, 'styles.css'), minify(buttons, 'styles.css'))
 // TypeScript refuses an import that it cannot look at, even one for its effect only.
 await writeFile(path.join(dist, 'styles.css.d.ts'), 'export {}\n')
+
+// Of the modal, the frame is wanted on idle, the first view and its wallets on intent; each is one request.
+await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts'], ['wallets/list.ts', 'directory/bundled.ts'])
+await gather(path.join(root, 'packages/react'), ['index.ts', 'headless.ts'], ['modal/mount.tsx', 'views/connect.tsx'])
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
 for (const [file, options] of [

@@ -23,12 +23,10 @@ export function createStorage(
 ): Store {
   const prefix = `portico/${version}/${id}/`
   const memory = new Map<string, string | null>()
-  const disk = platform.storage
-
   const raw = (key: string): string | null => {
     if (memory.has(key)) return memory.get(key) ?? null
     try {
-      return disk?.getItem(prefix + key) ?? null
+      return platform.storage?.getItem(prefix + key) ?? null
     } catch {
       return null
     }
@@ -47,6 +45,7 @@ export function createStorage(
     set(key, value) {
       const text = JSON.stringify(value)
       try {
+        const disk = platform.storage
         disk?.setItem(prefix + key, text)
         memory.delete(key)
         return disk !== null
@@ -58,7 +57,7 @@ export function createStorage(
     del(key) {
       memory.delete(key)
       try {
-        disk?.removeItem(prefix + key)
+        platform.storage?.removeItem(prefix + key)
       } catch {
         memory.set(key, null)
       }
@@ -66,6 +65,7 @@ export function createStorage(
     keys(under) {
       const found = new Set<string>()
       try {
+        const disk = platform.storage
         for (let i = 0; disk && i < disk.length; i++) {
           const key = disk.key(i)
           if (key?.startsWith(prefix + under)) found.add(key.slice(prefix.length))
@@ -90,7 +90,7 @@ export function createStorage(
       return () => win?.removeEventListener('storage', heard)
     },
   }
-  for (let from = 0; from < version; from++) if (steps[from]) migrate(disk, id, from, steps[from]!, store)
+  for (let from = 0; from < version; from++) if (steps[from]) migrate(platform.storage, id, from, steps[from]!, store)
   return store
 }
 

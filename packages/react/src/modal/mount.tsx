@@ -2,7 +2,6 @@ import { lazy } from '@portico/core/internal/lazy'
 import type { Portico } from '@portico/core'
 import { nsState } from '@portico/core/internal/select'
 import type { ReactNode } from 'react'
-import { translator } from '../strings/format.ts'
 import type { Locale, Messages } from '../strings/locale.ts'
 import type { Loader } from './boot.tsx'
 import { draw, type Drawing, type Drawn } from './drawn.tsx'
@@ -83,7 +82,8 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
     shown = next ?? draw(portico, drawing, embedded)
     next = undefined
     shown.show()
-    void all.then(() => requestAnimationFrame(() => setTimeout(ahead)))
+    // Once the card has been painted: the first frame may still be one without it.
+    void all.then(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ahead))))
   }
   /** Only the way in is drawn ahead: any other view asks for something when it is drawn. */
   const wayIn = (): boolean => nsState(portico.getState()).is === 'disconnected'
@@ -124,11 +124,7 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
 function words(locale: Locale): Loader {
   let here: Messages | undefined
   const load = async (): Promise<Messages> => {
-    if (here) return here
-    here = await locale.load()
-    // A language's first plural and number cost a browser milliseconds: better now, while rows are on their way.
-    translator(here, locale.code)('connect.allHint', { count: 2 })
-    return here
+    return (here ??= await locale.load())
   }
   return { now: () => here, load }
 }
