@@ -58,7 +58,7 @@ function NetworkControl(): ReactElement {
     <button
       type="button"
       className="pill"
-      aria-label={t('networks.current', { network: name })}
+      aria-label={t('shell.network', { network: name })}
       data-testid="network"
       onClick={() => {
         portico.emit('CLICK_NETWORKS', {})

@@ -30,13 +30,13 @@ export interface ViewLoader {
   load(name: ViewName): Promise<View>
 }
 
-/** Fetches views and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
-export function viewLoader(): ViewLoader {
+/** Fetches views, with the words of all but the first, and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
+export function viewLoader(words: () => Promise<unknown>): ViewLoader {
   const here = new Map<ViewName, View>()
   return {
     get: (name) => here.get(name),
     async load(name) {
-      const { default: view } = await imports[name]()
+      const [{ default: view }] = await Promise.all([imports[name](), name === 'Connect' || words()])
       const kept = here.get(name) ?? memo(view)
       here.set(name, kept)
       return kept

@@ -1,9 +1,29 @@
 import { q, u } from './units.ts'
 
-/** What only single views need. */
+/** What no view needs before the wallet list is on screen: it comes with the first of the others. */
 export const css: string = `
-.contested{color:var(--portico-caution)}
-.contested svg{width:${u(20)};height:${u(20)}}
+.row .amount{color:var(--portico-text);font-size:${u(15)};font-weight:500;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;text-align:end}
+.row.plain{background:none}
+.logo.large{width:${u(64)};height:${u(64)};border-radius:${q(16)};font-size:${u(28)}}
+.avatar{flex:none;overflow:hidden;border-radius:50%;width:${u(64)};height:${u(64)};box-shadow:inset 0 0 0 1px var(--portico-line)}
+.avatar.small{width:${u(40)};height:${u(40)}}
+.avatar img,.avatar svg{width:100%;height:100%;object-fit:cover}
+.search{position:relative;display:flex;align-items:center}
+.search>svg{position:absolute;inset-inline-start:${u(12)};width:${u(20)};height:${u(20)};color:var(--portico-text-secondary);pointer-events:none}
+.search input{width:100%;height:${u(48)};padding-inline:${u(40)};border-radius:${q(16)};background:var(--portico-surface);font-size:max(16px,${u(15)});box-shadow:inset 0 0 0 1px var(--portico-edge,var(--portico-text-muted))}
+.search input:focus-visible{outline-offset:-2px;box-shadow:none}
+.search input::placeholder{color:var(--portico-text-secondary);opacity:1}
+.search input::-webkit-search-cancel-button{display:none}
+.search .icon-button{position:absolute;inset-inline-end:${u(4)}}
+.ring{position:relative;display:grid;place-items:center;width:${u(88)};height:${u(88)};margin-inline:auto}
+.ring>svg{position:absolute;inset:0;width:100%;height:100%;animation:p-spin 1.4s linear infinite}
+.ring circle{fill:none;stroke-width:2;stroke-linecap:round}
+.ring .track{stroke:var(--portico-line)}
+.ring .arc{stroke:var(--portico-accent);stroke-dasharray:64 200}
+.badge{position:absolute;inset-block-end:${u(4)};inset-inline-end:${u(4)};display:grid;place-items:center;width:${u(24)};height:${u(24)};border-radius:50%;background:var(--portico-critical);color:var(--portico-canvas);box-shadow:0 0 0 3px var(--portico-canvas)}
+.badge svg{width:${u(16)};height:${u(16)};stroke-width:2.25}
+.badge.caution{background:var(--portico-caution)}
+@keyframes p-spin{to{transform:rotate(360deg)}}
 .wait{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding:${u(12)} ${u(8)} ${u(4)}}
 .wait .ring{margin-bottom:${u(16)}}
 .hint{padding:${u(12)} ${u(16)};border-radius:${q(16)};background:var(--portico-surface);text-align:start;animation:p-fade .15s}
@@ -32,4 +52,6 @@ export const css: string = `
 .qr{width:${u(200)};height:${u(200)};border-radius:${q(16)};background:#fff;color:#000;box-shadow:0 0 0 1px var(--portico-line);forced-color-adjust:none}
 .chip[aria-pressed=true]{background:var(--portico-accent-soft);color:var(--portico-accent-text,var(--portico-text))}
 .fade{animation:p-fade .15s}
+@media (prefers-reduced-motion:reduce){.ring>svg{animation:p-breathe 2s ease-in-out infinite}}
+@media (forced-colors:active){.search input{border:1px solid ButtonBorder}.ring .arc{stroke:Highlight}}
 `
