@@ -42,7 +42,7 @@ const stages = {
   'returning visitor until the button is right': [...engine, 'data/data.js', 'rpc/first.js', 'evm/dist/reads.js'],
   'until the wallet list is on screen, list data included': [...modal, 'directory/bundled.js'],
 }
-const views = ['all-wallets', 'connecting-external', 'networks', 'switch-network', 'unsupported-chain', 'account', 'what-is-a-wallet', 'what-is-a-network', 'get-wallet', 'downloads'].map((name) => `views/${name}.js`)
+const views = ['all-wallets', 'connecting-external', 'connecting-multi-chain', 'networks', 'switch-network', 'switch-active-chain', 'unsupported-chain', 'account', 'wallets', 'what-is-a-wallet', 'what-is-a-network', 'get-wallet', 'downloads'].map((name) => `views/${name}.js`)
 
 const folder = await mkdtemp(path.join(root, 'node_modules/.cache-bytes-'))
 try {

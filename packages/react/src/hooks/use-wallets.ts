@@ -25,8 +25,9 @@ export interface Wallets {
  * host's service has sent. A wallet that is listed never moves; what comes later stands behind it.
  *
  * @param options `grow: false` keeps to the wallets that were known at first; their facts are still brought up to date.
+ * With a `namespace`, only wallets of that chain family.
  */
-export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
+export function useWallets({ grow = true, namespace }: { grow?: boolean; namespace?: string | undefined } = {}): Wallets {
   const { portico, directory: load = loadDirectory } = usePorticoContext()
   // At once where it is here already, so that no row comes later than the card.
   const [directory, setDirectory] = useState<readonly WalletRecord[] | null>(load.now ?? null)
@@ -72,14 +73,16 @@ export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
       exclude: ids(config.excludeWalletIds),
       order: config.features?.connectorTypeOrder,
       images: config.connectorImages,
+      ...(namespace !== undefined && { namespaces: [namespace] }),
     })
     return {
       rows: list.connect,
       all: list.all,
-      total: Math.max(list.count, service?.count() ?? 0),
+      // How many of the service's are of one chain family, nobody has counted.
+      total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
       loading: directory === null && !failed,
     }
     // The options have no identity of their own: their count stands for them.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow])
+  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow, namespace])
 }

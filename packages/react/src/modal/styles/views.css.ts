@@ -1,4 +1,4 @@
-import { q, u } from './units.ts'
+import { ease, q, u } from './units.ts'
 
 /** What no view needs before the wallet list is on screen: it comes with the first of the others. */
 export const css: string = `
@@ -52,6 +52,25 @@ export const css: string = `
 .qr{width:${u(200)};height:${u(200)};border-radius:${q(16)};background:#fff;color:#000;box-shadow:0 0 0 1px var(--portico-line);forced-color-adjust:none}
 .chip[aria-pressed=true]{background:var(--portico-accent-soft);color:var(--portico-accent-text,var(--portico-text))}
 .fade{animation:p-fade .15s}
+.hero>.pill{background:var(--portico-surface);margin-top:${u(4)};padding-inline:${u(8)} ${u(12)};gap:${u(8)}}
+.held{border-radius:${q(16)};background:var(--portico-surface)}
+.held .row{background:none}
+.held .strong{color:var(--portico-text);font-weight:500}
+.held .warn,.row .warn{color:var(--portico-caution)}
+.why{padding:0 ${u(12)} ${u(4)} ${u(60)}}
+[dir=rtl] .why{padding:0 ${u(60)} ${u(4)} ${u(12)}}
+.acts{display:flex;flex-wrap:wrap;gap:${u(4)};padding-block:0 ${u(8)};padding-inline:${u(52)} ${u(8)}}
+.act{display:inline-flex;align-items:center;gap:${u(6)};min-height:${u(32)};padding:${u(4)} ${u(8)};border-radius:${q(10)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);transition:background .12s ${ease}}
+.act svg{width:${u(16)};height:${u(16)};flex:none}
+.act.strong{background:var(--portico-surface-raised);color:var(--portico-text)}
+@media (hover:hover){.act:hover{background:var(--portico-surface-raised);color:var(--portico-text)}.act.strong:hover{background:var(--portico-surface-pressed)}}
+.act:active{background:var(--portico-surface-pressed)}
+.act[aria-busy=true]{opacity:.7}
+@media (pointer:coarse){.act{min-height:${u(44)}}}
+.pair{display:flex;align-items:center;gap:${u(4)};padding-inline-end:${u(8)}}
+.pair .row{flex:1;min-width:0}
+.gone{flex:1;min-width:0;min-height:${u(56)};display:flex;align-items:center;padding:${u(8)} ${u(12)};color:var(--portico-text-secondary);font-size:${u(13)};line-height:${u(18)};overflow-wrap:anywhere;animation:p-fade .15s}
+.ask{padding:${u(16)};border-radius:${q(16)};background:var(--portico-surface);text-align:center;animation:p-fade .15s}
 @media (prefers-reduced-motion:reduce){.ring>svg{animation:p-breathe 2s ease-in-out infinite}}
-@media (forced-colors:active){.search input{border:1px solid ButtonBorder}.ring .arc{stroke:Highlight}}
+@media (forced-colors:active){.search input,.held,.act{border:1px solid ButtonBorder}.held .row{border:0}.ring .arc{stroke:Highlight}}
 `
