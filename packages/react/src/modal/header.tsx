@@ -45,12 +45,12 @@ function Start({ embedded }: { embedded: boolean }): ReactElement | null {
         }}
       />
     )
-  return view === 'Account' && portico.config.enableNetworkSwitch !== false ? <NetworkControl /> : null
+  return view === 'Account' && portico.config.enableNetworkSwitch !== false ? <NetworkControl namespace={route.data?.['namespace'] as string | undefined} /> : null
 }
 
-function NetworkControl(): ReactElement {
+function NetworkControl({ namespace }: { namespace: string | undefined }): ReactElement {
   const { portico, ui, t, locale } = useModal()
-  const chain = useModalState((state) => activeChain(state))
+  const chain = useModalState((state) => activeChain(state, namespace))
   const network = useModalState((state) => networkOf(state, chain))
   const name = network?.name ?? locale.buttons.unknownNetwork
   const icon = useNetworkIcon(network)

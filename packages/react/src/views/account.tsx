@@ -5,6 +5,7 @@ import type { AccountRef } from '@portico/core'
 import { groupAddress, truncateAddress } from '@portico/core/internal/format/address'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { useModal, useModalState } from '../modal/context.ts'
+import type { ViewProps } from '../modal/view-loader.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
@@ -14,22 +15,24 @@ import { Addresses } from './addresses.tsx'
 import { Balance } from './balance.tsx'
 import { DisconnectButton } from './disconnect-button.tsx'
 import { Tokens } from './tokens.tsx'
+import { familyOf } from './offered-wallets.ts'
 import { useCopy } from './use-copy.ts'
 
 /** Who is connected, with what, on which network. */
-export default function Account(): ReactElement {
+export default function Account({ data }: ViewProps): ReactElement {
   const { t } = useModal()
-  const key = useModalState((state) => JSON.stringify(accountOf(state)))
+  const namespace = familyOf(data)
+  const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
   const account = JSON.parse(key) as AccountRef | null
   if (!account) return <SkeletonRows count={3} label={t('common.loading')} />
   return (
     <div className="stack">
       <Identity account={account} />
-      <Balance />
-      <Tokens />
+      <Balance namespace={namespace} />
+      <Tokens namespace={namespace} />
       <Addresses account={account} />
       <Accounts account={account} />
-      <DisconnectButton />
+      <DisconnectButton namespace={namespace} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function Accounts({ account }: { account: AccountRef }): ReactElement | n
   if (!shared || shared.length < 2) return null
   const use = (address: string): void => {
     if (address === account.address) return
-    portico.setAccount(address).catch(() => ui.showError(t('account.switchFailed', { wallet: account.wallet.name })))
+    portico.setAccount(address, account.namespace).catch(() => ui.showError(t('account.switchFailed', { wallet: account.wallet.name })))
   }
   return (
     <section className="group">

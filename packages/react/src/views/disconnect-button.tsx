@@ -5,15 +5,16 @@ import { Button } from '../parts/button.tsx'
 import { useDisconnect } from './use-disconnect.ts'
 
 /** Ends the wallet in use, and none beside it. */
-export function DisconnectButton(): ReactElement {
+export function DisconnectButton({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { portico, t } = useModal()
   const { busy, disconnect } = useDisconnect()
-  const wallet = useModalState((state) => accountOf(state)?.wallet.name ?? '')
+  const wallet = useModalState((state) => accountOf(state, namespace)?.wallet.name ?? '')
   const several = useModalState((state) => Object.keys(state.links).length > 1)
   const press = (): void => {
     const state = portico.getState()
-    const link = linkOf(state, state.activeNamespace)
-    disconnect({ namespace: state.activeNamespace, ...(link && { link: link.id }) }, wallet)
+    const ns = namespace ?? state.activeNamespace
+    const link = linkOf(state, ns)
+    disconnect({ namespace: ns, ...(link && { link: link.id }) }, wallet)
   }
   return (
     <Button tone="critical" icon="power" busy={busy} onPress={press} testId="disconnect">
