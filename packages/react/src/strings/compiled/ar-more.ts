@@ -62,6 +62,7 @@ export const messages: Messages = {
   "chain.title": ["استخدام ",["network"],"؟"],
   "chain.same": ["تعمل ",["wallet"]," مع ",["family"]," أيضًا، وستطلب موافقتك."],
   "chain.other": ["تحتاج لذلك إلى محفظة تعمل مع ",["family"],". تبقى ",["wallet"]," متصلة."],
+  "chain.none": ["تحتاج لذلك إلى محفظة تعمل مع ",["family"],"."],
   "chain.use": ["استخدام ",["wallet"]," مع ",["family"]],
   "chain.choose": ["اختيار محفظة ",["family"]],
   "networks.search": ["البحث في الشبكات"],

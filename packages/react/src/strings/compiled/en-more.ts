@@ -62,6 +62,7 @@ export const messages: Messages = {
   "chain.title": ["Use ",["network"],"?"],
   "chain.same": [["wallet"]," works with ",["family"]," too. It will ask you to approve."],
   "chain.other": ["For that you need a wallet that works with ",["family"],". ",["wallet"]," stays connected."],
+  "chain.none": ["For that you need a wallet that works with ",["family"],"."],
   "chain.use": ["Use ",["wallet"]," with ",["family"]],
   "chain.choose": ["Choose wallet for ",["family"]],
   "networks.search": ["Search networks"],

@@ -62,6 +62,7 @@ export const messages: Messages = {
   "chain.title": ["¿Usar ",["network"],"?"],
   "chain.same": [["wallet"]," también funciona con ",["family"],". Te pedirá que lo apruebes."],
   "chain.other": ["Para eso necesitas una cartera que funcione con ",["family"],". ",["wallet"]," sigue conectada."],
+  "chain.none": ["Para eso necesitas una cartera que funcione con ",["family"],"."],
   "chain.use": ["Usar ",["wallet"]," con ",["family"]],
   "chain.choose": ["Elegir cartera para ",["family"]],
   "networks.search": ["Buscar redes"],
