@@ -39,7 +39,6 @@ export default function Account({ data }: ViewProps): ReactElement {
 
 function Identity({ account }: { account: AccountRef }): ReactElement {
   const { ui, t } = useModal()
-  const link = useModalState((state) => state.current[account.namespace] ?? '')
   const { name, avatar } = useIdentity(account.address, { lookUp: true })
   const [full, setFull] = useState(false)
   return (
@@ -47,7 +46,7 @@ function Identity({ account }: { account: AccountRef }): ReactElement {
       <Avatar address={account.address} src={avatar} />
       <h2 className="who figures">{name ?? truncateAddress(account.address)}</h2>
       <button type="button" className="pill" aria-label={t('account.wallets', { wallet: account.wallet.name })} onClick={() => ui.push('Wallets')} data-testid="wallets">
-        <Logo id={link} name={account.wallet.name} src={account.wallet.icon} size="small" />
+        <Logo id={account.wallet.name} name={account.wallet.name} src={account.wallet.icon} size="small" />
         <span>{account.wallet.name}</span>
         <Icon name="down" />
       </button>

@@ -57,21 +57,22 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
         ))}
       </ul>
       <div className="actions">
+        {/* One and the same button through the run: focus stays on it. */}
         {asking ? (
-          <Button onPress={() => portico.cancel()}>{t('common.cancel')}</Button>
+          <Button key="all" onPress={() => portico.cancel()}>
+            {t('common.cancel')}
+          </Button>
         ) : (
-          <>
-            {open.length > 1 || (some && open.length > 0) ? (
-              <Button tone="primary" onPress={() => mayConnect() && run(open)} testId="connect-all">
-                {t(some ? 'multi.rest' : 'multi.all')}
-              </Button>
-            ) : null}
-            {some && (
-              <Button tone={open.length ? 'quiet' : 'primary'} onPress={() => leave(modal, 'ConnectingMultiChain')} testId="done">
-                {t('multi.done')}
-              </Button>
-            )}
-          </>
+          open.length > 0 && (
+            <Button key="all" tone="primary" onPress={() => mayConnect() && run(open)} testId="connect-all">
+              {t(some ? 'multi.rest' : 'multi.all')}
+            </Button>
+          )
+        )}
+        {some && !asking && (
+          <Button tone={open.length ? 'quiet' : 'primary'} onPress={() => leave(modal, 'ConnectingMultiChain')} testId="done">
+            {t('multi.done')}
+          </Button>
         )}
       </div>
     </div>
@@ -92,23 +93,25 @@ interface RouteLineProps {
 function RouteLine({ route, wallet, account, waiting, exit, still, onPress }: RouteLineProps): ReactElement {
   const { t } = useModal()
   const networks = useModalState((state) => state.networks)
-  const served = networks.filter((network) => route.namespaces.includes(network.namespace))
-  const icon = useNetworkIcon(served[0])
+  const served = networks.filter((network) => route.namespaces.includes(network.namespace) && !network.testnet)
+  const [first] = served
+  const icon = useNetworkIcon(first)
   const name = route.namespaces.map((ns) => familyName(ns, t)).join(' · ')
-  const names = served.slice(0, 2).map((network) => network.name).join(' · ')
+  // "Bitcoin" below "Bitcoin" would say nothing.
+  const known = first && (served.length > 1 || first.name !== name) ? t('multi.networks', { names: first.name, count: served.length - 1 }) : undefined
   const second = waiting
     ? t('networks.switching', { wallet })
     : account
       ? truncateAddress(account)
       : exit
         ? t(`failure.${exit}`, { wallet })
-        : t('multi.networks', { names, count: Math.max(0, served.length - 2) })
+        : known
   const trail = account ? (
     <Tag tone="positive" icon="check">
       {t('tag.connected')}
     </Tag>
   ) : waiting ? (
-    <Tag icon="clock">{t('common.loading')}</Tag>
+    <Tag icon="clock">{t('common.waiting')}</Tag>
   ) : (
     <Icon name={exit ? 'retry' : 'chevron'} flip />
   )
@@ -117,14 +120,16 @@ function RouteLine({ route, wallet, account, waiting, exit, still, onPress }: Ro
       <Row
         logo={<Logo id={route.namespaces[0] ?? ''} name={name} src={icon} round />}
         name={name}
-        second={
-          <span role="status" className={account ? 'figures' : exit ? 'warn' : undefined}>
-            {second}
-          </span>
-        }
+        {...(second !== undefined && {
+          second: (
+            <span role="status" className={account ? 'figures' : exit ? 'warn' : undefined}>
+              {second}
+            </span>
+          ),
+        })}
         trail={trail}
-        onPress={account ? undefined : onPress}
-        disabled={still && !account}
+        onPress={account || waiting ? undefined : onPress}
+        disabled={still && !account && !waiting}
         testId={`route-${route.namespaces.join('-')}`}
       />
     </li>

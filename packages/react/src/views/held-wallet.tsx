@@ -97,8 +97,8 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
   )
 }
 
-function WalletLogo({ connection: { link, wallet } }: { connection: ConnectionView }): ReactElement {
-  return <Logo id={link} name={wallet.name} src={wallet.icon} />
+function WalletLogo({ connection: { wallet } }: { connection: ConnectionView }): ReactElement {
+  return <Logo id={wallet.name} name={wallet.name} src={wallet.icon} />
 }
 
 /** The account, and the network it stands on. */

@@ -9,6 +9,7 @@ import { useNetworkIcon } from '../parts/network-icon.ts'
 import { Row, Tag } from '../parts/row.tsx'
 import { Search } from '../parts/search.tsx'
 import { familyName } from '../strings/family.ts'
+import type { Translate } from '../strings/format.ts'
 
 /** From this many on, looking is slower than typing. */
 const searchFrom = 8
@@ -20,14 +21,7 @@ export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): 
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
   const found = networks.filter(({ name, nativeCurrency, namespace }) => `${name} ${nativeCurrency.symbol} ${familyName(namespace, t)}`.toLowerCase().includes(wanted))
-  const main = found.filter((network) => !network.testnet)
-  const families = [...new Set(networks.map((network) => network.namespace))]
-  const groups = [
-    ...(families.length > 1
-      ? families.map((ns) => ({ title: familyName(ns, t), list: main.filter((network) => network.namespace === ns) }))
-      : [{ title: t('networks.main'), list: main }]),
-    { title: t('networks.testnets'), list: found.filter((network) => network.testnet) },
-  ].filter((group) => group.list.length > 0)
+  const groups = grouped(networks, found, t)
   return (
     <div className="stack tight">
       {networks.length >= searchFrom && <Search value={query} onChange={setQuery} label={t('networks.search')} clearLabel={t('common.clear')} />}
@@ -46,6 +40,20 @@ export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): 
   )
 }
 
+/** Chain families that have one network each stand together: its name says it all. Testnets stand last. */
+function grouped(networks: readonly Network[], found: readonly Network[], t: Translate): readonly { title: string; list: readonly Network[] }[] {
+  const main = networks.filter((network) => !network.testnet)
+  const large = [...new Set(main.map(({ namespace }) => namespace))].filter((ns) => main.filter(({ namespace }) => namespace === ns).length > 1)
+  const several = main.some(({ namespace }) => namespace !== large[0])
+  const rest = { title: t(large.length ? 'held.others' : 'networks.main'), list: found.filter(({ namespace, testnet }) => !testnet && !large.includes(namespace)) }
+  const families = large.map((ns) => ({
+    title: several ? familyName(ns, t) : t('networks.main'),
+    list: found.filter(({ namespace, testnet }) => !testnet && namespace === ns),
+  }))
+  const tests = { title: t('networks.testnets'), list: found.filter((network) => network.testnet) }
+  return [...families, rest, tests].filter((group) => group.list.length > 0)
+}
+
 function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: ChainId) => void }): ReactElement {
   const { t } = useModal()
   const icon = useNetworkIcon(network)
@@ -62,7 +70,7 @@ function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: C
       ? undefined
       : t('networks.disabled', { wallet })
   const trail = waiting ? (
-    <Tag icon="clock">{t('common.loading')}</Tag>
+    <Tag icon="clock">{t('common.waiting')}</Tag>
   ) : current ? (
     <Tag tone="accent" icon="check">
       {t('tag.current')}

@@ -5,7 +5,7 @@ import type { ConnectionView } from '@portico/core'
 import { useModal, useModalState } from '../modal/context.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { IconLogo, Row } from '../parts/row.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { familyName } from '../strings/family.ts'
 import { DisconnectAll } from './disconnect-all.tsx'
 import { HeldWallet } from './held-wallet.tsx'
@@ -38,8 +38,10 @@ export default function Wallets(): ReactElement {
         />
       </div>
     )
+  const recent = <RecentWallets entries={recents} />
   return (
     <div className="stack" {...kept}>
+      {!used.length && recent}
       {used.map((ns) => (
         <section key={ns} className="group" data-testid={`family-${ns}`}>
           <h2 className={several ? undefined : 'hidden'}>{several ? familyName(ns, t) : t('tag.connected')}</h2>
@@ -49,21 +51,21 @@ export default function Wallets(): ReactElement {
               .map((each) => (
                 <HeldWallet key={each.link} connection={each} />
               ))}
-            <Add ns={ns} label={several ? t('held.addFor', { family: familyName(ns, t) }) : t('held.add')} />
           </ul>
+          <Add ns={ns}>{several ? t('held.addFor', { family: familyName(ns, t) }) : t('held.add')}</Add>
         </section>
       ))}
       {unused.length > 0 && (
         <section className="group">
-          <h2 className={used.length ? undefined : 'hidden'}>{t('held.others')}</h2>
-          <ul className="group">
+          <h2 className={several ? undefined : 'hidden'}>{t(used.length ? 'held.others' : 'title.Connect')}</h2>
+          <ul className={several ? 'chips start' : 'group'}>
             {unused.map((ns) => (
-              <Add key={ns} ns={ns} label={several ? t('title.ConnectFor', { family: familyName(ns, t) }) : t('title.Connect')} />
+              <li key={ns}>{several ? <Family ns={ns} /> : <Add ns={ns}>{t('title.Connect')}</Add>}</li>
             ))}
           </ul>
         </section>
       )}
-      <RecentWallets entries={recents} />
+      {used.length > 0 && recent}
       <DisconnectAll count={new Set(connections.map(({ link }) => link)).size} />
     </div>
   )
@@ -78,12 +80,31 @@ function useConnections(): readonly ConnectionView[] {
   return all.sort((a, b) => order.indexOf(a.link) - order.indexOf(b.link))
 }
 
-function Add({ ns, label }: { ns: string; label: string }): ReactElement {
+function useAdd(ns: string): () => void {
   const { portico, ui } = useModal()
   const only = portico.config.adapters.length < 2
+  return () => ui.push('Connect', only ? undefined : { namespace: ns })
+}
+
+function Add({ ns, children }: { ns: string; children: string }): ReactElement {
+  const add = useAdd(ns)
   return (
-    <li>
-      <Row logo={<IconLogo name="plus" />} name={label} onPress={() => ui.push('Connect', only ? undefined : { namespace: ns })} testId={`add-${ns}`} />
-    </li>
+    <button type="button" className="more" onClick={add} data-testid={`add-${ns}`}>
+      <Icon name="plus" />
+      {children}
+    </button>
+  )
+}
+
+/** A chain family that has no wallet yet. */
+function Family({ ns }: { ns: string }): ReactElement {
+  const { t } = useModal()
+  const add = useAdd(ns)
+  const family = familyName(ns, t)
+  return (
+    <button type="button" className="chip" aria-label={t('title.ConnectFor', { family })} onClick={add} data-testid={`add-${ns}`}>
+      <Icon name="plus" />
+      {family}
+    </button>
   )
 }

@@ -4,7 +4,8 @@ import { ease, q, u } from './units.ts'
 export const css: string = `
 .row .amount{color:var(--portico-text);font-size:${u(15)};font-weight:500;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;text-align:end}
 .row.plain{background:none}
-.logo.large{width:${u(64)};height:${u(64)};border-radius:${q(16)};font-size:${u(28)}}
+.logo.large{width:${u(64)};height:${u(64)};font-size:${u(28)}}
+.logo.large:not(.round){border-radius:${q(16)}}
 .avatar{flex:none;overflow:hidden;border-radius:50%;width:${u(64)};height:${u(64)};box-shadow:inset 0 0 0 1px var(--portico-line)}
 .avatar.small{width:${u(40)};height:${u(40)}}
 .avatar img,.avatar svg{width:100%;height:100%;object-fit:cover}
@@ -25,7 +26,7 @@ export const css: string = `
 .badge.caution{background:var(--portico-caution)}
 @keyframes p-spin{to{transform:rotate(360deg)}}
 .wait{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding:${u(12)} ${u(8)} ${u(4)}}
-.wait .ring{margin-bottom:${u(16)}}
+.wait .ring,.wait>.logo{margin-bottom:${u(16)}}
 .hint{padding:${u(12)} ${u(16)};border-radius:${q(16)};background:var(--portico-surface);text-align:start;animation:p-fade .15s}
 .actions{display:flex;flex-direction:column;gap:${u(8)};padding-top:${u(8)}}
 .hero{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding-top:${u(4)}}
@@ -62,15 +63,21 @@ export const css: string = `
 .acts{display:flex;flex-wrap:wrap;gap:${u(4)};padding-block:0 ${u(8)};padding-inline:${u(52)} ${u(8)}}
 .act{display:inline-flex;align-items:center;gap:${u(6)};min-height:${u(32)};padding:${u(4)} ${u(8)};border-radius:${q(10)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);transition:background .12s ${ease}}
 .act svg{width:${u(16)};height:${u(16)};flex:none}
-.act.strong{background:var(--portico-surface-raised);color:var(--portico-text)}
+.act.strong{margin-inline-start:${u(8)};background:var(--portico-surface-raised);color:var(--portico-text)}
 @media (hover:hover){.act:hover{background:var(--portico-surface-raised);color:var(--portico-text)}.act.strong:hover{background:var(--portico-surface-pressed)}}
 .act:active{background:var(--portico-surface-pressed)}
 .act[aria-busy=true]{opacity:.7}
 @media (pointer:coarse){.act{min-height:${u(44)}}}
+.pair .act.strong{margin:0}
+.more{display:flex;align-items:center;gap:${u(12)};width:100%;min-height:${u(44)};padding:${u(4)} ${u(8)};border-radius:${q(16)};font-weight:500;color:var(--portico-text-secondary);transition:background .12s ${ease}}
+.more svg{width:${u(20)};height:${u(20)};margin-inline:${u(10)};flex:none}
+@media (hover:hover){.more:hover{background:var(--portico-surface);color:var(--portico-text)}}
+.more:active{background:var(--portico-surface-raised)}
+.chips.start{justify-content:flex-start;padding-top:0}
 .pair{display:flex;align-items:center;gap:${u(4)};padding-inline-end:${u(8)}}
 .pair .row{flex:1;min-width:0}
 .gone{flex:1;min-width:0;min-height:${u(56)};display:flex;align-items:center;padding:${u(8)} ${u(12)};color:var(--portico-text-secondary);font-size:${u(13)};line-height:${u(18)};overflow-wrap:anywhere;animation:p-fade .15s}
 .ask{padding:${u(16)};border-radius:${q(16)};background:var(--portico-surface);text-align:center;animation:p-fade .15s}
 @media (prefers-reduced-motion:reduce){.ring>svg{animation:p-breathe 2s ease-in-out infinite}}
-@media (forced-colors:active){.search input,.held,.act{border:1px solid ButtonBorder}.held .row{border:0}.ring .arc{stroke:Highlight}}
+@media (forced-colors:active){.search input,.held,.act,.more{border:1px solid ButtonBorder}.held .row{border:0}.ring .arc{stroke:Highlight}}
 `

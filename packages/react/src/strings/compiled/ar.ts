@@ -11,6 +11,7 @@ export const messages: Messages = {
   "common.disconnect": ["قطع الاتصال"],
   "common.dismiss": ["تجاهل"],
   "common.loading": ["جارٍ التحميل"],
+  "common.waiting": ["بانتظارك"],
   "common.newTab": ["يُفتح في علامة تبويب جديدة"],
   "common.retry": ["إعادة المحاولة"],
   "common.clear": ["مسح البحث"],

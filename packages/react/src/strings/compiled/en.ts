@@ -11,6 +11,7 @@ export const messages: Messages = {
   "common.disconnect": ["Disconnect"],
   "common.dismiss": ["Dismiss"],
   "common.loading": ["Loading"],
+  "common.waiting": ["Waiting"],
   "common.newTab": ["opens in a new tab"],
   "common.retry": ["Try again"],
   "common.clear": ["Clear search"],

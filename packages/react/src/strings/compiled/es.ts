@@ -11,6 +11,7 @@ export const messages: Messages = {
   "common.disconnect": ["Desconectar"],
   "common.dismiss": ["Descartar"],
   "common.loading": ["Cargando"],
+  "common.waiting": ["Esperando"],
   "common.newTab": ["se abre en otra pestaña"],
   "common.retry": ["Reintentar"],
   "common.clear": ["Borrar búsqueda"],

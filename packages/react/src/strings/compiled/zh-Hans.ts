@@ -11,6 +11,7 @@ export const messages: Messages = {
   "common.disconnect": ["断开连接"],
   "common.dismiss": ["知道了"],
   "common.loading": ["正在加载"],
+  "common.waiting": ["等待中"],
   "common.newTab": ["在新标签页中打开"],
   "common.retry": ["重试"],
   "common.clear": ["清除搜索"],
