@@ -94,9 +94,10 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   const ctx: Context = { config: options, state, services, emit, adapters, connectors, live: new Map(), forget: (address) => void data().then((d) => d.forget(address), () => {}) }
   const engine = lazy(() => import('./engine/engine.ts').then((m) => m.createEngine(ctx)))
+  const changes = async () => (await engine()).changes()
   const asking = lazy(async () => {
-    const [{ createAsking }, made] = await Promise.all([import('./engine/asking.ts'), engine()])
-    return createAsking(ctx, made, portico)
+    const [{ createAsking }, made, c] = await Promise.all([import('./engine/asking.ts'), engine(), changes()])
+    return createAsking(ctx, made, c, portico)
   })
   const ui = lazy(() => import('./ui/model.ts').then((m) => m.createModel(ctx, service)))
   const service = lazy(() => import('./service/service.ts').then((m) => m.createService(portico, ctx, early)))
@@ -106,7 +107,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
   function onStored(key: string): void {
-    if (key === 'current' || key.startsWith('link/')) engine().then((e) => e.restores.heard(key), () => {})
+    if (key === 'current' || key.startsWith('link/')) changes().then((c) => c.heard(key), () => {})
     else if (['network', 'theme', 'recent', 'legal'].includes(key)) readStorage()
   }
 
@@ -117,12 +118,12 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
     const link = (l: Link, how = { restored: false }): void => {
       // A link that cannot be taken up is no link; its connector may offer it again.
-      engine().then((e) => e.reported(l, how)).catch(() => {})
+      changes().then((c) => c.reported(l, how)).catch(() => {})
     }
     const restoring = (record: LinkRecord) => {
       show(record)
       engine().then((e) => e.restores.restore(record), () => {})
-      return (why: Exit) => void engine().then((e) => e.links.forget(record.id, why), () => {})
+      return (why: Exit) => void changes().then((c) => c.forget(record.id, why), () => {})
     }
     running.set(connector.id, connector.start({ offers, link, restoring }, services))
   }
@@ -211,7 +212,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     cancel: () => asking.now?.cancel(),
     acceptLate: async () => asking.now?.acceptLate(),
     dismissLate: () => asking.now?.dismissLate(),
-    disconnect: async (which = {}) => (await engine()).disconnect(which, 'user'),
+    disconnect: async (which = {}) => (await changes()).disconnect(which, 'user'),
     activate: (link, namespace) => ask((a) => a.activate(link, namespace)),
     reconnect: (link) => ask((a) => a.reconnect(link)),
     forgetWallet: async (id) => (await asking()).forgetWallet(id),

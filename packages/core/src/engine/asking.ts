@@ -7,6 +7,7 @@ import type { Target } from '../state.ts'
 import type { ChainId } from '../types.ts'
 import { needAdapter } from './adapters.ts'
 import { createAttempts, type Attempts } from './attempt.ts'
+import type { Changes } from './changes.ts'
 import { untilChosen } from './choose.ts'
 import type { Engine } from './engine.ts'
 import { createNetworks, type Networks } from './networks.ts'
@@ -23,10 +24,10 @@ export interface Asking extends Omit<Attempts, 'connect'>, Wallets {
   networks: Networks
 }
 
-export function createAsking(ctx: Context, engine: Engine, portico: Pick<Portico, 'open' | 'getState' | 'subscribe'>): Asking {
+export function createAsking(ctx: Context, engine: Engine, changes: Changes, portico: Pick<Portico, 'open' | 'getState' | 'subscribe'>): Asking {
   const { state } = ctx
   const { links } = engine
-  const attempts = createAttempts(ctx, links)
+  const attempts = createAttempts(ctx, links, changes)
   const networks = createNetworks(ctx)
   let last: Target | undefined
 
@@ -65,7 +66,7 @@ export function createAsking(ctx: Context, engine: Engine, portico: Pick<Portico
 
   return {
     ...attempts,
-    ...createWallets(ctx, engine, ask),
+    ...createWallets(ctx, engine, changes, ask),
     connect,
     retry() {
       const { attempt } = state.get()

@@ -5,6 +5,7 @@ import { accountOf, type AccountRef } from '../select.ts'
 import type { Context } from '../context.ts'
 import type { Target } from '../state.ts'
 import type { Exit, Link, Want } from '../types.ts'
+import type { Changes } from './changes.ts'
 import type { Links } from './links.ts'
 
 export interface Attempts {
@@ -15,7 +16,7 @@ export interface Attempts {
   dismissLate(): void
 }
 
-export function createAttempts(ctx: Context, links: Links): Attempts {
+export function createAttempts(ctx: Context, links: Links, changes: Changes): Attempts {
   const { state, services } = ctx
   let running: { id: number; abort: AbortController; target: Target; result: Promise<AccountRef> } | null = null
   let late: Link | null = null
@@ -67,6 +68,7 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
   async function settle(id: number, link: Link, target: Target, behind: boolean): Promise<AccountRef> {
     try {
       await links.adopt(link, { restored: false, behind })
+      changes.remember(link)
     } catch (error) {
       return fail(id, error, target)
     }
@@ -131,7 +133,9 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
       const link = late
       late = null
       state.set({ attempt: { is: 'idle' } })
-      if (link) await links.adopt(link, { restored: false })
+      if (!link) return
+      await links.adopt(link, { restored: false })
+      changes.remember(link)
     },
     dismissLate,
   }

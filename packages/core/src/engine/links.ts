@@ -1,14 +1,13 @@
-/** The life of a link in state: adopted, changed by facts, put in front, lost, given back. */
+/** The life of a link in state: adopted, changed by facts, lost. `changes.ts` has what may follow. */
 import { PorticoError } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
 import type { Context, LiveLink } from '../context.ts'
-import type { LinkNamespace, LinkState, LinkView, State } from '../state.ts'
+import type { Lazy } from '../lazy.ts'
+import type { LinkNamespace, LinkState, LinkView } from '../state.ts'
 import type { ConnFact, Exit, Link } from '../types.ts'
-import { chainOf, persist, remember, toNamespace } from './record.ts'
-import { createTell, storeChosen, type Tell } from './tell.ts'
-
-/** A link's namespaces, as they end. */
-export type Parts = Readonly<Record<string, readonly string[]>>
+import type { Changes } from './changes.ts'
+import { chainOf, inFront, persist, toNamespace } from './record.ts'
+import { createTell, type Tell } from './tell.ts'
 
 /** How a link comes to be: asked for or not, without the namespaces that were given back alone, behind the one in front. */
 export interface Adoption {
@@ -21,18 +20,12 @@ export interface Links {
   adopt(link: Link, how: Adoption): Promise<void>
   /** Records a link whose restore is under way or has failed. */
   mark(id: string, state: LinkState): void
-  /** Puts a link in front for namespaces, and says so to the host where it is live. */
-  front(id: string, namespaces: readonly string[]): void
-  /** Takes what other tabs have put in front. */
-  follow(): void
-  /** Ends namespaces of links, and gives back what their wallets granted. */
-  release(parts: Parts, why: Exit): Promise<void>
-  /** Forgets a link without asking the wallet: another tab or the host ended it. */
-  forget(id: string, why: Exit): void
+  /** Detaches the adapters from it, and listens to it no more. */
+  stop(id: string): void
   tell: Tell
 }
 
-export function createLinks(ctx: Context): Links {
+export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
   const { state, services } = ctx
   const tell = createTell(ctx)
   const view = (id: string): LinkView | undefined => state.get().links[id]
@@ -102,10 +95,11 @@ export function createLinks(ctx: Context): Links {
     const usable = handles.some((h) => h.accounts.length > 0)
     const chosen = how.restored ? parseCurrent(services.store.get('current')) : {}
     // What comes back by itself stands behind what is in use, unless it was in use itself.
-    const fronts = names.filter((name) =>
-      how.restored ? !state.get().current[name] || chosen[name] === link.id : !ns[name]!.lost || !state.get().current[name],
-    )
-    const told = tell(names)
+    const fronts = names.filter((name) => {
+      const now = state.get().current[name]
+      return !now || now === link.id || (how.restored ? chosen[name] === link.id : !ns[name]!.lost)
+    })
+    const told = tell(fronts)
     state.set((s) => {
       const { id, connector, offer, scope } = link
       const peer = { name: link.peer.name, ...(link.peer.icon ? { icon: link.peer.icon } : {}) }
@@ -117,47 +111,18 @@ export function createLinks(ctx: Context): Links {
       }
     })
     persist(ctx, link.id, true)
-    if (!how.restored) {
-      storeCurrent(fronts)
-      storeChosen(ctx)
-      if (usable) remember(ctx, link)
-    }
     live.stop = link.subscribe((fact) => {
-      if (fact.is === 'closed') forget(link.id, fact.exit)
-      else if (fact.is === 'active') front(link.id, [fact.ns])
+      if (fact.is === 'handles') return
+      // True at once, also where the code that takes it away has to be fetched first.
+      if (fact.is === 'closed' && !changes.now) for (const name of names) onFact(link.id, name, { is: 'lost', exit: fact.exit })
+      const apply = (c: Changes): void => (fact.is === 'closed' ? c.forget(link.id, fact.exit) : c.front(link.id, [fact.ns]))
+      if (changes.now) apply(changes.now)
+      else changes().then(apply, () => {})
     })
     told(how)
     const waited = early
     early = null
     for (const apply of waited) apply()
-  }
-
-  function inFront(s: State, id: string, names: readonly string[]): Pick<State, 'current' | 'exits'> {
-    const gone = Object.entries(s.exits).filter(([ns]) => !names.includes(ns))
-    return { current: { ...s.current, ...Object.fromEntries(names.map((ns) => [ns, id])) }, exits: Object.fromEntries(gone) }
-  }
-
-  function front(id: string, namespaces: readonly string[], how?: 'elsewhere'): void {
-    const names = namespaces.filter((ns) => view(id)?.ns[ns] && state.get().current[ns] !== id)
-    if (names.length === 0) return
-    const told = tell(names)
-    patch(id, { at: services.platform.now() })
-    state.set((s) => inFront(s, id, names))
-    if (how !== 'elsewhere') storeCurrent(names)
-    told()
-  }
-
-  function follow(): void {
-    for (const [ns, id] of Object.entries(parseCurrent(services.store.get('current'))))
-      // One that is not here yet comes with its own record.
-      if (view(id)?.state.is === 'live') front(id, [ns], 'elsewhere')
-  }
-
-  /** Remembers which link is in front of these namespaces; of the others another tab may know better. */
-  function storeCurrent(namespaces: readonly string[]): void {
-    const { current } = state.get()
-    const left = Object.entries(parseCurrent(services.store.get('current'))).filter(([ns]) => !namespaces.includes(ns))
-    services.store.set('current', Object.fromEntries([...left, ...namespaces.flatMap((ns) => (current[ns] ? [[ns, current[ns]]] : []))]))
   }
 
   function stopLive(id: string): void {
@@ -167,79 +132,5 @@ export function createLinks(ctx: Context): Links {
     for (const connection of live?.connections.values() ?? []) connection.detach()
   }
 
-  /** Takes namespaces out of links; a link goes with its last one, and of a namespace's others the one used last takes over. */
-  function drop(parts: Parts, why: Exit): void {
-    const namespaces = Object.values(parts).flat()
-    const told = tell(namespaces)
-    const before = state.get()
-    for (const [id, names] of Object.entries(parts))
-      for (const ns of names) {
-        ctx.live.get(id)?.connections.get(ns)?.detach()
-        ctx.live.get(id)?.connections.delete(ns)
-      }
-    state.set((s) => without(s, parts, why, parseCurrent(services.store.get('current'))))
-    // The choice before the links: other tabs then hear one change, not two.
-    if (why !== 'elsewhere') storeCurrent(namespaces)
-    for (const id of Object.keys(parts))
-      if (view(id)) persist(ctx, id)
-      else {
-        stopLive(id)
-        services.store.del(`link/${id}`)
-      }
-    told()
-    const left = addresses(state.get())
-    for (const address of addresses(before)) if (!left.has(address)) ctx.forget(address)
-  }
-
-  async function release(parts: Parts, why: Exit): Promise<void> {
-    const asks = Object.entries(parts).map(([id, names]) => ({ id, names, link: ctx.live.get(id)?.link, scope: view(id)?.scope }))
-    drop(parts, why)
-    const asked = asks.map(async ({ id, names, link, scope }) => {
-      const whole = !view(id)
-      if (link && (whole || scope === 'per-namespace')) await link.release(whole ? 'all' : names, why)
-    })
-    const failed = (await Promise.allSettled(asked)).some((each) => each.status === 'rejected')
-    if (failed) ctx.emit('DISCONNECT_ERROR', { message: 'Failed to disconnect' })
-    else for (const namespace of new Set(Object.values(parts).flat())) ctx.emit('DISCONNECT_SUCCESS', { namespace, reason: why })
-  }
-
-  function forget(id: string, why: Exit): void {
-    const link = view(id)
-    if (link) drop({ [id]: Object.keys(link.ns) }, why)
-  }
-
-  return { adopt, mark: (id, next) => patch(id, { state: next }), front, follow, release, forget, tell }
-}
-
-/** The state without these parts. Of the links left, the stored choice comes first, then one that is live, then the one used last. */
-function without(s: State, parts: Parts, why: Exit, chosen: Readonly<Record<string, string>>): Pick<State, 'links' | 'current' | 'exits'> {
-  const links = { ...s.links }
-  for (const [id, names] of Object.entries(parts)) {
-    const link = links[id]
-    const left = Object.entries(link?.ns ?? {}).filter(([ns]) => !names.includes(ns))
-    const lost = left.every(([, part]) => part.lost) && left[0]?.[1].lost
-    if (link && left.length > 0) links[id] = { ...link, ns: Object.fromEntries(left), ...(lost ? { state: { is: 'lost', ...lost } } : {}) }
-    else delete links[id]
-  }
-  const current = { ...s.current }
-  const exits = { ...s.exits }
-  for (const [id, names] of Object.entries(parts))
-    for (const ns of names) {
-      if (current[ns] !== id) continue
-      const rank = (link: LinkView): number => Number(chosen[ns] === link.id) * 2 + Number(link.state.is === 'live')
-      const [next] = Object.values(links)
-        .filter((link) => link.ns[ns] && !link.ns[ns].lost && link.state.is !== 'lost')
-        .sort((a, b) => rank(b) - rank(a) || b.at - a.at)
-      if (next) current[ns] = next.id
-      else {
-        delete current[ns]
-        exits[ns] = why
-      }
-    }
-  return { links, current, exits }
-}
-
-/** Every address that a link has shown. */
-function addresses({ links }: State): Set<string> {
-  return new Set(Object.values(links).flatMap(({ ns }) => Object.values(ns).flatMap((part) => [...part.accounts.map((a) => a.address), ...(part.account ? [part.account] : [])])))
+  return { adopt, mark: (id, next) => patch(id, { state: next }), stop: stopLive, tell }
 }

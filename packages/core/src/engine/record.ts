@@ -1,9 +1,8 @@
 /** What of a link is shown, and what is remembered. */
-import { limits } from '../limits.ts'
 import { parseLinkRecord } from '../stored.ts'
 import type { Context } from '../context.ts'
-import type { LinkNamespace, LinkView, Recent, State } from '../state.ts'
-import type { ChainId, Exit, Json, Link, LinkRecord, ProviderHandle } from '../types.ts'
+import type { LinkNamespace, LinkView, State } from '../state.ts'
+import type { ChainId, Exit, Json, LinkRecord, ProviderHandle } from '../types.ts'
 
 /** Where a namespace of a link stands: by its wallet's word, or by what was chosen where that is the application's. */
 export function chainOf(handle: ProviderHandle, state: State, known: LinkNamespace | undefined): ChainId | null {
@@ -56,13 +55,8 @@ function seen({ ns }: LinkView): LinkRecord['seen'] {
   )
 }
 
-/** Puts a wallet first among those used. */
-export function remember({ state, services }: Context, link: Link): void {
-  const rdns = link.peer.evidence?.find((e) => e.by === 'rdns')?.value
-  const { id, connector, offer } = link
-  const namespaces = link.handles().map(({ ns }) => ns)
-  const entry: Recent = { id, name: link.peer.name, ...(rdns ? { rdns } : {}), connector, offer, namespaces }
-  const recent = [entry, ...state.get().recent.filter((r) => r.id !== id)].slice(0, limits.recentKept)
-  state.set({ recent })
-  services.store.set('recent', recent as unknown as Json)
+/** The state with a link in front of namespaces: whatever ended there before is over. */
+export function inFront(s: State, id: string, names: readonly string[]): Pick<State, 'current' | 'exits'> {
+  const exits = Object.entries(s.exits).filter(([ns]) => !names.includes(ns))
+  return { current: { ...s.current, ...Object.fromEntries(names.map((ns) => [ns, id])) }, exits: Object.fromEntries(exits) }
 }

@@ -3,26 +3,28 @@ import { isPorticoError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { parseLinkRecord } from '../stored.ts'
 import type { Context } from '../context.ts'
-import type { Exit, Link, LinkRecord, Stop } from '../types.ts'
+import type { Exit, Link, LinkRecord } from '../types.ts'
+import type { Lazy } from '../lazy.ts'
+import type { Changes } from './changes.ts'
 import type { Links } from './links.ts'
-import { showRestoring } from './restoring.ts'
 
 export interface Restores {
   /** Restores one stored link; settles when it is live, lost or past its deadline. */
   restore(record: LinkRecord): Promise<void>
-  /** Takes a change that another tab wrote. */
-  heard(key: string): void
-  stop: Stop
+  /** What storage has of a link now. */
+  stored(id: string): LinkRecord | null
+  /** Stops waiting for a link, or for all. */
+  stop(id?: string): void
 }
 
-export function createRestores(ctx: Context, links: Links): Restores {
+export function createRestores(ctx: Context, links: Links, changes: Lazy<Changes>): Restores {
   const { state, services } = ctx
   const running = new Map<string, AbortController>()
 
   async function restore(record: LinkRecord): Promise<void> {
     const { id } = record
     const connector = ctx.connectors.get(record.connector)
-    if (connector?.owner !== 'host' && !connector?.restore) return links.forget(id, 'not-installed')
+    if (connector?.owner !== 'host' && !connector?.restore) return (await changes()).forget(id, 'not-installed')
     running.get(id)?.abort()
     const abort = new AbortController()
     running.set(id, abort)
@@ -53,29 +55,14 @@ export function createRestores(ctx: Context, links: Links): Restores {
 
   const stored = (id: string): LinkRecord | null => parseLinkRecord(services.store.get(`link/${id}`))
 
-  function heard(key: string): void {
-    if (key === 'current') return links.follow()
-    const id = key.slice('link/'.length)
-    const record = stored(id)
-    const known = state.get().links[id]
-    if (!record) {
-      running.get(id)?.abort()
-      running.delete(id)
-      if (known) links.forget(id, 'elsewhere')
-      return
-    }
-    // A live link hears the wallet itself; only a link that is new here has to be fetched.
-    if (known && known.state.is !== 'lost') return
-    state.set((s) => showRestoring(s, record, services.platform.now()))
-    void restore(record)
-  }
-
   return {
     restore,
-    heard,
-    stop() {
-      for (const abort of running.values()) abort.abort()
-      running.clear()
+    stored,
+    stop(id) {
+      for (const each of id === undefined ? [...running.keys()] : [id]) {
+        running.get(each)?.abort()
+        running.delete(each)
+      }
     },
   }
 }

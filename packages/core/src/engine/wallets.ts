@@ -2,11 +2,11 @@
 import { limits } from '../limits.ts'
 import { PorticoError } from '../errors.ts'
 import { accountOf, type AccountRef } from '../select.ts'
-import { parseLinkRecord } from '../stored.ts'
 import type { Context } from '../context.ts'
 import type { LinkView, Recent, Target } from '../state.ts'
 import type { Json, Stop } from '../types.ts'
 import { needAdapter } from './adapters.ts'
+import type { Changes } from './changes.ts'
 import type { Engine } from './engine.ts'
 import { showRestoring } from './restoring.ts'
 import { storeChosen } from './tell.ts'
@@ -18,7 +18,7 @@ export interface Wallets {
   forgetWallet(id: string): Stop
 }
 
-export function createWallets(ctx: Context, { links, restores }: Engine, connect: (target: Target) => Promise<AccountRef>): Wallets {
+export function createWallets(ctx: Context, { restores }: Engine, changes: Changes, connect: (target: Target) => Promise<AccountRef>): Wallets {
   const { state, services } = ctx
 
   const known = (id: string): LinkView => {
@@ -42,13 +42,13 @@ export function createWallets(ctx: Context, { links, restores }: Engine, connect
     if (now.is !== 'live' || names.length === 0) throw new PorticoError('link-unknown', `${id} is not connected`)
     // Where a host keeps the choice, it says so itself when it has made it.
     for (const name of names) await ctx.live.get(id)?.link.activate?.(name)
-    links.front(id, names)
+    changes.front(id, names)
     show(id, namespace)
   }
 
   async function reconnect(id: string): Promise<AccountRef> {
     const { connector, offer, peer, state: was } = known(id)
-    const record = parseLinkRecord(services.store.get(`link/${id}`))
+    const record = restores.stored(id)
     if (record && was.is === 'lost' && ctx.connectors.get(connector)?.restore) {
       state.set((s) => showRestoring(s, record, services.platform.now()))
       await restores.restore(record)
@@ -57,7 +57,7 @@ export function createWallets(ctx: Context, { links, restores }: Engine, connect
     const names = Object.keys(ns)
     const gone = names.filter((name) => now.is !== 'live' || ns[name]!.lost)
     if (gone.length > 0) return connect({ connector, offer, ...peer, namespaces: gone })
-    links.front(id, names)
+    changes.front(id, names)
     show(id, undefined)
     return accountOf(state.get(), names[0])!
   }
