@@ -41,8 +41,8 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
   const current = useSelector((state) =>
     Object.values(state.links)
       .filter((link) => link.state.is === 'live')
-      .map((link) => link.id)
-      .join(' '),
+      .map(({ connector, offer }) => `${connector}:${offer}`)
+      .join('\n'),
   )
   // Read as state: the client may come after the card, and its pages behind it.
   const service = useSelector(() => portico.service.now?.directory)
@@ -73,7 +73,7 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
       namespaces: namespace === undefined ? [] : [namespace],
       records,
       recent,
-      connected: current ? current.split(' ') : [],
+      connected: current.split('\n'),
       mobile: matchMedia('(pointer:coarse)').matches,
       custom: config.customWallets,
       featured: ids(config.featuredWalletIds),
@@ -85,7 +85,8 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
     return {
       rows: list.connect,
       all: list.all,
-      total: Math.max(list.count, service?.count() ?? 0),
+      // How many of the service's are of one chain family, nobody has counted.
+      total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
       loading: (directory === null || waits) && !failed,
     }
     // The options have no identity of their own: their count stands for them.
