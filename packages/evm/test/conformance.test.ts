@@ -45,7 +45,8 @@ const family: AdapterFamily = {
           : request(args)
     let held = accounts
     const granted = (): boolean =>
-      script.calls.findLast(({ method }) => /^(eth_requestAccounts|wallet_revokePermissions)$/.test(method))?.method === 'eth_requestAccounts'
+      script.calls.findLast(({ method }) => /^(eth_requestAccounts|wallet_revokePermissions)$/.test(method))?.method ===
+      'eth_requestAccounts'
     const wallet: FamilyWallet = {
       announce: script.announce,
       hide: script.remove,
@@ -84,13 +85,34 @@ const family: AdapterFamily = {
     run: (window) => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
   })),
   answers: (
-    ['accounts-none', 'accounts-string', 'accounts-null', 'accounts-array-like', 'accounts-not-addresses', 'accounts-mixed',
-      'chain-empty', 'chain-null', 'chain-object', 'throws', 'throws-string', 'throws-null', 'throws-getters', 'rejects-string',
-      'rejects-null', 'rejects-getters'] as const
+    [
+      'accounts-none',
+      'accounts-string',
+      'accounts-null',
+      'accounts-array-like',
+      'accounts-not-addresses',
+      'accounts-mixed',
+      'chain-empty',
+      'chain-null',
+      'chain-object',
+      'throws',
+      'throws-string',
+      'throws-null',
+      'throws-getters',
+      'rejects-string',
+      'rejects-null',
+      'rejects-getters',
+    ] as const
   ).map((behaviour) => ({ what: `is ${behaviour}`, run: behaves(behaviour) })),
   facts: (
-    [['accountsChanged', 'nonsense'], ['accountsChanged', [42]], ['accountsChanged', null], ['chainChanged', {}],
-      ['chainChanged', '0xnope'], ['chainChanged', -1]] as const
+    [
+      ['accountsChanged', 'nonsense'],
+      ['accountsChanged', [42]],
+      ['accountsChanged', null],
+      ['chainChanged', {}],
+      ['chainChanged', '0xnope'],
+      ['chainChanged', -1],
+    ] as const
   ).map(([event, value]) => ({ what: `emits ${event} with ${JSON.stringify(value)}`, run: emits(event, value) })),
   lacks: {
     vanish: 'EIP-6963 has no way to leave a page; what EIP-1193 calls disconnect is tested in events.test.ts',

@@ -2,9 +2,14 @@
 import { isPorticoError } from '@portico/core'
 import type { Exit, PorticoError } from '@portico/core'
 
+/** JSON with the keys in order. */
 const shown = (value: unknown): string => {
   if (value instanceof Error) return `${value.name}: ${value.message}`
-  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each)) ?? String(value)
+  const sorted = (_: string, each: unknown): unknown =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each
+  return JSON.stringify(value, sorted) ?? String(value)
 }
 
 /** @throws Error that says what was expected of what, unless it holds. */

@@ -1,3 +1,4 @@
+import { assert } from './assert.ts'
 import { addresses } from './checks/addresses.ts'
 import { connecting } from './checks/connecting.ts'
 import { discovery } from './checks/discovery.ts'
@@ -5,6 +6,7 @@ import { facts } from './checks/facts.ts'
 import { networks } from './checks/networks.ts'
 import { restoring } from './checks/restoring.ts'
 import { signing } from './checks/signing.ts'
+import { defaultPatience } from './page.ts'
 import type { AdapterFamily, Check } from './types.ts'
 
 /** Everything that an adapter must do, in the order of a visit. */
@@ -37,16 +39,32 @@ export interface Runner {
  */
 export function describeAdapter(name: string, family: AdapterFamily, { describe, test }: Runner): void {
   describe(`${name} adapter`, () => {
-    for (const { name: what, needs, applies, run, absent } of conformanceChecks) {
-      const reason = needs && family.lacks?.[needs]
-      if (applies?.(family) === false) continue
-      if (reason === undefined) test(what, () => run(family))
-      else test(`${what} (cannot: ${reason})`, () => lacking(family, reason, absent))
+    for (const check of conformanceChecks) {
+      if (check.applies?.(family) === false) continue
+      const reason = lacking(check, family)
+      test(reason === undefined ? check.name : `${check.name} (cannot: ${reason})`, () => perform(check, family))
     }
   })
 }
 
-async function lacking(family: AdapterFamily, reason: string, absent: Check['absent']): Promise<void> {
-  if (reason.trim().length < 10) throw new Error('Expected a reason why the family lacks it')
-  await absent?.(family)
+/**
+ * Runs one check, or, where the family lacks what it needs, the check that the lack shows.
+ *
+ * @throws Error that says what was expected.
+ */
+export async function perform(check: Check, family: AdapterFamily): Promise<void> {
+  const reason = lacking(check, family)
+  assert(reason === undefined || reason.trim().length >= 10, `a reason why the family lacks ${check.needs}`)
+  const { patience = defaultPatience } = family
+  let stop: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    stop = setTimeout(() => reject(new Error(`Expected every promise to settle; waited ${2 * patience} ms`)), 2 * patience)
+  })
+  try {
+    await Promise.race([reason === undefined ? check.run(family) : check.absent?.(family), late])
+  } finally {
+    clearTimeout(stop)
+  }
 }
+
+const lacking = ({ needs }: Check, family: AdapterFamily): string | undefined => needs && family.lacks?.[needs]

@@ -47,6 +47,9 @@ interface Kept {
   clock: Clock
 }
 
+/** Milliseconds; see {@link AdapterFamily.patience}. Below what Vitest gives a test. */
+export const defaultPatience = 4_000
+
 /** Event loop turns in which whatever has its code loaded comes to rest. */
 const turns = 25
 
@@ -70,10 +73,10 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
   })
   const status = (): NsState => nsState(portico.getState(), ns)
   const until = async (holds: () => unknown, what: string): Promise<void> => {
-    const { patience = 5_000 } = family
-    const until = Date.now() + patience
+    const { patience = defaultPatience } = family
+    const end = Date.now() + patience
     while (!holds()) {
-      assert(Date.now() < until, `${what}; waited ${patience} ms, the status is ${JSON.stringify(status())}`)
+      assert(Date.now() < end, `${what}; waited ${patience} ms, the status is ${JSON.stringify(status())}`)
       await turn()
     }
   }
@@ -90,8 +93,18 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
     status,
     until,
     install: (options = {}) =>
-      family.wallet(window, { name: 'Fox', accounts: [family.accounts[0]], announce: 'now', serves: 'all', mute: false, ...options }),
-    offers: (name = 'Fox') => Object.values(portico.getState().offers).flat().filter((offer) => offer.name === name),
+      family.wallet(window, {
+        name: 'Fox',
+        accounts: [family.accounts[0]],
+        announce: 'now',
+        serves: 'all',
+        mute: false,
+        ...options,
+      }),
+    offers: (name = 'Fox') =>
+      Object.values(portico.getState().offers)
+        .flat()
+        .filter((offer) => offer.name === name),
     async connect(name = 'Fox') {
       const { offers } = portico.getState()
       for (const [connector, all] of Object.entries(offers))

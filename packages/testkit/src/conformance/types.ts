@@ -113,7 +113,7 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   facts: readonly Hostile<FamilyWallet>[]
   /** What the family's wallets cannot do, and why, in words that end up in the name of a test. */
   lacks?: Readonly<Partial<Record<Ability, string>>>
-  /** How long a check waits for something to happen before it fails, in milliseconds. Default 5,000. */
+  /** How long a check waits for something to happen before it fails, in milliseconds. Default 4,000. */
   patience?: number
 }
 

@@ -4,7 +4,19 @@ import { openPage } from '../page.ts'
 import type { Check } from '../types.ts'
 
 /** Texts that are an address in no family. */
-const never = ['', ' ', '0', '0x', '\u0000', '\u202e', 'null', '[object Object]', '../../etc/passwd', 'a'.repeat(100_000), '1'.repeat(5_000)]
+const never = [
+  '',
+  ' ',
+  '0',
+  '0x',
+  '\u0000',
+  '\u202e',
+  'null',
+  '[object Object]',
+  '../../etc/passwd',
+  'a'.repeat(100_000),
+  '1'.repeat(5_000),
+]
 
 export const addresses: readonly Check[] = [
   {
@@ -33,7 +45,12 @@ export const addresses: readonly Check[] = [
     async run(family) {
       const { window, portico } = openPage(family)
       const platform = { ...portico.services.platform, window: null, storage: null }
-      const served = createPortico({ adapters: [family.adapter({ window, platform })] as const, debug: false, networks: family.networks, platform })
+      const served = createPortico({
+        adapters: [family.adapter({ window, platform })] as const,
+        debug: false,
+        networks: family.networks,
+        platform,
+      })
       const stop = served.start()
       family.wallet(window, { name: 'Fox', accounts: [family.accounts[0]], announce: 'now', serves: 'all', mute: false })
       equal(Object.values(served.getState().offers).flat(), [], 'what is offered on a server')

@@ -3,7 +3,10 @@ import { assert, ends, equal } from '../assert.ts'
 import { openPage, type Page } from '../page.ts'
 import type { Check, FamilyWallet, FamilyWalletOptions, AdapterFamily } from '../types.ts'
 
-async function offered(family: AdapterFamily, options: Partial<FamilyWalletOptions> = {}): Promise<{ page: Page; wallet: FamilyWallet }> {
+async function offered(
+  family: AdapterFamily,
+  options: Partial<FamilyWalletOptions> = {},
+): Promise<{ page: Page; wallet: FamilyWallet }> {
   const page = openPage(family)
   const wallet = page.install(options)
   await page.until(() => page.offers().length > 0, 'the wallet to be offered')

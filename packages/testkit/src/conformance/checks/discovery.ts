@@ -85,7 +85,10 @@ export const discovery: readonly Check[] = [
         run(later.window)
         await later.settle()
         for (const { name, icon } of Object.values(later.portico.getState().offers).flat()) {
-          assert(name.length > 0 && name.length <= 64 && !invisible.test(name), `a name that can be shown of ${what}; it is ${JSON.stringify(name)}`)
+          assert(
+            name.length > 0 && name.length <= 64 && !invisible.test(name),
+            `a name that can be shown of ${what}; it is ${JSON.stringify(name)}`,
+          )
           assert(icon === undefined || icon.startsWith('data:image/'), `an icon that asks nobody of ${what}`)
         }
       }

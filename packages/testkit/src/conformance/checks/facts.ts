@@ -39,7 +39,11 @@ export const facts: readonly Check[] = [
       await page.untilStatus('connected')
       await page.settle()
       equal(wallet.prompts(), asked, 'how often the owner was asked')
-      equal(page.heard.map(([what]) => what), ['connect', 'disconnect', 'connect'], 'what the host heard')
+      equal(
+        page.heard.map(([what]) => what),
+        ['connect', 'disconnect', 'connect'],
+        'what the host heard',
+      )
     },
   },
   {
@@ -56,7 +60,11 @@ export const facts: readonly Check[] = [
       await page.untilStatus('connected')
       await page.settle()
       equal(wallet.prompts(), asked, 'how often the owner was asked')
-      equal(page.heard.map(([what]) => what), ['connect', 'disconnect', 'connect'], 'what the host heard')
+      equal(
+        page.heard.map(([what]) => what),
+        ['connect', 'disconnect', 'connect'],
+        'what the host heard',
+      )
       assert(page.portico.provider(page.ns) !== null, 'a provider again')
     },
   },

@@ -110,7 +110,10 @@ export const networks: readonly Check[] = [
     },
     async absent(family) {
       const { page } = await connectedPage(family)
-      assert(page.connection().addChain === undefined, 'no addChain on the connection of a wallet that cannot be offered a network')
+      assert(
+        page.connection().addChain === undefined,
+        'no addChain on the connection of a wallet that cannot be offered a network',
+      )
       const error = await ends(page.portico.addNetworkToWallet(family.networks[1].id), 'unsupported', 'offering a network')
       equal([error.code, error.message], ['chain-unsupported', 'Chain is not supported'], 'the error')
     },

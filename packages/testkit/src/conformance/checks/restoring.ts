@@ -13,7 +13,11 @@ async function absent(family: AdapterFamily): Promise<void> {
   equal(wallet.prompts(), asked, 'how often the owner was asked')
 }
 
-const restored = (family: AdapterFamily): object => ({ is: 'restoring', account: family.accounts[0], chain: family.networks[0].id })
+const restored = (family: AdapterFamily): object => ({
+  is: 'restoring',
+  account: family.accounts[0],
+  chain: family.networks[0].id,
+})
 
 export const restoring: readonly Check[] = [
   {
@@ -26,8 +30,16 @@ export const restoring: readonly Check[] = [
       await page.settle()
       equal(wallet.prompts(), asked, 'how often the owner was asked')
       const status = page.status()
-      equal(status.is === 'connected' && [status.account, status.chain], [family.accounts[0], family.networks[0].id], 'the account')
-      equal(page.heard.map(([what]) => what), ['connect'], 'what the host heard')
+      equal(
+        status.is === 'connected' && [status.account, status.chain],
+        [family.accounts[0], family.networks[0].id],
+        'the account',
+      )
+      equal(
+        page.heard.map(([what]) => what),
+        ['connect'],
+        'what the host heard',
+      )
       assert(page.heard[0]?.[0] === 'connect' && page.heard[0][1].restored, 'the host to hear that it was restored')
       assert(page.portico.provider(page.ns) !== null, 'a provider')
     },
