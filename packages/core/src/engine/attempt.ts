@@ -8,7 +8,8 @@ import type { Exit, Link, Want } from '../types.ts'
 import type { Links } from './links.ts'
 
 export interface Attempts {
-  connect(target: Target, want: Want): Promise<AccountRef>
+  /** @param behind Adopted without putting its namespace in front of the others. */
+  connect(target: Target, want: Want, behind?: boolean): Promise<AccountRef>
   cancel(): void
   acceptLate(): Promise<void>
   dismissLate(): void
@@ -20,7 +21,7 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
   let late: Link | null = null
   let next = 1
 
-  function connect(target: Target, want: Want): Promise<AccountRef> {
+  function connect(target: Target, want: Want, behind = false): Promise<AccountRef> {
     const same = running && running.target.connector === target.connector && running.target.offer === target.offer
     // A second press asks nothing twice: wallets answer that with "already asking".
     if (running && same && !running.abort.signal.aborted) return running.result
@@ -49,7 +50,7 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
       void opened.then(disarm, disarm)
     })
     const result = Promise.race([opened, stopped]).then(
-      (link) => settle(id, link, target),
+      (link) => settle(id, link, target, behind),
       (error: unknown) => {
         // The wallet may still say yes: that answer is offered, not applied.
         opened.then(
@@ -63,9 +64,9 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
     return result
   }
 
-  async function settle(id: number, link: Link, target: Target): Promise<AccountRef> {
+  async function settle(id: number, link: Link, target: Target, behind: boolean): Promise<AccountRef> {
     try {
-      await links.adopt(link, { restored: false })
+      await links.adopt(link, { restored: false, behind })
     } catch (error) {
       return fail(id, error, target)
     }
