@@ -1,0 +1,59 @@
+/**
+ * Byte budgets of the chain families: gzip -9 of what each adapter adds at once to a page that has the engine, the provider
+ * and the buttons, and of a page with three families. Every figure is deterministic, so one above its budget fails.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { bytesOf, chunksOf, closure, entriesOf, report } from './chunks.mjs'
+import { root } from './run.mjs'
+
+/** `vite` is the budget; an esbuild host may have a tenth more. */
+const adapters = {
+  evm: { budget: 2_200 },
+  wagmi: { budget: 3_000, make: 'wagmi({ config: globalThis.config })', own: ['wagmi', '@wagmi/core', 'viem'] },
+  solana: { budget: 4_000 },
+  bitcoin: { budget: 4_000 },
+  polkadot: { budget: 2_000 },
+  cosmos: { budget: 2_000 },
+}
+const three = { names: ['evm', 'solana', 'bitcoin'], budget: 25_000 }
+
+const host = (names) => `
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createPortico } from '@portico/core'
+import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton } from '@portico/react'
+import '@portico/react/styles.css'
+${names.map((name) => `import { ${name} } from '@portico/${name}'`).join('\n')}
+const portico = createPortico({ adapters: [${names.map((name) => adapters[name].make ?? `${name}()`)}] })
+createRoot(document.body).render(createElement(PorticoProvider, { portico },
+  createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
+`
+
+const folder = await mkdtemp(path.join(root, 'node_modules/.cache-bytes-'))
+let over = 0
+
+/** What the page with these adapters loads at once. */
+async function eagerBytes(bundler, names) {
+  const entry = path.join(folder, `host-${names.join('-') || 'bare'}.js`)
+  await writeFile(entry, host(names))
+  const chunks = await chunksOf(bundler, entry, names.flatMap((name) => adapters[name].own ?? []))
+  const eager = closure(chunks, entriesOf(chunks))
+  // Chain libraries come with what needs them: none of them may be here.
+  const strangers = [...eager].flatMap((key) => chunks.get(key).modules.filter((file) => file.includes('node_modules/') && !file.includes('.cache-bytes-')))
+  if (strangers.length > 0) throw new Error(`${names.join(' + ')}: in the eager graph are ${strangers.join(', ')}`)
+  return bytesOf(chunks, eager)
+}
+
+try {
+  for (const bundler of ['esbuild', 'vite']) {
+    const more = bundler === 'esbuild' ? 1.1 : 1
+    const none = await eagerBytes(bundler, [])
+    for (const [name, { budget }] of Object.entries(adapters))
+      if (!report(bundler, `${name}, added at once`, (await eagerBytes(bundler, [name])) - none, budget * more)) over++
+    if (!report(bundler, `${three.names.join(' + ')}, all that a page gains`, await eagerBytes(bundler, three.names), three.budget * more)) over++
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+process.exitCode = over > 0 ? 1 : 0
