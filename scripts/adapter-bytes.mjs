@@ -4,7 +4,7 @@
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bytesOf, chunksOf, closure, entriesOf, report } from './chunks.mjs'
+import { bytesOf, chunksOf, closureOf, entriesOf, report } from './chunks.mjs'
 import { root } from './run.mjs'
 
 /** `vite` is the budget; an esbuild host may have a tenth more. */
@@ -38,7 +38,7 @@ async function eagerBytes(bundler, names) {
   const entry = path.join(folder, `host-${names.join('-') || 'bare'}.js`)
   await writeFile(entry, host(names))
   const chunks = await chunksOf(bundler, entry, names.flatMap((name) => adapters[name].own ?? []))
-  const eager = closure(chunks, entriesOf(chunks))
+  const eager = closureOf(chunks, entriesOf(chunks))
   // Chain libraries come with what needs them: none of them may be here.
   const strangers = [...eager].flatMap((key) => chunks.get(key).modules.filter((file) => file.includes('node_modules/') && !file.includes('.cache-bytes-')))
   if (strangers.length > 0) throw new Error(`${names.join(' + ')}: in the eager graph are ${strangers.join(', ')}`)

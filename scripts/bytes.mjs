@@ -4,7 +4,7 @@
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bytesOf, chunksOf, closure, entriesOf, report } from './chunks.mjs'
+import { bytesOf, chunksOf, closureOf, entriesOf, report } from './chunks.mjs'
 import { root } from './run.mjs'
 
 const KB = 1000
@@ -54,21 +54,21 @@ try {
 }
 
 function measure(chunks) {
-  const together = (keys) => closure(chunks, keys)
+  const closure = (keys) => closureOf(chunks, keys)
   const sum = (keys) => bytesOf(chunks, keys)
   const start = entriesOf(chunks)
-  const eager = together(start)
+  const eager = closure(start)
   const holding = (file) => {
     const found = [...chunks].find(([, c]) => c.lazyEntry?.endsWith(file)) ?? [...chunks].find(([, c]) => c.modules.some((m) => m.endsWith(file)))
     if (!found) throw new Error(`No chunk holds ${file}: was it renamed?`)
     return found[0]
   }
   const results = {}
-  for (const [name, files] of Object.entries(stages)) results[name] = sum(together([...start, ...files.map(holding)]))
-  const open = together([...start, ...stages['until the wallet list is on screen, list data included'].map(holding)])
-  results['the directory’s client'] = sum([...together(['service/service.js', 'service/directory.js'].map(holding))].filter((key) => !open.has(key)))
+  for (const [name, files] of Object.entries(stages)) results[name] = sum(closure([...start, ...files.map(holding)]))
+  const open = closure([...start, ...stages['until the wallet list is on screen, list data included'].map(holding)])
+  results['the directory’s client'] = sum([...closure(['service/service.js', 'service/directory.js'].map(holding))].filter((key) => !open.has(key)))
   results['largest further view'] = Math.max(
-    ...views.map((file) => sum([...together([holding(file)])].filter((key) => !open.has(key)))),
+    ...views.map((file) => sum([...closure([holding(file)])].filter((key) => !open.has(key)))),
   )
   if ([...eager].some((key) => chunks.get(key).modules.some((m) => m.includes('node_modules/viem') || m.includes('/views/') || m.includes('/rpc/rpc.'))))
     throw new Error('Something lazy is in the eager graph.')

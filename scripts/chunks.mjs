@@ -73,11 +73,11 @@ async function withVite(entry, own) {
 }
 
 /** What loads with some chunks: themselves and all that they import statically. */
-export function closure(chunks, keys, seen = new Set()) {
+export function closureOf(chunks, keys, seen = new Set()) {
   for (const key of keys) {
     if (seen.has(key) || !chunks.has(key)) continue
     seen.add(key)
-    closure(chunks, chunks.get(key).imports, seen)
+    closureOf(chunks, chunks.get(key).imports, seen)
   }
   return seen
 }

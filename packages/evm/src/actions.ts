@@ -150,5 +150,6 @@ export async function waitForReceipt(
 /** The explorer's page of an address or a transaction on a network, when it has an explorer. */
 export function explorerUrl(portico: Instance, chain: ChainId, what: { address: string } | { hash: string }): string | undefined {
   const explorer = portico.services.network(chain)?.explorer
-  return explorer && ('address' in what ? explorerPage(explorer, 'address', what.address) : explorerPage(explorer, 'tx', what.hash))
+  if (!explorer) return undefined
+  return ('address' in what ? explorerPage(explorer, 'address', what.address) : explorerPage(explorer, 'tx', what.hash)) ?? undefined
 }

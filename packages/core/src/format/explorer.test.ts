@@ -12,3 +12,7 @@ test('names pages as the explorer does, and keeps its query behind them', () => 
 test('an address is no path', () => {
   expect(explorerPage({ name: 'Scan', url: 'https://scan.example' }, 'address', '../x?y#z')).toBe('https://scan.example/address/..%2Fx%3Fy%23z')
 })
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'scan.example', 'https://'])('an explorer at %s has no pages', (url) => {
+  expect(explorerPage({ name: 'Scan', url }, 'address', 'abc')).toBeNull()
+})

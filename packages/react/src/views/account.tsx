@@ -82,9 +82,10 @@ function CopyChip({ address }: { address: string }): ReactElement {
 function Explorer({ account }: { account: AccountRef }): ReactElement | null {
   const { t } = useModal()
   const explorer = useModalState((state) => networkOf(state, account.chain)?.explorer)
-  if (!explorer || !/^https?:\/\//i.test(explorer.url)) return null
+  const href = explorer && explorerPage(explorer, 'address', account.address)
+  if (!href) return null
   return (
-    <a className="chip" href={explorerPage(explorer, 'address', account.address)} target="_blank" rel="noopener noreferrer">
+    <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
       <Icon name="external" flip />
       {t('account.explorer')}
       <span className="hidden">, {t('common.newTab')}</span>
