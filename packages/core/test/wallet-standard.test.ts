@@ -17,10 +17,10 @@ afterEach(() => {
 })
 
 const code: FamilyCode = {
-  chains: { 'test:main': 'test:1', 'test:side': 'test:2' },
+  chains: { 'test:main': 'test:1', 'test:side': 'test:2', 'test:local': 'any' },
   input: (_feature, silent) => (silent ? { silent } : {}),
   account: ({ address, label }, chains) =>
-    chains.length > 0 ? { address, kind: 'eoa', chains, ...(label ? { label } : {}) } : null,
+    chains.length > 0 ? { address, kind: 'eoa', ...(chains === 'any' ? {} : { chains }), ...(label ? { label } : {}) } : null,
   methods: (features) => [...features].filter((name) => name.startsWith('test:')),
 }
 const family: StandardFamily = { ns: 'test', prefix: 'test', connect: ['standard:connect'], code: async () => code }
@@ -284,6 +284,14 @@ test('asks inside the click once its code is there, and hands over what the wall
   expect(fox.disconnected).toBe(0)
   await link.release('all', 'user')
   expect(fox.disconnected).toBe(1)
+})
+
+test('a wallet that serves a chain without a name of its own may serve any', async () => {
+  const it = connectorOn(page())
+  const local = { chains: ['test:main', 'test:local'] } as const
+  register(it.window, double('Fox', [account('ada', local)], local).wallet)
+  const [handle] = (await it.open('Fox')).handles()
+  expect([handle!.chains, handle!.accounts]).toEqual(['any', [{ address: 'ada', kind: 'eoa' }]])
 })
 
 test.each([

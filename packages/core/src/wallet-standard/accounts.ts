@@ -33,10 +33,9 @@ export function accountsOf(wallet: StandardWallet, code: FamilyCode): readonly S
 }
 
 /** The family's CAIP-2 ids of chain ids of the standard; those it does not know are left out. */
-export function chainIds(chains: readonly string[], code: FamilyCode): ChainId[] {
-  const known = new Set<ChainId>()
-  for (const id of chains) if (Object.hasOwn(code.chains, id)) known.add(code.chains[id]!)
-  return [...known]
+export function chainIds(chains: readonly string[], code: FamilyCode): readonly ChainId[] | 'any' {
+  const known = chains.filter((id) => Object.hasOwn(code.chains, id)).map((id) => code.chains[id]!)
+  return known.includes('any') ? 'any' : ([...new Set(known)] as ChainId[])
 }
 
 function parseAccount(raw: unknown): StandardAccount {
