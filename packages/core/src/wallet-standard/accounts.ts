@@ -34,7 +34,7 @@ export function accountsOf(wallet: StandardWallet, code: FamilyCode): readonly S
 
 /** The family's CAIP-2 ids of chain ids of the standard; those it does not know are left out. */
 export function chainIds(chains: readonly string[], code: FamilyCode): readonly ChainId[] | 'any' {
-  const known = chains.filter((id) => Object.hasOwn(code.chains, id)).map((id) => code.chains[id]!)
+  const known = chains.filter((id) => Object.hasOwn(code.chains, id)).flatMap((id) => code.chains[id]!)
   return known.includes('any') ? 'any' : ([...new Set(known)] as ChainId[])
 }
 

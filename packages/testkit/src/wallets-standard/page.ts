@@ -72,6 +72,7 @@ export async function installSolanaWallet(page: Page, given: PageSolanaOptions =
     switchAccounts: control('switchAccounts'),
     revoke: control('revoke'),
     changeFeatures: control('changeFeatures'),
+    hide: control('hide'),
     leave: control('leave'),
     comeBack: control('comeBack'),
     waiting: control('waiting'),

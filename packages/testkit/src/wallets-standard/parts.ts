@@ -86,6 +86,6 @@ export interface SolanaParts {
   makeOwnAccounts(setup: SolanaSetup): OwnAccounts
   makeSigning(inner: SolanaInner, own: OwnAccounts): SolanaSigning
   makeFeatures(inner: SolanaInner, own: OwnAccounts, signing: SolanaSigning, ask: Prompts['ask'], heard: (feature: string, inputs: readonly unknown[]) => void): SolanaFeatures
-  makeRegistrar(setup: SolanaSetup, wallets: { first: object; second(): object }): { register(): void; leave(): void; come(wallet: object): void; remove(): void }
+  makeRegistrar(setup: SolanaSetup, wallets: { first: object; second(): object }): { register(): void; hide(): void; leave(): void; come(wallet: object): void; remove(): void }
   makeSolanaWallet(parts: SolanaParts, setup: SolanaSetup): ScriptedSolanaWallet
 }

@@ -4,7 +4,7 @@ import type { SolanaSetup } from './parts.ts'
 export function makeRegistrar(
   { window, options }: SolanaSetup,
   wallets: { first: object; second(): object },
-): { register(): void; leave(): void; come(wallet: object): void; remove(): void } {
+): { register(): void; hide(): void; leave(): void; come(wallet: object): void; remove(): void } {
   type Api = { register(...all: object[]): () => void }
   const { register: when = 'now' } = options
   let current = when === 'two-objects' ? [wallets.first, wallets.second()] : [wallets.first]
@@ -38,6 +38,9 @@ export function makeRegistrar(
     register() {
       if (when !== 'never') listening = true
       say()
+    },
+    hide() {
+      listening = false
     },
     leave,
     come(wallet) {

@@ -79,6 +79,8 @@ export interface ScriptedSolanaWallet {
   revoke(): void
   /** Features come and go; a connected page hears of it. */
   changeFeatures(features: readonly string[]): void
+  /** Pages that load from now on do not find it, until `register`; those that know it are told nothing. */
+  hide(): void
   /** The wallet unregisters itself: it has left the page. */
   leave(): void
   /** It registers itself again: as the object that left, or as another one (an extension that was updated). */

@@ -117,6 +117,7 @@ export function makeSolanaWallet(parts: SolanaParts, setup: SolanaSetup): Script
       change({ features: [...names] })
       features.tell({ features: shownFeatures() })
     },
+    hide: registrar.hide,
     leave() {
       prompts.drop()
       registrar.leave()
