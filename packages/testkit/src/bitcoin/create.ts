@@ -14,15 +14,22 @@ export function settleBitcoin(options: BitcoinWalletOptions): BitcoinSetup['opti
   return { ...options, name: options.name ?? names[options.vendor], icon: options.icon ?? square }
 }
 
+/** Deriving them takes a while, and every wallet of a test has the same. */
+const known = new Map<string, Readonly<Record<BitcoinNetworkName, BitcoinAddressSet>>>()
+
 /** The addresses of some keys on every network. */
 export function holdings(keys: readonly string[], payment: BitcoinWalletOptions['payment']): BitcoinSetup['holds'] {
-  return keys.map(
-    (key) =>
-      Object.fromEntries(bitcoinNetworkNames.map((network) => [network, bitcoinAddresses(key, network, payment)])) as Record<
+  return keys.map((key) => {
+    const id = `${key} ${payment}`
+    const held =
+      known.get(id) ??
+      (Object.fromEntries(bitcoinNetworkNames.map((network) => [network, bitcoinAddresses(key, network, payment)])) as Record<
         BitcoinNetworkName,
         BitcoinAddressSet
-      >,
-  )
+      >)
+    known.set(id, held)
+    return held
+  })
 }
 
 /** Options of a Bitcoin wallet in this process. */

@@ -1,7 +1,7 @@
 import type { Bytes, Owner } from './parts.ts'
 
 /** OKX's provider of one network; only the main network's has all of it. */
-export interface OkxProvider {
+interface OkxProvider {
   connect(): Promise<{ address: string; publicKey: string; compressedPublicKey: string }>
   requestAccounts(): Promise<string[]>
   getAccounts(): Promise<string[]>

@@ -5,7 +5,7 @@ import type { BitcoinKeyAddress } from '../types.ts'
 import type { Bytes, Owner } from './parts.ts'
 
 /** An input that `bitcoin:signTransaction` signs. */
-export interface StandardSignInput {
+interface StandardSignInput {
   psbt: Uint8Array
   chain: string
   inputsToSign: { account: WalletAccount; signingIndexes: number[]; sigHash?: number }[]

@@ -2,7 +2,7 @@ import type { ChainType } from '@unisat/wallet-types'
 import type { Bytes, Owner } from './parts.ts'
 
 /** UniSat's provider, method by method as its documentation has them. */
-export interface UnisatProvider {
+interface UnisatProvider {
   requestAccounts(): Promise<string[]>
   getAccounts(): Promise<string[]>
   getChain(): Promise<{ enum: `${ChainType}`; name: string; network: string }>
