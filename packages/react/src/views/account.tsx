@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { accountOf, networkOf } from '@portico/core/internal/select'
 import type { AccountRef } from '@portico/core'
 import { groupAddress, truncateAddress } from '@portico/core/internal/format/address'
+import { explorerPage } from '@portico/core/internal/format/explorer'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { useModal, useModalState } from '../modal/context.ts'
 import { Avatar } from '../parts/avatar.tsx'
@@ -81,9 +82,10 @@ function CopyChip({ address }: { address: string }): ReactElement {
 function Explorer({ account }: { account: AccountRef }): ReactElement | null {
   const { t } = useModal()
   const explorer = useModalState((state) => networkOf(state, account.chain)?.explorer)
-  if (!explorer || !/^https?:\/\//i.test(explorer.url)) return null
+  const href = explorer && explorerPage(explorer, 'address', account.address)
+  if (!href) return null
   return (
-    <a className="chip" href={`${explorer.url.replace(/\/$/, '')}/address/${account.address}`} target="_blank" rel="noopener noreferrer">
+    <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
       <Icon name="external" flip />
       {t('account.explorer')}
       <span className="hidden">, {t('common.newTab')}</span>
