@@ -1,0 +1,91 @@
+import type { Connector, Link, LinkRecord, Offer, Services, Stop } from '@portico/core'
+import { watchWallets, type StandardWallet } from '@portico/core/wallet-standard'
+import { findWallets } from './find.ts'
+import type { Found } from './wallet.ts'
+
+/** What a connector's lazy part needs of its eager one. */
+export interface Page {
+  find(offer: string): Found | undefined
+  watch(cb: Stop): Stop
+}
+
+/**
+ * When wallets may have put themselves on the page: its own moments, and the words of those who say that they are there.
+ * What comes at another time is found when the visitor is about to choose: `warm`.
+ */
+const moments = ['DOMContentLoaded', 'load', 'unisat#initialized', 'eip6963:announceProvider']
+
+/**
+ * Wallets whose object stands on the page, for one family of routes.
+ *
+ * @param also Loads what else a wallet may be asked next, once one is likely to be asked.
+ */
+export function pageConnector(id: string, family: readonly Found['route'][], also?: () => Promise<unknown>): Connector {
+  const found = new Map<string, Found>()
+  const waiting = new Set<Stop>()
+  let look: Stop = () => {}
+  let loaded: typeof import('./link.ts') | undefined
+  const load = async (): Promise<typeof import('./link.ts')> => (loaded ??= await import('./link.ts'))
+  const warm = async (): Promise<typeof import('./link.ts')> => {
+    const m = await load()
+    await m.warm([...found.values()])
+    return m
+  }
+  const page: Page = {
+    find: (offer) => found.get(offer),
+    watch(cb) {
+      waiting.add(cb)
+      return () => waiting.delete(cb)
+    },
+  }
+
+  return {
+    id,
+    owner: 'portico',
+    ui: 'popup',
+    warm() {
+      look()
+      return Promise.all([warm(), also?.()])
+    },
+    start(sink, { platform }: Services) {
+      const win = platform.window
+      if (!win) return () => {}
+      let standard: readonly StandardWallet[] = []
+      look = (): void => {
+        const now = findWallets(win, standard).filter(({ route }) => family.includes(route))
+        const known = ({ id: own, object, icon }: Found): boolean => found.get(own)?.object === object && found.get(own)?.icon === icon
+        if (now.length === found.size && now.every(known)) return
+        found.clear()
+        for (const each of now) found.set(each.id, each)
+        sink.offers(now.map(offerOf))
+        for (const wake of [...waiting]) wake()
+      }
+      for (const moment of moments) win.addEventListener(moment, look)
+      const unwatch = watchWallets(platform, (all) => {
+        standard = all
+        look()
+      })
+      return () => {
+        unwatch()
+        for (const moment of moments) win.removeEventListener(moment, look)
+        look = () => {}
+      }
+    },
+    open(offer, want, attempt) {
+      const run = (m: NonNullable<typeof loaded>): Promise<Link> => m.openLink({ connector: id, page, offer, want, attempt })
+      // Synchronous once loaded: a wallet that opens a window does so inside the click.
+      return loaded ? run(loaded) : load().then(run)
+    },
+    restore: async (record: LinkRecord, attempt) => (await load()).restoreLink({ connector: id, page, record, attempt }),
+  }
+}
+
+function offerOf({ id, name, icon }: Found): Offer {
+  return {
+    id,
+    name,
+    ...(icon ? { icon } : {}),
+    evidence: [{ by: 'standard-name', value: name, ns: 'bip122' }],
+    namespaces: ['bip122'],
+  }
+}
