@@ -3,10 +3,8 @@
  * esbuild host and a Vite host; every figure is deterministic, so a figure above its budget fails.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
 import path from 'node:path'
-import { build as esbuild } from 'esbuild'
-import { build as vite } from 'vite'
+import { bytesOf, chunksOf, closureOf, entriesOf, report } from './chunks.mjs'
 import { root } from './run.mjs'
 
 const KB = 1000
@@ -31,7 +29,6 @@ const portico = createPortico({ adapters: [evm()] })
 createRoot(document.body).render(createElement(PorticoProvider, { portico },
   createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
 `
-const external = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 
 /** The parts each stage loads, by the source file that is imported. */
 const modal = ['modal/mount.js', 'ui/model.js', 'strings/compiled/en.js', 'views/connect.js']
@@ -48,84 +45,19 @@ const folder = await mkdtemp(path.join(root, 'node_modules/.cache-bytes-'))
 try {
   const entry = path.join(folder, 'host.js')
   await writeFile(entry, host)
-  const results = { esbuild: measure(await withEsbuild(entry)), vite: measure(await withVite(entry)) }
+  const results = { esbuild: measure(await chunksOf('esbuild', entry)), vite: measure(await chunksOf('vite', entry)) }
   let over = 0
   for (const name of Object.keys(budgets))
-    for (const bundler of ['esbuild', 'vite']) {
-      const bytes = results[bundler][name]
-      const budget = budgets[name][bundler]
-      const fine = bytes <= budget
-      if (!fine) over++
-      console.log(`${fine ? 'ok  ' : 'OVER'} ${bundler.padEnd(8)} ${String(bytes).padStart(6)} of ${String(Math.round(budget)).padStart(6)}  ${name}`)
-    }
+    for (const bundler of ['esbuild', 'vite']) if (!report(bundler, name, results[bundler][name], budgets[name][bundler])) over++
   process.exitCode = over > 0 ? 1 : 0
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Chunks as `{ bytes, imports, lazyOf }`, whatever made them. */
-async function withEsbuild(entry) {
-  const { outputFiles, metafile } = await esbuild({
-    entryPoints: [entry],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    minify: true,
-    target: 'es2022',
-    outdir: path.join(folder, 'es'),
-    external,
-    write: false,
-    metafile: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  })
-  const chunks = new Map()
-  for (const { path: file, contents } of outputFiles) {
-    const key = Object.keys(metafile.outputs).find((name) => file.endsWith(name))
-    const meta = metafile.outputs[key]
-    chunks.set(key, {
-      bytes: gzipSync(contents, { level: 9 }).length,
-      modules: Object.keys(meta.inputs),
-      imports: [...meta.imports.filter((i) => i.kind === 'import-statement' && !i.external).map((i) => i.path), ...(meta.cssBundle ? [meta.cssBundle] : [])],
-      entry: meta.entryPoint?.endsWith('host.js') ?? false,
-      lazyEntry: meta.entryPoint,
-    })
-  }
-  return chunks
-}
-
-async function withVite(entry) {
-  const { output } = await vite({
-    root: folder,
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, minify: true, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry, external } },
-  })
-  const chunks = new Map()
-  const styles = output.filter((o) => o.type === 'asset').map((o) => o.fileName)
-  for (const piece of output)
-    chunks.set(piece.fileName, {
-      bytes: gzipSync(piece.type === 'chunk' ? piece.code : piece.source, { level: 9 }).length,
-      // By their place in the repository: a checkout may lie in a folder of any name.
-      modules: piece.type === 'chunk' ? Object.keys(piece.modules).map((file) => file.replace(root, '')) : [],
-      imports: piece.type === 'chunk' ? [...piece.imports.filter((i) => output.some((o) => o.fileName === i)), ...(piece.isEntry ? styles : [])] : [],
-      entry: piece.type === 'chunk' && piece.isEntry,
-      lazyEntry: piece.type === 'chunk' ? piece.facadeModuleId : null,
-    })
-  return chunks
-}
-
 function measure(chunks) {
-  const closure = (keys, seen = new Set()) => {
-    for (const key of keys) {
-      if (seen.has(key) || !chunks.has(key)) continue
-      seen.add(key)
-      closure(chunks.get(key).imports, seen)
-    }
-    return seen
-  }
-  const sum = (keys) => [...keys].reduce((total, key) => total + chunks.get(key).bytes, 0)
-  const start = [...chunks].filter(([, c]) => c.entry).map(([key]) => key)
+  const closure = (keys) => closureOf(chunks, keys)
+  const sum = (keys) => bytesOf(chunks, keys)
+  const start = entriesOf(chunks)
   const eager = closure(start)
   const holding = (file) => {
     const found = [...chunks].find(([, c]) => c.lazyEntry?.endsWith(file)) ?? [...chunks].find(([, c]) => c.modules.some((m) => m.endsWith(file)))
