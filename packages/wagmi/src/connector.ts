@@ -2,9 +2,12 @@
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Connector, Link } from '@portico/core'
 import type { Lazy } from '@portico/core/internal/lazy'
+import { malformed } from '@portico/evm/internal/parse'
 import type { WagmiActions, WagmiConfig, WagmiConnector } from './config.ts'
 import { createFollower } from './follow.ts'
 import { createOffers } from './offers.ts'
+
+const usable = (link: Link): boolean => (link.handles()[0]?.accounts.length ?? 0) > 0
 
 /** @param more What else a wallet may need next, loaded on intent. */
 export function createConnector(config: WagmiConfig, actions: Lazy<WagmiActions>, more: () => Promise<unknown>): Connector {
@@ -18,26 +21,20 @@ export function createConnector(config: WagmiConfig, actions: Lazy<WagmiActions>
   async function ask(run: WagmiActions, connector: WagmiConnector, { signal }: AttemptCtx): Promise<Link> {
     const { uid } = connector
     const known = follower.get(uid)
-    // Connected already: put in front, and nobody is asked.
-    if (known) {
+    if (known && usable(known.link)) {
+      // Connected already: put in front, and nobody is asked.
       if (config.state.current !== uid) await run.switchAccount(config, { connector })
       return known.link
     }
-    const unexpect = follower.expect(uid)
-    // An approval after the visitor stopped waiting is a fact like any other: the host's hooks say connected.
-    signal.addEventListener('abort', unexpect)
-    let failure: unknown
-    try {
-      await run.connect(config, { connector })
-    } catch (error) {
-      failure = error
-    } finally {
-      unexpect()
-    }
-    const made = follower.get(uid)
+    // Held, and without an account or on no chain: wagmi would not ask for it again.
+    if (config.state.connections.has(uid)) await run.disconnect(config, { connector })
+    const failure = await run.connect(config, { connector }).then(() => malformed('connection'), (error: unknown) => error)
+    // Whoever stopped waiting gets no link of this attempt: the host's hooks say connected, and so has the follower.
     if (signal.aborted) throw new PorticoError('connect-user', 'The visitor stopped waiting', { exit: 'user' })
-    if (made) return made.link
-    throw (await import('./failure.ts')).toFailure(failure, 'connect-failed')
+    const { link } = follower.get(uid) ?? {}
+    if (!link) throw (await import('./failure.ts')).toFailure(failure, 'connect-failed')
+    if (!usable(link)) throw new PorticoError('connect-locked', `${connector.name} is locked`, { exit: 'locked' })
+    return link
   }
 
   return {

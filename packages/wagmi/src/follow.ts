@@ -8,8 +8,6 @@ export interface Follower {
   start(sink: Sink, platform: Platform): Stop
   /** The connection of a connector, while wagmi holds one. */
   get(uid: string): Mirrored | undefined
-  /** Keeps a connection that is about to come for whoever asked for it; returns its own undo. */
-  expect(uid: string): Stop
 }
 
 export interface Commands {
@@ -20,10 +18,12 @@ export interface Commands {
 /** What wagmi read back from storage has a connector's name, and nothing to call. */
 const isWhole = ({ connector }: WagmiConnection): boolean => typeof connector.getProvider === 'function'
 
+const currentFirst = (all: WagmiConnection[], current: string | null): WagmiConnection[] =>
+  all.sort((a, b) => Number(b.connector.uid === current) - Number(a.connector.uid === current))
+
 export function createFollower(config: WagmiConfig, offers: Offers, commands: Commands): Follower {
   const live = new Map<string, Mirrored>()
   const returning = new Map<string, (exit: Exit) => void>()
-  const expected = new Map<string, number>()
   /** Stored connections that nobody is bringing back. */
   let stale = new Set<string>()
   let front: string | null = null
@@ -56,7 +56,7 @@ export function createFollower(config: WagmiConfig, offers: Offers, commands: Co
     })
     live.set(connector.uid, made)
     returning.delete(made.link.id)
-    if (!expected.has(connector.uid)) sink?.link(made.link, { restored })
+    sink?.link(made.link, { restored })
   }
 
   const tellFront = (): void => live.get(config.state.current ?? '')?.front()
@@ -87,8 +87,7 @@ export function createFollower(config: WagmiConfig, offers: Offers, commands: Co
         gone.close('host')
       }
     // The one in front first: it is the one to be seen.
-    for (const [uid, each] of [...whole].sort(([a], [b]) => Number(b === current) - Number(a === current)))
-      take(each, first || status !== 'connected')
+    for (const each of currentFirst([...whole.values()], current)) take(each, first || status !== 'connected')
     lookForReturning(config.state, now())
     if (current !== front) {
       front = current
@@ -112,7 +111,7 @@ export function createFollower(config: WagmiConfig, offers: Offers, commands: Co
     }
     // A visitor's attempt is `connecting` too: what lay in the storage before it is not being brought back.
     const coming = stored.filter(({ connector }) => status === 'reconnecting' || !stale.has(connector.uid))
-    for (const each of coming.sort((a, b) => Number(b.connector.uid === current) - Number(a.connector.uid === current))) {
+    for (const each of currentFirst(coming, current)) {
       const record = recordOf(each, now)
       if (!returning.has(record.id)) returning.set(record.id, sink?.restoring(record) ?? (() => {}))
     }
@@ -137,17 +136,6 @@ export function createFollower(config: WagmiConfig, offers: Offers, commands: Co
 
   return {
     get: (uid) => live.get(uid),
-    expect(uid) {
-      expected.set(uid, (expected.get(uid) ?? 0) + 1)
-      let done = false
-      return () => {
-        if (done) return
-        done = true
-        const rest = expected.get(uid)! - 1
-        if (rest) expected.set(uid, rest)
-        else expected.delete(uid)
-      }
-    },
     start(given, { now }) {
       sink = given
       look(true, now)

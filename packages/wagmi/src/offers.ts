@@ -114,5 +114,5 @@ function iconOf(connector: Partial<WagmiConnector>): string | undefined {
   const { icon } = connector
   if (typeof icon !== 'string') return undefined
   const text = icon.trim()
-  return cleanIcon(text) ?? (!inPage(connector) && /^https:\/\//.test(text) ? text : undefined)
+  return cleanIcon(text) ?? (!inPage(connector) && text.startsWith('https://') ? text : undefined)
 }
