@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest'
 import type { Link, Platform, Sink } from '@portico/core'
+import { lazy } from '@portico/core/internal/lazy'
 import { ada, bob, connection, connections, fakeConfig, fakeConnector, storedConnection, type FakeConfig } from '../test/fake.ts'
-import { createFollower } from './follow.ts'
+import { mirror } from './connection.ts'
+import { createFollower, type Held } from './follow.ts'
 import { createOffers } from './offers.ts'
 
 const fox = fakeConnector('test.fox', { name: 'Fox' })
 const owl = fakeConnector('test.owl', { name: 'Owl' })
 
 /** A follower whose reports are written down; links are taken up at once. */
-function follow(config: FakeConfig, hear: Partial<Sink> = {}): { log: string[]; links: Map<string, Link>; stop(): void } {
+function follow(config: FakeConfig, hear: Partial<Sink> = {}, loading?: Promise<void>): { log: string[]; links: Map<string, Link>; stop(): void } {
   const log: string[] = []
   const links = new Map<string, Link>()
-  const follower = createFollower(config, createOffers(config), { activate: async () => {}, disconnect: async () => {} })
+  const offers = createOffers(config)
+  const make = (held: Held) => mirror({ config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) }, held)
+  const mirrors = lazy(async () => {
+    await loading
+    return make
+  })
+  // As after the first connection, or a visitor's intent.
+  if (!loading) mirrors.now = make
+  const follower = createFollower(config, offers, mirrors)
   const sink: Sink = {
     offers: () => {},
     link(link, how) {
@@ -159,4 +169,29 @@ test('a link’s handle is what wagmi says now', () => {
     { ns: 'eip155', accounts: [{ address: bob }], chain: 'eip155:77', chains: ['eip155:1'], chainOwner: 'wallet', reads: 'rpc' },
   ])
   expect(links.get('wagmi:test.fox')!.record()).toBeNull()
+})
+
+test('what is brought back before its code has come is restored by it, and not given up', async () => {
+  const config = fakeConfig(fox)
+  let come = (): void => {}
+  const { log } = follow(config, {}, new Promise((resolve) => (come = resolve)))
+  config.set({ status: 'reconnecting', current: 'old-test.fox', connections: connections(storedConnection('test.fox')) })
+  config.set({ current: fox.uid, connections: connections(connection(fox)) })
+  config.set({ status: 'connected' })
+  config.set({ connections: connections(connection(fox, { accounts: [bob] })) })
+  expect(without(log)).toEqual(['wagmi:test.fox restoring'])
+  come()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(without(log)).toEqual(['wagmi:test.fox restoring', 'wagmi:test.fox restored', 'wagmi:test.fox active'])
+})
+
+test('what has ended before its code has come was never there', async () => {
+  const config = fakeConfig(fox)
+  let come = (): void => {}
+  const { log } = follow(config, {}, new Promise((resolve) => (come = resolve)))
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
+  config.set({ status: 'disconnected', current: null, connections: new Map() })
+  come()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(without(log)).toEqual([])
 })

@@ -1,94 +1,88 @@
-/** Follows wagmi's state: which connections live, which are being brought back, which is in front. */
+/**
+ * Follows wagmi's state: what is being brought back, what is connected, which chain is chosen. What Portico makes of a
+ * connection is in `connection.ts`, loaded with the first; what was before it came is kept here.
+ */
 import type { ChainId, Exit, LinkRecord, Platform, Sink, Stop } from '@portico/core'
-import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiState } from './config.ts'
-import { mirror, read, type Mirrored } from './connection.ts'
+import type { Lazy } from '@portico/core/internal/lazy'
+import { addressShape } from '@portico/evm/internal/address-shape'
+import type { WagmiConfig, WagmiConnection } from './config.ts'
+import type { Mirrored } from './connection.ts'
 import type { Offers } from './offers.ts'
+
+/** A connection that wagmi holds. */
+export interface Held {
+  /** As wagmi last said it. */
+  connection: WagmiConnection
+  /** wagmi found it while reconnecting, or before anybody looked. */
+  restored: boolean
+  over?: Exit
+  /** Once the code for it is here, and what wagmi says can be believed. */
+  mirrored?: Mirrored
+}
 
 export interface Follower {
   start(sink: Sink, platform: Platform): Stop
   /** The connection of a connector, while wagmi holds one. */
-  get(uid: string): Mirrored | undefined
-}
-
-export interface Commands {
-  activate(connector: WagmiConnector): Promise<void>
-  disconnect(connector: WagmiConnector): Promise<void>
+  get(uid: string): Held | undefined
+  /** Says which connection is in front, to whoever listens. */
+  tellFront: Stop
+  /** Tells the link of a connection again: whoever let go of it takes it up. */
+  again(held: Held): void
 }
 
 /** What wagmi read back from storage has a connector's name, and nothing to call. */
 const isWhole = ({ connector }: WagmiConnection): boolean => typeof connector.getProvider === 'function'
 
-const currentFirst = (all: WagmiConnection[], current: string | null): WagmiConnection[] =>
-  all.sort((a, b) => Number(b.connector.uid === current) - Number(a.connector.uid === current))
+const currentFirst = (all: readonly WagmiConnection[], current: string | null): WagmiConnection[] =>
+  [...all].sort((a, b) => Number(b.connector.uid === current) - Number(a.connector.uid === current))
 
-export function createFollower(config: WagmiConfig, offers: Offers, commands: Commands): Follower {
-  const live = new Map<string, Mirrored>()
+/** @param mirror Makes a connection's link, or null when what wagmi says of it cannot be believed. */
+export function createFollower(config: WagmiConfig, offers: Offers, mirror: Lazy<(held: Held) => Mirrored | null>): Follower {
+  const live = new Map<string, Held>()
   const returning = new Map<string, (exit: Exit) => void>()
   /** Stored connections that nobody is bringing back. */
   let stale = new Set<string>()
   let front: string | null = null
   let sink: Sink | undefined
+  let platform: Platform
   let looking = false
   let again = false
 
-  /** `restored`: wagmi found it while reconnecting, or before anybody looked. */
-  function take(connection: WagmiConnection, restored: boolean): void {
-    const { connector } = connection
-    const seen = read(connection)
-    const known = live.get(connector.uid)
-    if (!seen) return
-    if (known) return known.update(seen)
-    const made = mirror({
-      connector,
-      offer: offers.of(connector),
-      seen,
-      chains: config.chains.map(({ id }): ChainId => `eip155:${id}`),
-      heard: tellFront,
-      activate: () => commands.activate(connector),
-      async release() {
-        try {
-          await commands.disconnect(connector)
-        } finally {
-          // Refused: wagmi still holds it, and whoever has let it go takes it up again.
-          if (live.get(connector.uid) === made) sink?.link(made.link, { restored: true })
-        }
-      },
-    })
-    live.set(connector.uid, made)
+  function show(held: Held): void {
+    if (held.mirrored) return held.mirrored.update()
+    const made = held.over ? null : mirror.now?.(held)
+    if (!made) return
+    held.mirrored = made
     returning.delete(made.link.id)
-    sink?.link(made.link, { restored })
+    sink?.link(made.link, { restored: held.restored })
   }
 
-  const tellFront = (): void => live.get(config.state.current ?? '')?.front()
-
-  /** Whoever is told may change wagmi's state at once; that is looked at after this, not within. */
-  function look(first: boolean, now: () => number): void {
-    again = true
-    if (looking) return
-    looking = true
-    try {
-      for (; again; first = false) {
-        again = false
-        lookOnce(first, now)
-      }
-    } finally {
-      looking = false
-    }
+  function take(connection: WagmiConnection, restored: boolean): void {
+    const { uid } = connection.connector
+    const known = live.get(uid)
+    const held = known ?? { connection, restored }
+    held.connection = connection
+    live.set(uid, held)
+    if (mirror.now) show(held)
+    else if (!known) mirror().then(() => show(held), () => {})
   }
 
-  function lookOnce(first: boolean, now: () => number): void {
+  const tellFront = (): void => live.get(config.state.current ?? '')?.mirrored?.front()
+
+  function look(first: boolean): void {
     const { status, connections, current, chainId } = config.state
-    const held = status === 'disconnected' ? [] : [...connections.values()]
-    const whole = new Map(held.filter(isWhole).map((each) => [each.connector.uid, each]))
-    for (const [uid, gone] of live)
-      if (!whole.has(uid)) {
+    const all = [...connections.values()]
+    const whole = status === 'disconnected' ? [] : all.filter(isWhole)
+    for (const [uid, held] of live)
+      if (!whole.some(({ connector }) => connector.uid === uid)) {
         live.delete(uid)
         // Who ended it, the wallet or the host, wagmi does not say.
-        gone.close('host')
+        held.over = 'host'
+        held.mirrored?.close('host')
       }
     // The one in front first: it is the one to be seen.
-    for (const each of currentFirst([...whole.values()], current)) take(each, first || status !== 'connected')
-    lookForReturning(config.state, now())
+    for (const each of currentFirst(whole, current)) take(each, first || status !== 'connected')
+    lookForReturning(all.filter((each) => !isWhole(each)))
     if (current !== front) {
       front = current
       tellFront()
@@ -97,49 +91,71 @@ export function createFollower(config: WagmiConfig, offers: Offers, commands: Co
     if (!live.has(current ?? '')) sink?.chain(`eip155:${chainId}`)
   }
 
-  function lookForReturning({ status, connections, current }: WagmiState, now: number): void {
-    const stored = [...connections.values()].filter((each) => !isWhole(each))
-    const busy = status === 'reconnecting' || status === 'connecting'
-    if (!busy) {
+  function lookForReturning(stored: readonly WagmiConnection[]): void {
+    const { status, current } = config.state
+    if (status === 'connected' || status === 'disconnected') {
       stale = new Set(stored.map((each) => each.connector.uid))
       for (const [id, end] of returning) {
+        // It is there, and what is made of it on its way.
+        if ([...live.values()].some(({ connection }) => linkId(connection.connector) === id)) continue
         returning.delete(id)
         // wagmi asked silently and was shown nothing, or found no such wallet.
-        end(config.connectors.some((each) => `wagmi:${offers.of(each).id}` === id) ? 'locked' : 'not-installed')
+        end(config.connectors.some((each) => linkId(each) === id) ? 'locked' : 'not-installed')
       }
       return
     }
     // A visitor's attempt is `connecting` too: what lay in the storage before it is not being brought back.
     const coming = stored.filter(({ connector }) => status === 'reconnecting' || !stale.has(connector.uid))
     for (const each of currentFirst(coming, current)) {
-      const record = recordOf(each, now)
-      if (!returning.has(record.id)) returning.set(record.id, sink?.restoring(record) ?? (() => {}))
+      const id = linkId(each.connector)
+      if (!returning.has(id) && sink) returning.set(id, sink.restoring(recordOf(id, each)))
+    }
+    if (coming.length > 0) mirror().catch(() => {})
+  }
+
+  const linkId = (connector: WagmiConnection['connector']): string => `wagmi:${offers.of(connector).id}`
+
+  /** What it was when the page was left: read from storage, so no more is believed than what can be shown. */
+  function recordOf(id: string, { connector, accounts, chainId }: WagmiConnection): LinkRecord {
+    const { id: offer, name, icon } = offers.of(connector)
+    const account = addressShape(String(accounts[0]))
+    const chain: ChainId = `eip155:${chainId}`
+    return {
+      v: 1,
+      id,
+      connector: 'wagmi',
+      offer,
+      at: platform.now(),
+      peer: { name, ...(icon ? { icon } : {}) },
+      detached: [],
+      seen: { eip155: { ...(account ? { account } : {}), ...(chainId > 0 ? { chain } : {}) } },
+      data: null,
     }
   }
 
-  function recordOf(connection: WagmiConnection, at: number): LinkRecord {
-    const { id, name, icon } = offers.of(connection.connector)
-    const seen = read(connection)
-    const account = seen?.accounts[0]?.address
-    return {
-      v: 1,
-      id: `wagmi:${id}`,
-      connector: 'wagmi',
-      offer: id,
-      at,
-      peer: { name, ...(icon ? { icon } : {}) },
-      detached: [],
-      seen: { eip155: { ...(account ? { account } : {}), ...(seen ? { chain: seen.chain } : {}) } },
-      data: null,
+  /** Whoever is told may change wagmi's state at once; that is looked at after this, not within. */
+  function heard(first: boolean): void {
+    again = true
+    if (looking) return
+    looking = true
+    try {
+      for (; again; first = false) {
+        again = false
+        look(first)
+      }
+    } finally {
+      looking = false
     }
   }
 
   return {
     get: (uid) => live.get(uid),
-    start(given, { now }) {
-      sink = given
-      look(true, now)
-      const stop = config.subscribe((state) => state, () => look(false, now))
+    tellFront,
+    again: (held) => held.mirrored && sink?.link(held.mirrored.link, { restored: true }),
+    start(...given) {
+      ;[sink, platform] = given
+      heard(true)
+      const stop = config.subscribe((state) => state, () => heard(false))
       return () => {
         stop()
         sink = undefined

@@ -76,6 +76,26 @@ describe.each(majors)('%s', (_name, core) => {
     expect(offersOf(made)[0]).not.toHaveProperty('icon')
   })
 
+  test.each([{ icon: { toString: null } }, { icon: 7 }, { name: { nested: true } }, { name: '' }, { rdns: 5 }, { rdns: '' }, { rdns: {} }])(
+    'a wallet that announces %j spoils the list for nobody',
+    async (info) => {
+      const made = world(core)
+      const { provider } = made.wallets[0]!
+      const given = { uuid: 'odd', name: 'Odd', rdns: 'test.odd', icon: dot, ...info }
+      made.window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: given, provider: { ...provider } } }))
+      await start(made)
+      made.window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { ...given, uuid: 'odd-too' }, provider: { ...provider } } }))
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(names(made)).toContain('Fox')
+      for (const { id, name, icon } of offersOf(made)) {
+        expect([id, name].every((each) => typeof each === 'string' && each.length > 0)).toBe(true)
+        if (icon !== undefined) expect(icon).toMatch(/^data:image/)
+      }
+      await made.portico.connect({ wallet: 'test.fox' })
+      expect(made.status()).toMatchObject({ is: 'connected', account: ada })
+    },
+  )
+
   test('a wallet that was announced and is configured too is one entry, and the page’s own is not a second', async () => {
     const made = world(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', injectAs: 'ethereum' }], wagmi: { connectors: [core.injected()] } })
     await start(made)
