@@ -1,3 +1,4 @@
+import { namespaceOf } from './caip.ts'
 import type { PorticoConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { PorticoError } from './errors.ts'
@@ -126,7 +127,17 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       engine().then((e) => e.restores.restore(record), () => {})
       return (why: Exit) => void changes().then((c) => c.forget(record.id, why), () => {})
     }
-    running.set(connector.id, connector.start({ offers, link, restoring }, services))
+    const chain = (id: ChainId): void => {
+      const ns = namespaceOf(id)
+      const network = networkOf(state.get(), id)
+      if (!network || state.get().wanted[ns] === id) return
+      state.set((s) => ({ wanted: { ...s.wanted, [ns]: id } }))
+      // What the host had chosen before Portico began is no change.
+      if (!running.has(connector.id)) return
+      emit('SWITCH_NETWORK', { network: id })
+      options.onNetworkChange?.({ namespace: ns, network, id })
+    }
+    running.set(connector.id, connector.start({ offers, link, restoring, chain }, services))
   }
 
   function begin(): Stop {
