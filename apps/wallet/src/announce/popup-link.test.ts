@@ -4,7 +4,7 @@ import { createPopupLink } from './popup-link.ts'
 import type { PopupLink } from './popup-link.ts'
 
 const WALLET = 'http://localhost:4000'
-const view = { locked: false, accounts: [], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: [] }
+const view = { locked: false, accounts: [], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: [], solana: [], bitcoin: [] }
 type Posted = { readonly type: string; readonly id?: string; readonly method?: string }
 type Popup = { closed: boolean; focus(): void; close(): void; readonly posted: Posted[]; readonly url: string; postMessage(message: Posted, origin: string): void }
 
@@ -64,10 +64,10 @@ test('the window opens before ask returns, is asked when it listens, and is let 
   expect(popups[0]?.posted.at(-1)).toEqual({ mark: MARK, type: 'done' })
 })
 
-test('a second request to connect is refused while the first waits, and brings the window forward', async () => {
+test.each(['eth_requestAccounts', 'solana:connect', 'bitcoin:connect'])('a second %s is refused while the first waits, and brings the window forward', async (method) => {
   const { link, popups } = setup()
-  void link.ask('eth_requestAccounts', [])
-  await expect(link.ask('eth_requestAccounts', [])).rejects.toMatchObject({ code: -32002 })
+  void link.ask(method, [])
+  await expect(link.ask(method, [])).rejects.toMatchObject({ code: -32002 })
   expect(popups).toHaveLength(1)
   expect(popups[0]?.focus).toHaveBeenCalled()
 })

@@ -14,6 +14,9 @@ export type ShowBlocked = (choices: { open(): void; cancel(): void }) => () => v
 /** How often to look whether the visitor closed the window, in milliseconds. */
 const POLL = 200
 
+/** Who asks for one of these again while it waits has lost patience, and is told so. */
+const CONNECTS = ['eth_requestAccounts', 'wallet_requestPermissions', 'solana:connect', 'bitcoin:connect']
+
 type Job = {
   readonly id: string
   readonly method: string
@@ -120,8 +123,7 @@ export function createPopupLink(
 
   return {
     ask(method, params) {
-      const connects = method === 'eth_requestAccounts' || method === 'wallet_requestPermissions'
-      if (connects && jobs.some((job) => job.method === method)) {
+      if (CONNECTS.includes(method) && jobs.some((job) => job.method === method)) {
         approval?.popup.focus()
         return Promise.reject(alreadyPending(method))
       }

@@ -4,14 +4,18 @@ import { MARK, parseFromHost } from '../shared/messages.ts'
 import type { Answer, Ask, Opening, OriginView, Ready } from '../shared/messages.ts'
 import { parseApproval } from '../shared/requests.ts'
 import type { Approval } from '../shared/requests.ts'
-import { answerAtOnce } from '../shared/route.ts'
+import { accountsOf, answerAtOnce } from '../shared/route.ts'
 import { chainOf, knownChains, viewFor } from '../wallet/state.ts'
 import type { PopupContext } from './context.ts'
 import { present, showNotice } from './frame.ts'
 import type { Screen } from './screen.ts'
+import { bitcoinMessageScreen } from './screens/bitcoin-message.ts'
+import { psbtScreen, transferScreen } from './screens/bitcoin-transaction.ts'
 import { addScreen, switchScreen } from './screens/chains.ts'
 import { connectScreen } from './screens/connect.ts'
 import { messageScreen } from './screens/message.ts'
+import { signInScreen, solanaMessageScreen } from './screens/solana-message.ts'
+import { solanaTransactionScreen } from './screens/solana-transaction.ts'
 import { transactionScreen } from './screens/transaction.ts'
 import { typedDataScreen } from './screens/typed-data.ts'
 
@@ -35,6 +39,18 @@ function screenFor(context: PopupContext, origin: string, approval: Approval): S
       const known = knownChains(context.store.read(), context.config).find(({ chainId }) => chainId === approval.chain.chainId)
       return known === undefined ? addScreen(context, origin, approval.chain) : switchScreen(context, origin, known)
     }
+    case 'solana-message':
+      return solanaMessageScreen(context, approval)
+    case 'solana-transactions':
+      return solanaTransactionScreen(context, approval)
+    case 'solana-sign-in':
+      return signInScreen(context, origin, approval)
+    case 'bitcoin-message':
+      return bitcoinMessageScreen(context, approval)
+    case 'bitcoin-psbt':
+      return psbtScreen(context, origin, approval)
+    case 'bitcoin-transfer':
+      return transferScreen(context, origin, approval)
   }
 }
 
@@ -69,7 +85,8 @@ export function serveApprovals(context: PopupContext, opener: Window, opening: O
     if (approval === undefined) throw unsupportedMethod(ask.method)
     if (context.store.read().locked) await unlock(context, origin)
     const known = view()
-    if (ask.method === 'eth_requestAccounts' && known.accounts.length > 0) return known.accounts
+    const granted = approval.kind === 'connect' && !approval.again ? accountsOf(known, approval.family) : []
+    if (granted.length > 0) return granted
     const route = answerAtOnce(approval, known)
     if (route?.to === 'error') throw route.error
     if (route?.to === 'answer') return route.result

@@ -25,7 +25,7 @@ import { plantRoot } from '../seed.ts'
 import { describe as describeActions } from './instructions.ts'
 import { solanaKey } from './keys.ts'
 import { parseSignIn, writeSignIn } from './sign-in.ts'
-import { decodeTransaction, withSignature } from './transaction.ts'
+import { decodeTransaction, isTransactionMessage, withSignature } from './transaction.ts'
 
 const me = solanaKey(plantRoot().seed, 0)
 const mine = address(me.address)
@@ -129,6 +129,13 @@ test('no bytes at all, cut bytes, longer bytes and unknown versions are refused 
       return thrown instanceof Error
     }
   }))
+})
+
+test('a message that would be a transaction once signed is known for one, and no text is taken for it', () => {
+  for (const version of ['legacy', 0] as const) expect(isTransactionMessage(decodeTransaction(built([lamports(friend, 1n)], version)).message)).toBe(true)
+  expect(isTransactionMessage(Uint8Array.of(0x81, 1, 2))).toBe(true)
+  for (const text of ['', 'Sign in', '¡Hola!', '\u{1F44B}', 'Ω']) expect(isTransactionMessage(new TextEncoder().encode(text))).toBe(false)
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !isTransactionMessage(new TextEncoder().encode(text))))
 })
 
 test('what is read of any transfer is what was written', () => {

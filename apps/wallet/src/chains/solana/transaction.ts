@@ -81,6 +81,19 @@ function decodeMessage(bytes: Uint8Array): Omit<SolanaTransaction, 'signatures' 
   return { version: versioned ? 0 : 'legacy', signers: keys.slice(0, needed), blockhash, instructions }
 }
 
+/** True for bytes that, once signed, would be a transaction: no message may be one. */
+export function isTransactionMessage(bytes: Uint8Array): boolean {
+  const first = bytes[0] ?? 0
+  // A later version, which this wallet cannot read. No text begins like that: these bytes only continue a character.
+  if (first > 0x80 && first < 0xc0) return true
+  try {
+    decodeMessage(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Takes a legacy or v0 transaction apart. @throws Error when it is malformed or of a version not known. */
 export function decodeTransaction(bytes: Uint8Array): SolanaTransaction {
   if (bytes.length > PACKET) throw new Error('The transaction is larger than the network takes.')
