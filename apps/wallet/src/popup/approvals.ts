@@ -9,20 +9,15 @@ import { chainOf, knownChains, viewFor } from '../wallet/state.ts'
 import type { PopupContext } from './context.ts'
 import { present, showNotice } from './frame.ts'
 import type { Screen } from './screen.ts'
-import { bitcoinMessageScreen } from './screens/bitcoin-message.ts'
-import { psbtScreen, transferScreen } from './screens/bitcoin-transaction.ts'
 import { addScreen, switchScreen } from './screens/chains.ts'
 import { connectScreen } from './screens/connect.ts'
 import { messageScreen } from './screens/message.ts'
-import { signInScreen, solanaMessageScreen } from './screens/solana-message.ts'
-import { solanaTransactionScreen } from './screens/solana-transaction.ts'
-import { transactionScreen } from './screens/transaction.ts'
-import { typedDataScreen } from './screens/typed-data.ts'
 
 /** How long to wait for the page's word after an answer before closing without it, in milliseconds. */
 const LINGER = 1500
 
-function screenFor(context: PopupContext, origin: string, approval: Approval): Screen {
+/** What signs for a family is loaded when it is asked for. */
+async function screenFor(context: PopupContext, origin: string, approval: Approval): Promise<Screen> {
   const chain = chainOf(context.store.read(), context.config, origin)
   switch (approval.kind) {
     case 'connect':
@@ -30,9 +25,9 @@ function screenFor(context: PopupContext, origin: string, approval: Approval): S
     case 'message':
       return messageScreen(context, approval)
     case 'typed-data':
-      return typedDataScreen(context, approval, chain.chainId)
+      return (await import('./screens/typed-data.ts')).typedDataScreen(context, approval, chain.chainId)
     case 'transaction':
-      return transactionScreen(context, approval.transaction, chain)
+      return (await import('./screens/transaction.ts')).transactionScreen(context, approval.transaction, chain)
     case 'switch-chain':
       return switchScreen(context, origin, requireChain(context, approval.chainId))
     case 'add-chain': {
@@ -40,17 +35,17 @@ function screenFor(context: PopupContext, origin: string, approval: Approval): S
       return known === undefined ? addScreen(context, origin, approval.chain) : switchScreen(context, origin, known)
     }
     case 'solana-message':
-      return solanaMessageScreen(context, approval)
+      return (await import('./screens/solana-message.ts')).solanaMessageScreen(context, approval)
     case 'solana-transactions':
-      return solanaTransactionScreen(context, approval)
+      return (await import('./screens/solana-transaction.ts')).solanaTransactionScreen(context, approval)
     case 'solana-sign-in':
-      return signInScreen(context, origin, approval)
+      return (await import('./screens/solana-message.ts')).signInScreen(context, origin, approval)
     case 'bitcoin-message':
-      return bitcoinMessageScreen(context, approval)
+      return (await import('./screens/bitcoin-message.ts')).bitcoinMessageScreen(context, approval)
     case 'bitcoin-psbt':
-      return psbtScreen(context, origin, approval)
+      return (await import('./screens/bitcoin-transaction.ts')).psbtScreen(context, origin, approval)
     case 'bitcoin-transfer':
-      return transferScreen(context, origin, approval)
+      return (await import('./screens/bitcoin-transaction.ts')).transferScreen(context, origin, approval)
   }
 }
 
@@ -90,7 +85,7 @@ export function serveApprovals(context: PopupContext, opener: Window, opening: O
     const route = answerAtOnce(approval, known)
     if (route?.to === 'error') throw route.error
     if (route?.to === 'answer') return route.result
-    return await present(origin, screenFor(context, origin, approval))
+    return await present(origin, await screenFor(context, origin, approval))
   }
 
   async function answer(ask: Ask): Promise<void> {
