@@ -1,0 +1,84 @@
+/** The accounts that a wallet shares, parsed before they are believed. */
+import { PorticoError } from '../errors.ts'
+import type { ChainId } from '../types.ts'
+import { cleanName } from '../wallets/claims.ts'
+import { idsOf } from './parse.ts'
+import type { FamilyCode, SharedAccount, StandardAccount, StandardWallet } from './types.ts'
+
+/**
+ * Those of a list that belong to the family, in the wallet's own order, without repeats.
+ *
+ * @throws PorticoError `wallet-answer` when it is no list of accounts, or one of the family's is malformed.
+ */
+export function parseAccounts(list: unknown, code: FamilyCode): readonly SharedAccount[] {
+  if (!Array.isArray(list)) throw malformed('accounts')
+  const shared = new Map<string, SharedAccount>()
+  for (const raw of (list as unknown[]).slice(0, 256)) {
+    const standard = parseAccount(raw)
+    const account = code.account(standard, chainIds(standard.chains, code))
+    if (account && !shared.has(account.address)) shared.set(account.address, { account, standard })
+  }
+  return [...shared.values()]
+}
+
+/** The accounts that a wallet shows by itself. Throws as `parseAccounts` does. */
+export function accountsOf(wallet: StandardWallet, code: FamilyCode): readonly SharedAccount[] {
+  let list: unknown
+  try {
+    list = (wallet.raw as { accounts: unknown }).accounts
+  } catch {
+    throw malformed('accounts')
+  }
+  return parseAccounts(list, code)
+}
+
+/** The family's CAIP-2 ids of chain ids of the standard; those it does not know are left out. */
+export function chainIds(chains: readonly string[], code: FamilyCode): readonly ChainId[] | 'any' {
+  const known = chains.filter((id) => Object.hasOwn(code.chains, id)).map((id) => code.chains[id]!)
+  return known.includes('any') ? 'any' : ([...new Set(known)] as ChainId[])
+}
+
+function parseAccount(raw: unknown): StandardAccount {
+  try {
+    const { address, publicKey, chains, features, label: claimed } = raw as Record<string, unknown>
+    const label = cleanName(claimed)
+    if (typeof address !== 'string' || !address || address.length > 128) throw malformed('account')
+    if (!Array.isArray(chains) || !Array.isArray(features)) throw malformed('account')
+    return {
+      raw: raw as object,
+      address,
+      publicKey: bytesOf(publicKey, 128) ?? new Uint8Array(),
+      chains: idsOf(chains),
+      features: idsOf(features),
+      ...(label ? { label } : {}),
+    }
+  } catch {
+    throw malformed('account')
+  }
+}
+
+/**
+ * A copy of bytes that a wallet gave, or null. Bytes of another realm are no `Uint8Array` of ours, and
+ * some wallets send them as plain lists. Never throws.
+ */
+export function bytesOf(value: unknown, most: number): Uint8Array | null {
+  try {
+    if (!ArrayBuffer.isView(value) && !Array.isArray(value)) return null
+    const list = value as ArrayLike<unknown>
+    if (!(list.length <= most)) return null
+    const bytes = Array.from(list)
+    return bytes.every((byte) => Number.isInteger(byte) && (byte as number) >= 0 && (byte as number) <= 255)
+      ? Uint8Array.from(bytes as number[])
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** What a wallet answered is not what it should be. */
+export function malformed(what: string): PorticoError {
+  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
+    category: 'DATA_PARSING_ERROR',
+    exit: 'failed',
+  })
+}

@@ -1,0 +1,78 @@
+import type { AttemptCtx, Connector, Link, LinkRecord, Offer, Stop } from '../types.ts'
+import type { FamilyCode, StandardFamily, StandardPage, StandardWallet } from './types.ts'
+import { watchWallets } from './watch.ts'
+
+type Loaded = readonly [typeof import('./link.ts'), FamilyCode]
+
+/**
+ * Wallets of the Wallet Standard, for one chain family. They come late, repeat and leave; the same object is one
+ * offer. Two objects of one name on one namespace are both offered and marked, and restore never picks between
+ * them (ruling 8).
+ *
+ * @param also Loads what else a wallet may be asked next, once one is likely to be asked.
+ * @example
+ * standardConnector({ ns: 'solana', prefix: 'solana', connect: ['standard:connect'], code: () => import('./family.ts') })
+ */
+export function standardConnector(family: StandardFamily, also?: () => Promise<unknown>): Connector {
+  const { ns, prefix, connect } = family
+  const connector = `standard-${ns}`
+  const found = new Map<string, StandardWallet>()
+  const waiting = new Set<Stop>()
+  let loaded: Loaded | undefined
+  const load = async (): Promise<Loaded> => (loaded ??= await Promise.all([import('./link.ts'), family.code()]))
+
+  const contested = (wallet: StandardWallet | undefined): boolean =>
+    [...found.values()].filter(({ name }) => name === wallet?.name).length > 1
+
+  const page: StandardPage = {
+    find: (offer) => found.get(offer),
+    contested: (offer) => contested(found.get(offer)),
+    watch(cb) {
+      waiting.add(cb)
+      return () => waiting.delete(cb)
+    },
+  }
+
+  const offers = (): Offer[] =>
+    [...found].map(([id, wallet]) => ({
+      id,
+      name: wallet.name,
+      ...(wallet.icon ? { icon: wallet.icon } : {}),
+      evidence: [{ by: 'standard-name', value: wallet.name, ns }],
+      namespaces: [ns],
+      ...(contested(wallet) ? { contested: true } : {}),
+    }))
+
+  const serves = ({ chains, features }: StandardWallet): boolean =>
+    chains.some((id) => id.startsWith(`${prefix}:`)) && connect.some((feature) => features.includes(feature))
+
+  return {
+    id: connector,
+    owner: 'portico',
+    ui: 'popup',
+    warm: () => Promise.all([load(), also?.()]),
+    start: (sink, { platform }) =>
+      watchWallets(platform, (all) => {
+        const mine = all.filter(serves)
+        for (const [id, wallet] of found) if (!mine.includes(wallet)) found.delete(id)
+        const known = [...found.values()]
+        for (const wallet of mine) {
+          if (known.includes(wallet)) continue
+          let id = wallet.name
+          for (let n = 2; found.has(id); n++) id = `${wallet.name}#${n}`
+          found.set(id, wallet)
+        }
+        sink.offers(offers())
+        for (const wake of [...waiting]) wake()
+      }),
+    open(offer, _want, attempt) {
+      // Synchronous once loaded: a wallet that opens a window does so inside the click.
+      const run = ([m, code]: Loaded): Promise<Link> => m.openLink({ connector, family, code, page, offer, attempt })
+      return loaded ? run(loaded) : load().then(run)
+    },
+    async restore(record: LinkRecord, attempt: AttemptCtx) {
+      const [m, code] = await load()
+      return m.restoreLink({ connector, family, code, page, record, attempt })
+    },
+  }
+}

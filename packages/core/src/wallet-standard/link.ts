@@ -1,0 +1,117 @@
+/** One wallet's grant: asked for inside the click, brought back without a prompt, given back. */
+import { PorticoError } from '../errors.ts'
+import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '../types.ts'
+import { accountsOf, chainIds, malformed } from './accounts.ts'
+import { walletError } from './errors.ts'
+import { chainsOf, featureOf } from './feature.ts'
+import { answered, createSession, silently } from './session.ts'
+import type { FamilyCode, SharedAccount, StandardFamily, StandardPage, StandardSession, StandardWallet } from './types.ts'
+
+interface Parts {
+  connector: string
+  family: StandardFamily
+  code: FamilyCode
+  page: StandardPage
+  attempt: AttemptCtx
+}
+
+/** Asks the wallet for its accounts; the wallet prompts. Synchronous up to the wallet's own call. */
+export async function openLink(o: Parts & { offer: string }): Promise<Link> {
+  const wallet = o.page.find(o.offer)
+  if (!wallet) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  const feature = o.family.connect.find((each) => featureOf(wallet, each))
+  if (feature === undefined) throw malformed('connect feature')
+  let accounts: readonly SharedAccount[]
+  let shown = 0
+  try {
+    const answer = await featureOf(wallet, feature)!(o.code.input(feature, false))
+    accounts = answered(answer, wallet, o.code)
+    shown = countOf(answer)
+  } catch (error) {
+    throw walletError(error, 'connect-failed')
+  }
+  if (accounts.length === 0 && shown > 0)
+    throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+  if (accounts.length === 0) throw new PorticoError('connect-locked', `${wallet.name} is locked`, { exit: 'locked' })
+  return makeLink({ ...o, wallet, accounts })
+}
+
+/** Brings a link back without a prompt. No accounts means locked; the link is kept and listens. */
+export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
+  const { record, page, family, code } = o
+  const { offer } = record
+  await announced(page, offer, o.attempt.signal)
+  const wallet = page.find(offer)
+  if (!wallet) throw new PorticoError('not-installed', `${record.peer.name} is not there`, { exit: 'not-installed' })
+  if (page.contested(offer))
+    throw new PorticoError('contested', `Two wallets on this page claim to be ${wallet.name}`, { exit: 'failed' })
+  let accounts: readonly SharedAccount[]
+  try {
+    accounts = await silently(wallet, family, code)
+    // While it was locked away the wallet may have shown them without being asked.
+    if (accounts.length === 0) accounts = accountsOf(wallet, code)
+  } catch (error) {
+    const typed = walletError(error, 'restore-failed')
+    // Nobody was asked, so nobody said no: a wallet that will not answer unasked has forgotten this page.
+    throw typed.exit === 'rejected'
+      ? new PorticoError('restore-revoked', `${wallet.name} no longer trusts this page`, { cause: error, exit: 'revoked' })
+      : typed
+  }
+  return makeLink({ ...o, offer, wallet, accounts })
+}
+
+/** Waits for the wallet of the stored offer and for no other. */
+function announced(page: StandardPage, offer: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (!page.find(offer) && !signal.aborted) return
+      unwatch()
+      signal.removeEventListener('abort', check)
+      resolve()
+    }
+    const unwatch = page.watch(check)
+    signal.addEventListener('abort', check)
+    check()
+  })
+}
+
+function makeLink(o: Parts & { offer: string; wallet: StandardWallet; accounts: readonly SharedAccount[] }): Link {
+  const { connector, family, code, offer, wallet, accounts } = o
+  const session = createSession(o)
+  const handle: ProviderHandle<string, StandardSession> = {
+    ns: family.ns,
+    provider: session,
+    accounts: accounts.map(({ account }) => account),
+    chains: chainIds(chainsOf(wallet), code),
+    chain: null,
+    chainOwner: 'app',
+    methods: session.methods(),
+    reads: 'rpc',
+  }
+  return {
+    id: `${connector}:${offer}`,
+    connector,
+    offer,
+    peer: {
+      name: wallet.name,
+      ...(wallet.icon ? { icon: wallet.icon } : {}),
+      evidence: [{ by: 'standard-name', value: wallet.name, ns: family.ns }],
+    },
+    scope: 'per-namespace',
+    handles: () => [handle],
+    subscribe: () => () => {},
+    async release(_namespaces, why: Exit) {
+      const now = session.wallet()
+      if (why !== 'user' || !now) return
+      // Nobody waits for the answer: a wallet that has gone silent would keep the visitor at the door.
+      const disconnect = async (): Promise<unknown> => featureOf(now, 'standard:disconnect')?.()
+      disconnect().catch(() => {})
+    },
+    record: () => ({ name: wallet.name }),
+  }
+}
+
+function countOf(answer: unknown): number {
+  const list = (answer as { accounts?: unknown } | null | undefined)?.accounts
+  return Array.isArray(list) ? list.length : 0
+}

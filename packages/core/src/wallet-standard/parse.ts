@@ -1,0 +1,27 @@
+/** The guard for wallets that register: anything on the page may do so. */
+import { cleanIcon, cleanName } from '../wallets/claims.ts'
+import type { StandardWallet } from './types.ts'
+
+/** A wallet of version 1.x, or null. Never throws, whatever is behind the getters; never reads one twice. */
+export function parseWallet(raw: unknown): StandardWallet | null {
+  try {
+    const { version, name: claimed, icon: drawn, chains, features } = raw as Record<string, unknown>
+    const name = cleanName(claimed)
+    const icon = cleanIcon(drawn)
+    if (!/^1\.\d+\.\d+$/.test(version as string) || !name || !Array.isArray(chains)) return null
+    return {
+      raw: raw as object,
+      name,
+      ...(icon ? { icon } : {}),
+      chains: idsOf(chains),
+      features: Object.keys(features as object).slice(0, 128),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The identifiers of the standard (`namespace:name`) in a list; what is none is left out. */
+export function idsOf(list: readonly unknown[]): string[] {
+  return list.slice(0, 128).filter((id): id is string => typeof id === 'string' && /^[^:]{1,64}:.{1,64}$/.test(id))
+}

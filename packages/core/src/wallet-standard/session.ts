@@ -1,0 +1,103 @@
+/** One wallet across its changes: what it shares now, and that it left or came back. */
+import type { ConnFact, Stop } from '../types.ts'
+import { accountsOf, parseAccounts } from './accounts.ts'
+import { featureOf, featuresOf } from './feature.ts'
+import type { FamilyCode, SharedAccount, StandardFamily, StandardPage, StandardSession, StandardWallet } from './types.ts'
+
+/** What a session is made of. */
+export interface SessionParts {
+  family: StandardFamily
+  code: FamilyCode
+  page: StandardPage
+  offer: string
+  wallet: StandardWallet
+  accounts: readonly SharedAccount[]
+}
+
+/** Asks for accounts without a prompt; those that the wallet shows by itself where it cannot be asked so. */
+export async function silently(wallet: StandardWallet, family: StandardFamily, code: FamilyCode): Promise<readonly SharedAccount[]> {
+  const feature = family.connect.find((each) => featureOf(wallet, each))
+  const input = feature === undefined ? null : code.input(feature, true)
+  if (feature === undefined || input === null) return accountsOf(wallet, code)
+  return answered(await featureOf(wallet, feature)!(input), wallet, code)
+}
+
+/** The accounts of a connect feature's answer. Some wallets give none back and only show them. */
+export function answered(answer: unknown, wallet: StandardWallet, code: FamilyCode): readonly SharedAccount[] {
+  const list = typeof answer === 'object' && answer !== null ? (answer as { accounts?: unknown }).accounts : undefined
+  return list === undefined ? accountsOf(wallet, code) : parseAccounts(list, code)
+}
+
+/** A session with a wallet that has just shared its accounts. */
+export function createSession({ family, code, page, offer, wallet: first, accounts: shared }: SessionParts): StandardSession {
+  let wallet: StandardWallet | null = first
+  let accounts = shared
+
+  const methods = (): readonly string[] => {
+    const has = new Set(wallet ? featuresOf(wallet) : [])
+    return code.methods(new Set(accounts.flatMap(({ standard }) => standard.features).filter((name) => has.has(name))))
+  }
+
+  function follow(emit: (fact: ConnFact) => void): Stop {
+    let unhear: Stop = () => {}
+    const tellMethods = (): void => emit({ is: 'methods', methods: methods() })
+    const share = (next: readonly SharedAccount[]): void => {
+      accounts = next
+      emit({ is: 'accounts', accounts: next.map(({ account }) => account) })
+      tellMethods()
+    }
+    const changed = (change: unknown): void => {
+      // Parsed before it is believed; what cannot be parsed is ignored.
+      try {
+        const list = (change as { accounts?: unknown } | null)?.accounts
+        if (list === undefined) tellMethods()
+        else share(parseAccounts(list, code))
+      } catch {
+        return
+      }
+    }
+    const hear = (now: StandardWallet): void => {
+      try {
+        const off = featureOf(now, 'standard:events', 'on')?.('change', changed)
+        unhear = typeof off === 'function' ? (): void => void quietly(off as Stop) : (): void => {}
+      } catch {
+        // A wallet without events still answers; the next request tells the truth.
+      }
+    }
+    const look = (): void => {
+      const now = page.find(offer)
+      if (wallet) {
+        if (now === wallet) return
+        wallet = null
+        unhear()
+        emit({ is: 'lost', exit: 'wallet-gone' })
+      }
+      // Of two that claim the name, neither is believed to be the one that left.
+      if (!now || page.contested(offer)) return
+      wallet = now
+      hear(now)
+      silently(now, family, code).then(
+        (next) => (wallet === now ? share(next) : undefined),
+        // It is back, and will not say more unasked: the visitor can connect again.
+        () => {},
+      )
+    }
+    const unwatch = page.watch(look)
+    if (wallet) hear(wallet)
+    look()
+    return () => {
+      unwatch()
+      unhear()
+    }
+  }
+
+  return { name: first.name, wallet: () => wallet, accounts: () => accounts, methods, follow }
+}
+
+function quietly(run: Stop): void {
+  try {
+    run()
+  } catch {
+    // It no longer listens, or has gone: both are what was wanted.
+  }
+}

@@ -1,0 +1,87 @@
+/** The application's side of the Wallet Standard's protocol: one listener an instance, whoever asks. */
+import type { Platform, Stop } from '../types.ts'
+import { parseWallet } from './parse.ts'
+import type { StandardWallet } from './types.ts'
+
+interface Room {
+  wallets: Map<unknown, StandardWallet>
+  watchers: Set<Stop>
+  stop: Stop
+}
+
+/** By instance: a platform belongs to one. */
+const rooms: WeakMap<Platform, Room> = /*#__PURE__*/ new WeakMap()
+
+/**
+ * Tells of the wallets that register themselves by the Wallet Standard: those that are there, at once,
+ * and all of them again whenever one comes or leaves. The same object is one wallet.
+ *
+ * @example const stop = watchWallets(services.platform, (wallets) => show(wallets))
+ */
+export function watchWallets(platform: Platform, changed: (wallets: readonly StandardWallet[]) => void): Stop {
+  if (!platform.window) return () => {}
+  let room = rooms.get(platform)
+  if (!room) rooms.set(platform, (room = { wallets: new Map(), watchers: new Set(), stop: () => {} }))
+  const { wallets, watchers } = room
+  const tell = (): void => changed([...wallets.values()])
+  if (watchers.size === 0) room.stop = open(room, platform.window)
+  watchers.add(tell)
+  tell()
+  return () => {
+    if (watchers.delete(tell) && watchers.size === 0) room.stop()
+  }
+}
+
+function open({ wallets, watchers }: Room, win: NonNullable<Platform['window']>): Stop {
+  const tellAll = (): void => {
+    for (const tell of [...watchers]) tell()
+  }
+  const register = (...all: unknown[]): Stop => {
+    const before = wallets.size
+    for (const raw of all) {
+      const parsed = wallets.has(raw) ? null : parseWallet(raw)
+      if (parsed) wallets.set(raw, parsed)
+    }
+    if (wallets.size > before) tellAll()
+    // All of them: not `some`, which would stop at the first.
+    return () => {
+      if (all.filter((raw) => wallets.delete(raw)).length > 0) tellAll()
+    }
+  }
+  const api = Object.freeze({ register })
+  const call = (back: unknown): void => {
+    try {
+      ;(back as (given: typeof api) => void)(api)
+    } catch {
+      // A wallet that breaks while it registers is not there; the others are.
+    }
+  }
+  const heard = (event: Event): void => call((event as CustomEvent<unknown>).detail)
+  win.addEventListener('wallet-standard:register-wallet', heard)
+  win.dispatchEvent(new win.CustomEvent('wallet-standard:app-ready', { detail: api }))
+  const unlisten = followLegacy(win, call)
+  return () => {
+    win.removeEventListener('wallet-standard:register-wallet', heard)
+    unlisten()
+  }
+}
+
+/** `navigator.wallets`, the protocol's first form: an array of callbacks that wallets push themselves into. */
+function followLegacy(win: NonNullable<Platform['window']>, call: (back: unknown) => void): Stop {
+  try {
+    const list = (win.navigator as { wallets?: unknown }).wallets
+    if (!Array.isArray(list)) return () => {}
+    list.forEach(call)
+    // They stay in the array, where another library of the page may look for them.
+    const push = (...backs: unknown[]): number => {
+      backs.forEach(call)
+      return Array.prototype.push.apply(list, backs)
+    }
+    list.push = push
+    return () => {
+      if (list.push === push) Reflect.deleteProperty(list, 'push')
+    }
+  } catch {
+    return () => {}
+  }
+}
