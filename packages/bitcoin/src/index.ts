@@ -1,1 +1,8 @@
-export {}
+export { bitcoin } from './bitcoin.ts'
+export type { BitcoinAdapter } from './bitcoin.ts'
+export { parseBitcoinAddress } from './address.ts'
+export type { AddressNetwork, AddressType, ParsedAddress } from './address.ts'
+export type * from './provider.ts'
+export type { BitcoinHandle, BitcoinWallet } from './wallet.ts'
+export { getBalance, getUtxos, sendTransfer, signMessage, signPsbt } from './actions.ts'
+export type { Balance, Utxo } from './esplora.ts'

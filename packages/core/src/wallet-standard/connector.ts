@@ -43,8 +43,10 @@ export function standardConnector(family: StandardFamily, also?: () => Promise<u
       ...(contested(wallet) ? { contested: true } : {}),
     }))
 
-  const serves = ({ chains, features }: StandardWallet): boolean =>
-    chains.some((id) => id.startsWith(`${prefix}:`)) && connect.some((feature) => features.includes(feature))
+  const serves = (wallet: StandardWallet): boolean =>
+    wallet.chains.some((id) => id.startsWith(`${prefix}:`)) &&
+    connect.some((feature) => wallet.features.includes(feature)) &&
+    family.serves?.(wallet) !== false
 
   return {
     id: connector,

@@ -39,6 +39,8 @@ export interface StandardFamily {
   readonly prefix: string
   /** Features that ask for accounts, the first that a wallet has being used. A wallet without one is not offered. */
   readonly connect: readonly string[]
+  /** What else a wallet must be: some are reached by another connector of the family. */
+  serves?(wallet: StandardWallet): boolean
   /** The rest, loaded before a wallet is asked. */
   code(): Promise<FamilyCode>
 }

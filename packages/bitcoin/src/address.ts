@@ -1,0 +1,50 @@
+import { base58check } from './base58.ts'
+import { witness } from './bech32.ts'
+
+/** Which chains an address can be of: `testnet` stands for the testnets and signet, which share their prefixes. */
+export type AddressNetwork = 'mainnet' | 'testnet' | 'regtest'
+
+/** What locks what is paid to an address. `witness` is a version or a length that nobody uses yet. */
+export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
+
+/** A Bitcoin address taken apart. */
+export interface ParsedAddress {
+  /** The canonical spelling: witness addresses in lower case. */
+  address: string
+  type: AddressType
+  /** Base58 has one prefix for the testnets, signet and regtest: such an address is `testnet`. */
+  network: AddressNetwork
+}
+
+const prefixes: Readonly<Record<string, AddressNetwork>> = { bc: 'mainnet', tb: 'testnet', bcrt: 'regtest' }
+const versions: Readonly<Record<number, readonly [AddressType, AddressNetwork]>> = {
+  0: ['p2pkh', 'mainnet'],
+  5: ['p2sh', 'mainnet'],
+  111: ['p2pkh', 'testnet'],
+  196: ['p2sh', 'testnet'],
+}
+
+/**
+ * Takes an address of Bitcoin's main, test, signet or regtest chain apart, checksum and all: base58check (BIP-13),
+ * bech32 (BIP-173), bech32m (BIP-350).
+ *
+ * @returns null for whatever is no such address.
+ * @example
+ * parseBitcoinAddress('BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')
+ * // { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', type: 'p2wpkh', network: 'mainnet' }
+ */
+export function parseBitcoinAddress(text: string): ParsedAddress | null {
+  const segwit = witness(text)
+  if (segwit) {
+    const network = Object.hasOwn(prefixes, segwit.hrp) && prefixes[segwit.hrp]
+    return network ? { address: text.toLowerCase(), type: typeOf(segwit.version, segwit.program.length), network } : null
+  }
+  const body = base58check(text)
+  const known = body?.length === 21 && versions[body[0] as number]
+  return known ? { address: text, type: known[0], network: known[1] } : null
+}
+
+function typeOf(version: number, length: number): AddressType {
+  if (version === 0) return length === 20 ? 'p2wpkh' : 'p2wsh'
+  return version === 1 && length === 32 ? 'p2tr' : 'witness'
+}

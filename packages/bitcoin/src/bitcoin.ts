@@ -1,0 +1,53 @@
+import type { ChainAdapter, Connector, Reads } from '@portico/core'
+import { standardConnector } from '@portico/core/wallet-standard'
+import { parseBitcoinAddress } from './address.ts'
+import { satsProvider } from './find.ts'
+import { pageConnector } from './page.ts'
+import type { BitcoinProvider } from './provider.ts'
+import type { BitcoinHandle } from './wallet.ts'
+
+/** The adapter for Bitcoin; see {@link bitcoin}. */
+export type BitcoinAdapter = ChainAdapter<'bip122', BitcoinProvider, BitcoinHandle>
+
+/**
+ * Speaks to Bitcoin (CAIP-2 namespace `bip122`) through wallets of the Wallet Standard, of the sats-connect protocol, and
+ * through the objects of Leather, OKX, UniSat and Bitget. Discovery and the check of addresses are there at once;
+ * connecting, signing and reading load when wanted.
+ *
+ * A network's `rpcUrls` are base URLs of Esplora (`https://mempool.space/api`), not of JSON-RPC.
+ *
+ * @example
+ * const portico = createPortico({ adapters: [bitcoin()], networks: [bitcoinMainnet] })
+ */
+export function bitcoin(): BitcoinAdapter {
+  let attacher: typeof import('./attach.ts') | undefined
+  const load = async (): Promise<typeof import('./attach.ts')> => (attacher ??= await import('./attach.ts'))
+  const connectors: readonly Connector[] = [
+    standardConnector(
+      {
+        ns: 'bip122',
+        prefix: 'bitcoin',
+        connect: ['bitcoin:connect'],
+        // These restore without a prompt and say their network when they are reached the other way.
+        serves: (wallet) => !satsProvider(wallet),
+        code: async () => (await import('./routes/standard.ts')).code,
+      },
+      load,
+    ),
+    pageConnector('sats-connect', ['sats'], load),
+    pageConnector('bitcoin-injected', ['leather', 'okx', 'unisat'], load),
+  ]
+  return {
+    ns: 'bip122',
+    label: 'bitcoin',
+    authority: 'portico',
+    connectors,
+    // Even what is loaded already is imported a task later, and a frame may come between.
+    attach: async (handle, emit, services) => (attacher ?? (await load())).attach(handle, emit, services),
+    parseAddress: (text) => parseBitcoinAddress(text)?.address ?? null,
+    reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
+    needsApproval: (method) => approvals.has(method),
+  }
+}
+
+const approvals: ReadonlySet<string> = /*#__PURE__*/ new Set(['signMessage', 'signPsbt', 'sendTransfer'])

@@ -1,0 +1,40 @@
+/** What vendors throw, as typed errors: by their own codes first, else as every other wallet's. */
+import { isPorticoError, PorticoError } from '@portico/core'
+import type { Exit } from '@portico/core'
+import { readError } from '@portico/core/internal/rpc/codes'
+import { walletError } from '@portico/core/internal/wallet-standard/errors'
+
+/** What a vendor's codes mean, where that differs from what other wallets mean by them. */
+export type VendorExits = Readonly<Record<number, Exit>>
+
+/** @sats-connect/core, `RpcErrorCode`. Elsewhere -32000 is an invalid input, and -32002 an open window. */
+export const satsExits: VendorExits = { [-32000]: 'rejected', [-32001]: 'unsupported', [-32002]: 'revoked', [-32601]: 'unsupported' }
+
+/** @leather.io/rpc, `RpcErrorCode`. */
+export const leatherExits: VendorExits = { 4001: 'rejected', 4002: 'unsupported', [-32601]: 'unsupported', 7: 'revoked', 16: 'locked' }
+
+/**
+ * Whatever a wallet threw, as a `PorticoError` that says why. Never throws.
+ *
+ * @param fallback The error's code when neither codes nor words say more.
+ */
+export function vendorError(reason: unknown, fallback: string, exits: VendorExits = {}): PorticoError {
+  if (isPorticoError(reason)) return reason
+  const { codes, texts } = readError(reason)
+  const code = codes.find((each) => Object.hasOwn(exits, each))
+  const exit = code === undefined ? undefined : exits[code]
+  if (code === undefined || exit === undefined) return walletError(reason, fallback)
+  if (exit === 'rejected')
+    return new PorticoError('user-rejected', texts[0] || 'User rejected the request', { cause: reason, exit })
+  return new PorticoError(`rpc${code}`, texts[0] ?? '', { cause: reason, exit, data: { rpcCode: code } })
+}
+
+/** What a wallet cannot do, said before it is asked. */
+export function unsupported(what: string): PorticoError {
+  return new PorticoError('method-unsupported', what, { exit: 'unsupported' })
+}
+
+/** A wallet that has no call which would not prompt. */
+export function noSilentCall(name: string): PorticoError {
+  return new PorticoError('restore-unsupported', `${name} cannot be asked without a prompt`, { exit: 'unsupported' })
+}

@@ -1,0 +1,70 @@
+/** Which Bitcoin wallets have put an object on the page. Read anew at each look; getters of strangers may throw. */
+import type { Platform } from '@portico/core'
+import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
+import type { StandardWallet } from '@portico/core/wallet-standard'
+import type { Found } from './wallet.ts'
+
+/** Where vendors put their objects, those first whose object others may pass on as their own. */
+const vendors: readonly (readonly [path: string, name: string, route: Found['route']])[] = [
+  ['LeatherProvider', 'Leather', 'leather'],
+  ['okxwallet.bitcoin', 'OKX Wallet', 'okx'],
+  ['bitkeep.unisat', 'Bitget Wallet', 'unisat'],
+  ['unisat', 'UniSat', 'unisat'],
+  ['XverseProviders.BitcoinProvider', 'Xverse', 'sats'],
+]
+/** Who else stands at `window.unisat`, and says so. */
+const guests = { isBitKeep: 'Bitget Wallet', isOkxWallet: 'OKX Wallet', isBinance: 'Binance Wallet' }
+
+/** What stands at the end of a path, or undefined. Never throws. */
+function pick(from: unknown, path: readonly string[]): unknown {
+  try {
+    return path.reduce((at: unknown, key) => (at as Record<string, unknown>)[key], from)
+  } catch {
+    return undefined
+  }
+}
+
+const can = (value: unknown, method: string): boolean => typeof pick(value, [method]) === 'function'
+
+/** The sats-connect provider that a Wallet Standard wallet carries, when it speaks today's form of it. */
+export function satsProvider(wallet: StandardWallet): object | undefined {
+  const provider = pick(wallet.raw, ['features', 'sats-connect:', 'provider'])
+  return can(provider, 'request') && can(provider, 'addListener') ? (provider as object) : undefined
+}
+
+/**
+ * Every wallet that can be asked, the same object once, whichever ways lead to it: vendors' own places, the registry
+ * `btc_providers` (WBIP004), and the feature `sats-connect:` of the Wallet Standard.
+ */
+export function findWallets(win: NonNullable<Platform['window']>, standard: readonly StandardWallet[]): readonly Found[] {
+  const found: Found[] = []
+  const add = (id: string, name: string, route: Found['route'], object: unknown, from: unknown, icon?: string): void => {
+    const same = found.find((other) => other.object === object)
+    if (same) same.icon ??= icon
+    else if (can(object, route === 'unisat' || route === 'okx' ? 'signPsbt' : 'request') && !found.some((other) => other.id === id))
+      found.push({ id, name, route, object: object as object, from, icon })
+  }
+  const at = (path: string): readonly [unknown, unknown] => {
+    const keys = path.split('.')
+    return [pick(win, keys), pick(win, keys.slice(0, -1))]
+  }
+
+  for (const [path, own, route] of vendors) {
+    const [object, from] = at(path)
+    const guest = path === 'unisat' ? Object.entries(guests).find(([flag]) => pick(object, [flag]) === true)?.[1] : undefined
+    if (!guest || !found.some(({ name }) => name === guest)) add(path, guest ?? own, route, object, from)
+  }
+  const registry = pick(win, ['btc_providers'])
+  for (const entry of Array.isArray(registry) ? registry.slice(0, 32) : []) {
+    const id = pick(entry, ['id'])
+    const name = cleanName(pick(entry, ['name']))
+    if (typeof id !== 'string' || !/^[\w$]{1,64}(\.[\w$]{1,64}){0,4}$/.test(id) || !name) continue
+    const [object, from] = at(id)
+    add(id, name, 'sats', object, from, cleanIcon(pick(entry, ['icon'])))
+  }
+  for (const wallet of standard) {
+    const provider = satsProvider(wallet)
+    if (provider) add(`standard:${wallet.name}`, wallet.name, 'sats', provider, undefined, wallet.icon)
+  }
+  return found
+}

@@ -1,0 +1,165 @@
+/** One wallet's grant: asked for inside the click, brought back without a prompt, given back. */
+import { PorticoError } from '@portico/core'
+import type { AttemptCtx, ChainId, ConnFact, Exit, Link, LinkRecord, ProviderHandle, Stop, Want } from '@portico/core'
+import { vendorError } from './errors.ts'
+import type { Page } from './page.ts'
+import type { BitcoinHandle, BitcoinWallet, Connected, Found, RouteCode } from './wallet.ts'
+
+interface Parts {
+  connector: string
+  code: Readonly<Record<string, RouteCode>>
+  page: Page
+  attempt: AttemptCtx
+}
+
+const ours = (chains: readonly ChainId[]): readonly ChainId[] => chains.filter((chain) => chain.startsWith('bip122:'))
+
+/** Asks the wallet for its accounts; the wallet prompts. Synchronous up to the wallet's own call. */
+export async function openLink(o: Parts & { offer: string; want: Want }): Promise<Link> {
+  const found = o.page.find(o.offer)
+  if (!found) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  const chains = ours(o.want.chains)
+  let wallet: Connected
+  try {
+    wallet = await codeOf(o, found).connect(found, chains, false)
+  } catch (error) {
+    throw vendorError(error, 'connect-failed')
+  }
+  if (!wallet.accounts().some(({ kind }) => kind !== 'stx'))
+    throw new PorticoError('connect-locked', `${found.name} is locked`, { exit: 'locked' })
+  return makeLink(o, found, wallet, chains)
+}
+
+/** Brings a link back without a prompt. No accounts means locked; the link is kept and listens. */
+export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
+  const { record, page } = o
+  const found = page.find(record.offer)
+  // Another wallet may stand in its place: it is not asked.
+  if (!found || found.name !== record.peer.name)
+    throw new PorticoError('not-installed', `${record.peer.name} is not there`, { exit: 'not-installed' })
+  const seen = record.seen['bip122']?.chain
+  const chains = seen ? [seen] : []
+  try {
+    return makeLink(o, found, await codeOf(o, found).connect(found, chains, true), chains)
+  } catch (error) {
+    const typed = vendorError(error, 'restore-failed')
+    // Nobody was asked, so nobody said no: a wallet that will not answer unasked has forgotten this page.
+    throw typed.exit === 'rejected'
+      ? new PorticoError('restore-revoked', `${found.name} no longer trusts this page`, { cause: error, exit: 'revoked' })
+      : typed
+  }
+}
+
+/** Resolves when the wallet of the stored offer is there, or nobody waits for it any more. */
+export function appeared(page: Page, offer: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (!page.find(offer) && !signal.aborted) return
+      unwatch()
+      signal.removeEventListener('abort', check)
+      resolve()
+    }
+    const unwatch = page.watch(check)
+    signal.addEventListener('abort', check)
+    check()
+  })
+}
+
+function codeOf({ code }: Parts, { route, name }: Found): RouteCode {
+  const own = code[route]
+  if (!own) throw new PorticoError('not-installed', `${name} is not there`, { exit: 'not-installed' })
+  return own
+}
+
+function makeLink(o: Parts, found: Found, first: Connected, chains: readonly ChainId[]): Link {
+  const { connector } = o
+  const { wallet, now } = lasting(o, found, first, chains)
+  const accounts = first.accounts().filter(({ kind }) => kind !== 'stx')
+  const served = [...new Set(accounts.flatMap((account) => account.chains ?? []))]
+  const handle: ProviderHandle<'bip122', BitcoinHandle> = {
+    ns: 'bip122',
+    provider: wallet,
+    accounts,
+    chains: served,
+    chain: chains.find((chain) => served.includes(chain)) ?? served[0] ?? chains[0] ?? null,
+    chainOwner: wallet.switchChain ? 'wallet' : 'app',
+    methods: wallet.methods(),
+    reads: 'rpc',
+  }
+  return {
+    id: `${connector}:${found.id}`,
+    connector,
+    offer: found.id,
+    peer: {
+      name: found.name,
+      ...(found.icon ? { icon: found.icon } : {}),
+      evidence: [{ by: 'standard-name', value: found.name, ns: 'bip122' }],
+    },
+    scope: 'per-namespace',
+    handles: () => [handle],
+    subscribe: () => () => {},
+    async release(_namespaces, why: Exit) {
+      if (why !== 'user') return
+      // Nobody waits for the answer: a wallet that has gone silent would keep the visitor at the door.
+      now()?.release?.().catch(() => {})
+    },
+    record: () => ({ name: found.name }),
+  }
+}
+
+/** One wallet across its leaving and coming back: what stands in its place later is asked anew, silently. */
+function lasting(
+  { code, page }: Parts,
+  found: Found,
+  first: Connected,
+  chains: readonly ChainId[],
+): { wallet: BitcoinWallet; now(): Connected | null } {
+  let inner: Connected | null = first
+  const here = (): Connected => {
+    if (inner) return inner
+    throw new PorticoError('wallet-gone', `${found.name} is not there`, { exit: 'wallet-gone' })
+  }
+
+  function follow(emit: (fact: ConnFact) => void): Stop {
+    let object: object | undefined = found.object
+    let unfollow: Stop = inner?.follow(emit) ?? ((): void => {})
+    const look = (): void => {
+      const now = page.find(found.id)
+      if (now?.object === object) return
+      object = now?.object
+      unfollow()
+      unfollow = () => {}
+      if (inner) emit({ is: 'lost', exit: 'wallet-gone' })
+      inner = null
+      if (!now || now.name !== found.name) return
+      code[now.route]?.connect(now, chains, true).then(
+        (next) => {
+          if (object !== now.object) return
+          inner = next
+          unfollow = next.follow(emit)
+          emit({ is: 'accounts', accounts: next.accounts() })
+        },
+        // It is back, and will not say more unasked: the visitor can connect again.
+        () => {},
+      )
+    }
+    const unwatch = page.watch(look)
+    look()
+    return () => {
+      unwatch()
+      unfollow()
+    }
+  }
+
+  const wallet: BitcoinWallet = {
+    name: found.name,
+    accounts: () => inner?.accounts() ?? [],
+    methods: () => inner?.methods() ?? [],
+    follow,
+    ...(first.switchChain ? { switchChain: async (chain) => here().switchChain!(chain) } : {}),
+    ...(first.signMessage ? { signMessage: async (...asked) => here().signMessage!(...asked) } : {}),
+    ...(first.signPsbt ? { signPsbt: async (...asked) => here().signPsbt!(...asked) } : {}),
+    ...(first.sendTransfer ? { sendTransfer: async (...asked) => here().sendTransfer!(...asked) } : {}),
+  }
+  return { wallet, now: () => inner }
+}

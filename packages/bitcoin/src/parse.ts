@@ -1,0 +1,101 @@
+/** What wallets answer, parsed before it is believed. */
+import { PorticoError } from '@portico/core'
+import type { Account, ChainId } from '@portico/core'
+import { parseBitcoinAddress } from './address.ts'
+import { chainsOf } from './chains.ts'
+
+/** What a wallet answered is not what it should be. */
+export function malformed(what: string): PorticoError {
+  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
+    category: 'DATA_PARSING_ERROR',
+    exit: 'failed',
+  })
+}
+
+/** Fields of an answer. Throws `wallet-answer` when it has none. */
+export function fieldsOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw malformed(what)
+  return value as Record<string, unknown>
+}
+
+const textOf = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined
+
+/** One address as a wallet gives it. */
+export interface RawAccount {
+  address: unknown
+  kind: Account['kind']
+  publicKey?: unknown
+  path?: unknown
+}
+
+/**
+ * Accounts of an answer, without repeats, payment first.
+ *
+ * @param on The chain that the wallet says it stands on; else all on which the address is good.
+ * @throws PorticoError `wallet-answer` when an address is none.
+ */
+export function parseAccounts(list: readonly RawAccount[], on?: ChainId): readonly Account[] {
+  const rank = { payment: 0, ordinals: 1, stx: 2 } as Readonly<Record<string, number>>
+  const seen = new Map<string, Account>()
+  for (const { address: text, kind, publicKey, path } of list.slice(0, 64)) {
+    const parsed = kind === 'stx' ? textOf(text, /^S[0-9A-HJKMNP-TV-Z]{27,41}$/) : parseBitcoinAddress(String(text))?.address
+    if (parsed === undefined) throw malformed('address')
+    if (seen.has(parsed)) continue
+    const chains = kind === 'stx' ? [] : chainsOf(parsed)
+    const key = textOf(publicKey, /^([0-9a-f]{64}|[0-9a-f]{66}|[0-9a-f]{130})$/i)
+    const derived = textOf(path, /^m(\/\d{1,10}['h]?){1,10}$/)
+    seen.set(parsed, {
+      address: parsed,
+      kind,
+      // A wallet that stands elsewhere than its addresses say is believed by its addresses.
+      chains: on !== undefined && chains.includes(on) ? [on] : chains,
+      ...(key === undefined ? {} : { publicKey: key.toLowerCase() }),
+      ...(derived === undefined ? {} : { path: derived }),
+    })
+  }
+  return [...seen.values()].sort((one, two) => (rank[one.kind] ?? 0) - (rank[two.kind] ?? 0))
+}
+
+/** A transaction's id. Throws `wallet-answer` when it is none. */
+export function parseTxid(value: unknown): string {
+  const id = textOf(value, /^[0-9a-f]{64}$/i)
+  if (id === undefined) throw malformed('transaction id')
+  return id.toLowerCase()
+}
+
+/** A signature as base64, from base64 or bytes. Throws `wallet-answer` when it is none. */
+export function parseSignature(value: unknown): string {
+  if (typeof value === 'string') {
+    const bytes = fromBase64(value)
+    if (bytes && bytes.length >= 64) return toBase64(bytes)
+  }
+  if (ArrayBuffer.isView(value) && value.byteLength >= 64 && value.byteLength <= 100_000)
+    return toBase64(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+  throw malformed('signature')
+}
+
+/** Bytes of base64, or null. */
+export function fromBase64(text: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+/** Bytes of hex, or null. */
+export function fromHex(text: string): Uint8Array | null {
+  if (!/^([0-9a-f]{2})*$/i.test(text)) return null
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16))
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,93 @@
+/** What hosts are handed: the four methods of Bitcoin wallets, whatever the wallet speaks. */
+
+/** How a message is signed: the signature of an address's key (BIP-137), or a transaction that is never sent (BIP-322). */
+export type MessageProtocol = 'ecdsa' | 'bip322'
+
+/** The methods of the `bip122` namespace, by the names that relays and other kits use too. */
+export type BitcoinMethod = 'getAccountAddresses' | 'signMessage' | 'signPsbt' | 'sendTransfer'
+
+/** An address that the wallet shares. */
+export interface BitcoinAddress {
+  address: string
+  /** `payment` holds bitcoin, `ordinals` what must not be spent as such; `stx` is of Stacks and never signs here. */
+  kind: 'payment' | 'ordinals' | 'stx'
+  /** Hex: 33 bytes, or the 32 of a taproot key. */
+  publicKey?: string
+  /** Derivation path (BIP-32), where the wallet says it. */
+  path?: string
+}
+
+/** One input that a connected account signs. */
+export interface PsbtInput {
+  /** The account that signs it. */
+  address: string
+  /** Which of the transaction's inputs, from 0. */
+  index: number
+  /** Sighash types that the wallet may use; SIGHASH_ALL, or taproot's default, when left out. */
+  sighashTypes?: readonly number[]
+}
+
+export interface SignMessageRequest {
+  /** The account that signs. */
+  address: string
+  message: string
+  /** The wallet's own choice for the kind of address when left out: ECDSA, or BIP-322 for taproot. */
+  protocol?: MessageProtocol
+}
+
+export interface SignedMessage {
+  address: string
+  /** Base64. */
+  signature: string
+  /** What was asked for; absent when the wallet chose and did not say. */
+  protocol?: MessageProtocol
+}
+
+export interface SignPsbtRequest {
+  /** A partially signed transaction (BIP-174), base64. */
+  psbt: string
+  /** Which inputs are signed, by whom. At least one; nothing else may be signed. */
+  inputs: readonly PsbtInput[]
+  /** Sends the transaction as well, which all of its inputs must then be signed for. Default: false. */
+  broadcast?: boolean
+}
+
+export interface SignedPsbt {
+  /** The same transaction with the signatures, base64. Absent only when the wallet sent it and kept the text. */
+  psbt?: string
+  /** The transaction's id, when it was sent. */
+  txid?: string
+}
+
+export interface SendTransferRequest {
+  /** The account that pays: one of kind `payment`. */
+  address: string
+  /** Who is paid how many satoshis. */
+  recipients: readonly { address: string; amount: bigint }[]
+}
+
+/**
+ * A connected Bitcoin wallet. Every call that signs names its account, which has to be one of those that the wallet
+ * shares; what a wallet cannot do is not in `methods`, and rejects without asking it.
+ *
+ * All calls reject with a `PorticoError`: `user-rejected`, `account-wrong` (an address that is not shared, or not for
+ * this), `method-unsupported`, `chain-unsupported` (the wallet's addresses are of another network), `psbt-invalid`,
+ * `address-invalid`, `wallet-answer` (what came back is not to be believed).
+ *
+ * @example
+ * const provider = portico.provider('bip122')
+ * const [account] = await provider.getAccountAddresses()
+ * const { signature } = await provider.signMessage({ address: account.address, message: 'Hello' })
+ */
+export interface BitcoinProvider {
+  /** What the connected wallet can do now. */
+  readonly methods: readonly BitcoinMethod[]
+  /** Every address that the wallet shares, of payment first. Never prompts. */
+  getAccountAddresses(): Promise<readonly BitcoinAddress[]>
+  /** Signs a text (BIP-137 or BIP-322). */
+  signMessage(request: SignMessageRequest): Promise<SignedMessage>
+  /** Signs inputs of a transaction (BIP-174), and sends it when asked to. */
+  signPsbt(request: SignPsbtRequest): Promise<SignedPsbt>
+  /** Pays; the wallet chooses coins and fee, and sends. */
+  sendTransfer(request: SendTransferRequest): Promise<{ txid: string }>
+}

@@ -1,0 +1,155 @@
+/**
+ * The sats-connect request protocol (WBIP001 and Xverse's own methods), as published in `@sats-connect/core` 0.16.0:
+ * `provider.request(method, params)` answers JSON-RPC 2.0.
+ */
+import { PorticoError } from '@portico/core'
+import type { Account, ChainId, Stop } from '@portico/core'
+import { chainNamed, nameOf } from '../chains.ts'
+import { noSilentCall, satsExits, unsupported, vendorError } from '../errors.ts'
+import { fieldsOf, malformed, parseAccounts, type RawAccount } from '../parse.ts'
+import type { Connected, Found, RouteCode } from '../wallet.ts'
+import { createShared, quietly } from './shared.ts'
+
+interface SatsProvider {
+  request(method: string, params: unknown): Promise<unknown>
+  addListener?(listener: { eventName: string; cb: (event: unknown) => void }): unknown
+}
+
+type Ask = (method: string, params: unknown) => Promise<unknown>
+
+const kinds: Readonly<Record<string, Account['kind']>> = { payment: 'payment', ordinals: 'ordinals', stacks: 'stx' }
+const purposes = Object.keys(kinds)
+
+/** `Mainnet`, `Testnet4`, … */
+const networkName = (chain: ChainId | undefined): string | undefined => {
+  const name = chain === undefined ? undefined : nameOf(chain)
+  return name && name.slice(0, 1).toUpperCase() + name.slice(1)
+}
+
+function asker(provider: SatsProvider): Ask {
+  return async (method, params) => {
+    let reply: Readonly<Record<string, unknown>>
+    try {
+      reply = fieldsOf(await provider.request(method, params), 'reply')
+    } catch (error) {
+      throw vendorError(error, 'wallet-request', satsExits)
+    }
+    if (reply['error'] !== undefined) throw vendorError(reply['error'], 'wallet-request', satsExits)
+    if (!('result' in reply)) throw malformed('reply')
+    return reply['result']
+  }
+}
+
+/** Addresses, and the network that the wallet says they are of, from any of the answers that carry them. */
+function read(answer: unknown, known?: ChainId): readonly Account[] {
+  const fields = fieldsOf(answer, 'account')
+  const list = Array.isArray(answer) ? (answer as unknown[]) : fields['addresses']
+  if (!Array.isArray(list)) throw malformed('addresses')
+  const raw = (list as unknown[]).flatMap((each): RawAccount[] => {
+    const { address, publicKey, purpose } = fieldsOf(each, 'address')
+    // Starknet, Spark and whatever comes next are other wallets' business.
+    const kind = typeof purpose === 'string' && Object.hasOwn(kinds, purpose) ? kinds[purpose] : undefined
+    return kind ? [{ address, kind, publicKey }] : []
+  })
+  return parseAccounts(raw, networkOf(fields['network']) ?? known)
+}
+
+function networkOf(network: unknown): ChainId | undefined {
+  const bitcoin = (network as { bitcoin?: { name?: unknown } } | null | undefined)?.bitcoin
+  return chainNamed(bitcoin?.name)
+}
+
+/** Prompts. Wallets that know the protocol's standard part only have `getAddresses`. */
+async function open(ask: Ask, chain: ChainId | undefined): Promise<unknown> {
+  const network = networkName(chain)
+  try {
+    return await ask('wallet_connect', { addresses: purposes, ...(network ? { network } : {}) })
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+    return ask('getAddresses', { purposes })
+  }
+}
+
+/** Without a prompt: what the page may see, then that. */
+async function look(ask: Ask, name: string): Promise<unknown> {
+  try {
+    const permissions = await ask('wallet_getCurrentPermissions', null)
+    if (Array.isArray(permissions) && permissions.length > 0) return await ask('wallet_getAccount', null)
+  } catch (error) {
+    if (isUnknown(error)) throw noSilentCall(name)
+    throw error
+  }
+  throw revoked(name)
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof PorticoError && error.exit === 'unsupported'
+const revoked = (name: string): PorticoError =>
+  new PorticoError('restore-revoked', `${name} no longer trusts this page`, { exit: 'revoked' })
+
+async function connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
+  const { name } = found
+  const provider = found.object as SatsProvider
+  const ask = asker(provider)
+  const shared = createShared(read(await (silent ? look(ask, name) : open(ask, chains[0]))))
+  /** Where the wallet stands, as far as it has said. */
+  const standing = (): ChainId | undefined => {
+    const [account] = shared.accounts()
+    return account?.chains?.length === 1 ? account.chains[0] : undefined
+  }
+  const refresh = async (): Promise<void> => shared.share(read(await ask('wallet_getAccount', null)))
+  const changed = (event: unknown, known: ChainId | undefined): void => {
+    // An event without addresses is of an account that this page may not see.
+    if ((event as { addresses?: unknown } | null)?.addresses === undefined)
+      refresh().catch((error: unknown) => shared.tell({ is: 'lost', exit: exitOf(error) }))
+    else quietly(() => shared.share(read(event, known)))
+  }
+  const listeners: Readonly<Record<string, (event: unknown) => void>> = {
+    accountChange: (event) => changed(event, standing()),
+    networkChange: (event) => changed(event, networkOf(event)),
+    disconnect: () => shared.tell({ is: 'lost', exit: 'revoked' }),
+  }
+  const listen = (): Stop => {
+    const offs = Object.entries(listeners).map(([eventName, cb]) => quietly(() => provider.addListener?.({ eventName, cb })))
+    return () => {
+      for (const off of offs) if (typeof off === 'function') quietly(off as Stop)
+    }
+  }
+
+  return {
+    name,
+    accounts: shared.accounts,
+    methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
+    follow: shared.follow(listen),
+    async switchChain(chain) {
+      const network = networkName(chain)
+      if (!network) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      await ask('wallet_changeNetwork', { name: network })
+      await refresh()
+    },
+    async signMessage(message, { account, protocol }) {
+      const asked = { address: account.address, message, ...(protocol ? { protocol: protocol.toUpperCase() } : {}) }
+      const reply = fieldsOf(await ask('signMessage', asked), 'signature')
+      const { signature, address, protocol: used } = reply
+      const said = used === 'ECDSA' ? 'ecdsa' : used === 'BIP322' ? 'bip322' : undefined
+      return { signature, address, ...(said ? { protocol: said } : {}) }
+    },
+    async signPsbt(psbt, { inputs, broadcast }) {
+      const signInputs: Record<string, number[]> = {}
+      for (const { address, index } of inputs) (signInputs[address] ??= []).push(index)
+      return fieldsOf(await ask('signPsbt', { psbt, signInputs, broadcast }), 'transaction')
+    },
+    async sendTransfer(recipients, { account }) {
+      // The protocol has no word for who pays: it is always the payment address.
+      if (account.kind !== 'payment') throw unsupported(`${name} pays from its payment address only`)
+      const list = recipients.map(({ address, amount }) => ({ address, amount: Number(amount) }))
+      const { txid } = fieldsOf(await ask('sendTransfer', { recipients: list }), 'transaction')
+      return { txid }
+    },
+    release: () => ask('wallet_disconnect', null),
+  }
+}
+
+const exitOf = (error: unknown): 'revoked' | 'wallet-gone' =>
+  error instanceof PorticoError && error.exit === 'revoked' ? 'revoked' : 'wallet-gone'
+
+export const code: RouteCode = { connect }

@@ -1,0 +1,44 @@
+/** What routes have in common: what a wallet shares, kept current, and calls that end typed. */
+import type { Account, ConnFact, Stop } from '@portico/core'
+
+/** What a wallet shares now, and who hears of its changes. */
+export interface Shared {
+  accounts(): readonly Account[]
+  share(next: readonly Account[]): void
+  tell(fact: ConnFact): void
+  /** @param listen Begins to listen to the wallet itself, for as long as somebody follows. */
+  follow(listen: () => Stop): (emit: (fact: ConnFact) => void) => Stop
+}
+
+export function createShared(first: readonly Account[]): Shared {
+  let accounts = first
+  const followers = new Set<(fact: ConnFact) => void>()
+  const tell = (fact: ConnFact): void => {
+    for (const follower of [...followers]) follower(fact)
+  }
+  return {
+    accounts: () => accounts,
+    tell,
+    share(next) {
+      accounts = next
+      tell({ is: 'accounts', accounts: next })
+    },
+    follow: (listen) => (emit) => {
+      followers.add(emit)
+      const unlisten = listen()
+      return () => {
+        followers.delete(emit)
+        unlisten()
+      }
+    },
+  }
+}
+
+/** Runs what need not succeed: a wallet without events still answers, one that has gone need not be left. */
+export function quietly(run: () => unknown): unknown {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * The Bitcoin features of the Wallet Standard: `bitcoin:connect` as published in @exodus/bitcoin-wallet-standard-features
+ * 0.0.1, the signing features as in https://github.com/ExodusMovement/bitcoin-wallet-standard (packages/core/features).
+ */
+import { PorticoError } from '@portico/core'
+import type { Account, ChainId } from '@portico/core'
+import { featureOf } from '@portico/core/internal/wallet-standard/feature'
+import type { FamilyCode, StandardAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
+import { parseBitcoinAddress } from '../address.ts'
+import { chainsOf, mainnet, nameOf, regtest, signet, testnet, testnet4 } from '../chains.ts'
+import { unsupported, vendorError } from '../errors.ts'
+import { fieldsOf, fromBase64, malformed, toBase64, toHex } from '../parse.ts'
+import type { BitcoinMethod, PsbtInput } from '../provider.ts'
+import type { BitcoinWallet } from '../wallet.ts'
+
+const [message, sign, send] = ['bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction'] as const
+
+function account({ address, publicKey, label }: StandardAccount, said: readonly ChainId[]): Account | null {
+  const parsed = parseBitcoinAddress(address)
+  // A wallet of several families may share accounts of the others, too.
+  if (!parsed && said.length === 0) return null
+  if (!parsed) throw malformed('account')
+  const good = chainsOf(parsed.address)
+  const chains = said.filter((chain) => good.includes(chain))
+  return {
+    address: parsed.address,
+    // The standard asks for purposes and does not say them back: taproot is what they keep ordinals at.
+    kind: parsed.type === 'p2tr' ? 'ordinals' : 'payment',
+    chains: chains.length > 0 ? chains : good,
+    ...(publicKey.length > 0 ? { publicKey: toHex(publicKey) } : {}),
+    ...(label ? { label } : {}),
+  }
+}
+
+function methods(features: ReadonlySet<string>): readonly BitcoinMethod[] {
+  return [
+    'getAccountAddresses',
+    ...(features.has(message) ? (['signMessage'] as const) : []),
+    ...(features.has(sign) || features.has(send) ? (['signPsbt'] as const) : []),
+  ]
+}
+
+export const code: FamilyCode = {
+  chains: {
+    'bitcoin:mainnet': mainnet,
+    'bitcoin:testnet': testnet,
+    'bitcoin:testnet4': testnet4,
+    'bitcoin:signet': signet,
+    'bitcoin:regtest': regtest,
+  },
+  // `bitcoin:connect` has no silent form: what the wallet shows by itself is all that a restore believes.
+  input: (_feature, silent) => (silent ? null : { purposes: ['payment', 'ordinals'] }),
+  account,
+  methods,
+}
+
+/** A wallet of the standard in the shape of all routes. */
+export function standardWallet(session: StandardSession): BitcoinWallet {
+  const here = (): StandardWallet => {
+    const wallet = session.wallet()
+    if (wallet) return wallet
+    throw new PorticoError('wallet-gone', `${session.name} is not there`, { exit: 'wallet-gone' })
+  }
+  const call = async (feature: string, input: object): Promise<Readonly<Record<string, unknown>>> => {
+    const run = featureOf(here(), feature)
+    if (!run) throw unsupported(`${session.name} has no ${feature}`)
+    try {
+      const answer: unknown = await run(input)
+      return fieldsOf(Array.isArray(answer) ? (answer as unknown[])[0] : answer, 'answer')
+    } catch (error) {
+      throw vendorError(error, 'wallet-request')
+    }
+  }
+  /** The wallet's own object of an account: what its features want back. */
+  const rawOf = (address: string): object => {
+    const shared = session.accounts().find(({ account: each }) => each.address === address)
+    if (!shared) throw new PorticoError('account-wrong', `${address} is not shared by ${session.name}`, { exit: 'failed' })
+    return shared.standard.raw
+  }
+  const toSign = (inputs: readonly PsbtInput[]): object[] => {
+    const groups = new Map<string, { account: object; signingIndexes: number[]; sigHash?: number }>()
+    for (const { address, index, sighashTypes: [sigHash] = [] } of inputs) {
+      const key = `${address} ${sigHash}`
+      const group = groups.get(key) ?? { account: rawOf(address), signingIndexes: [], ...(sigHash === undefined ? {} : { sigHash }) }
+      group.signingIndexes.push(index)
+      groups.set(key, group)
+    }
+    return [...groups.values()]
+  }
+
+  return {
+    name: session.name,
+    accounts: () => session.accounts().map(({ account: each }) => each),
+    methods: () => session.methods() as readonly BitcoinMethod[],
+    follow: (emit) => session.follow(emit),
+    async signMessage(text, { account: { address }, protocol }) {
+      // The feature signs with the legacy prefix, and has no word for anything else.
+      if (protocol === 'bip322') throw unsupported(`${session.name} cannot be asked for BIP-322`)
+      const { signature } = await call(message, { account: rawOf(address), message: new TextEncoder().encode(text) })
+      return { signature, ...(protocol ? { protocol } : {}) }
+    },
+    async signPsbt(psbt, { chain, inputs, broadcast }) {
+      const input = { psbt: fromBase64(psbt), inputsToSign: toSign(inputs), chain: `bitcoin:${nameOf(chain) ?? ''}` }
+      if (broadcast) return { txid: (await call(send, input))['txId'] }
+      const { signedPsbt } = await call(sign, input)
+      if (!ArrayBuffer.isView(signedPsbt)) throw malformed('transaction')
+      return { psbt: toBase64(new Uint8Array(signedPsbt.buffer, signedPsbt.byteOffset, signedPsbt.byteLength)) }
+    },
+  }
+}

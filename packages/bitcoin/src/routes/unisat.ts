@@ -1,0 +1,71 @@
+/**
+ * UniSat (`window.unisat`) and those that offer its interface as theirs: Bitget (`window.bitkeep.unisat`), Binance.
+ * By https://docs.unisat.io/dev-center/open-api-documentation/unisat-wallet and @unisat/wallet-types 1.1.0 (`ChainType`).
+ */
+import { PorticoError } from '@portico/core'
+import type { Account, ChainId } from '@portico/core'
+import { chainNamed, mainnet, nameOf } from '../chains.ts'
+import type { Connected, Found, RouteCode } from '../wallet.ts'
+import { accountOf, call, has, injectedAsks, listenTo, type Injected } from './injected.ts'
+import { createShared } from './shared.ts'
+
+const elsewhere = (): PorticoError => new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+
+/** The chain that the wallet stands on; undefined for one that is not Bitcoin's, such as Fractal. */
+async function standing(unisat: Injected): Promise<ChainId | undefined> {
+  if (has(unisat, 'getChain')) {
+    const chain = await call(unisat, 'getChain')
+    return chainNamed((chain as { enum?: unknown } | null)?.enum)
+  }
+  return chainNamed(await call(unisat, 'getNetwork'))
+}
+
+async function move(unisat: Injected, chain: ChainId): Promise<void> {
+  const name = nameOf(chain)
+  if (!name) throw elsewhere()
+  if (has(unisat, 'switchChain')) await call(unisat, 'switchChain', `BITCOIN_${name.toUpperCase()}`)
+  else await call(unisat, 'switchNetwork', chain === mainnet ? 'livenet' : name)
+}
+
+async function read(unisat: Injected, list: unknown): Promise<readonly Account[]> {
+  // Before anything else is asked: what is locked may answer only this.
+  if (accountOf(list, undefined).length === 0) return []
+  const chain = await standing(unisat)
+  if (!chain) throw elsewhere()
+  return accountOf(list, chain, await call(unisat, 'getPublicKey').catch(() => undefined))
+}
+
+async function connect({ name, object }: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
+  const unisat = object as Injected
+  const list = await call(unisat, silent ? 'getAccounts' : 'requestAccounts')
+  let first: readonly Account[]
+  try {
+    first = await read(unisat, list)
+  } catch (error) {
+    if (silent || !chains[0] || !(error instanceof PorticoError && error.exit === 'unsupported')) throw error
+    await move(unisat, chains[0])
+    first = await read(unisat, await call(unisat, 'getAccounts'))
+  }
+  const shared = createShared(first)
+  const refresh = async (): Promise<void> => shared.share(await read(unisat, await call(unisat, 'getAccounts')))
+  const heard = (): void =>
+    void refresh().catch((error: unknown) =>
+      shared.tell({ is: 'lost', exit: error instanceof PorticoError && error.exit === 'unsupported' ? 'unsupported' : 'wallet-gone' }),
+    )
+
+  return {
+    name,
+    accounts: shared.accounts,
+    methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
+    // What an event carries differs between vendors and versions; what is asked afterwards does not.
+    follow: shared.follow(() => listenTo(unisat, ['accountsChanged', 'networkChanged', 'chainChanged'], heard)),
+    async switchChain(chain) {
+      await move(unisat, chain)
+      await refresh()
+    },
+    ...injectedAsks(name, () => unisat),
+    ...(has(unisat, 'disconnect') ? { release: () => call(unisat, 'disconnect') } : {}),
+  }
+}
+
+export const code: RouteCode = { connect }

@@ -1,0 +1,5 @@
+'use strict'
+
+module.exports = function leveldown() {
+  throw new Error('The regtest node keeps all in memory: there is no database on disk.')
+}
