@@ -15,6 +15,7 @@ const pages = {
   embedded: '',
   append: '',
   limited: '',
+  families: '',
   hostile: '<base href="https://elsewhere.invalid/"><link rel="stylesheet" href="ORIGIN/hostile.css">',
   'react-18': '',
 }
@@ -59,6 +60,7 @@ export async function serveHosts() {
       await Promise.all([
         bundle('host.tsx', 'production', {}),
         bundle('host.tsx', 'development', {}),
+        bundle('families.tsx', 'production', {}),
         bundle('host-18.tsx', 'development', {
           react: path.join(old, 'react'),
           'react-dom': path.join(old, 'react-dom'),
@@ -70,7 +72,7 @@ export async function serveHosts() {
   files.set('/hostile.css', hostile)
   let origin = ''
   const html = (name) => {
-    const own = { 'react-18': 'development/host-18', strict: 'development/host' }[name] ?? 'production/host'
+    const own = { 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families' }[name] ?? 'production/host'
     const file = path.basename(own)
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host ${name}</title>
 <link rel="stylesheet" href="${origin}/${own}/${file}.css">${pages[name].replaceAll('ORIGIN', origin)}</head>

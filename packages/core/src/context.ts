@@ -20,4 +20,6 @@ export interface Context {
   adapters: ReadonlyMap<string, ChainAdapter>
   connectors: ReadonlyMap<string, Connector>
   live: Map<string, LiveLink>
+  /** Removes what is cached of an address (ruling 27). */
+  forget(address: string): void
 }

@@ -9,13 +9,14 @@ import { ethereum } from './networks/ethereum.ts'
 import { browserPlatform } from './platform.ts'
 import type { Portico } from './portico.ts'
 import { recallLinks, recallSettings } from './recall.ts'
+import { parseCurrent } from './stored.ts'
 import { accountOf, networkOf, nsState } from './select.ts'
-import type { State, Target } from './state.ts'
-import { targetOf } from './target.ts'
+import type { State } from './state.ts'
+import type { Asking } from './engine/asking.ts'
 import { showRestoring } from './engine/restoring.ts'
 import { createStorage } from './storage.ts'
 import { createStore } from './store.ts'
-import type { AnyAdapter, ChainAdapter, ChainId, Connector, Link, LinkRecord, Offer, Rpc, Services, Stop } from './types.ts'
+import type { AnyAdapter, ChainAdapter, ChainId, Connector, Exit, Link, LinkRecord, Offer, Rpc, Services, Stop } from './types.ts'
 
 /** The release, as reported to wallets and in the event stream. */
 export const version = '0.1.0'
@@ -91,11 +92,12 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     for (const listener of [...listeners]) listener(raised)
   }
 
-  const ctx: Context = { config: options, state, services, emit, adapters, connectors, live: new Map() }
+  const ctx: Context = { config: options, state, services, emit, adapters, connectors, live: new Map(), forget: (address) => void data().then((d) => d.forget(address), () => {}) }
   const engine = lazy(() => import('./engine/engine.ts').then((m) => m.createEngine(ctx)))
+  const changes = async () => (await engine()).changes()
   const asking = lazy(async () => {
-    const [{ createAsking }, { links }] = await Promise.all([import('./engine/asking.ts'), engine()])
-    return createAsking(ctx, links)
+    const [{ createAsking }, made, c] = await Promise.all([import('./engine/asking.ts'), engine(), changes()])
+    return createAsking(ctx, made, c, portico)
   })
   const ui = lazy(() => import('./ui/model.ts').then((m) => m.createModel(ctx, service)))
   const service = lazy(() => import('./service/service.ts').then((m) => m.createService(portico, ctx, early)))
@@ -105,18 +107,24 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
   function onStored(key: string): void {
-    if (key.startsWith('link/')) engine().then((e) => e.restores.stored(key), () => {})
+    if (key === 'current' || key.startsWith('link/')) changes().then((c) => c.heard(key), () => {})
     else if (['network', 'theme', 'recent', 'legal'].includes(key)) readStorage()
   }
+
+  const show = (record: LinkRecord): void => state.set((s) => showRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))
 
   const running = new Map<string, Stop>()
   function startConnector(connector: Connector): void {
     const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
     const link = (l: Link, how = { restored: false }): void => {
       // A link that cannot be taken up is no link; its connector may offer it again.
-      engine().then((e) => e.links.adopt(l, how)).catch(() => {})
+      changes().then((c) => c.reported(l, how)).catch(() => {})
     }
-    const restoring = (record: LinkRecord): void => state.set((s) => showRestoring(s, record, platform.now()))
+    const restoring = (record: LinkRecord) => {
+      show(record)
+      engine().then((e) => e.restores.restore(record), () => {})
+      return (why: Exit) => void changes().then((c) => c.forget(record.id, why), () => {})
+    }
     running.set(connector.id, connector.start({ offers, link, restoring }, services))
   }
 
@@ -126,7 +134,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     for (const connector of connectors.values()) startConnector(connector)
     const records = recallLinks(store, options.enableReconnect !== false)
     if (records.length > 0) {
-      for (const record of records) state.set((s) => showRestoring(s, record, platform.now()))
+      records.forEach(show)
       engine().then(
         (e) => Promise.all(records.map((record) => e.restores.restore(record))),
         // Without the code for it nothing can be restored: better said than waited for.
@@ -153,20 +161,8 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   let started = 0
   let stop: Stop = () => {}
 
-  async function reach(network: ChainId | undefined): Promise<NonNullable<ReturnType<typeof accountOf>>> {
-    if (network) await portico.switchNetwork(network)
-    const account = accountOf(state.get())
-    if (!account) throw new PorticoError('no-account', 'No ActiveCaipAddress found', { exit: 'user' })
-    return account
-  }
-
-  /** The visitor chooses: settles when an account is there or the modal has closed. */
-  async function connectInModal(network: ChainId | undefined): Promise<NonNullable<ReturnType<typeof accountOf>>> {
-    await (await import('./engine/choose.ts')).untilChosen(portico)
-    return reach(network)
-  }
-
-  let lastTarget: Target | undefined
+  /** Loaded, it is asked at once: wallets open their windows inside the click itself. */
+  const ask = <T>(run: (a: Asking) => Promise<T>): Promise<T> => (asking.now ? run(asking.now) : asking().then(run))
 
   const portico: Portico<A> = {
     id: options.id ?? 'default',
@@ -211,46 +207,26 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     async prefetch() {
       await Promise.all([asking(), ui(), options.service && service().catch(() => {}), ...[...connectors.values()].map((c) => c.warm?.())])
     },
-    connect(o = {}) {
-      if (o.wallet === undefined && o.offer === undefined) return connectInModal(o.network)
-      const target = targetOf(state.get().offers, o)
-      if (!target)
-        return Promise.reject(new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' }))
-      lastTarget = target
-      const run = asking.now ? asking.now.connect(target) : asking().then((a) => a.connect(target))
-      return o.network ? run.then(() => reach(o.network)) : run
-    },
-    retry() {
-      const attempt = state.get().attempt
-      const target = attempt.is === 'idle' ? lastTarget : attempt.target
-      return target ? portico.connect(target) : portico.connect()
-    },
+    connect: (o = {}) => ask((a) => a.connect(o)),
+    retry: () => ask((a) => a.retry()),
     cancel: () => asking.now?.cancel(),
     acceptLate: async () => asking.now?.acceptLate(),
     dismissLate: () => asking.now?.dismissLate(),
-    async disconnect({ namespace } = {}) {
-      const now = state.get()
-      const before = Object.keys(now.current).map((ns) => accountOf(now, ns)?.address)
-      await (await engine()).disconnect(namespace, 'user')
-      for (const address of before) if (address) data.now?.forget(address)
-    },
-    setAccount: async (address, namespace = state.get().activeNamespace) =>
-      (await asking()).setAccount(namespace, address),
-    switchNetwork(id) {
-      // Loaded, the wallet is asked inside the click itself.
-      const run = asking.now ? asking.now.networks.switchNetwork(id) : asking().then((a) => a.networks.switchNetwork(id))
-      return run.catch((error: unknown) => {
+    disconnect: async (which = {}) => (await changes()).disconnect(which, 'user'),
+    activate: (link, namespace) => ask((a) => a.activate(link, namespace)),
+    reconnect: (link) => ask((a) => a.reconnect(link)),
+    forgetWallet: async (id) => (await asking()).forgetWallet(id),
+    setAccount: (address, namespace = state.get().activeNamespace) => ask((a) => a.setAccount(address, namespace)),
+    switchNetwork: (id) =>
+      ask((a) => a.networks.switchNetwork(id)).catch((error: unknown) => {
         if (!networkOf(state.get(), id)) ui().then((model) => model.raise('network-not-found', id), () => {})
         throw error
-      })
-    },
+      }),
     cancelSwitch: () => asking.now?.networks.cancelSwitch(),
-    async ensureNetwork(id) {
-      return reach(id)
-    },
+    ensureNetwork: (id) => ask((a) => a.ensureNetwork(id)),
     addNetwork: async (namespace, network) => (await asking()).networks.add(namespace, network),
     removeNetwork: async (namespace, id) => (await asking()).networks.remove(namespace, id),
-    addNetworkToWallet: async (id) => (await asking()).networks.addToWallet(id),
+    addNetworkToWallet: (id) => ask((a) => a.networks.addToWallet(id)),
     addConnector(connector) {
       connectors.set(connector.id, connector)
       if (started) startConnector(connector)

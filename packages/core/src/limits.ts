@@ -25,6 +25,8 @@ export const limits = {
   walletPage: 40,
   recommended: 4,
   recentWallets: 2,
+  /** Ours: wallets remembered for the list of those recently connected; Connect shows only `recentWallets`. */
+  recentKept: 10,
   searchEntries: 100,
   searchWait: 300,
   prefetchImages: 20,

@@ -14,12 +14,19 @@ export interface ConnectOptions {
   wallet?: string
   connector?: string
   offer?: string
+  /**
+   * The chain families to connect it for, in this order. A wallet that announces itself once a family is asked once a
+   * family, and each has its own link. Default: the one offer that was named or is found first.
+   */
+  namespaces?: readonly string[]
   /** Switch to this network once connected. */
   network?: ChainId
 }
 
 export interface OpenOptions {
   view?: ViewName
+  /** The chain family that Connect is about: only its wallets are listed. Without `view`, Connect unless it is connected. */
+  namespace?: string
   data?: { readonly [key: string]: Json }
 }
 
@@ -57,7 +64,9 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   prefetch(): Promise<void>
 
   /**
-   * Connects a wallet and resolves with its account.
+   * Connects a wallet and resolves with its account. Wallets that are connected already stay so: of a namespace, the
+   * new one is in use from now on. Where several namespaces are asked for one after the other, the account is the first
+   * one's, and a later one that fails is told in `state.attempt` and leaves the earlier ones connected.
    *
    * @throws PorticoError with the {@link Exit} that ended the attempt.
    * @example const { address } = await portico.connect({ wallet: 'io.metamask' })
@@ -71,8 +80,38 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   acceptLate(): Promise<void>
   /** Gives it back to the wallet. */
   dismissLate(): void
-  /** Ends the connection of a namespace, or of all, and takes the permission back where the wallet can (EIP-2255). */
-  disconnect(options?: { namespace?: string }): Promise<void>
+  /**
+   * Ends connections, and takes the permission back where the wallet can (EIP-2255): everything, or all wallets of a
+   * namespace, or one wallet, or one wallet in one namespace. Where another wallet of the namespace is connected, the
+   * one used last takes over: the host hears `onAccountChange`, and `onDisconnect` only when none is left.
+   *
+   * @throws PorticoError `adapter-missing` when no adapter speaks to the namespace.
+   * @example await portico.disconnect({ link: 'eip6963:io.metamask' })
+   */
+  disconnect(options?: { link?: string; namespace?: string }): Promise<void>
+  /**
+   * Puts a connected wallet in use for a namespace, or for all it serves; asks nobody, and moves no wallet to another
+   * network. Remembered, in the other tabs too. The host hears `onAccountChange`, and `onNetworkChange` when that
+   * wallet stands elsewhere, once each.
+   *
+   * @param link The id of a link in `state.links`.
+   * @throws PorticoError `link-unknown` when it is not connected, `adapter-missing` as `disconnect` does.
+   */
+  activate(link: string, namespace?: string): Promise<void>
+  /**
+   * Tries a wallet that was lost again: silently first, then by asking it. It is in use from then on.
+   *
+   * @param link The id of a link in `state.links`.
+   * @throws PorticoError `link-unknown`, else as `connect` does.
+   */
+  reconnect(link: string): Promise<AccountRef>
+  /**
+   * Takes a wallet off the list of those recently connected.
+   *
+   * @param id Of an entry of `state.recent`.
+   * @returns Its undo, which puts it back in its place.
+   */
+  forgetWallet(id: string): Promise<Stop>
   /**
    * Uses another of the accounts that the wallet shares.
    *
@@ -81,7 +120,8 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   setAccount(address: string, namespace?: string): Promise<void>
 
   /**
-   * Moves the wallet (EIP-3326, adding by EIP-3085 where it must), or without one the visitor's choice.
+   * Moves the wallet (EIP-3326, adding by EIP-3085 where it must), or without one the visitor's choice. The network's
+   * namespace is the active one from then on; a wallet that stands there already is not asked.
    *
    * @param id CAIP-2, e.g. `eip155:8453`.
    * @throws PorticoError `network-not-found` when the network is not configured; else with the {@link Exit} that ended it.

@@ -16,7 +16,7 @@ export function recallSettings(store: Store, initial: State, namespaces: readonl
     phase: 'ready',
     wanted,
     activeNamespace: active ?? state.activeNamespace,
-    recent: parseRecent(store.get('recent'), limits.recentWallets),
+    recent: parseRecent(store.get('recent'), limits.recentKept),
     legalAccepted: store.get('legal') === true,
     theme: { ...state.theme, mode: mode ?? state.theme.mode },
   })

@@ -1,5 +1,5 @@
 /** Everything that is read from the state is computed here; nothing says connected unless a live link does. */
-import type { Account, ChainId, Network } from './types.ts'
+import type { Account, ChainId, Exit, Network } from './types.ts'
 import type { LinkView, NsState, State } from './state.ts'
 
 /** A connected account, by namespace. */
@@ -27,7 +27,7 @@ export function nsState(state: State, ns: string = state.activeNamespace): NsSta
   if (state.phase === 'unknown') return { is: 'unknown' }
   const link = linkOf(state, ns)
   const part = link?.ns[ns]
-  if (link?.state.is === 'live' && part?.account !== undefined && part.chain !== undefined) {
+  if (link?.state.is === 'live' && part?.account !== undefined && part.chain !== undefined && !part.lost) {
     return {
       is: 'connected',
       link: link.id,
@@ -37,15 +37,21 @@ export function nsState(state: State, ns: string = state.activeNamespace): NsSta
       supported: networkOf(state, part.chain) !== undefined,
     }
   }
-  if (state.attempt.is === 'waiting') return { is: 'connecting' }
+  if (state.attempt.is === 'waiting' && (state.attempt.target.namespaces?.includes(ns) ?? true)) return { is: 'connecting' }
   if (link?.state.is === 'restoring')
     return {
       is: 'restoring',
       ...(part?.account === undefined ? {} : { account: part.account }),
       ...(part?.chain === undefined ? {} : { chain: part.chain }),
     }
-  const exit = link?.state.is === 'lost' ? link.state.exit : state.exits[ns]
+  const exit = exitOf(state, ns)
   return exit === undefined ? { is: 'disconnected' } : { is: 'disconnected', exit }
+}
+
+/** Why a namespace is not connected, when something has ended. */
+export function exitOf(state: State, ns: string): Exit | undefined {
+  const link = linkOf(state, ns)
+  return link?.ns[ns]?.lost?.exit ?? (link?.state.is === 'lost' ? link.state.exit : state.exits[ns])
 }
 
 /** The spec's three statuses for outside readers (ruling 9). */

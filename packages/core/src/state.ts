@@ -5,10 +5,13 @@ export type ViewName =
   | 'Connect'
   | 'AllWallets'
   | 'ConnectingExternal'
+  | 'ConnectingMultiChain'
   | 'Networks'
   | 'SwitchNetwork'
+  | 'SwitchActiveChain'
   | 'UnsupportedChain'
   | 'Account'
+  | 'Wallets'
   | 'WhatIsAWallet'
   | 'WhatIsANetwork'
   | 'GetWallet'
@@ -28,7 +31,10 @@ export interface Target {
   icon?: string
   /** The row's key in the wallet list, when it came from there. */
   wallet?: string
-  /** The chain families that are asked for. Default: all that the instance speaks to. */
+  /**
+   * The chain families that are asked for. Default: all that the instance speaks to. Those that this offer does not
+   * serve are asked for next, through the same wallet's other offers.
+   */
   namespaces?: readonly string[]
 }
 
@@ -63,6 +69,8 @@ export interface LinkView {
   offer: string
   peer: { name: string; icon?: string }
   scope: 'per-namespace' | 'whole'
+  /** When it was last put in front, milliseconds since the epoch: the latest takes over from one that ends. */
+  at: number
   state: LinkState
   ns: Readonly<Record<string, LinkNamespace>>
 }
@@ -75,8 +83,9 @@ export type NsState =
   | { is: 'restoring'; account?: string; chain?: ChainId }
   | { is: 'connected'; link: string; account: string; all: readonly Account[]; chain: ChainId; supported: boolean }
 
-/** A wallet that was used. Newest first; those that are not connected are the recently connected ones. */
+/** A wallet that was used. Newest first; those without a link of this id are the recently connected ones. */
 export interface Recent {
+  /** The id of the link it had, and has again when it is connected anew. */
   id: string
   rdns?: string
   name: string

@@ -48,14 +48,22 @@ export function parseChosen(value: unknown): { active?: string; wanted: Record<s
   return { wanted, ...(isText(active) ? { active } : {}) }
 }
 
+/** The link in front per namespace. */
+export function parseCurrent(value: unknown): Record<string, string> {
+  return isFields(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1]))) : {}
+}
+
 /** The wallets used last, newest first. */
 export function parseRecent(value: unknown, most: number): Recent[] {
   if (!Array.isArray(value)) return []
   const list: Recent[] = []
   for (const item of value as unknown[]) {
-    if (!isFields(item) || !isText(item['id']) || !isText(item['name'])) continue
-    const rdns = item['rdns']
-    list.push({ id: item['id'], name: item['name'], ...(isText(rdns) ? { rdns } : {}) })
+    if (!isFields(item)) continue
+    const { id, name, rdns, connector, offer, namespaces } = item
+    if (!isText(id) || !isText(name)) continue
+    const route = isText(connector) && isText(offer) ? { connector, offer } : {}
+    const served = Array.isArray(namespaces) && namespaces.every((ns) => isText(ns)) ? { namespaces } : {}
+    list.push({ id, name, ...(isText(rdns) ? { rdns } : {}), ...route, ...served })
   }
   return list.slice(0, most)
 }

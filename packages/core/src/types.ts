@@ -71,10 +71,13 @@ export interface AttemptCtx {
 export interface Sink {
   /** All that can be opened now; what is not in it any more has left the page. */
   offers(all: readonly Offer[]): void
-  /** A link that nobody asked Portico for: the host made it, or a wallet connected by itself. Default: not restored. */
+  /**
+   * A link that nobody asked Portico for: the host made it, or a wallet connected by itself. Default: not restored.
+   * Said again of a link that is live already, also of one that an attempt has just opened, it changes nothing.
+   */
   link(link: Link, how?: { restored: boolean }): void
-  /** The host is bringing this link back: shown as `restoring` until `link` or the deadline. */
-  restoring(record: LinkRecord): void
+  /** The host is bringing this link back: shown as `restoring` until `link` or the deadline. Returns how to say that it will not come. */
+  restoring(record: LinkRecord): (why: Exit) => void
 }
 
 /** How a wallet is reached: an announced provider, a relay, a frame, a vendor's SDK. */
@@ -131,6 +134,7 @@ export interface LinkRecord {
   id: string
   connector: string
   offer: string
+  /** When it was last put in front, milliseconds since the epoch. */
   at: number
   peer: { name: string; icon?: string }
   detached: readonly string[]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { connectionsOf } from '@portico/core'
 import type { BehaviourName } from '@portico/testkit/wallets'
 import { ada, bob, connected, world, type World } from './world.ts'
 
@@ -150,7 +151,8 @@ test('choosing another wallet while a link is being restored connects the other 
   expect(await later.portico.connect({ wallet: 'test.owl' })).toMatchObject({ address: bob })
   later.pass(3_000)
   expect(later.status()).toMatchObject({ is: 'connected', account: bob })
-  expect(Object.keys(later.portico.getState().links)).toEqual(['eip6963:test.owl'])
+  // The first is kept, and says for itself why it is not there.
+  expect(later.portico.getState().links['eip6963:test.fox']?.state).toMatchObject({ is: 'lost', exit: 'timeout' })
 })
 
 test('one approval that answers a cancelled request and the next one connects, and takes nothing back', async () => {
@@ -193,16 +195,20 @@ test('choosing a second wallet while the first is asked leaves the first behind'
   expect(status()).toMatchObject({ is: 'connected', account: bob })
 })
 
-test('a second wallet replaces the first once it stands, and the first is given back', async () => {
-  const { portico, wallet, install, status } = await connected()
+test('a second wallet is in use once it stands, and the first stays connected behind it', async () => {
+  const { portico, wallet, install, status, heard } = await connected()
   install({ rdns: 'test.hen', name: 'Hen', behaviour: 'reject' })
   await expect(portico.connect({ wallet: 'test.hen' })).rejects.toMatchObject({ exit: 'rejected' })
   expect(status()).toMatchObject({ is: 'connected', account: ada })
   install({ rdns: 'test.owl', name: 'Owl', accounts: [bob] })
   await portico.connect({ wallet: 'test.owl' })
   expect(status()).toMatchObject({ account: bob })
-  await wallet.asked('wallet_revokePermissions')
-  expect(Object.keys(portico.getState().links)).toEqual(['eip6963:test.owl'])
+  expect(connectionsOf(portico.getState(), 'eip155')).toMatchObject([
+    { link: 'eip6963:test.owl', status: 'connected', active: true, account: bob },
+    { link: 'eip6963:test.fox', status: 'connected', active: false, account: ada },
+  ])
+  expect(wallet.calls.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
+  expect(heard.map(([what]) => what)).toEqual(['connect', 'connect'])
 })
 
 test('a wallet that is not there is said to be so', async () => {

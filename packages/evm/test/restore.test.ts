@@ -153,7 +153,8 @@ test('two tabs agree: connected in one is connected in the other, and so is disc
   expect(wallet.calls.filter(({ method }) => prompts.includes(method))).toHaveLength(asked)
   await page.portico.disconnect()
   other.hear(key)
-  expect(await other.until('disconnected')).toEqual({ is: 'disconnected', exit: 'elsewhere' })
+  await other.untilState(() => Object.keys(other.portico.getState().links).length === 0)
+  expect(other.status()).toEqual({ is: 'disconnected', exit: 'elsewhere' })
   // The wallet's own word and the other tab's may come in either order; the host hears one end.
   expect(other.heard.filter(([what]) => what === 'disconnect')).toHaveLength(1)
   expect([...page.stored.keys()].filter((name) => name.includes('link/'))).toEqual([])

@@ -3,3 +3,4 @@
 export { useTokens, type TokenBalance } from './hooks/use-tokens.ts'
 export { useDirectory, type UseDirectory } from './hooks/use-directory.ts'
 export { useWalletList, type UseWalletList } from './hooks/use-wallet-list.ts'
+export { useConnections } from './hooks/use-connections.ts'

@@ -19,6 +19,7 @@ export {
   useSelector,
   useTheme,
   useWalletInfo,
+  type Namespace,
   type Register,
   type UseAccount,
   type UseBalance,

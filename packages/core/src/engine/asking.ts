@@ -1,49 +1,94 @@
-/** What asks a wallet for something: connecting and choosing networks. Loaded on intent. */
+/** What asks a wallet for something: connecting, choosing networks and accounts. Loaded on intent. */
 import { PorticoError } from '../errors.ts'
 import type { Context } from '../context.ts'
-import type { AccountRef } from '../select.ts'
+import type { ConnectOptions, Portico } from '../portico.ts'
+import { accountOf, nsState, type AccountRef } from '../select.ts'
 import type { Target } from '../state.ts'
+import type { ChainId } from '../types.ts'
+import { needAdapter } from './adapters.ts'
 import { createAttempts, type Attempts } from './attempt.ts'
-import type { Links } from './links.ts'
+import type { Changes } from './changes.ts'
+import { untilChosen } from './choose.ts'
+import type { Engine } from './engine.ts'
 import { createNetworks, type Networks } from './networks.ts'
+import { persist } from './record.ts'
+import { routesOf, targetOf } from './target.ts'
+import { createWallets, type Wallets } from './wallets.ts'
 
-export interface Asking extends Omit<Attempts, 'connect'> {
-  connect(target: Target): Promise<AccountRef>
+/** See the members of the same names of {@link Portico}. */
+export interface Asking extends Omit<Attempts, 'connect'>, Wallets {
+  connect(options: ConnectOptions): Promise<AccountRef>
+  retry(): Promise<AccountRef>
+  ensureNetwork(id: ChainId): Promise<AccountRef>
+  setAccount(address: string, ns: string): Promise<void>
   networks: Networks
-  /** Makes one of the connected wallet's accounts the namespace's account. */
-  setAccount(ns: string, address: string): Promise<void>
 }
 
-export function createAsking(ctx: Context, links: Links): Asking {
-  const attempts = createAttempts(ctx, links)
+export function createAsking(ctx: Context, engine: Engine, changes: Changes, portico: Pick<Portico, 'open' | 'getState' | 'subscribe'>): Asking {
   const { state } = ctx
+  const { links } = engine
+  const attempts = createAttempts(ctx, links, changes)
+  const networks = createNetworks(ctx)
+  let last: Target | undefined
+
+  async function reach(network: ChainId | undefined): Promise<AccountRef> {
+    if (network) await networks.switchNetwork(network)
+    const account = accountOf(state.get())
+    if (!account) throw new PorticoError('no-account', 'No ActiveCaipAddress found', { exit: 'user' })
+    return account
+  }
+
+  /** @param behind Another namespace of the same wallet stays in front. */
+  function ask(target: Target, behind = false): Promise<AccountRef> {
+    last = target
+    const served = state.get().offers[target.connector]?.find(({ id }) => id === target.offer)?.namespaces
+    const namespaces = (target.namespaces ?? [...ctx.adapters.keys()]).filter((ns) => served?.includes(ns) ?? true)
+    return attempts.connect(target, { namespaces, chains: state.get().networks.map((network) => network.id) }, behind)
+  }
+
+  // Nothing is awaited before the wallet is asked: its window must open inside the click.
+  async function connect(o: ConnectOptions): Promise<AccountRef> {
+    if (o.wallet === undefined && o.offer === undefined) return untilChosen(portico).then(() => reach(o.network))
+    for (const ns of o.namespaces ?? []) needAdapter(ctx, ns)
+    const { offers } = state.get()
+    const target = targetOf(offers, o)
+    if (!target) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+    const routes = o.namespaces ? routesOf(offers, target, o.namespaces, [...ctx.adapters.keys()]) : [target]
+    if (!routes?.[0]) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+    const account = await ask(routes[0])
+    for (const route of routes.slice(1)) {
+      // What one namespace refuses does not undo another; `state.attempt` says why, and asking again goes on from there.
+      const next = await ask(route, true).catch(() => null)
+      if (!next) break
+    }
+    return o.network ? reach(o.network) : account
+  }
+
   return {
     ...attempts,
-    networks: createNetworks(ctx),
-    async setAccount(ns, address) {
-      const id = state.get().current[ns]
-      const part = id === undefined ? undefined : state.get().links[id]?.ns[ns]
-      if (id === undefined || !part?.accounts.some((account) => account.address === address))
-        throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
-      await ctx.live.get(id)?.connections.get(ns)?.setAccount?.(address)
-      if (part.account === address || part.chain === undefined) return
-      state.set((s) => {
-        const link = s.links[id]!
-        return { links: { ...s.links, [id]: { ...link, ns: { ...link.ns, [ns]: { ...part, account: address } } } } }
-      })
-      links.persist(id)
-      ctx.config.onAccountChange?.({
-        namespace: ns,
-        address,
-        chain: part.chain,
-        caipAddress: `${part.chain}:${address}`,
-        wallet: state.get().links[id]!.peer,
-      })
+    ...createWallets(ctx, engine, changes, ask),
+    connect,
+    retry() {
+      const { attempt } = state.get()
+      const target = attempt.is === 'idle' ? last : attempt.target
+      return connect(target ?? {})
     },
-    connect: (target) =>
-      attempts.connect(target, {
-        namespaces: [...ctx.adapters.keys()],
-        chains: state.get().networks.map((network) => network.id),
-      }),
+    ensureNetwork: reach,
+    networks,
+    async setAccount(address, ns) {
+      needAdapter(ctx, ns)
+      const status = nsState(state.get(), ns)
+      if (status.is !== 'connected' || !status.all.some((account) => account.address === address))
+        throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
+      await ctx.live.get(status.link)?.connections.get(ns)?.setAccount?.(address)
+      const told = links.tell([ns])
+      state.set((s) => {
+        const link = s.links[status.link]
+        const part = link?.ns[ns]
+        return link && part ? { links: { ...s.links, [link.id]: { ...link, ns: { ...link.ns, [ns]: { ...part, account: address } } } } } : {}
+      })
+      persist(ctx, status.link)
+      told()
+    },
   }
 }

@@ -5,22 +5,24 @@ import { accountOf, type AccountRef } from '../select.ts'
 import type { Context } from '../context.ts'
 import type { Target } from '../state.ts'
 import type { Exit, Link, Want } from '../types.ts'
+import type { Changes } from './changes.ts'
 import type { Links } from './links.ts'
 
 export interface Attempts {
-  connect(target: Target, want: Want): Promise<AccountRef>
+  /** @param behind Adopted without putting its namespace in front of the others. */
+  connect(target: Target, want: Want, behind?: boolean): Promise<AccountRef>
   cancel(): void
   acceptLate(): Promise<void>
   dismissLate(): void
 }
 
-export function createAttempts(ctx: Context, links: Links): Attempts {
+export function createAttempts(ctx: Context, links: Links, changes: Changes): Attempts {
   const { state, services } = ctx
   let running: { id: number; abort: AbortController; target: Target; result: Promise<AccountRef> } | null = null
   let late: Link | null = null
   let next = 1
 
-  function connect(target: Target, want: Want): Promise<AccountRef> {
+  function connect(target: Target, want: Want, behind = false): Promise<AccountRef> {
     const same = running && running.target.connector === target.connector && running.target.offer === target.offer
     // A second press asks nothing twice: wallets answer that with "already asking".
     if (running && same && !running.abort.signal.aborted) return running.result
@@ -49,7 +51,7 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
       void opened.then(disarm, disarm)
     })
     const result = Promise.race([opened, stopped]).then(
-      (link) => settle(id, link, target),
+      (link) => settle(id, link, target, behind),
       (error: unknown) => {
         // The wallet may still say yes: that answer is offered, not applied.
         opened.then(
@@ -63,9 +65,10 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
     return result
   }
 
-  async function settle(id: number, link: Link, target: Target): Promise<AccountRef> {
+  async function settle(id: number, link: Link, target: Target, behind: boolean): Promise<AccountRef> {
     try {
-      await links.adopt(link, { restored: false })
+      await links.adopt(link, { restored: false, behind })
+      changes.remember(link)
     } catch (error) {
       return fail(id, error, target)
     }
@@ -130,7 +133,9 @@ export function createAttempts(ctx: Context, links: Links): Attempts {
       const link = late
       late = null
       state.set({ attempt: { is: 'idle' } })
-      if (link) await links.adopt(link, { restored: false })
+      if (!link) return
+      await links.adopt(link, { restored: false })
+      changes.remember(link)
     },
     dismissLate,
   }

@@ -4,7 +4,9 @@ import { PorticoError, isPorticoError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { activeChain, networkOf, nsState } from '../select.ts'
 import type { Context } from '../context.ts'
-import type { ChainId, Json, Network } from '../types.ts'
+import type { ChainId, Connection, Network } from '../types.ts'
+import { needAdapter } from './adapters.ts'
+import { storeChosen } from './tell.ts'
 
 export interface Networks {
   switchNetwork(id: ChainId): Promise<void>
@@ -22,7 +24,7 @@ export function createNetworks(ctx: Context): Networks {
   const choose = (id: ChainId): void => {
     const ns = namespaceOf(id)
     state.set((s) => ({ wanted: { ...s.wanted, [ns]: id }, activeNamespace: ns }))
-    services.store.set('network', { active: ns, wanted: state.get().wanted } as Json)
+    storeChosen(ctx)
   }
 
   const configured = (id: ChainId): Network => {
@@ -31,28 +33,26 @@ export function createNetworks(ctx: Context): Networks {
     return network
   }
 
-  const connectionOf = (id: ChainId): ReturnType<typeof find> => find(id)
-  function find(id: ChainId) {
+  function connectionOf(id: ChainId): Connection | null {
     const status = nsState(state.get(), namespaceOf(id))
     if (status.is !== 'connected') return null
     return ctx.live.get(status.link)?.connections.get(namespaceOf(id)) ?? null
   }
 
   async function switchNetwork(id: ChainId): Promise<void> {
-    const network = configured(id)
     const ns = namespaceOf(id)
-    if (!ctx.adapters.has(ns))
-      throw new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`)
+    needAdapter(ctx, ns)
+    const network = configured(id)
     const connection = connectionOf(id)
-    if (!connection) {
-      const same = activeChain(state.get(), ns) === id && state.get().activeNamespace === ns
+    const there = activeChain(state.get(), ns) === id
+    if (!connection || there) {
+      const same = there && state.get().activeNamespace === ns
       choose(id)
       if (same) return
       ctx.emit('SWITCH_NETWORK', { network: id })
       ctx.config.onNetworkChange?.({ namespace: ns, network, id })
       return
     }
-    if (activeChain(state.get(), ns) === id) return choose(id)
     if (!connection.setChain)
       throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
     abort?.abort('user')
@@ -65,7 +65,11 @@ export function createNetworks(ctx: Context): Networks {
     })
     try {
       await Promise.race([connection.setChain(id, { add: network, signal: mine.signal }), aborted(mine.signal)])
-      if (abort === mine) state.set({ switching: { is: 'idle' } })
+      // The visitor goes where the wallet has gone, also from another namespace.
+      if (abort === mine) {
+        state.set({ switching: { is: 'idle' } })
+        choose(id)
+      }
     } catch (error) {
       const typed = isPorticoError(error)
         ? error
@@ -92,6 +96,7 @@ export function createNetworks(ctx: Context): Networks {
       else state.set({ switching: { is: 'idle' } })
     },
     async addToWallet(id) {
+      needAdapter(ctx, namespaceOf(id))
       const network = configured(id)
       const connection = connectionOf(id)
       if (!connection?.addChain)
@@ -99,11 +104,11 @@ export function createNetworks(ctx: Context): Networks {
       await connection.addChain(network, { signal: new AbortController().signal })
     },
     add(ns, network) {
-      if (!ctx.adapters.has(ns)) throw new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`)
+      needAdapter(ctx, ns)
       state.set((s) => (networkOf(s, network.id) ? {} : { networks: [...s.networks, network] }))
     },
     remove(ns, id) {
-      if (!ctx.adapters.has(ns)) throw new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`)
+      needAdapter(ctx, ns)
       state.set((s) => {
         const networks = s.networks.filter((network) => network.id !== id)
         const first = networks.find((network) => network.namespace === ns)

@@ -3,81 +3,66 @@ import { isPorticoError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { parseLinkRecord } from '../stored.ts'
 import type { Context } from '../context.ts'
-import type { Exit, LinkRecord, Stop } from '../types.ts'
+import type { Exit, Link, LinkRecord } from '../types.ts'
+import type { Lazy } from '../lazy.ts'
+import type { Changes } from './changes.ts'
 import type { Links } from './links.ts'
-import { showRestoring } from './restoring.ts'
 
 export interface Restores {
   /** Restores one stored link; settles when it is live, lost or past its deadline. */
   restore(record: LinkRecord): Promise<void>
-  /** Takes a change that another tab wrote. */
-  stored(key: string): void
-  stop: Stop
+  /** What storage has of a link now. */
+  stored(id: string): LinkRecord | null
+  /** Stops waiting for a link, or for all. */
+  stop(id?: string): void
 }
 
-export function createRestores(ctx: Context, links: Links): Restores {
+export function createRestores(ctx: Context, links: Links, changes: Lazy<Changes>): Restores {
   const { state, services } = ctx
   const running = new Map<string, AbortController>()
 
   async function restore(record: LinkRecord): Promise<void> {
+    const { id } = record
     const connector = ctx.connectors.get(record.connector)
-    if (!connector?.restore) return links.forget(record.id, 'not-installed')
-    running.get(record.id)?.abort()
+    if (connector?.owner !== 'host' && !connector?.restore) return (await changes()).forget(id, 'not-installed')
+    running.get(id)?.abort()
     const abort = new AbortController()
-    running.set(record.id, abort)
-    const mine = (): boolean => running.get(record.id) === abort && record.id in state.get().links
-    let settle: Stop = () => {}
-    const deadline = new Promise<void>((resolve) => {
-      settle = resolve
-    })
-    const disarm = services.platform.after(limits.restore, () => {
-      if (mine()) lost('timeout')
-      settle()
-    })
-    const lost = (exit: Exit): void => links.mark(record.id, { is: 'lost', exit, at: services.platform.now() })
+    running.set(id, abort)
+    // A visitor who could not wait may have connected it by a click: then nothing is left to bring back.
+    const open = (): boolean => running.get(id) === abort && (state.get().links[id]?.state.is ?? 'live') !== 'live'
+    const lost = (exit: Exit): void => {
+      if (open()) links.mark(id, { is: 'lost', exit, at: services.platform.now() })
+    }
     // The attempt outlives the deadline on purpose: a wallet that answers late, unlocks or is
-    // announced late connects silently.
-    void connector
-      .restore(record, { signal: abort.signal, services, ask: () => Promise.resolve(null) })
-      .then(
-        (link) => (mine() ? links.adopt(link, { restored: true, detached: record.detached }) : undefined),
-        (error: unknown) => {
-          if (mine()) lost((isPorticoError(error) && error.exit) || 'failed')
-        },
-      )
-      .catch(() => {
-        if (mine()) lost('failed')
+    // announced late connects silently. A host brings its own links back: only the deadline is ours.
+    const answer = new Promise<Link>((resolve) => {
+      if (connector.owner === 'portico') resolve(connector.restore!(record, { signal: abort.signal, services, ask: () => Promise.resolve(null) }))
+    })
+    const done = answer
+      .then((link) => (open() ? links.adopt(link, { restored: true, detached: stored(id)?.detached ?? record.detached }) : undefined))
+      .catch((error: unknown) => lost((isPorticoError(error) && error.exit) || 'failed'))
+    await new Promise<void>((resolve) => {
+      const disarm = services.platform.after(limits.restore, () => {
+        lost('timeout')
+        resolve()
       })
-      .finally(() => {
+      void done.then(() => {
         disarm()
-        settle()
+        resolve()
       })
-    return deadline
+    })
   }
 
-  function stored(key: string): void {
-    if (!key.startsWith('link/')) return
-    const id = key.slice('link/'.length)
-    const record = parseLinkRecord(services.store.get(key))
-    const known = state.get().links[id]
-    if (!record) {
-      running.get(id)?.abort()
-      running.delete(id)
-      if (known) links.forget(id, 'elsewhere')
-      return
-    }
-    // A live link hears the wallet itself; only a link that is new here has to be fetched.
-    if (known && known.state.is !== 'lost') return
-    state.set((s) => showRestoring(s, record, services.platform.now()))
-    void restore(record)
-  }
+  const stored = (id: string): LinkRecord | null => parseLinkRecord(services.store.get(`link/${id}`))
 
   return {
     restore,
     stored,
-    stop() {
-      for (const abort of running.values()) abort.abort()
-      running.clear()
+    stop(id) {
+      for (const each of id === undefined ? [...running.keys()] : [id]) {
+        running.get(each)?.abort()
+        running.delete(each)
+      }
     },
   }
 }

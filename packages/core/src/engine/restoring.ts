@@ -3,13 +3,13 @@ import type { LinkNamespace, State } from '../state.ts'
 import type { LinkRecord } from '../types.ts'
 
 /** Shows a stored link as `restoring`, with what was last seen of it. Part of the kernel. */
-export function showRestoring(state: State, record: LinkRecord, now: number): Partial<State> {
+export function showRestoring(state: State, record: LinkRecord, now: number, chosen: Readonly<Record<string, string>> = {}): Partial<State> {
   const ns: Record<string, LinkNamespace> = {}
   const current = { ...state.current }
   for (const [name, seen] of Object.entries(record.seen)) {
     if (record.detached.includes(name)) continue
     ns[name] = { accounts: [], ...seen, chains: 'any', chainOwner: 'wallet', methods: 'ask' }
-    current[name] ??= record.id
+    if (!current[name] || chosen[name] === record.id) current[name] = record.id
   }
   return {
     current,
@@ -21,6 +21,7 @@ export function showRestoring(state: State, record: LinkRecord, now: number): Pa
         offer: record.offer,
         peer: record.peer,
         scope: 'per-namespace',
+        at: record.at,
         state: { is: 'restoring', until: now + limits.restore },
         ns,
       },

@@ -42,7 +42,7 @@ function bench(options: Partial<PorticoConfig> = {}): Bench {
         connector: 'a',
         offer: 'b',
         peer: { name: 'B' },
-        scope: 'whole',
+        scope: 'whole', at: 0,
         state: { is: 'live' },
         ns: { eip155: { accounts: [{ address: account, kind: 'eoa' }], account, chain, chains: 'any', chainOwner: 'wallet', methods: 'ask' } },
       }

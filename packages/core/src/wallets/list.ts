@@ -7,9 +7,10 @@ import type { Offer } from '../types.ts'
 import { matcher } from './hide.ts'
 import { contestedClaims, nameKey, rdnsKey, rdnsOf } from './identity.ts'
 import { allOrder, connectOrder, type Places } from './order.ts'
-import { settled, type Draft, type WalletRow } from './row.ts'
+import type { MergeRows } from './merge.ts'
+import { settled, type Draft, type WalletRoute, type WalletRow } from './row.ts'
 
-export type { WalletRow }
+export type { WalletRoute, WalletRow }
 
 export interface WalletListInput {
   /** By connector id. */
@@ -20,7 +21,7 @@ export interface WalletListInput {
   featured?: readonly string[] | undefined
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
-  /** Newest first; the first two count. */
+  /** Newest first; the first two that are not connected count. */
   recent?: readonly Recent[]
   /** `connector:offer` of live links. */
   connected?: readonly string[]
@@ -30,6 +31,8 @@ export interface WalletListInput {
   images?: Readonly<Record<string, string>> | undefined
   /** Only wallets of these chain families. Default: all. */
   namespaces?: readonly string[]
+  /** Makes one row of a wallet that announces itself once a chain family; needed with the second adapter. */
+  merge?: MergeRows | undefined
   /** Ids of connectors that reach wallets outside the page; all others speak to installed ones. */
   external?: readonly string[]
 }
@@ -44,7 +47,7 @@ export interface WalletList {
 
 /**
  * Merges offers, directory, host's wallets and memory into rows. Independent of the order in which
- * wallets announced themselves; every offer that is not hidden by the host is one row.
+ * wallets announced themselves; every offer that is not hidden by the host is a route of one row.
  */
 export function walletList(input: WalletListInput): WalletList {
   const { custom = [], featured = [], namespaces = [] } = input
@@ -55,7 +58,13 @@ export function walletList(input: WalletListInput): WalletList {
   const serves = (all: readonly string[]): boolean =>
     !namespaces.length || !all.length || all.some((ns) => namespaces.includes(ns))
 
-  const live = offerRows(input, records).filter((row) => serves(row.namespaces) && !excluded(row, 'or by name'))
+  const offered = offerRows(input, records)
+  const live = (input.merge?.(offered, records) ?? offered)
+    .filter((row) => serves(row.namespaces) && !excluded(row, 'or by name'))
+    .map((row): Draft => {
+      const routes = row.routes.filter((route) => serves(route.namespaces))
+      return { ...row, routes, ...via(routes[0]!) }
+    })
   const stale = copies(live)
   const known = records
     .map((record) => recordRow(input, record, featured.includes(record.id) ? 'featured' : added.has(record.id) ? 'custom' : 'recommended'))
@@ -71,7 +80,7 @@ export function walletList(input: WalletListInput): WalletList {
     custom: (row) => custom.findIndex((wallet) => wallet.id === row.record?.id),
   }
   const marked = rows.map((row): Draft => {
-    if (input.connected?.includes(row.key)) return { ...row, tag: 'connected' }
+    if (isConnected(input, row)) return { ...row, tag: 'connected' }
     return memory.has(row.key) ? { ...row, type: 'recent', tag: 'recent' } : row
   })
 
@@ -114,6 +123,7 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
       const disputed = contested(offer)
       const type = connector === 'walletConnect' ? 'walletConnect' : input.external?.includes(connector) ? 'external' : 'injected'
       // A good name's picture is not lent to two wallets of which one has stolen the name.
+      const route = { connector, offer: offer.id, namespaces: offer.namespaces }
       const icon = (disputed ? undefined : imageOf(input, rdns, record?.id)) ?? offer.icon ?? (disputed ? undefined : record?.image_url)
       rows.set(`${connector}:${offer.id}`, {
         key: `${connector}:${offer.id}`,
@@ -124,8 +134,8 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
         type,
         rank: rankOf(record),
         namespaces: offer.namespaces,
-        connector,
-        offer: offer.id,
+        routes: [route],
+        ...via(route),
         generic: offer.generic === true,
         ...(icon === undefined ? {} : { icon }),
         ...(rdns === undefined ? {} : { rdns }),
@@ -146,6 +156,7 @@ function recordRow(input: WalletListInput, record: WalletRecord, type: Connector
     type,
     rank: rankOf(record),
     namespaces: namespacesOf(record),
+    routes: [],
     record,
     generic: false,
     ...(icon === undefined ? {} : { icon }),
@@ -168,18 +179,24 @@ function copies(live: readonly Draft[]): (row: Draft) => boolean {
 function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<string, number> {
   const places = new Map<string, number>()
   const byKey = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1))
-  for (const [place, used] of (input.recent ?? []).slice(0, limits.recentWallets).entries()) {
+  for (const [place, used] of (input.recent ?? []).entries()) {
+    const id = used.offer ?? used.id
     const row = byKey.find(
       (each) =>
         !each.contested &&
-        !places.has(each.key) &&
         (used.rdns === undefined
-          ? used.id === (each.offer ?? each.record?.id)
+          ? each.routes.some(({ offer }) => offer === id) || each.record?.id === id
           : rdnsKey(used.rdns) === rdnsKey(each.rdns)),
     )
-    if (row && !input.connected?.includes(row.key)) places.set(row.key, place)
+    if (row && places.size < limits.recentWallets && !places.has(row.key) && !isConnected(input, row)) places.set(row.key, place)
   }
   return places
+}
+
+const via = ({ connector, offer }: WalletRoute): Pick<WalletRoute, 'connector' | 'offer'> => ({ connector, offer })
+
+function isConnected({ connected }: WalletListInput, { routes }: Draft): boolean {
+  return routes.some(({ connector, offer }) => connected?.includes(`${connector}:${offer}`))
 }
 
 /** The host's icon. Own properties only: names come from outside, and `constructor` would be found. */

@@ -1,6 +1,13 @@
 import type { ConnectorType } from '../config.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 
+/** One offer behind a row: how the wallet is reached for some chain families. */
+export interface WalletRoute {
+  connector: string
+  offer: string
+  namespaces: readonly string[]
+}
+
 /** One row of the wallet list: an offer of this page, a wallet of the directory, or both. */
 export interface WalletRow {
   /** Stable across renders, and across reloads while the wallet announces the same identity. */
@@ -16,7 +23,14 @@ export interface WalletRow {
   type: ConnectorType
   /** Its place in the directory, 0 first; null when the directory does not rank it. */
   rank: number | null
+  /** All that it serves, by whichever route. */
   namespaces: readonly string[]
+  /**
+   * How it can be asked, each chain family in one route at most: EVM first, then as the adapters stand. Empty for a
+   * wallet that is only in the directory.
+   */
+  routes: readonly WalletRoute[]
+  /** The first route's. */
   connector?: string
   offer?: string
   rdns?: string

@@ -5,6 +5,7 @@ import { truncateAddress } from '@portico/core/internal/format/address'
 import { limits } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
 import { useAccount, useBalance, useIdentity, useNetwork, type UseBalance } from '../hooks/index.ts'
+import type { Namespace } from '../hooks/register.ts'
 import { Button } from './button.tsx'
 
 export interface AccountButtonProps {
@@ -16,7 +17,7 @@ export interface AccountButtonProps {
   charsStart?: number
   /** Characters of the address shown at its end; default 6. */
   charsEnd?: number
-  namespace?: string | undefined
+  namespace?: Namespace | undefined
   /** Draws your own button instead. */
   children?: (button: { address: string; name: string | null; balance: UseBalance; isSupported: boolean; open(): void }) => ReactNode
 }
@@ -31,7 +32,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const address = state.is === 'connected' || state.is === 'restoring' ? state.account : undefined
   const { name } = useIdentity(address)
   if (address === undefined) return null
-  const open = (): void => void portico.open().catch(() => {})
+  const open = (): void => void portico.open(props.namespace ? { namespace: props.namespace } : {}).catch(() => {})
   if (props.children) return <>{props.children({ address, name, balance, isSupported, open })}</>
   const { buttons } = locale
   const short = name ?? truncateAddress(address, props.charsStart ?? limits.addressStart, props.charsEnd ?? limits.addressEnd)

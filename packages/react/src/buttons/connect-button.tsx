@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { usePorticoContext } from '../context.tsx'
 import { useAccount, useSelector } from '../hooks/index.ts'
 import { AccountButton, type AccountButtonProps } from './account-button.tsx'
+import type { Namespace } from '../hooks/register.ts'
 import { Button } from './button.tsx'
 
 export interface ConnectButtonProps {
@@ -10,7 +11,7 @@ export interface ConnectButtonProps {
   label?: string
   loadingLabel?: string
   disabled?: boolean | undefined
-  namespace?: string | undefined
+  namespace?: Namespace | undefined
   /** How the button looks once connected. */
   account?: Omit<AccountButtonProps, 'size' | 'disabled' | 'namespace'>
   /** Draws your own button instead. */
@@ -28,7 +29,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const { portico, locale } = usePorticoContext()
   const account = useAccount(props)
   const isOpen = useSelector((state) => state.ui.open)
-  const open = (): void => void portico.open().catch(() => {})
+  const open = (): void => void portico.open(props.namespace ? { namespace: props.namespace } : {}).catch(() => {})
   const busy = account.state.is === 'connecting' || account.state.is === 'restoring'
   if (props.children) {
     const status = account.isConnected ? 'connected' : busy ? 'connecting' : account.state.is === 'unknown' ? 'unknown' : 'disconnected'

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Network } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
 import { useAccount, useNetwork, useSelector } from '../hooks/index.ts'
+import type { Namespace } from '../hooks/register.ts'
 import { Button } from './button.tsx'
 
 export interface NetworkButtonProps {
@@ -10,7 +11,7 @@ export interface NetworkButtonProps {
   disabled?: boolean | undefined
   /** Shown while nobody is connected, in place of the network's name. */
   label?: string
-  namespace?: string | undefined
+  namespace?: Namespace | undefined
   /** Draws your own button instead. */
   children?: (button: { network: Network | undefined; isSupported: boolean; open(): void }) => ReactNode
 }

@@ -5,6 +5,7 @@ import { isPorticoError } from '@portico/core'
 import type { AccountRef, PorticoError } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
 import { useAccount, useSelector } from '../hooks/index.ts'
+import type { Namespace } from '../hooks/register.ts'
 import { Button } from './button.tsx'
 
 export interface UseWallet {
@@ -62,7 +63,7 @@ export interface WalletButtonProps {
   size?: 'sm' | 'md' | 'lg' | undefined
   disabled?: boolean | undefined
   /** Whose connection disables the button; default: the active chain family's. */
-  namespace?: string | undefined
+  namespace?: Namespace | undefined
   /** Draws your own button instead. */
   children?: (button: ReturnType<typeof useWallet>) => ReactNode
 }

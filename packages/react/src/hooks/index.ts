@@ -15,13 +15,11 @@ import type {
   ThemeVariables,
 } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
+import type { Namespace, ProviderFor, Register, Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'
 
 export { useSelector }
-
-/** Augment with the type of your instance to type providers: `interface Register { portico: typeof portico }`. */
-export interface Register {}
-type Registered = Register extends { portico: infer P } ? P : Portico
+export type { Namespace, Register }
 
 /** The instance, with its commands. */
 export function usePortico(): Registered {
@@ -48,7 +46,7 @@ export interface UseAccount {
 }
 
 /** The account of a namespace (default: the one in front). */
-export function useAccount(options: { namespace?: string | undefined } = {}): UseAccount {
+export function useAccount(options: { namespace?: Namespace | undefined } = {}): UseAccount {
   const status = useSelector((state) => JSON.stringify(nsState(state, options.namespace ?? state.activeNamespace)))
   return useMemo(() => {
     const state = JSON.parse(status) as NsState
@@ -75,7 +73,8 @@ export function useConnect(): {
   return useMemo(() => ({ connect: portico.connect, cancel: portico.cancel, isPending }), [portico, isPending])
 }
 
-export function useDisconnect(): { disconnect(options?: { namespace?: string }): Promise<void> } {
+/** Ends everything, or all wallets of a namespace, or one wallet by its link, or one wallet in one namespace. */
+export function useDisconnect(): { disconnect(options?: { namespace?: Namespace; link?: string }): Promise<void> } {
   const { portico } = usePorticoContext()
   return useMemo(() => ({ disconnect: portico.disconnect }), [portico])
 }
@@ -91,7 +90,7 @@ export interface UseNetwork {
 }
 
 /** The network of a namespace and how to change it. */
-export function useNetwork(options: { namespace?: string | undefined } = {}): UseNetwork {
+export function useNetwork(options: { namespace?: Namespace | undefined } = {}): UseNetwork {
   const { portico } = usePorticoContext()
   const id = useSelector((state) => activeChain(state, options.namespace ?? state.activeNamespace))
   const networks = useSelector((state) => state.networks)
@@ -106,16 +105,21 @@ export function useNetwork(options: { namespace?: string | undefined } = {}): Us
   }
 }
 
-/** The live provider of a namespace (for `eip155`: EIP-1193), or null. */
-export function useProvider<N extends string>(namespace: N): ReturnType<Registered['provider']> {
+/**
+ * The live provider of a namespace (for `eip155`: EIP-1193), or null. Its type is the one that the namespace's adapter
+ * makes, once the instance is registered: see {@link Register}.
+ *
+ * @example const provider = useProvider('eip155')
+ */
+export function useProvider<N extends Namespace>(namespace: N): ProviderFor<N> {
   const { portico } = usePorticoContext()
   // Read again whenever the link changes; the provider itself is no state.
   useSelector((state) => `${state.current[namespace]}/${linkOf(state, namespace)?.state.is}`)
-  return portico.provider(namespace as never) as ReturnType<Registered['provider']>
+  return portico.provider(namespace) as ProviderFor<N>
 }
 
 /** Name and icon of the connected wallet. */
-export function useWalletInfo(options: { namespace?: string | undefined } = {}): { name: string; icon?: string } | undefined {
+export function useWalletInfo(options: { namespace?: Namespace | undefined } = {}): { name: string; icon?: string } | undefined {
   return useSelector((state) => accountOf(state, options.namespace ?? state.activeNamespace)?.wallet)
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { activeChain, nsState, networkOf } from '@portico/core'
 import type { ChainId, State } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
+import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
 
 /** Unknown, loading, known, stale and failed are five different things. */
@@ -24,7 +25,7 @@ export interface UseBalance {
  * @param options.enabled - false reads nothing.
  * @param options.namespace - the chain family; default: the active one.
  */
-export function useBalance(options: { enabled?: boolean; namespace?: string | undefined } = {}): UseBalance {
+export function useBalance(options: { enabled?: boolean; namespace?: Namespace | undefined } = {}): UseBalance {
   const { portico } = usePorticoContext()
   const enabled = options.enabled !== false
   const who = useSelector((state) => target(state, options.namespace))

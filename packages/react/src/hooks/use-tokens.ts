@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { activeChain, networkOf, nsState } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
+import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
 
 export interface TokenBalance {
@@ -14,15 +15,19 @@ export interface TokenBalance {
   decimals?: number
 }
 
-/** The tokens that the host or the network names, with the connected account's balances. */
-export function useTokens(): readonly TokenBalance[] {
+/**
+ * The tokens that the host or the network names, with the connected account's balances.
+ *
+ * @param options.namespace - the chain family; default: the active one.
+ */
+export function useTokens({ namespace }: { namespace?: Namespace | undefined } = {}): readonly TokenBalance[] {
   const { portico } = usePorticoContext()
   const address = useSelector((state) => {
-    const status = nsState(state)
+    const status = nsState(state, namespace)
     return status.is === 'connected' ? status.account : undefined
   })
-  const chain = useSelector((state) => activeChain(state))
-  const network = useSelector((state) => networkOf(state, activeChain(state)))
+  const chain = useSelector((state) => activeChain(state, namespace))
+  const network = useSelector((state) => networkOf(state, activeChain(state, namespace)))
   const record = useSelector((state) => state.resources[`${address}/tokens/${chain}`])
   useEffect(() => {
     if (address !== undefined && chain !== undefined) void portico.data().then((data) => data.tokens(address, chain))

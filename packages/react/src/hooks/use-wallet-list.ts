@@ -12,12 +12,13 @@ export interface UseWalletList extends Wallets {
 /**
  * What Connect shows, and a search of all wallets.
  *
+ * @param options.namespace Only wallets of this chain family.
  * @example
  * const { rows, search } = useWalletList()
  * const found = search('rain')
  */
-export function useWalletList(): UseWalletList {
-  const wallets = useWallets()
+export function useWalletList({ namespace }: { namespace?: string | undefined } = {}): UseWalletList {
+  const wallets = useWallets({ namespace })
   return useMemo(() => {
     // Names are folded at the first search, not at every key press, nor for who never searches.
     let index: SearchIndex<WalletRow> | undefined

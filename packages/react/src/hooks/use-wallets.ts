@@ -5,6 +5,7 @@ import { lazy, type Lazy } from '@portico/core/internal/lazy'
 import type { Catalogue } from '@portico/core/internal/directory/merge'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import { usePorticoContext } from '../context.tsx'
+import { loadMerge } from './merge.ts'
 import { useSelector } from './use-selector.ts'
 
 const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
@@ -25,8 +26,9 @@ export interface Wallets {
  * host's service has sent. A wallet that is listed never moves; what comes later stands behind it.
  *
  * @param options `grow: false` keeps to the wallets that were known at first; their facts are still brought up to date.
+ * With a `namespace`, only wallets of that chain family.
  */
-export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
+export function useWallets({ grow = true, namespace }: { grow?: boolean; namespace?: string | undefined } = {}): Wallets {
   const { portico, directory: load = loadDirectory } = usePorticoContext()
   // At once where it is here already, so that no row comes later than the card.
   const [directory, setDirectory] = useState<readonly WalletRecord[] | null>(load.now ?? null)
@@ -37,13 +39,20 @@ export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
   const current = useSelector((state) =>
     Object.values(state.links)
       .filter((link) => link.state.is === 'live')
-      .map((link) => link.id)
-      .join(' '),
+      .map(({ connector, offer }) => `${connector}:${offer}`)
+      .join('\n'),
   )
   // Read as state: the client may come after the card, and its pages behind it.
   const service = useSelector(() => portico.service.now?.directory)
   const remote = useSelector(() => service?.known())
   const merged = useRef<Catalogue>(undefined)
+  const { adapters } = portico.config
+  const several = adapters.length > 1
+  const [merge, setMerge] = useState(several ? loadMerge.now : undefined)
+  useEffect(() => {
+    // Without it a wallet is listed once a chain family.
+    if (several) loadMerge().then(setMerge, () => {})
+  }, [several])
   useEffect(() => {
     // Without it the list is shorter, never broken: installed wallets need no directory.
     load().then(setDirectory, () => setFailed(true))
@@ -64,7 +73,7 @@ export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
       offers,
       records,
       recent,
-      connected: current ? current.split(' ') : [],
+      connected: current.split('\n'),
       mobile: matchMedia('(pointer:coarse)').matches,
       custom: config.customWallets,
       featured: ids(config.featuredWalletIds),
@@ -72,14 +81,17 @@ export function useWallets({ grow = true }: { grow?: boolean } = {}): Wallets {
       exclude: ids(config.excludeWalletIds),
       order: config.features?.connectorTypeOrder,
       images: config.connectorImages,
+      merge: merge?.mergeRows(adapters.map(({ ns }) => ns)),
+      ...(namespace !== undefined && { namespaces: [namespace] }),
     })
     return {
       rows: list.connect,
       all: list.all,
-      total: Math.max(list.count, service?.count() ?? 0),
+      // How many of the service's are of one chain family, nobody has counted.
+      total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
       loading: directory === null && !failed,
     }
     // The options have no identity of their own: their count stands for them.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow])
+  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow, namespace, merge])
 }

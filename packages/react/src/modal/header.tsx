@@ -45,12 +45,12 @@ function Start({ embedded }: { embedded: boolean }): ReactElement | null {
         }}
       />
     )
-  return view === 'Account' && portico.config.enableNetworkSwitch !== false ? <NetworkControl /> : null
+  return view === 'Account' && portico.config.enableNetworkSwitch !== false ? <NetworkControl namespace={route.data?.['namespace'] as string | undefined} /> : null
 }
 
-function NetworkControl(): ReactElement {
+function NetworkControl({ namespace }: { namespace: string | undefined }): ReactElement {
   const { portico, ui, t, locale } = useModal()
-  const chain = useModalState((state) => activeChain(state))
+  const chain = useModalState((state) => activeChain(state, namespace))
   const network = useModalState((state) => networkOf(state, chain))
   const name = network?.name ?? locale.buttons.unknownNetwork
   const icon = useNetworkIcon(network)
@@ -58,7 +58,7 @@ function NetworkControl(): ReactElement {
     <button
       type="button"
       className="pill"
-      aria-label={t('networks.current', { network: name })}
+      aria-label={t('shell.network', { network: name })}
       data-testid="network"
       onClick={() => {
         portico.emit('CLICK_NETWORKS', {})

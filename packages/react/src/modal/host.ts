@@ -14,7 +14,7 @@ export function createHost(document: Document, id: string, sheets: Sheets): Host
   element.dataset['portico'] = id
   buildWall(element)
   const shadow = element.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [sheets.card, sheets.theme]
+  shadow.adoptedStyleSheets = [sheets.card, sheets.views, sheets.theme]
   const root = document.createElement('div')
   shadow.append(root)
   return { element, shadow, root }

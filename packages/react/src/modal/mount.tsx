@@ -2,12 +2,13 @@ import { lazy } from '@portico/core/internal/lazy'
 import type { Portico } from '@portico/core'
 import { nsState } from '@portico/core/internal/select'
 import type { ReactNode } from 'react'
+import { loadMerge } from '../hooks/merge.ts'
 import { translator } from '../strings/format.ts'
-import type { Locale, Messages } from '../strings/locale.ts'
+import type { Locale } from '../strings/locale.ts'
 import type { Loader } from './boot.tsx'
 import { draw, type Drawing, type Drawn } from './drawn.tsx'
 import type { ModalInstance, ModalUi } from './instance.ts'
-import { createSheets } from './sheets.ts'
+import { createSheets, written, type Sheets } from './sheets.ts'
 import { viewLoader } from './view-loader.ts'
 
 /** How long the card takes to leave, milliseconds. */
@@ -33,15 +34,21 @@ export type Mount = (ui: ModalUi, container: HTMLElement | undefined) => (() => 
  * @param wrap Puts the host application's contexts around the modal, which has a React root of its own.
  */
 export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): Mount {
-  const views = viewLoader()
   const loader = words(locale)
+  const sheetsOf = new Map<Document, Sheets>()
+  /** What every view but the first says and wears, once. */
+  const more = lazy(async () => {
+    const [{ css }] = await Promise.all([import('./styles/views.css.ts'), loader.more()])
+    return written(css)
+  })
+  const views = viewLoader(() => more().then((css) => sheetsOf.forEach((sheets) => sheets.views.replaceSync(css))))
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
   // Where something is missing, that is said, with Retry, where it is wanted.
   const quiet = (): void => {}
-  const ready = Promise.all([loader.load(), views.load('Connect')]).then(quiet, quiet)
+  const ready = Promise.all([loader.load(), views.load('Connect'), portico.config.adapters.length > 1 && loadMerge()]).then(quiet, quiet)
   const all = Promise.allSettled([ready, directory()])
   // Parsed on intent, while the rest is on its way, and not while the visitor waits for the card.
-  const made = createSheets(document)
+  sheetsOf.set(document, createSheets(document))
   /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
   const ahead = (): void => {
     portico.prefetch().catch(quiet)
@@ -53,7 +60,8 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
       return undefined
     }
     const { ownerDocument = document } = container ?? {}
-    const sheets = ownerDocument === document ? made : createSheets(ownerDocument)
+    const sheets = sheetsOf.get(ownerDocument) ?? createSheets(ownerDocument)
+    sheetsOf.set(ownerDocument, sheets)
     return mountModal({ ...portico, ui }, { container, locale, words: loader, views, directory, sheets, wrap }, { ready, all, ahead })
   }
 }
@@ -120,15 +128,17 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
   }
 }
 
-/** The words, loaded once; a failure can be tried again. */
-function words(locale: Locale): Loader {
-  let here: Messages | undefined
-  const load = async (): Promise<Messages> => {
-    if (here) return here
-    here = await locale.load()
+/** The words, loaded once; a failure can be tried again. What comes later joins what is here. */
+function words(locale: Locale): Loader & { more(): Promise<unknown> } {
+  const load = lazy(async () => {
+    const here = { ...(await locale.load()) }
     // A language's first plural and number cost a browser milliseconds: better now, while rows are on their way.
     translator(here, locale.code)('connect.allHint', { count: 2 })
     return here
-  }
-  return { now: () => here, load }
+  })
+  const more = lazy(async () => {
+    const [here, rest] = await Promise.all([load(), locale.more?.()])
+    Object.assign(here, rest)
+  })
+  return { now: () => load.now, load, more }
 }

@@ -2,19 +2,20 @@ import { css as base } from './styles/base.css.ts'
 import { css as card } from './styles/card.css.ts'
 import { css as defaults } from './styles/defaults.css.ts'
 import { css as parts } from './styles/parts.css.ts'
-import { css as views } from './styles/views.css.ts'
 import { css as lock } from './scroll-lock.ts'
 
 /** The sheets of one modal. Made once: browsers keep the contents of every sheet that was ever adopted. */
 export interface Sheets {
   card: CSSStyleSheet
+  /** For the views behind the wallet list: filled when the first of them is wanted. */
+  views: CSSStyleSheet
   theme: CSSStyleSheet
   /** For the page, while the card is open. */
   lock: CSSStyleSheet
 }
 
 /** The build shortens the lengths that scale; here they are written out again. */
-function written(css: string): string {
+export function written(css: string): string {
   const scaled = (master: string) => (_: string, factor: string): string => `calc(var(--portico-${master}-master) * ${factor})`
   return css.replace(/([\d.]+)@u/g, scaled('font-size')).replace(/([\d.]+)@q/g, scaled('border-radius'))
 }
@@ -27,5 +28,5 @@ export function createSheets(document: Document): Sheets {
     sheet.replaceSync(css)
     return sheet
   }
-  return { card: make(written(defaults + base + card + parts + views)), theme: make(''), lock: make(lock) }
+  return { card: make(written(defaults + base + card + parts)), views: make(''), theme: make(''), lock: make(lock) }
 }

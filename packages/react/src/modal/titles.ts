@@ -1,4 +1,5 @@
 import type { Route, State } from '@portico/core'
+import { familyName } from '../strings/family.ts'
 import type { Translate } from '../strings/format.ts'
 
 /** The header's words for a route. */
@@ -8,6 +9,8 @@ export function titleOf(route: Route, state: Pick<State, 'attempt'>, t: Translat
     if (state.attempt.is !== 'idle') return state.attempt.target.name
     return typeof name === 'string' ? name : t('title.ConnectingExternal')
   }
+  const namespace = route.data?.['namespace']
+  if (route.view === 'Connect' && typeof namespace === 'string') return t('title.ConnectFor', { family: familyName(namespace, t) })
   if (route.view === 'Downloads' && typeof name === 'string') return t('title.DownloadsNamed', { wallet: name })
   return t(`title.${route.view}`)
 }

@@ -14,10 +14,13 @@ const imports: Readonly<Record<ViewName, () => Promise<{ default: View }>>> = {
   Connect: () => import('../views/connect.tsx'),
   AllWallets: () => import('../views/all-wallets.tsx'),
   ConnectingExternal: () => import('../views/connecting-external.tsx'),
+  ConnectingMultiChain: () => import('../views/connecting-multi-chain.tsx'),
   Networks: () => import('../views/networks.tsx'),
   SwitchNetwork: () => import('../views/switch-network.tsx'),
+  SwitchActiveChain: () => import('../views/switch-active-chain.tsx'),
   UnsupportedChain: () => import('../views/unsupported-chain.tsx'),
   Account: () => import('../views/account.tsx'),
+  Wallets: () => import('../views/wallets.tsx'),
   WhatIsAWallet: () => import('../views/what-is-a-wallet.tsx'),
   WhatIsANetwork: () => import('../views/what-is-a-network.tsx'),
   GetWallet: () => import('../views/get-wallet.tsx'),
@@ -30,13 +33,13 @@ export interface ViewLoader {
   load(name: ViewName): Promise<View>
 }
 
-/** Fetches views and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
-export function viewLoader(): ViewLoader {
+/** Fetches views, with the words of all but the first, and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
+export function viewLoader(words: () => Promise<unknown>): ViewLoader {
   const here = new Map<ViewName, View>()
   return {
     get: (name) => here.get(name),
     async load(name) {
-      const { default: view } = await imports[name]()
+      const [{ default: view }] = await Promise.all([imports[name](), name === 'Connect' || words()])
       const kept = here.get(name) ?? memo(view)
       here.set(name, kept)
       return kept

@@ -29,7 +29,7 @@ test.each(locales)('$code says everything that English says, with the same value
     expect(values, key).toEqual(holes(english[key] ?? ''))
     expect(tags(message), key).toEqual(tags(english[key] ?? ''))
   }
-  expect(await locale.load()).toEqual(Object.fromEntries(Object.entries(catalogue).map(([key, message]) => [key, compileMessage(message)])))
+  expect({ ...(await locale.load()), ...(await locale.more?.()) }).toEqual(Object.fromEntries(Object.entries(catalogue).map(([key, message]) => [key, compileMessage(message)])))
 })
 
 test.each(locales)('$code has every plural form of its language', (locale) => {
@@ -47,16 +47,22 @@ test.each(locales)('$code has every button label', (locale) => {
   expect(Object.values(locale.buttons).every((label) => label.trim())).toBe(true)
 })
 
+/** The messages that the code in a file, or below a folder, names. */
+function named(at: URL): string[] {
+  if (at.href.endsWith('/')) return readdirSync(at, { withFileTypes: true }).flatMap((entry) => named(new URL(entry.isDirectory() ? `${entry.name}/` : entry.name, at)))
+  if (!/\.tsx?$/.test(at.href) || at.href.includes('.test.')) return []
+  return [...readFileSync(at, 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g)].map((match) => match[1] ?? '')
+}
+
 test('every message that the code names exists', () => {
-  const named = new Set<string>()
-  const walk = (at: URL): void => {
-    for (const entry of readdirSync(at, { withFileTypes: true })) {
-      if (entry.isDirectory()) walk(new URL(`${entry.name}/`, at))
-      else if (/\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
-        for (const match of readFileSync(new URL(entry.name, at), 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g)) named.add(match[1] ?? '')
-    }
-  }
-  for (const part of ['../modal/', '../views/', '../parts/']) walk(new URL(part, folder))
-  expect(named.size).toBeGreaterThan(40)
-  expect([...named].filter((key) => !(key in english))).toEqual([])
+  const all = ['../modal/', '../views/', '../parts/'].flatMap((part) => named(new URL(part, folder)))
+  expect(new Set(all).size).toBeGreaterThan(40)
+  expect(all.filter((key) => !(key in english))).toEqual([])
+})
+
+test('what the card says before any view behind the first one is in the first words', async () => {
+  const first = ['../modal/', '../views/connect.tsx', '../views/wallet-row.tsx'].flatMap((part) => named(new URL(part, folder)))
+  expect(first.length).toBeGreaterThan(15)
+  const words = await en.load()
+  expect(first.filter((key) => !(key in words))).toEqual([])
 })

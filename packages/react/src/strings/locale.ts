@@ -30,4 +30,6 @@ export interface Locale {
   dir: 'ltr' | 'rtl'
   buttons: ButtonStrings
   load(): Promise<Messages>
+  /** The words of what lies behind the wallet list, where `load` does not bring them. */
+  more?(): Promise<Messages>
 }

@@ -5,41 +5,51 @@ import type { AccountRef } from '@portico/core'
 import { groupAddress, truncateAddress } from '@portico/core/internal/format/address'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { useModal, useModalState } from '../modal/context.ts'
+import type { ViewProps } from '../modal/view-loader.ts'
 import { Avatar } from '../parts/avatar.tsx'
-import { copyText } from '../parts/copy.ts'
 import { Icon } from '../parts/icon.tsx'
+import { Logo } from '../parts/logo.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
 import { Accounts } from './accounts.tsx'
+import { Addresses } from './addresses.tsx'
 import { Balance } from './balance.tsx'
 import { DisconnectButton } from './disconnect-button.tsx'
 import { Tokens } from './tokens.tsx'
+import { familyOf } from './offered-wallets.ts'
+import { useCopy } from './use-copy.ts'
 
 /** Who is connected, with what, on which network. */
-export default function Account(): ReactElement {
+export default function Account({ data }: ViewProps): ReactElement {
   const { t } = useModal()
-  const key = useModalState((state) => JSON.stringify(accountOf(state)))
+  const namespace = familyOf(data)
+  const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
   const account = JSON.parse(key) as AccountRef | null
   if (!account) return <SkeletonRows count={3} label={t('common.loading')} />
   return (
     <div className="stack">
       <Identity account={account} />
-      <Balance />
-      <Tokens />
+      <Balance namespace={namespace} />
+      <Tokens namespace={namespace} />
+      <Addresses account={account} />
       <Accounts account={account} />
-      <DisconnectButton />
+      <DisconnectButton namespace={namespace} />
     </div>
   )
 }
 
 function Identity({ account }: { account: AccountRef }): ReactElement {
-  const { t } = useModal()
+  const { ui, t } = useModal()
   const { name, avatar } = useIdentity(account.address, { lookUp: true })
   const [full, setFull] = useState(false)
   return (
     <div className="hero">
       <Avatar address={account.address} src={avatar} />
       <h2 className="who figures">{name ?? truncateAddress(account.address)}</h2>
-      <p className="sub">{t('account.wallet', { wallet: account.wallet.name })}</p>
+      <button type="button" className="pill" aria-label={t('account.wallets', { wallet: account.wallet.name })} onClick={() => ui.push('Wallets')} data-testid="wallets">
+        <Logo id={account.wallet.name} name={account.wallet.name} src={account.wallet.icon} size="small" />
+        <span>{account.wallet.name}</span>
+        <Icon name="down" />
+      </button>
       <div className="chips">
         <CopyChip address={account.address} />
         <button type="button" className="chip" aria-expanded={full} onClick={() => setFull(!full)}>
@@ -62,16 +72,10 @@ function Identity({ account }: { account: AccountRef }): ReactElement {
 }
 
 function CopyChip({ address }: { address: string }): ReactElement {
-  const { ui, t } = useModal()
-  const [copied, setCopied] = useState(false)
-  const copy = async (element: Element): Promise<void> => {
-    const done = await copyText(address, element)
-    setCopied(done)
-    if (done) ui.showSuccess(t('common.addressCopied'))
-    else ui.showError(t('common.copyFailed'))
-  }
+  const { t } = useModal()
+  const { copied, copy } = useCopy(address)
   return (
-    <button type="button" className="chip" onClick={(event) => void copy(event.currentTarget)} data-testid="copy">
+    <button type="button" className="chip" onClick={(event) => copy(event.currentTarget)} data-testid="copy">
       <Icon name={copied ? 'check' : 'copy'} />
       {t('common.copyAddress')}
     </button>
@@ -81,12 +85,21 @@ function CopyChip({ address }: { address: string }): ReactElement {
 function Explorer({ account }: { account: AccountRef }): ReactElement | null {
   const { t } = useModal()
   const explorer = useModalState((state) => networkOf(state, account.chain)?.explorer)
-  if (!explorer || !/^https?:\/\//i.test(explorer.url)) return null
+  const href = explorer && addressIn(explorer.url, account.address)
+  if (!href) return null
   return (
-    <a className="chip" href={`${explorer.url.replace(/\/$/, '')}/address/${account.address}`} target="_blank" rel="noopener noreferrer">
+    <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
       <Icon name="external" flip />
       {t('account.explorer')}
       <span className="hidden">, {t('common.newTab')}</span>
     </a>
   )
+}
+
+/** The page of an address; what an explorer needs to know beside it, such as the cluster, stands behind the `?`. */
+function addressIn(explorer: string, address: string): string | null {
+  if (!/^https?:\/\//i.test(explorer) || !URL.canParse(explorer)) return null
+  const url = new URL(explorer)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/address/${address}`
+  return url.href
 }

@@ -6,14 +6,16 @@ import { useModal, useModalState } from '../modal/context.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Row, Tag } from '../parts/row.tsx'
 
-/** The accounts that the wallet shares, when there are several. */
+/** The accounts that the wallet shares, when there are several to choose from. */
 export function Accounts({ account }: { account: AccountRef }): ReactElement | null {
   const { portico, ui, t } = useModal()
-  const shared = useModalState((state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts)
+  const all = useModalState((state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts)
+  // Addresses for one purpose belong to an account; they are none to choose.
+  const shared = all?.filter(({ kind }) => kind !== 'ordinals' && kind !== 'stx')
   if (!shared || shared.length < 2) return null
   const use = (address: string): void => {
     if (address === account.address) return
-    portico.setAccount(address).catch(() => ui.showError(t('account.switchFailed', { wallet: account.wallet.name })))
+    portico.setAccount(address, account.namespace).catch(() => ui.showError(t('account.switchFailed', { wallet: account.wallet.name })))
   }
   return (
     <section className="group">

@@ -5,6 +5,7 @@ import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useDirectory } from '../hooks/use-directory.ts'
 import { useWalletList } from '../hooks/use-wallet-list.ts'
 import { useModal } from '../modal/context.ts'
+import type { ViewProps } from '../modal/view-loader.ts'
 import { useOnline } from '../modal/use-online.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -12,7 +13,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Pages } from '../parts/pages.tsx'
 import { Search } from '../parts/search.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
-import { useChooseWallet, useImpressions } from './offered-wallets.ts'
+import { familyOf, useChooseWallet, useImpressions } from './offered-wallets.ts'
 import { WalletButton } from './wallet-row.tsx'
 
 const none: readonly [] = []
@@ -21,10 +22,11 @@ const rowsAtOnce = 10
 const keyOf = (wallet: WalletRow): string => wallet.key
 
 /** Every wallet: those known here at every key press, those of the host's service behind them as they come. */
-export default function AllWallets(): ReactElement {
+export default function AllWallets({ data }: ViewProps): ReactElement {
   const { portico, t } = useModal()
-  const list = useWalletList()
-  const choose = useChooseWallet()
+  const namespace = familyOf(data)
+  const list = useWalletList({ namespace })
+  const choose = useChooseWallet(namespace)
   const [query, setQuery] = useState('')
   const [certified, setCertified] = useState(false)
   const [atEnd, setAtEnd] = useState(true)

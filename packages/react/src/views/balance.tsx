@@ -6,9 +6,9 @@ import { useModal } from '../modal/context.ts'
 import { Button } from '../parts/button.tsx'
 
 /** The balance: unknown, loading, nothing, known and old are five different sights. */
-export function Balance(): ReactElement {
+export function Balance({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t, locale, ui } = useModal()
-  const { status, raw, decimals, symbol, at, retry } = useBalance()
+  const { status, raw, decimals, symbol, at, retry } = useBalance({ namespace })
   useEffect(() => {
     // Said once a failure, also to whoever looks elsewhere on the card.
     if (status === 'error') ui.showError(t('account.balanceUnavailable'))

@@ -3,23 +3,25 @@ import type { ReactElement } from 'react'
 import { limits } from '@portico/core/internal/limits'
 import { useWallets } from '../hooks/use-wallets.ts'
 import { useModal } from '../modal/context.ts'
+import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Rich } from '../parts/rich.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
 import { SkeletonRow } from '../parts/skeleton.tsx'
-import { useChooseWallet, useImpressions } from './offered-wallets.ts'
+import { familyOf, useChooseWallet, useImpressions } from './offered-wallets.ts'
 import { WalletLine } from './wallet-row.tsx'
 
 /** While the directory is on its way, what is shown may still change. */
 const none: readonly [] = []
 
 /** The way in: the wallet used last, those installed, then the well-known ones. */
-export default function Connect(): ReactElement {
+export default function Connect({ data }: ViewProps): ReactElement {
   const { portico, ui, t } = useModal()
-  const { rows, total, loading } = useWallets({ grow: false })
-  const choose = useChooseWallet()
+  const namespace = familyOf(data)
+  const { rows, total, loading } = useWallets({ grow: false, namespace })
+  const choose = useChooseWallet(namespace)
   useImpressions('Connect', loading ? none : rows)
   const [folded, setFolded] = useState(portico.config.features?.collapseWallets === true)
   const { config } = portico
@@ -72,7 +74,7 @@ export default function Connect(): ReactElement {
               testId="all-wallets"
               onPress={() => {
                 portico.emit('CLICK_ALL_WALLETS', {})
-                ui.push('AllWallets')
+                ui.push('AllWallets', data)
               }}
             />
           </li>

@@ -7,7 +7,7 @@ import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { Ring } from '../parts/ring.tsx'
-import { closeWhenConnected } from './offered-wallets.ts'
+import { whenConnected } from './leave.ts'
 
 /** Waiting for a wallet's approval, and every way in which it can end otherwise. */
 export default function ConnectingExternal({ data }: ViewProps): ReactElement {
@@ -68,10 +68,11 @@ function Waiting(): ReactElement {
 }
 
 function Late({ wallet }: { wallet: string }): ReactElement {
-  const { portico, t } = useModal()
+  const modal = useModal()
+  const { portico, t } = modal
   return (
     <>
-      <Button tone="primary" onPress={() => closeWhenConnected(portico, portico.acceptLate())}>
+      <Button tone="primary" onPress={() => whenConnected(modal, portico.acceptLate())}>
         {t('external.lateAccept', { wallet })}
       </Button>
       <Button tone="quiet" onPress={() => portico.dismissLate()}>
@@ -102,13 +103,15 @@ function Failed({ exit, data, wallet }: { exit: string; data: RouteData; wallet:
 }
 
 function Again({ data }: { data: RouteData }): ReactElement {
-  const { portico, t } = useModal()
+  const modal = useModal()
+  const { portico, t } = modal
   const again = (): void => {
     const connector = text(data, 'connector')
     const offer = text(data, 'offer')
+    const namespaces = data['namespaces'] as readonly string[] | undefined
     const known = portico.getState().attempt.is === 'failed'
-    if (known || connector === undefined || offer === undefined) return closeWhenConnected(portico, portico.retry())
-    closeWhenConnected(portico, portico.connect({ connector, offer }))
+    if (known || connector === undefined || offer === undefined) return whenConnected(modal, portico.retry())
+    whenConnected(modal, portico.connect({ connector, offer, ...(namespaces && { namespaces }) }))
   }
   return (
     <Button tone="primary" icon="retry" onPress={again}>

@@ -8,21 +8,20 @@ import { Logo } from '../parts/logo.tsx'
 import { useNetworkIcon } from '../parts/network-icon.ts'
 import { Row, Tag } from '../parts/row.tsx'
 import { Search } from '../parts/search.tsx'
+import { familyName } from '../strings/family.ts'
+import type { Translate } from '../strings/format.ts'
 
 /** From this many on, looking is slower than typing. */
 const searchFrom = 8
 
-/** The networks of this site: the current one marked, testnets apart, those the wallet lacks explained. */
+/** The networks of this site, by chain family where there are several: the current one marked, testnets apart, those the wallet lacks explained. */
 export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): ReactElement {
   const { t } = useModal()
   const networks = useModalState((state) => state.networks)
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
-  const found = networks.filter((network) => `${network.name} ${network.nativeCurrency.symbol}`.toLowerCase().includes(wanted))
-  const groups = [
-    { title: t('networks.main'), list: found.filter((network) => !network.testnet) },
-    { title: t('networks.testnets'), list: found.filter((network) => network.testnet) },
-  ].filter((group) => group.list.length > 0)
+  const found = networks.filter(({ name, nativeCurrency, namespace }) => `${name} ${nativeCurrency.symbol} ${familyName(namespace, t)}`.toLowerCase().includes(wanted))
+  const groups = grouped(networks, found, t)
   return (
     <div className="stack tight">
       {networks.length >= searchFrom && <Search value={query} onChange={setQuery} label={t('networks.search')} clearLabel={t('common.clear')} />}
@@ -41,10 +40,26 @@ export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): 
   )
 }
 
+/** Chain families that have one network each stand together: its name says it all. Testnets stand last. */
+function grouped(networks: readonly Network[], found: readonly Network[], t: Translate): readonly { title: string; list: readonly Network[] }[] {
+  const main = networks.filter((network) => !network.testnet)
+  const large = [...new Set(main.map(({ namespace }) => namespace))].filter((ns) => main.filter(({ namespace }) => namespace === ns).length > 1)
+  const several = main.some(({ namespace }) => namespace !== large[0])
+  const rest = { title: t(large.length ? 'held.others' : 'networks.main'), list: found.filter(({ namespace, testnet }) => !testnet && !large.includes(namespace)) }
+  const families = large.map((ns) => ({
+    title: several ? familyName(ns, t) : t('networks.main'),
+    list: found.filter(({ namespace, testnet }) => !testnet && namespace === ns),
+  }))
+  const tests = { title: t('networks.testnets'), list: found.filter((network) => network.testnet) }
+  return [...families, rest, tests].filter((group) => group.list.length > 0)
+}
+
 function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: ChainId) => void }): ReactElement {
   const { t } = useModal()
   const icon = useNetworkIcon(network)
-  const current = useModalState((state) => activeChain(state, network.namespace) === network.id && state.activeNamespace === network.namespace)
+  const chosen = useModalState((state) => activeChain(state, network.namespace) === network.id)
+  const current = useModalState((state) => state.activeNamespace === network.namespace) && chosen
+  const connected = useModalState((state) => nsState(state, network.namespace).is === 'connected')
   const switching = useModalState((state) => state.switching)
   const wallet = useModalState((state) => linkOf(state, network.namespace)?.peer.name ?? '')
   const offered = useModalState((state) => offers(state, network))
@@ -54,6 +69,15 @@ function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: C
     : offered
       ? undefined
       : t('networks.disabled', { wallet })
+  const trail = waiting ? (
+    <Tag icon="clock">{t('common.waiting')}</Tag>
+  ) : current ? (
+    <Tag tone="accent" icon="check">
+      {t('tag.current')}
+    </Tag>
+  ) : chosen && connected ? (
+    <Tag>{t('tag.connected')}</Tag>
+  ) : undefined
   const press = (): void => {
     if (waiting || current) return
     onChosen(network.id)
@@ -64,7 +88,7 @@ function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: C
         logo={<Logo id={network.id} name={network.name} src={icon} round />}
         name={network.name}
         {...(second !== undefined && { second: <span role="status">{second}</span> })}
-        trail={current ? <Tag tone="accent" icon="check">{t('tag.current')}</Tag> : waiting ? <Tag icon="clock">{t('common.loading')}</Tag> : undefined}
+        trail={trail}
         onPress={press}
         disabled={!offered}
         current={current}
@@ -76,8 +100,10 @@ function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: C
 
 /** Whether the wallet can stand on a network, as far as it says. Without a wallet, any may be chosen. */
 function offers(state: State, network: Network): boolean {
-  if (nsState(state, network.namespace).is !== 'connected') return true
+  const status = nsState(state, network.namespace)
   const part = linkOf(state, network.namespace)?.ns[network.namespace]
-  if (!part || part.chains === 'any' || part.chainOwner === 'wallet') return true
-  return part.chains.includes(network.id)
+  if (status.is !== 'connected' || !part || part.chainOwner === 'wallet') return true
+  // Where each account has networks of its own, the account in use decides.
+  const chains = part.accounts.find((account) => account.address === status.account)?.chains ?? part.chains
+  return chains === 'any' || chains.includes(network.id)
 }

@@ -1,39 +1,49 @@
 /** What becomes of the wallets that a view offers: the host hears which were shown, and a press asks one. */
 import { useEffect, useRef } from 'react'
+import type { Json } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../modal/legal.tsx'
-import { useModal } from '../modal/context.ts'
-import type { ModalInstance } from '../modal/instance.ts'
+import { useModal, type ModalContext } from '../modal/context.ts'
+import type { RouteData } from '../modal/instance.ts'
+import { whenConnected } from './leave.ts'
 
-/** What pressing a wallet does: ask it, or say where to get it. Nothing leads nowhere (ruling 6). */
-export function useChooseWallet(): (wallet: WalletRow, index: number) => void {
-  const { portico, ui } = useModal()
+/** The chain family that the visitor needs a wallet for, where it is one. */
+export function familyOf(data: RouteData): string | undefined {
+  const { namespace } = data
+  return typeof namespace === 'string' ? namespace : undefined
+}
+
+/**
+ * What pressing a wallet does: ask it, let the visitor choose among its chain families, or say where to get it. Nothing
+ * leads nowhere (ruling 6).
+ *
+ * @param namespace The one chain family that is wanted.
+ */
+export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: number) => void {
+  const modal = useModal()
   const mayConnect = useLegal()
   return (wallet, index) => {
     if (!mayConnect()) return
+    const { portico, ui } = modal
     const view = portico.getState().ui.history.at(-1)?.view ?? 'Connect'
     portico.emit('SELECT_WALLET', { name: wallet.name, platform: wallet.installed ? 'browser' : 'unsupported', displayIndex: index, walletRank: wallet.rank, view })
-    const shown = { name: wallet.name, key: wallet.key, ...(wallet.icon !== undefined && { icon: wallet.icon }), ...(wallet.rdns !== undefined && { rdns: wallet.rdns }) }
-    if (wallet.connector === undefined || wallet.offer === undefined) return ui.push('Downloads', shown)
-    const target = { connector: wallet.connector, offer: wallet.offer }
-    // Asked inside the tap: a wallet's pop-up is only allowed there.
-    const asked = portico.connect({ ...target, wallet: wallet.rdns ?? wallet.key })
-    ui.push('ConnectingExternal', { ...shown, ...target })
-    closeWhenConnected(portico, asked)
+    const shown = shownOf(wallet)
+    const routes = wallet.routes.filter((route) => !namespace || route.namespaces.includes(namespace))
+    const [route] = routes
+    if (!route) return ui.push('Downloads', shown)
+    if (routes.length > 1) return ui.push('ConnectingMultiChain', { ...shown, routes: routes as unknown as Json })
+    askWallet(modal, namespace ? { ...route, namespaces: [namespace] } : route, shown)
   }
 }
 
-/** Closes the card once the wallet has agreed, if the visitor still stands before it. Failures are in the state. */
-export function closeWhenConnected(portico: ModalInstance, asked: Promise<unknown>): void {
-  asked.then(
-    () => {
-      const { ui } = portico.getState()
-      if (ui.open && ui.history.at(-1)?.view === 'ConnectingExternal') void portico.close('done')
-    },
-    () => {
-      // `state.attempt` says why.
-    },
-  )
+/** What the views behind a wallet need to draw it. */
+export const shownOf = ({ name, key, icon, rdns }: WalletRow): RouteData => ({ name, key, ...(icon !== undefined && { icon }), ...(rdns !== undefined && { rdns }) })
+
+/** Asks inside the tap: a wallet's pop-up is only allowed there. */
+export function askWallet(modal: ModalContext, route: WalletRow['routes'][number], shown: RouteData): void {
+  const asked = modal.portico.connect({ ...route })
+  modal.ui.push('ConnectingExternal', { ...shown, ...route })
+  whenConnected(modal, asked)
 }
 
 /** Tells the host which wallets have been shown, each once a visit to the view and query. */

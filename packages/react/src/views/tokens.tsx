@@ -7,9 +7,9 @@ import { Logo } from '../parts/logo.tsx'
 import { Row } from '../parts/row.tsx'
 
 /** The tokens that the host or the network names, with what the account has of each. */
-export function Tokens(): ReactElement | null {
+export function Tokens({ namespace }: { namespace?: string | undefined }): ReactElement | null {
   const { t, locale } = useModal()
-  const tokens = useTokens()
+  const tokens = useTokens({ namespace })
   if (!tokens.length) return null
   return (
     <section className="group" data-testid="tokens">

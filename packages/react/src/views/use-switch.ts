@@ -1,5 +1,5 @@
 import type { ChainId } from '@portico/core'
-import { linkOf, networkOf } from '@portico/core/internal/select'
+import { anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/select'
 import { useModal } from '../modal/context.ts'
 import { switchFailure } from './switch-failure.ts'
 
@@ -7,8 +7,11 @@ import { switchFailure } from './switch-failure.ts'
 export function useSwitch(done: () => void): (id: ChainId) => void {
   const { portico, ui, t } = useModal()
   return (id) => {
-    const network = networkOf(portico.getState(), id)
-    const values = { network: network?.name ?? id, wallet: linkOf(portico.getState(), network?.namespace ?? '')?.peer.name ?? '' }
+    const state = portico.getState()
+    const network = networkOf(state, id)
+    // Of a chain family without a wallet, while another has one: which wallet it is to be comes first.
+    if (network && anyConnected(state) && nsState(state, network.namespace).is !== 'connected') return ui.push('SwitchActiveChain', { network: id })
+    const values = { network: network?.name ?? id, wallet: linkOf(state, network?.namespace ?? '')?.peer.name ?? '' }
     portico.switchNetwork(id).then(done, () => {
       const { switching } = portico.getState()
       // Another choice was made meanwhile: that one speaks.

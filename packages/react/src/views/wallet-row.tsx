@@ -4,6 +4,7 @@ import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { Icon } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { Row, Tag } from '../parts/row.tsx'
+import { familyName } from '../strings/family.ts'
 import { useModal } from '../modal/context.ts'
 
 /** A wallet in a list. */
@@ -17,12 +18,15 @@ export function WalletLine(props: { wallet: WalletRow; onPress: () => void }): R
 
 /** A wallet to choose; what it says after the name is what matters for choosing. */
 export function WalletButton({ wallet, onPress }: { wallet: WalletRow; onPress: () => void }): ReactElement {
-  const { t } = useModal()
+  const { portico, t } = useModal()
+  // Where the page speaks to one chain family only, there is nothing to tell apart.
+  const families = wallet.installed && portico.config.adapters.length > 1 && wallet.namespaces.length > 1
+  const second = wallet.contested ? t('connect.contested') : families ? wallet.namespaces.map((ns) => familyName(ns, t)).join(' · ') : undefined
   return (
     <Row
       logo={<WalletLogo wallet={wallet} />}
       name={wallet.name}
-      {...(wallet.contested && { second: t('connect.contested') })}
+      {...(second !== undefined && { second })}
       trail={<WalletTag wallet={wallet} />}
       onPress={onPress}
       testId={`wallet-${wallet.rdns ?? wallet.key}`}

@@ -14,8 +14,6 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .row .text{flex:1;min-width:0}
 .row .trail{flex:none;display:flex;align-items:center;gap:${u(8)};color:var(--portico-text-secondary);font-size:${u(13)};max-width:50%}
 .row .trail svg{width:${u(20)};height:${u(20)}}
-.row .amount{color:var(--portico-text);font-size:${u(15)};font-weight:500;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;text-align:end}
-.row.plain{background:none}
 .tag{display:inline-flex;align-items:center;gap:${u(4)};padding:${u(2)} ${u(8)};border-radius:${q(8)};background:var(--portico-surface-raised);font-size:${u(12)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);white-space:nowrap}
 .row:hover .tag{background:var(--portico-surface-pressed)}
 .tag.positive{background:var(--portico-positive-soft)!important;color:var(--portico-positive)}
@@ -25,14 +23,10 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .logo{position:relative;flex:none;display:grid;place-items:center;overflow:hidden;width:${u(40)};height:${u(40)};border-radius:${q(10)};color:#fff;font-weight:600;font-size:${u(17)};line-height:1;user-select:none}
 .logo::after{content:"";position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px var(--portico-line)}
 .logo img{width:100%;height:100%;object-fit:cover}
-.logo.large{width:${u(64)};height:${u(64)};border-radius:${q(16)};font-size:${u(28)}}
 .logo.small{width:${u(24)};height:${u(24)};border-radius:${q(8)};font-size:${u(12)}}
 .logo.round{border-radius:50%}
 .logo.icon{background:var(--portico-surface-raised);color:var(--portico-text)}
 .logo.icon svg{width:${u(20)};height:${u(20)}}
-.avatar{flex:none;overflow:hidden;border-radius:50%;width:${u(64)};height:${u(64)};box-shadow:inset 0 0 0 1px var(--portico-line)}
-.avatar.small{width:${u(40)};height:${u(40)}}
-.avatar img,.avatar svg{width:100%;height:100%;object-fit:cover}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:${u(8)};min-height:${u(44)};padding:${u(8)} ${u(16)};border-radius:${q(16)};font-weight:500;text-align:center;transition:background .12s ${ease},transform .12s ${ease};background:var(--portico-surface-raised);color:var(--portico-text)}
 .button.block{width:100%;min-height:${u(48)}}
 .button.primary{background:var(--portico-accent);color:var(--portico-on-accent)}
@@ -51,23 +45,8 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .pill svg{width:${u(16)};height:${u(16)};flex:none}
 @media (pointer:coarse){.icon-button,.pill{min-width:${u(44)};min-height:${u(44)}}.fine .link,.fine a,.sub .link{padding-block:${u(4)}}}
 .link{cursor:pointer;display:inline;color:inherit}
-.search{position:relative;display:flex;align-items:center}
-.search>svg{position:absolute;inset-inline-start:${u(12)};width:${u(20)};height:${u(20)};color:var(--portico-text-secondary);pointer-events:none}
-.search input{width:100%;height:${u(48)};padding-inline:${u(40)};border-radius:${q(16)};background:var(--portico-surface);font-size:max(16px,${u(15)});box-shadow:inset 0 0 0 1px var(--portico-edge,var(--portico-text-muted))}
-.search input:focus-visible{outline-offset:-2px;box-shadow:none}
-.search input::placeholder{color:var(--portico-text-secondary);opacity:1}
-.search input::-webkit-search-cancel-button{display:none}
-.search .icon-button{position:absolute;inset-inline-end:${u(4)}}
 .skeleton{display:block;background:var(--portico-surface-raised);border-radius:${q(8)};animation:p-late .2s .12s both,p-breathe 1.6s .4s ease-in-out infinite}
 .skeleton.line{height:${u(12)};width:var(--width,${u(120)});margin-block:${u(4)}}
-.ring{position:relative;display:grid;place-items:center;width:${u(88)};height:${u(88)};margin-inline:auto}
-.ring>svg{position:absolute;inset:0;width:100%;height:100%;animation:p-spin 1.4s linear infinite}
-.ring circle{fill:none;stroke-width:2;stroke-linecap:round}
-.ring .track{stroke:var(--portico-line)}
-.ring .arc{stroke:var(--portico-accent);stroke-dasharray:64 200}
-.badge{position:absolute;inset-block-end:${u(4)};inset-inline-end:${u(4)};display:grid;place-items:center;width:${u(24)};height:${u(24)};border-radius:50%;background:var(--portico-critical);color:var(--portico-canvas);box-shadow:0 0 0 3px var(--portico-canvas)}
-.badge svg{width:${u(16)};height:${u(16)};stroke-width:2.25}
-.badge.caution{background:var(--portico-caution)}
 .empty{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding:${u(24)} ${u(16)}}
 .empty>svg{width:${u(56)};height:${u(56)};color:var(--portico-text-muted);margin-bottom:${u(12)}}
 .empty>.button{margin-top:${u(16)}}
@@ -77,18 +56,17 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .check input:checked{background:var(--portico-accent);box-shadow:none}
 .check input:checked::after{content:"";width:${u(6)};height:${u(11)};border:solid var(--portico-on-accent);border-width:0 2px 2px 0;transform:translateY(-1px) rotate(45deg)}
 .check .asked{color:var(--portico-text);font-weight:500;display:block;padding-top:${u(4)}}
+.contested{color:var(--portico-caution)}
+.contested svg{width:${u(20)};height:${u(20)}}
 @keyframes p-late{from{opacity:0}to{opacity:1}}
 @keyframes p-breathe{50%{opacity:.55}}
-@keyframes p-spin{to{transform:rotate(360deg)}}
 @media (prefers-reduced-motion:reduce){
 .row,.button{transition:none}.row:active,.button:active{transform:none!important}
-.ring>svg{animation:p-breathe 2s ease-in-out infinite}
 }
 @media (forced-colors:active){
-.row,.button,.check,.search input,.tag{border:1px solid ButtonBorder}
+.row,.button,.check,.tag{border:1px solid ButtonBorder}
 .button.primary{background:Highlight;color:HighlightText;forced-color-adjust:none}
 .check input{appearance:auto;-webkit-appearance:auto}
-.ring .arc{stroke:Highlight}
 .skeleton{border:1px solid GrayText}
 .row[aria-disabled=true]{color:GrayText}
 }

@@ -21,4 +21,5 @@ export const ar: Locale = {
     loadFailedHint: 'تحقّق من اتصالك ثم حاول مجددًا.',
   },
   load: () => import('../compiled/ar.ts').then((module) => module.messages),
+  more: () => import('../compiled/ar-more.ts').then((module) => module.messages),
 }

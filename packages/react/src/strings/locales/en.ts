@@ -21,4 +21,5 @@ export const en: Locale = {
     loadFailedHint: 'Check your connection, then try again.',
   },
   load: () => import('../compiled/en.ts').then((module) => module.messages),
+  more: () => import('../compiled/en-more.ts').then((module) => module.messages),
 }

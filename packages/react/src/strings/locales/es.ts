@@ -21,4 +21,5 @@ export const es: Locale = {
     loadFailedHint: 'Comprueba tu conexión y vuelve a intentarlo.',
   },
   load: () => import('../compiled/es.ts').then((module) => module.messages),
+  more: () => import('../compiled/es-more.ts').then((module) => module.messages),
 }

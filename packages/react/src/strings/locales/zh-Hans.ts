@@ -21,4 +21,5 @@ export const zhHans: Locale = {
     loadFailedHint: '请检查网络连接，然后重试。',
   },
   load: () => import('../compiled/zh-Hans.ts').then((module) => module.messages),
+  more: () => import('../compiled/zh-Hans-more.ts').then((module) => module.messages),
 }

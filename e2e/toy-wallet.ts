@@ -1,0 +1,56 @@
+/** A scripted wallet of the toy families of `hosts/toy.ts`. */
+import type { Page } from '@playwright/test'
+
+export type ToyBehaviour = 'approve' | 'reject' | 'hang' | 'locked'
+
+export interface ToyOptions {
+  ns: string
+  name: string
+  accounts: readonly { address: string; kind: 'eoa' | 'payment' | 'ordinals' | 'stx' }[]
+  chains?: readonly string[] | 'any'
+  behaviour?: ToyBehaviour
+}
+
+export interface ToyControls {
+  set(behaviour: ToyBehaviour): Promise<void>
+  /** How often it has been asked openly since the page was loaded. */
+  asked(): Promise<number>
+}
+
+/** Puts it into every document that the page loads from now on; what it has allowed, it remembers over a reload. */
+export async function installToy(page: Page, options: ToyOptions): Promise<ToyControls> {
+  const id = `toy/${options.ns}/${options.name}`
+  await page.addInitScript(
+    ([key, given]) => {
+      const { ns, name, accounts, chains = 'any', behaviour: first = 'approve' } = given
+      const at = (what: string): string => `${key}/${what}`
+      const held = globalThis as unknown as Record<string, unknown>
+      held[at('asked')] = 0
+      const wallet = {
+        ns,
+        name,
+        chains,
+        async connect({ silent }: { silent: boolean }) {
+          const behaviour = sessionStorage.getItem(at('behaviour')) ?? first
+          if (silent) return behaviour === 'locked' || !sessionStorage.getItem(at('allowed')) ? [] : accounts
+          held[at('asked')] = (held[at('asked')] as number) + 1
+          if (behaviour === 'hang') await new Promise(() => {})
+          if (behaviour === 'reject') throw new Error('rejected')
+          if (behaviour === 'locked') throw new Error('locked')
+          sessionStorage.setItem(at('allowed'), 'yes')
+          return accounts
+        },
+        disconnect: () => sessionStorage.removeItem(at('allowed')),
+        on: () => () => {},
+      }
+      const announce = (): unknown => dispatchEvent(new CustomEvent('toy:announce', { detail: wallet }))
+      addEventListener('toy:request', announce)
+      announce()
+    },
+    [id, options] as const,
+  )
+  return {
+    set: (behaviour) => page.evaluate(([key, value]) => sessionStorage.setItem(`${key}/behaviour`, value), [id, behaviour] as const),
+    asked: () => page.evaluate((key) => (globalThis as unknown as Record<string, number>)[`${key}/asked`] ?? 0, id),
+  }
+}

@@ -1,0 +1,57 @@
+/** What a list of wallets shows: every connection there is, and the wallets that could be connected again. */
+import type { Account, ChainId, Exit } from './types.ts'
+import type { Recent, State } from './state.ts'
+
+/** One wallet in one namespace. */
+export interface ConnectionView {
+  /** The link's id, as `activate`, `disconnect` and `reconnect` take it. */
+  link: string
+  namespace: string
+  status: 'connected' | 'restoring' | 'lost'
+  /** It is the one in use for its namespace, whatever its status. */
+  active: boolean
+  /** While restoring or lost: what was last seen of it. */
+  account?: string
+  chain?: ChainId
+  /** All that the wallet shares. */
+  accounts: readonly Account[]
+  wallet: { name: string; icon?: string }
+  /** Why it is lost. */
+  exit?: Exit
+}
+
+/**
+ * The connections of a namespace, or of all: live, being restored, or lost with the reason. The one in use comes first,
+ * then those used last.
+ *
+ * @example connectionsOf(portico.getState(), 'eip155').map(({ wallet, status }) => `${wallet.name}: ${status}`)
+ */
+export function connectionsOf(state: State, ns?: string): readonly ConnectionView[] {
+  const links = Object.values(state.links).sort((a, b) => b.at - a.at)
+  const all = links.flatMap((link) =>
+    Object.entries(link.ns).flatMap(([namespace, part]): ConnectionView[] => {
+      if (ns !== undefined && ns !== namespace) return []
+      const exit = part.lost?.exit ?? (link.state.is === 'lost' ? link.state.exit : undefined)
+      const there = link.state.is === 'live' && part.account !== undefined && part.chain !== undefined
+      return [
+        {
+          link: link.id,
+          namespace,
+          status: link.state.is === 'restoring' ? 'restoring' : exit === undefined && there ? 'connected' : 'lost',
+          active: state.current[namespace] === link.id,
+          ...(part.account === undefined ? {} : { account: part.account }),
+          ...(part.chain === undefined ? {} : { chain: part.chain }),
+          accounts: part.accounts,
+          wallet: link.peer,
+          ...(exit === undefined ? {} : { exit }),
+        },
+      ]
+    }),
+  )
+  return [...all.filter((each) => each.active), ...all.filter((each) => !each.active)]
+}
+
+/** The wallets that were connected, newest first, and have no link now: of a namespace, or of all. */
+export function recentlyConnected(state: State, ns?: string): readonly Recent[] {
+  return state.recent.filter(({ id, namespaces }) => !state.links[id] && (ns === undefined || (namespaces?.includes(ns) ?? true)))
+}

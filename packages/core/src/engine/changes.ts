@@ -1,0 +1,190 @@
+/**
+ * What may become of links that stand: put in front, ended, reported by hosts and other tabs. Loaded when the first of
+ * it happens, or on intent: a visitor who only returns needs none of it.
+ */
+import { limits } from '../limits.ts'
+import { parseCurrent } from '../stored.ts'
+import type { Context } from '../context.ts'
+import type { LinkView, Recent, State } from '../state.ts'
+import type { Exit, Json, Link } from '../types.ts'
+import { needAdapter } from './adapters.ts'
+import type { Engine } from './engine.ts'
+import { inFront, persist } from './record.ts'
+import { showRestoring } from './restoring.ts'
+import { storeChosen } from './tell.ts'
+
+/** The namespaces of links that end. */
+type Parts = Readonly<Record<string, readonly string[]>>
+
+export interface Changes {
+  /** Puts a link in front for namespaces, and says so to the host where it is live. */
+  front(id: string, namespaces: readonly string[], how?: 'elsewhere'): void
+  /** Ends connections, and gives back what their wallets granted. */
+  disconnect(which: { link?: string; namespace?: string }, why: Exit): Promise<void>
+  /** Forgets a link without asking the wallet: another tab or the host ended it. */
+  forget(id: string, why: Exit): void
+  /** A link that nobody asked Portico for; see `Sink.link`. */
+  reported(link: Link, how: { restored: boolean }): Promise<void>
+  /** Takes a change that another tab wrote. */
+  heard(key: string): void
+  /** After the adoption of a link that was asked for: it is in front, and its wallet first among those used. */
+  remember(link: Link): void
+}
+
+export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'changes'>): Changes {
+  const { state, services } = ctx
+  const view = (id: string): LinkView | undefined => state.get().links[id]
+
+  /** Remembers which link is in front of these namespaces; of the others another tab may know better. */
+  function storeCurrent(namespaces: readonly string[]): void {
+    const { current } = state.get()
+    const left = Object.entries(parseCurrent(services.store.get('current'))).filter(([ns]) => !namespaces.includes(ns))
+    const now = namespaces.flatMap((ns) => (current[ns] ? [[ns, current[ns]] as const] : []))
+    services.store.set('current', Object.fromEntries([...left, ...now]))
+  }
+
+  function front(id: string, namespaces: readonly string[], how?: 'elsewhere'): void {
+    const names = namespaces.filter((ns) => view(id)?.ns[ns] && state.get().current[ns] !== id)
+    if (names.length === 0) return
+    const told = links.tell(names)
+    state.set((s) => ({
+      links: { ...s.links, [id]: { ...s.links[id]!, at: services.platform.now() } },
+      ...inFront(s, id, names),
+    }))
+    if (how !== 'elsewhere') storeCurrent(names)
+    told()
+  }
+
+  /** Takes namespaces out of links; a link goes with its last one, and of a namespace's others the one used last takes over. */
+  function drop(parts: Parts, why: Exit): void {
+    const namespaces = Object.values(parts).flat()
+    const told = links.tell(namespaces)
+    const before = state.get()
+    for (const [id, names] of Object.entries(parts))
+      for (const ns of names) {
+        ctx.live.get(id)?.connections.get(ns)?.detach()
+        ctx.live.get(id)?.connections.delete(ns)
+      }
+    state.set((s) => without(s, parts, why, parseCurrent(services.store.get('current'))))
+    // The choice before the links: other tabs then hear of one change, not of two.
+    if (why !== 'elsewhere') storeCurrent(namespaces)
+    for (const id of Object.keys(parts))
+      if (view(id)) persist(ctx, id)
+      else {
+        links.stop(id)
+        services.store.del(`link/${id}`)
+      }
+    told()
+    const left = addresses(state.get())
+    for (const address of addresses(before)) if (!left.has(address)) ctx.forget(address)
+  }
+
+  async function disconnect({ link, namespace }: { link?: string; namespace?: string }, why: Exit): Promise<void> {
+    if (namespace !== undefined) needAdapter(ctx, namespace)
+    const parts: Record<string, readonly string[]> = {}
+    for (const { id, ns } of Object.values(state.get().links)) {
+      const names = Object.keys(ns).filter((name) => namespace === undefined || name === namespace)
+      if ((link === undefined || link === id) && names.length > 0) parts[id] = names
+    }
+    const asks = Object.entries(parts).map(([id, names]) => ({ id, names, live: ctx.live.get(id)?.link, scope: view(id)!.scope }))
+    drop(parts, why)
+    const asked = asks.map(async ({ id, names, live, scope }) => {
+      const whole = !view(id)
+      if (live && (whole || scope === 'per-namespace')) await live.release(whole ? 'all' : names, why)
+    })
+    const failed = (await Promise.allSettled(asked)).some((each) => each.status === 'rejected')
+    if (failed) ctx.emit('DISCONNECT_ERROR', { message: 'Failed to disconnect' })
+    else for (const each of new Set(Object.values(parts).flat())) ctx.emit('DISCONNECT_SUCCESS', { namespace: each, reason: why })
+  }
+
+  function forget(id: string, why: Exit): void {
+    const link = view(id)
+    if (link) drop({ [id]: Object.keys(link.ns) }, why)
+  }
+
+  async function reported(link: Link, how: { restored: boolean }): Promise<void> {
+    const { attempt } = state.get()
+    // What an attempt asked for is the attempt's to adopt; should it fail, the link stands all the same.
+    if (attempt.is === 'waiting' && attempt.target.connector === link.connector && attempt.target.offer === link.offer)
+      await new Promise<void>((resolve) => {
+        const off = state.subscribe(() => {
+          const now = state.get().attempt
+          if (now.is === 'waiting' && now.id === attempt.id) return
+          off()
+          resolve()
+        })
+      })
+    if (ctx.live.has(link.id)) return
+    await links.adopt(link, how)
+    if (!how.restored) remember(link)
+  }
+
+  function heard(key: string): void {
+    if (key === 'current') {
+      for (const [ns, id] of Object.entries(parseCurrent(services.store.get(key))))
+        // One that is not here yet comes with its own record.
+        if (view(id)?.state.is === 'live') front(id, [ns], 'elsewhere')
+      return
+    }
+    const id = key.slice('link/'.length)
+    const record = restores.stored(id)
+    const known = view(id)
+    if (!record) {
+      restores.stop(id)
+      return forget(id, 'elsewhere')
+    }
+    // A live link hears the wallet itself; only a link that is new here has to be fetched.
+    if (known && known.state.is !== 'lost') return
+    state.set((s) => showRestoring(s, record, services.platform.now()))
+    void restores.restore(record)
+  }
+
+  function remember(link: Link): void {
+    const { id, connector, offer, peer } = link
+    if (view(id)?.state.is !== 'live') return
+    const rdns = peer.evidence?.find((e) => e.by === 'rdns')?.value
+    const namespaces = Object.keys(view(id)!.ns)
+    storeCurrent(namespaces)
+    storeChosen(ctx)
+    const entry: Recent = { id, name: peer.name, ...(rdns ? { rdns } : {}), connector, offer, namespaces }
+    const recent = [entry, ...state.get().recent.filter((r) => r.id !== id)].slice(0, limits.recentKept)
+    state.set({ recent })
+    services.store.set('recent', recent as unknown as Json)
+  }
+
+  return { front, disconnect, forget, reported, heard, remember }
+}
+
+/** The state without these parts. Of the links left, the stored choice comes first, then one that is live, then the one used last. */
+function without(s: State, parts: Parts, why: Exit, chosen: Readonly<Record<string, string>>): Pick<State, 'links' | 'current' | 'exits'> {
+  const links = { ...s.links }
+  for (const [id, names] of Object.entries(parts)) {
+    const link = links[id]
+    const left = Object.entries(link?.ns ?? {}).filter(([ns]) => !names.includes(ns))
+    const lost = left.every(([, part]) => part.lost) && left[0]?.[1].lost
+    if (link && left.length > 0) links[id] = { ...link, ns: Object.fromEntries(left), ...(lost ? { state: { is: 'lost', ...lost } } : {}) }
+    else delete links[id]
+  }
+  const current = { ...s.current }
+  const exits = { ...s.exits }
+  for (const [id, names] of Object.entries(parts))
+    for (const ns of names) {
+      if (current[ns] !== id) continue
+      const rank = (link: LinkView): number => Number(chosen[ns] === link.id) * 2 + Number(link.state.is === 'live')
+      const [next] = Object.values(links)
+        .filter((link) => link.ns[ns] && !link.ns[ns].lost && link.state.is !== 'lost')
+        .sort((a, b) => rank(b) - rank(a) || b.at - a.at)
+      if (next) current[ns] = next.id
+      else {
+        delete current[ns]
+        exits[ns] = why
+      }
+    }
+  return { links, current, exits }
+}
+
+/** Every address that a link has shown. */
+function addresses({ links }: State): Set<string> {
+  const parts = Object.values(links).flatMap(({ ns }) => Object.values(ns))
+  return new Set(parts.flatMap(({ accounts, account }) => [...accounts.map((a) => a.address), ...(account ? [account] : [])]))
+}

@@ -1,0 +1,61 @@
+/** Which offers a request to connect means. */
+import type { ConnectOptions } from '../portico.ts'
+import type { State, Target } from '../state.ts'
+import type { Offer } from '../types.ts'
+import { contestedClaims, rdnsOf } from '../wallets/identity.ts'
+import { routeOrder, sameWallets, type Claim } from '../wallets/same.ts'
+
+type Offers = State['offers']
+
+const toTarget = (connector: string, { id, name, icon, namespaces }: Offer): Target & { namespaces: readonly string[] } => ({
+  connector,
+  offer: id,
+  name,
+  ...(icon ? { icon } : {}),
+  namespaces,
+})
+
+/** The offer that a host asks for: by its own id, or by an rdns, or else a name, that only one wallet claims. */
+export function targetOf(all: Offers, o: ConnectOptions): (Target & { namespaces: readonly string[] }) | undefined {
+  for (const by of ['rdns', 'standard-name'])
+    for (const [connector, offers] of Object.entries(all))
+      for (const offer of offers) {
+        const meant = !offer.contested && offer.evidence.some((e) => e.by === by && e.value === o.wallet)
+        if (o.offer === undefined ? meant : offer.id === o.offer && (o.connector ?? connector) === connector) return toTarget(connector, offer)
+      }
+  return undefined
+}
+
+/**
+ * The offers through which one wallet serves these namespaces, in their order; null where it does not serve one of
+ * them. Each is asked for what it serves and for what comes after it.
+ */
+export function routesOf(all: Offers, target: Target, namespaces: readonly string[], adapters: readonly string[]): Target[] | null {
+  const contested = contestedClaims(Object.values(all).flat())
+  const claims = Object.entries(all).flatMap(([connector, offers]) =>
+    offers.map((offer): Claim & { target: ReturnType<typeof toTarget> } => {
+      const rdns = rdnsOf(offer)
+      return {
+        key: `${connector}:${offer.id}`,
+        name: offer.name,
+        namespaces: offer.namespaces,
+        contested: contested(offer),
+        generic: offer.generic === true,
+        ...(rdns === undefined ? {} : { rdns }),
+        target: toTarget(connector, offer),
+      }
+    }),
+  )
+  const key = `${target.connector}:${target.offer}`
+  const wallet = sameWallets(claims).find((group) => group.some((claim) => claim.key === key)) ?? []
+  const serving = [...wallet].sort(routeOrder(adapters))
+  const routes: Target[] = []
+  let left = namespaces
+  while (left.length > 0) {
+    const next = serving.find((claim) => claim.namespaces.includes(left[0]!))
+    if (!next) return null
+    routes.push({ ...next.target, namespaces: left })
+    left = left.filter((ns) => !next.namespaces.includes(ns))
+  }
+  return routes
+}

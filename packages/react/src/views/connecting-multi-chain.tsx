@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { connectionsOf } from '@portico/core/internal/connections'
+import { isPorticoError } from '@portico/core'
+import { truncateAddress } from '@portico/core/internal/format/address'
+import type { Exit, State } from '@portico/core'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { useLegal } from '../modal/legal.tsx'
+import { useModal, useModalState } from '../modal/context.ts'
+import type { RouteData } from '../modal/instance.ts'
+import type { ViewProps } from '../modal/view-loader.ts'
+import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Logo } from '../parts/logo.tsx'
+import { useNetworkIcon } from '../parts/network-icon.ts'
+import { Row, Tag } from '../parts/row.tsx'
+import { familyName } from '../strings/family.ts'
+import { leave } from './leave.ts'
+import { askWallet } from './offered-wallets.ts'
+
+type Route = WalletRow['routes'][number]
+
+/** A wallet that works on several chain families: connect it for one of them, or for all, one after the other. */
+export default function ConnectingMultiChain({ data }: ViewProps): ReactElement {
+  const modal = useModal()
+  const { portico, t } = modal
+  const mayConnect = useLegal()
+  const wallet = text(data, 'name') ?? ''
+  const routes = data['routes'] as unknown as readonly Route[]
+  const { run, asking, exits } = useAll(routes)
+  const connected = useModalState((state) => routes.map((route) => accountOf(state, route)).join(' ')).split(' ')
+  const open = routes.filter((_, index) => !connected[index])
+  const some = open.length < routes.length
+  const { routes: _routes, ...shown } = data
+
+  return (
+    <div className="stack">
+      <div className="wait">
+        <Logo id={text(data, 'rdns') ?? text(data, 'key') ?? wallet} name={wallet} src={text(data, 'icon')} size="large" />
+        <h2 className="title">{t('multi.title', { wallet })}</h2>
+        <p className="sub">{t('multi.hint')}</p>
+      </div>
+      <ul className="group">
+        {routes.map((route, index) => (
+          <RouteLine
+            key={`${route.connector}:${route.offer}`}
+            route={route}
+            wallet={wallet}
+            account={connected[index]}
+            waiting={asking === route}
+            exit={exits[index]}
+            onPress={() => {
+              if (mayConnect()) askWallet(modal, route, shown)
+            }}
+            still={asking !== undefined}
+          />
+        ))}
+      </ul>
+      <div className="actions">
+        {/* One and the same button through the run: focus stays on it. */}
+        {asking ? (
+          <Button key="all" onPress={() => portico.cancel()}>
+            {t('common.cancel')}
+          </Button>
+        ) : (
+          open.length > 0 && (
+            <Button key="all" tone="primary" onPress={() => mayConnect() && run(open)} testId="connect-all">
+              {t(some ? 'multi.rest' : 'multi.all')}
+            </Button>
+          )
+        )}
+        {some && !asking && (
+          <Button tone={open.length ? 'quiet' : 'primary'} onPress={() => leave(modal, 'ConnectingMultiChain')} testId="done">
+            {t('multi.done')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface RouteLineProps {
+  route: Route
+  wallet: string
+  account: string | undefined
+  waiting: boolean
+  exit: Exit | undefined
+  /** Another one is being asked: nothing can be pressed meanwhile. */
+  still: boolean
+  onPress: () => void
+}
+
+function RouteLine({ route, wallet, account, waiting, exit, still, onPress }: RouteLineProps): ReactElement {
+  const { t } = useModal()
+  const networks = useModalState((state) => state.networks)
+  const served = networks.filter((network) => route.namespaces.includes(network.namespace) && !network.testnet)
+  const [first] = served
+  const icon = useNetworkIcon(first)
+  const name = route.namespaces.map((ns) => familyName(ns, t)).join(' · ')
+  // "Bitcoin" below "Bitcoin" would say nothing.
+  const known = first && (served.length > 1 || first.name !== name) ? t('multi.networks', { names: first.name, count: served.length - 1 }) : undefined
+  const second = waiting
+    ? t('networks.switching', { wallet })
+    : account
+      ? truncateAddress(account)
+      : exit
+        ? t(`failure.${exit}`, { wallet })
+        : known
+  const trail = account ? (
+    <Tag tone="positive" icon="check">
+      {t('tag.connected')}
+    </Tag>
+  ) : waiting ? (
+    <Tag icon="clock">{t('common.waiting')}</Tag>
+  ) : (
+    <Icon name={exit ? 'retry' : 'chevron'} flip />
+  )
+  return (
+    <li>
+      <Row
+        logo={<Logo id={route.namespaces[0] ?? ''} name={name} src={icon} round />}
+        name={name}
+        {...(second !== undefined && {
+          second: (
+            <span role="status" className={account ? 'figures' : exit ? 'warn' : undefined}>
+              {second}
+            </span>
+          ),
+        })}
+        trail={trail}
+        onPress={account || waiting ? undefined : onPress}
+        disabled={still && !account && !waiting}
+        testId={`route-${route.namespaces.join('-')}`}
+      />
+    </li>
+  )
+}
+
+/** The account of a route that is connected, else nothing. */
+function accountOf(state: State, { connector, offer }: Route): string {
+  const live = connectionsOf(state).find(({ link, status }) => {
+    const view = state.links[link]
+    return status === 'connected' && view?.connector === connector && view.offer === offer
+  })
+  return live?.account ?? ''
+}
+
+/** Asks one route after the other. A refusal ends the run: who said no is not asked again; what is connected stays. */
+function useAll(routes: readonly Route[]): { run(open: readonly Route[]): void; asking: Route | undefined; exits: readonly (Exit | undefined)[] } {
+  const modal = useModal()
+  const [asking, setAsking] = useState<Route>()
+  const [exits, setExits] = useState<readonly (Exit | undefined)[]>([])
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  const say = (route: Route, exit: Exit | undefined): void => setExits((all) => routes.map((each, index) => (each === route ? exit : all[index])))
+  const run = async (open: readonly Route[]): Promise<void> => {
+    for (const route of open) {
+      if (!here.current) return
+      setAsking(route)
+      say(route, undefined)
+      try {
+        await modal.portico.connect({ ...route })
+      } catch (error) {
+        const exit = (isPorticoError(error) && error.exit) || 'failed'
+        say(route, exit === 'user' ? undefined : exit)
+        return setAsking(undefined)
+      }
+    }
+    setAsking(undefined)
+    leave(modal, 'ConnectingMultiChain')
+  }
+  return { run: (open) => void run(open), asking, exits }
+}
+
+function text(data: RouteData, key: string): string | undefined {
+  const value = data[key]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import type { FocusEvent, RefObject } from 'react'
+
+/** For a list whose parts come and go: when the focused one has gone, focus stays in the list, not outside of the card. */
+export function useFocusKept(): { ref: RefObject<HTMLDivElement | null>; tabIndex: -1; onFocus(event: FocusEvent): void } {
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef<Element>(null)
+  useEffect(() => {
+    if (!last.current || last.current.isConnected) return
+    last.current = null
+    const root = list.current?.getRootNode() as ShadowRoot | undefined
+    if (!root?.activeElement) list.current?.focus({ preventScroll: true })
+  })
+  return {
+    ref: list,
+    tabIndex: -1,
+    onFocus: (event) => {
+      last.current = event.target
+    },
+  }
+}
