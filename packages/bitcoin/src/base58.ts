@@ -23,7 +23,7 @@ export function base58(text: string): Uint8Array | null {
 
 /** What a base58check text holds in front of its checksum, or null when that is not right. */
 export function base58check(text: string): Uint8Array | null {
-  // The time that this takes grows with the square of the length; no address is near to this long.
+  // An address is 25 to 35 characters long; what is much longer takes time, and is more than one block.
   const bytes = text.length <= 64 ? base58(text) : null
   if (!bytes || bytes.length < 5) return null
   const body = bytes.subarray(0, -4)

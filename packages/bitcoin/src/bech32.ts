@@ -16,10 +16,7 @@ function checksum(hrp: string, words: readonly number[]): number {
   let sum = 1
   for (const value of [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words]) {
     const top = sum >> 25
-    sum = ((sum & 0x1ffffff) << 5) ^ value
-    generator.forEach((term, bit) => {
-      if ((top >> bit) & 1) sum ^= term
-    })
+    sum = generator.reduce((next, term, bit) => next ^ (-((top >> bit) & 1) & term), ((sum & 0x1ffffff) << 5) ^ value)
   }
   return sum
 }

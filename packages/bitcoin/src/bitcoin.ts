@@ -46,8 +46,7 @@ export function bitcoin(): BitcoinAdapter {
     attach: async (handle, emit, services) => (attacher ?? (await load())).attach(handle, emit, services),
     parseAddress: (text) => parseBitcoinAddress(text)?.address ?? null,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
-    needsApproval: (method) => approvals.has(method),
+    // `signMessage`, `signPsbt`, `sendTransfer`: all but to say which addresses there are.
+    needsApproval: (method) => /^s(ign|end)/.test(method),
   }
 }
-
-const approvals: ReadonlySet<string> = /*#__PURE__*/ new Set(['signMessage', 'signPsbt', 'sendTransfer'])

@@ -13,7 +13,7 @@ const vendors: readonly (readonly [path: string, name: string, route: Found['rou
   ['XverseProviders.BitcoinProvider', 'Xverse', 'sats'],
 ]
 /** Who else stands at `window.unisat`, and says so. */
-const guests = { isBitKeep: 'Bitget Wallet', isOkxWallet: 'OKX Wallet', isBinance: 'Binance Wallet' }
+const guests = { isBitKeep: 'Bitget Wallet', isBinance: 'Binance Wallet' }
 
 /** What stands at the end of a path, or undefined. Never throws. */
 function pick(from: unknown, path: readonly string[]): unknown {
@@ -41,7 +41,7 @@ export function findWallets(win: NonNullable<Platform['window']>, standard: read
   const add = (id: string, name: string, route: Found['route'], object: unknown, from: unknown, icon?: string): void => {
     const same = found.find((other) => other.object === object)
     if (same) same.icon ??= icon
-    else if (can(object, route === 'unisat' || route === 'okx' ? 'signPsbt' : 'request') && !found.some((other) => other.id === id))
+    else if ((can(object, 'request') || can(object, 'signPsbt')) && !found.some((other) => other.id === id))
       found.push({ id, name, route, object: object as object, from, icon })
   }
   const at = (path: string): readonly [unknown, unknown] => {

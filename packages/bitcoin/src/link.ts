@@ -7,9 +7,28 @@ import type { BitcoinHandle, BitcoinWallet, Connected, Found, RouteCode } from '
 
 interface Parts {
   connector: string
-  code: Readonly<Record<string, RouteCode>>
   page: Page
   attempt: AttemptCtx
+}
+
+/** The code of each route, once it is wanted. */
+const routes: Readonly<Record<Found['route'], () => Promise<{ code: RouteCode }>>> = {
+  sats: () => import('./routes/sats.ts'),
+  leather: () => import('./routes/leather.ts'),
+  unisat: () => import('./routes/unisat.ts'),
+  okx: () => import('./routes/okx.ts'),
+}
+const loaded = new Map<Found['route'], RouteCode>()
+
+/** Loads what these wallets are asked with. */
+export async function warm(all: readonly Pick<Found, 'route'>[]): Promise<void> {
+  await Promise.all(all.map(async ({ route }) => loaded.set(route, (await routes[route]()).code)))
+}
+
+/** Synchronous once loaded: a wallet that opens a window does so inside the click. */
+function connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
+  const code = loaded.get(found.route)
+  return code ? code.connect(found, chains, silent) : warm([found]).then(() => connect(found, chains, silent))
 }
 
 const ours = (chains: readonly ChainId[]): readonly ChainId[] => chains.filter((chain) => chain.startsWith('bip122:'))
@@ -21,7 +40,7 @@ export async function openLink(o: Parts & { offer: string; want: Want }): Promis
   const chains = ours(o.want.chains)
   let wallet: Connected
   try {
-    wallet = await codeOf(o, found).connect(found, chains, false)
+    wallet = await connect(found, chains, false)
   } catch (error) {
     throw vendorError(error, 'connect-failed')
   }
@@ -33,6 +52,7 @@ export async function openLink(o: Parts & { offer: string; want: Want }): Promis
 /** Brings a link back without a prompt. No accounts means locked; the link is kept and listens. */
 export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
   const { record, page } = o
+  await appeared(page, record.offer, o.attempt.signal)
   const found = page.find(record.offer)
   // Another wallet may stand in its place: it is not asked.
   if (!found || found.name !== record.peer.name)
@@ -40,7 +60,7 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
   const seen = record.seen['bip122']?.chain
   const chains = seen ? [seen] : []
   try {
-    return makeLink(o, found, await codeOf(o, found).connect(found, chains, true), chains)
+    return makeLink(o, found, await connect(found, chains, true), chains)
   } catch (error) {
     const typed = vendorError(error, 'restore-failed')
     // Nobody was asked, so nobody said no: a wallet that will not answer unasked has forgotten this page.
@@ -51,7 +71,7 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
 }
 
 /** Resolves when the wallet of the stored offer is there, or nobody waits for it any more. */
-export function appeared(page: Page, offer: string, signal: AbortSignal): Promise<void> {
+function appeared(page: Page, offer: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
       if (!page.find(offer) && !signal.aborted) return
@@ -63,12 +83,6 @@ export function appeared(page: Page, offer: string, signal: AbortSignal): Promis
     signal.addEventListener('abort', check)
     check()
   })
-}
-
-function codeOf({ code }: Parts, { route, name }: Found): RouteCode {
-  const own = code[route]
-  if (!own) throw new PorticoError('not-installed', `${name} is not there`, { exit: 'not-installed' })
-  return own
 }
 
 function makeLink(o: Parts, found: Found, first: Connected, chains: readonly ChainId[]): Link {
@@ -109,7 +123,7 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
 
 /** One wallet across its leaving and coming back: what stands in its place later is asked anew, silently. */
 function lasting(
-  { code, page }: Parts,
+  { page }: Parts,
   found: Found,
   first: Connected,
   chains: readonly ChainId[],
@@ -132,7 +146,7 @@ function lasting(
       if (inner) emit({ is: 'lost', exit: 'wallet-gone' })
       inner = null
       if (!now || now.name !== found.name) return
-      code[now.route]?.connect(now, chains, true).then(
+      connect(now, chains, true).then(
         (next) => {
           if (object !== now.object) return
           inner = next

@@ -1,7 +1,7 @@
 import type { Connector, Link, LinkRecord, Offer, Services, Stop } from '@portico/core'
 import { watchWallets, type StandardWallet } from '@portico/core/wallet-standard'
 import { findWallets } from './find.ts'
-import type { Found, RouteCode } from './wallet.ts'
+import type { Found } from './wallet.ts'
 
 /** What a connector's lazy part needs of its eager one. */
 export interface Page {
@@ -13,17 +13,7 @@ export interface Page {
  * When wallets may have put themselves on the page: its own moments, and the words of those who say that they are there.
  * What comes at another time is found when the visitor is about to choose: `warm`.
  */
-const moments = ['DOMContentLoaded', 'load', 'unisat#initialized', 'okxwallet#initialized', 'eip6963:announceProvider']
-
-type Loaded = readonly [typeof import('./link.ts'), Readonly<Record<string, RouteCode>>]
-
-/** The code of each route, once it is wanted. */
-export const routes: Readonly<Record<Found['route'], () => Promise<{ code: RouteCode }>>> = {
-  sats: () => import('./routes/sats.ts'),
-  leather: () => import('./routes/leather.ts'),
-  unisat: () => import('./routes/unisat.ts'),
-  okx: () => import('./routes/okx.ts'),
-}
+const moments = ['DOMContentLoaded', 'load', 'unisat#initialized', 'eip6963:announceProvider']
 
 /**
  * Wallets whose object stands on the page, for one family of routes.
@@ -34,12 +24,12 @@ export function pageConnector(id: string, family: readonly Found['route'][], als
   const found = new Map<string, Found>()
   const waiting = new Set<Stop>()
   let look: Stop = () => {}
-  let loaded: Loaded | undefined
-
-  const load = async (): Promise<Loaded> => {
-    const wanted = new Set([...found.values()].map(({ route }) => route))
-    const code = await Promise.all([...wanted].map(async (route) => [route, (await routes[route]()).code] as const))
-    return (loaded = [await import('./link.ts'), Object.fromEntries(code)])
+  let loaded: typeof import('./link.ts') | undefined
+  const load = async (): Promise<typeof import('./link.ts')> => (loaded ??= await import('./link.ts'))
+  const warm = async (): Promise<typeof import('./link.ts')> => {
+    const m = await load()
+    await m.warm([...found.values()])
+    return m
   }
   const page: Page = {
     find: (offer) => found.get(offer),
@@ -55,7 +45,7 @@ export function pageConnector(id: string, family: readonly Found['route'][], als
     ui: 'popup',
     warm() {
       look()
-      return Promise.all([load(), also?.()])
+      return Promise.all([warm(), also?.()])
     },
     start(sink, { platform }: Services) {
       const win = platform.window
@@ -63,8 +53,8 @@ export function pageConnector(id: string, family: readonly Found['route'][], als
       let standard: readonly StandardWallet[] = []
       look = (): void => {
         const now = findWallets(win, standard).filter(({ route }) => family.includes(route))
-        const same = now.length === found.size && now.every((each) => found.get(each.id)?.object === each.object)
-        if (same && now.every((each) => found.get(each.id)?.icon === each.icon)) return
+        const known = ({ id: own, object, icon }: Found): boolean => found.get(own)?.object === object && found.get(own)?.icon === icon
+        if (now.length === found.size && now.every(known)) return
         found.clear()
         for (const each of now) found.set(each.id, each)
         sink.offers(now.map(offerOf))
@@ -82,16 +72,11 @@ export function pageConnector(id: string, family: readonly Found['route'][], als
       }
     },
     open(offer, want, attempt) {
-      const run = ([m, code]: Loaded): Promise<Link> => m.openLink({ connector: id, code, page, offer, want, attempt })
-      const route = found.get(offer)?.route
+      const run = (m: NonNullable<typeof loaded>): Promise<Link> => m.openLink({ connector: id, page, offer, want, attempt })
       // Synchronous once loaded: a wallet that opens a window does so inside the click.
-      return loaded && route && loaded[1][route] ? run(loaded) : load().then(run)
+      return loaded ? run(loaded) : load().then(run)
     },
-    async restore(record: LinkRecord, attempt) {
-      const m = await import('./link.ts')
-      await m.appeared(page, record.offer, attempt.signal)
-      return m.restoreLink({ connector: id, code: (await load())[1], page, record, attempt })
-    },
+    restore: async (record: LinkRecord, attempt) => (await load()).restoreLink({ connector: id, page, record, attempt }),
   }
 }
 
@@ -100,10 +85,7 @@ function offerOf({ id, name, icon }: Found): Offer {
     id,
     name,
     ...(icon ? { icon } : {}),
-    evidence: [
-      { by: 'standard-name', value: name, ns: 'bip122' },
-      { by: 'flag', value: id, ns: 'bip122' },
-    ],
+    evidence: [{ by: 'standard-name', value: name, ns: 'bip122' }],
     namespaces: ['bip122'],
   }
 }

@@ -1,55 +1,31 @@
 /**
  * SHA-256 (FIPS 180-4) for the four bytes that end a base58check address: an address is checked while it is typed, and
- * the platform's own digest only answers later. Not for secrets.
+ * the platform's own digest only answers later. One block is all that takes. Not for secrets.
  */
-const constants = /*#__PURE__*/ makeConstants()
-
-/** The first 32 bits of the fractions of cube and square roots of the first primes. */
-function makeConstants(): { k: readonly number[]; h: readonly number[] } {
-  const fraction = (n: number, power: number): number => (n ** power * 2 ** 32) | 0
-  const primes: number[] = []
-  for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n)
-  return { k: primes.map((prime) => fraction(prime, 1 / 3)), h: primes.slice(0, 8).map((prime) => fraction(prime, 1 / 2)) }
-}
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
+const mix = (word: number, one: number, two: number, three: number): number => turn(word, one) ^ turn(word, two) ^ turn(word, three)
 
-/** The 32 bytes of a message's digest. */
+/** The digest of at most 55 bytes. */
 export function sha256(message: Uint8Array): Uint8Array {
-  const blocks = (message.length + 72) >> 6
-  const data = new DataView(new ArrayBuffer(blocks * 64))
-  message.forEach((byte, at) => data.setUint8(at, byte))
-  data.setUint8(message.length, 0x80)
-  data.setUint32(blocks * 64 - 4, message.length * 8)
-  const state = [...constants.h]
-  for (let block = 0; block < blocks; block++) compress(state, data, block * 64)
-  state.forEach((word, at) => data.setInt32(at * 4, word))
-  return new Uint8Array(data.buffer, 0, 32)
-}
+  const shift = (at: number): number => 24 - (at % 4) * 8
+  const w = Array<number>(16).fill(0)
+  ;[...message, 0x80].forEach((byte, at) => (w[at >> 2]! |= byte << shift(at)))
+  w[15] = message.length * 8
 
-function compress(state: number[], data: DataView, from: number): void {
-  const w: number[] = []
-  let [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number]
-  for (let i = 0; i < 64; i++) {
-    const before = (n: number): number => w[i - n] as number
-    w[i] =
-      i < 16
-        ? data.getInt32(from + i * 4)
-        : (before(16) +
-            (turn(before(15), 7) ^ turn(before(15), 18) ^ (before(15) >>> 3)) +
-            before(7) +
-            (turn(before(2), 17) ^ turn(before(2), 19) ^ (before(2) >>> 10))) |
-          0
-    const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (constants.k[i] as number) + (w[i] as number)
-    const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
-    h = g
-    g = f
-    f = e
-    e = (d + one) | 0
-    d = c
-    c = b
-    b = a
-    a = (one + two) | 0
-  }
-  ;[a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = ((state[i] as number) + word) | 0))
+  // The constants are the first 32 bits of the fractions of roots of the first primes: square ones to begin, cubic each round.
+  const primes: number[] = []
+  for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n)
+  const root = (prime: number, power: number): number => (prime ** (1 / power) * 2 ** 32) | 0
+
+  const first = primes.slice(0, 8).map((prime) => root(prime, 2))
+  let state = first
+  primes.forEach((prime, i) => {
+    const [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number]
+    const at = (n: number): number => w[i - n]!
+    w[i] ??= (at(16) + (turn(at(15), 7) ^ turn(at(15), 18) ^ (at(15) >>> 3)) + at(7) + (turn(at(2), 17) ^ turn(at(2), 19) ^ (at(2) >>> 10))) | 0
+    const next = h + mix(e, 6, 11, 25) + ((e & f) ^ (~e & g)) + root(prime, 3) + w[i]!
+    state = [(next + mix(a, 2, 13, 22) + ((a & b) ^ (a & c) ^ (b & c))) | 0, a, b, c, (d + next) | 0, e, f, g]
+  })
+  return Uint8Array.from({ length: 32 }, (_, at) => (state[at >> 2]! + first[at >> 2]!) >> shift(at))
 }
