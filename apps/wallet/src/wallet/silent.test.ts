@@ -37,6 +37,14 @@ test('Solana and Bitcoin are shown, and let go of, without the others', async ()
   expect(await answerSilently(context, 'eth_accounts', [])).toEqual([account])
 })
 
+test('a locked wallet shows no addresses, and still says that it knows the site', async () => {
+  const { context } = setup()
+  expect(await answerSilently(context, 'bitcoin:granted', {})).toBe(false)
+  context.store.update((state) => ({ ...withGrant(state, origin, { bitcoin: [bitcoinGrant(account)] }), locked: true }))
+  expect(await answerSilently(context, 'bitcoin:accounts', {})).toEqual([])
+  expect(await answerSilently(context, 'bitcoin:granted', {})).toBe(true)
+})
+
 test('a Bitcoin balance is told to a connected site only', async () => {
   const stats = { funded_txo_sum: 5_000, spent_txo_sum: 2_000 }
   const { context, fetch } = setup({ chain_stats: stats, mempool_stats: { funded_txo_sum: 0, spent_txo_sum: 1_000 } })

@@ -4,7 +4,7 @@ import type { WalletConfig } from './config.ts'
 import type { Esplora } from './esplora.ts'
 import { toPermissions } from './permissions.ts'
 import type { Rpc } from './rpc.ts'
-import { chainOf, grantedTo, knownChains, viewFor, withoutGrant } from './state.ts'
+import { chainOf, grantedTo, knownChains, siteOf, viewFor, withoutGrant } from './state.ts'
 import type { Store } from './store.ts'
 
 /** What the silent half of the wallet works with. */
@@ -70,6 +70,8 @@ export async function answerSilently(context: SilentContext, method: string, par
       return viewFor(state, config, origin).solana
     case 'bitcoin:accounts':
       return viewFor(state, config, origin).bitcoin
+    case 'bitcoin:granted':
+      return siteOf(state, origin).bitcoin.length > 0
     case 'bitcoin:balance':
       return await bitcoinBalance(context)
     case 'solana:disconnect':

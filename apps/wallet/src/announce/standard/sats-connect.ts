@@ -24,8 +24,10 @@ export type SatsConnect = {
 const EVENTS = ['accountChange', 'disconnect', 'networkChange']
 const METHODS = [
   'getInfo', 'getAccounts', 'getAddresses', 'getBalance', 'signMessage', 'signPsbt', 'sendTransfer', 'wallet_connect',
-  'wallet_disconnect', 'wallet_getAccount', 'wallet_getNetwork', 'wallet_renouncePermissions',
+  'wallet_disconnect', 'wallet_getAccount', 'wallet_getCurrentPermissions', 'wallet_getNetwork', 'wallet_renouncePermissions',
 ]
+/** The interface wants an id for the account; this wallet has one set of accounts for a site. */
+const ID = 'pocket-wallet'
 const NETWORKS: Readonly<Record<BitcoinChain, readonly [bitcoin: string, stacks: string, spark: string]>> = {
   'bitcoin:mainnet': ['Mainnet', 'mainnet', 'mainnet'],
   'bitcoin:testnet': ['Testnet', 'testnet', 'regtest'],
@@ -57,20 +59,23 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
     return Array.isArray(purposes) ? purposes.flatMap((purpose) => here.filter((account) => account.purpose === purpose)) : here
   }
 
-  base.onChange(() => {
+  base.onChange(({ locked }) => {
     const addresses = shown().map(addressOf)
-    if (addresses.length > 0) emitter.emit('accountChange', { type: 'accountChange', addresses })
+    // A locked wallet has no addresses to show, and has not left.
+    if (addresses.length > 0 || locked) emitter.emit('accountChange', { type: 'accountChange', addresses })
     else emitter.emit('disconnect', { type: 'disconnect' })
   })
 
-  function granted(): readonly BitcoinAccount[] {
-    if (shown().length === 0) throw unauthorized()
-    return shown()
+  /** What is shown of a granted account; nothing while the wallet is locked. */
+  async function whole(): Promise<Readonly<Record<string, unknown>>> {
+    if ((await session.request('bitcoin:granted', {})) !== true) throw unauthorized()
+    const accounts = shown()
+    return { id: ID, addresses: accounts.map(addressOf), walletType: 'software', network: networkOf(accounts) }
   }
 
-  function whole(): Readonly<Record<string, unknown>> {
-    const accounts = granted()
-    return { id: 'pocket-wallet', addresses: accounts.map(addressOf), walletType: 'software', network: networkOf(accounts) }
+  async function permissions(): Promise<unknown> {
+    const granted = await session.request('bitcoin:granted', {})
+    return granted === true ? [{ type: 'account', resourceId: ID, clientId: ID, actions: { read: true } }] : []
   }
 
   async function signMessage({ address, message, protocol }: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -92,7 +97,7 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
         return { version: '1.0.0', platform: 'web', methods: METHODS, supports: ['WBIP004'] }
       case 'wallet_connect':
         await base.connect(false)
-        return whole()
+        return await whole()
       case 'getAccounts':
         await base.connect(false)
         return shown(params['purposes']).map(addressOf)
@@ -100,11 +105,11 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
         await base.connect(false)
         return { addresses: shown(params['purposes']).map(addressOf), network: networkOf(shown()) }
       case 'wallet_getAccount':
-        await base.connect(true)
-        return whole()
+        return await whole()
       case 'wallet_getNetwork':
-        await base.connect(true)
-        return networkOf(granted())
+        return (await whole())['network']
+      case 'wallet_getCurrentPermissions':
+        return await permissions()
       case 'getBalance':
         return await session.request('bitcoin:balance', {})
       case 'signMessage':

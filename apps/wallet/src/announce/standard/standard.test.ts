@@ -1,4 +1,4 @@
-import { getAccountResultSchema, getAccountsResultSchema, getAddressesResultSchema, getBalanceResultSchema, getInfoResultSchema, getNetworkResultSchema, sendTransferResultSchema, signMessageResultSchema, signPsbtResultSchema } from '@sats-connect/core'
+import { connectResultSchema, getAccountResultSchema, getAccountsResultSchema, getAddressesResultSchema, getBalanceResultSchema, getCurrentPermissionsResultSchema, getInfoResultSchema, getNetworkResultSchema, sendTransferResultSchema, signMessageResultSchema, signPsbtResultSchema } from '@sats-connect/core'
 import type { BitcoinProvider } from '@sats-connect/core'
 import type { SolanaSignInFeature, SolanaSignMessageFeature, SolanaSignTransactionFeature } from '@solana/wallet-standard-features'
 import type { BitcoinConnectFeature } from '@exodus/bitcoin-wallet-standard-features'
@@ -192,6 +192,7 @@ test('a PSBT is asked for with who signs what', async () => {
 
 test('the request interface answers as the published schemas say', async () => {
   const { session, asked } = scripted({
+    'bitcoin:granted': true,
     'bitcoin:balance': { confirmed: '1', unconfirmed: '2', total: '3' },
     'bitcoin:signMessage': { signature: 'c2ln', protocol: 'ECDSA', hash: 'ab' },
     'bitcoin:signTransaction': { psbt: 'cA==', txid: 'ab' },
@@ -205,6 +206,8 @@ test('the request interface answers as the published schemas say', async () => {
     [getAddressesResultSchema, await provider.request('getAddresses', { purposes })],
     [getAccountsResultSchema, await provider.request('getAccounts', { purposes })],
     [getAccountResultSchema, await provider.request('wallet_getAccount', null)],
+    [getCurrentPermissionsResultSchema, await provider.request('wallet_getCurrentPermissions', null)],
+    [connectResultSchema, await provider.request('wallet_connect', null)],
     [getNetworkResultSchema, await provider.request('wallet_getNetwork', null)],
     [getBalanceResultSchema, await provider.request('getBalance', null)],
     [signMessageResultSchema, await provider.request('signMessage', { address: pay.address, message: 'hi' })],
@@ -231,8 +234,25 @@ test.each([
   expect(await provider.request('stx_transferStx', {})).toMatchObject({ error: { code: -32601 } })
 })
 
+test('a site that was never allowed has no permissions and sees no account', async () => {
+  const { provider } = bitcoin(scripted({ 'bitcoin:granted': false }).session).features['sats-connect:']
+  expect(await provider.request('wallet_getCurrentPermissions')).toMatchObject({ result: [] })
+  expect(await provider.request('wallet_getAccount')).toMatchObject({ error: { code: -32002 } })
+})
+
+test('locking takes the addresses away, and is not taken for leaving', async () => {
+  const { session, show } = scripted({ 'bitcoin:granted': true })
+  const { provider } = bitcoin(session).features['sats-connect:']
+  const heard: unknown[] = []
+  for (const eventName of ['accountChange', 'disconnect']) provider.addListener({ eventName, cb: (event: unknown) => heard.push(event) })
+  show({ bitcoin: [pay] })
+  show({ bitcoin: [], locked: true })
+  expect(heard).toMatchObject([{ type: 'accountChange' }, { type: 'accountChange', addresses: [] }])
+  expect(await provider.request('wallet_getAccount')).toMatchObject({ result: { addresses: [] } })
+})
+
 test('its listeners hear of accounts and of leaving, until they are taken away', async () => {
-  const { provider } = bitcoin(scripted().session).features['sats-connect:']
+  const { provider } = bitcoin(scripted({ 'bitcoin:granted': true }).session).features['sats-connect:']
   const heard: unknown[] = []
   const off = ['accountChange', 'disconnect'].map((eventName) => provider.addListener({ eventName, cb: (event: unknown) => heard.push(event) }))
   await provider.request('wallet_connect')

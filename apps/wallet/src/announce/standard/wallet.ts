@@ -28,7 +28,7 @@ export type Base<Account extends SolanaAccount> = {
   accounts(): readonly WalletAccount[]
   /** The account behind an object that the page was handed. @throws RpcError 4100 for any other. */
   own(account: unknown): Account
-  onChange(listener: () => void): void
+  onChange(listener: (view: OriginView) => void): void
   features: StandardConnectFeature & StandardDisconnectFeature & StandardEventsFeature
 }
 
@@ -42,7 +42,7 @@ function publicKeyOf({ publicKey }: SolanaAccount): Uint8Array {
 export function createBase<Account extends SolanaAccount>(session: Session, kind: Kind<Account>, report: (thrown: unknown) => void): Base<Account> {
   const emitter = createEmitter(report)
   const made = new Map<string, WalletAccount>()
-  const listeners: (() => void)[] = []
+  const listeners: ((view: OriginView) => void)[] = []
   let known: readonly Account[] = []
   let shown: readonly WalletAccount[] = []
 
@@ -67,7 +67,7 @@ export function createBase<Account extends SolanaAccount>(session: Session, kind
       if (JSON.stringify(next) === JSON.stringify(known)) return
       known = next
       shown = Object.freeze(next.map(accountFor))
-      for (const listener of listeners) listener()
+      for (const listener of listeners) listener(view)
       emitter.emit('change', { accounts: shown })
     },
   })
