@@ -41,12 +41,14 @@ const locale: Locale = query.get('locale') === 'ar' ? ar : en
 function Status(): ReactElement {
   const { open } = usePortico()
   const connections = useConnections()
-  const { address, caipAddress } = useAccount()
+  const { caipAddress } = useAccount()
   return (
     <>
-      <output data-testid="front">{caipAddress ?? 'nobody'}</output>
-      <output data-testid="address">{address}</output>
-      <output data-testid="connections">{connections.map(({ wallet, namespace, status, active }) => `${wallet.name} ${namespace} ${status}${active ? ' active' : ''}`).join(', ')}</output>
+      {/* For the tests alone: long words would make the page wider than a phone. */}
+      <div hidden>
+        <output data-testid="front">{caipAddress ?? 'nobody'}</output>
+        <output data-testid="connections">{connections.map(({ wallet, namespace, status, active }) => `${wallet.name} ${namespace} ${status}${active ? ' active' : ''}`).join(', ')}</output>
+      </div>
       {(['Wallets', 'Networks', 'Connect'] as const).map((view) => (
         <button key={view} type="button" data-testid={`open-${view}`} onClick={() => void open({ view })}>
           {view}

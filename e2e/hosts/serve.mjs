@@ -74,7 +74,7 @@ export async function serveHosts() {
   const html = (name) => {
     const own = { 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families' }[name] ?? 'production/host'
     const file = path.basename(own)
-    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host ${name}</title>
+    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host ${name}</title>
 <link rel="stylesheet" href="${origin}/${own}/${file}.css">${pages[name].replaceAll('ORIGIN', origin)}</head>
 <body>${name === 'hostile' ? '<div class="overlay"></div>' : ''}<div id="root" data-page="${name}"></div>
 <script type="module" src="${origin}/${own}/${file}.js"></script></body></html>`

@@ -13,6 +13,7 @@ import { parseCurrent } from './stored.ts'
 import { accountOf, networkOf, nsState } from './select.ts'
 import type { State } from './state.ts'
 import type { Asking } from './engine/asking.ts'
+import { needAdapter } from './engine/adapters.ts'
 import { showRestoring } from './engine/restoring.ts'
 import { createStorage } from './storage.ts'
 import { createStore } from './store.ts'
@@ -189,6 +190,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     emit,
     metadata: async () => (await import('./metadata.ts')).resolveMetadata(options, platform.window?.document),
     async open(o = {}) {
+      if (o.namespace !== undefined) needAdapter(ctx, o.namespace)
       // Synchronous once loaded, so that the click itself opens the card.
       try {
         ;(ui.now ?? (await ui())).open(o)

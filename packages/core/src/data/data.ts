@@ -1,6 +1,6 @@
 /** Balances, tokens and names of an address: read on demand, cached with their age. */
 import { namespaceOf } from '../caip.ts'
-import { PorticoError } from '../errors.ts'
+import { needAdapter } from '../engine/adapters.ts'
 import { limits } from '../limits.ts'
 import { createResources, type Resources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
@@ -10,7 +10,7 @@ import type { ChainId, Json, Reads, Stop } from '../types.ts'
 export interface Data {
   /** Remote data in the state; what else is fetched for this instance is kept there too. */
   resources: Resources
-  /** Keys of the records in `state.resources`. */
+  /** Keys of the records in `state.resources`: an address is of one chain family, and names it. */
   balanceKey(address: string, chain: ChainId, token?: string): string
   tokensKey(address: string, chain: ChainId): string
   identityKey(address: string): string
@@ -19,7 +19,8 @@ export interface Data {
   /** Reads again while watched; see `limits.balancePoll`. */
   watchBalance(address: string, chain: ChainId, token?: string): Stop
   tokens(address: string, chain: ChainId, options?: { manual?: boolean }): Promise<void>
-  identity(address: string): Promise<void>
+  /** @param namespace Whose name service is asked. Default: that of the account with this address, else the one in front. */
+  identity(address: string, namespace?: string): Promise<void>
   /** Removes all that is cached of an address (ruling 27). */
   forget(address: string): void
 }
@@ -47,8 +48,8 @@ export function createData(ctx: Context): Data {
 
   const readsOf = (chain: ChainId): Promise<Reads> => {
     const adapter = ctx.adapters.get(namespaceOf(chain))
-    if (!adapter) throw new PorticoError('adapter-missing', `Adapter for namespace ${namespaceOf(chain)} doesn't exist`)
-    return adapter.reads(chain, services)
+    needAdapter(ctx, namespaceOf(chain))
+    return adapter!.reads(chain, services)
   }
 
   const amount = (address: string, chain: ChainId, token: string | undefined): Spec => ({
@@ -91,7 +92,7 @@ export function createData(ctx: Context): Data {
     },
     tokens: async (address, chain, { manual = false } = {}) =>
       (await more()).readTokens(shelf, data.tokensKey(address, chain), { address, chain, manual }),
-    identity: async (address) => (await more()).readIdentity(shelf, data.identityKey(address), address),
+    identity: async (address, namespace) => (await more()).readIdentity(shelf, data.identityKey(address), address, namespace),
     forget: (address) => resources.remove(`${address}/`),
   }
   return data

@@ -1,5 +1,6 @@
 /** Tokens and names: what the account view reads, and a button does not. */
 import { limits } from '../limits.ts'
+import { activeChain } from '../select.ts'
 import type { Resources } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
 import type { Context } from '../context.ts'
@@ -35,17 +36,25 @@ export async function readTokens(
   })
 }
 
-/** Primary name and avatar. Names live on the family's main network; without it there is nothing to ask (ruling 12). */
+/**
+ * Primary name and avatar, where the family has names (ruling 12). They live on its main network: the one that says so,
+ * else the one in use.
+ */
 export async function readIdentity(
   { ctx, resources, readsOf }: Shelf,
   key: string,
   address: string,
+  namespace: string | undefined,
 ): Promise<void> {
-  const chain = ctx.state.get().networks.find((network) => network.contracts?.ensUniversalResolver)?.id
-  if (!chain) return
+  const state = ctx.state.get()
+  const owner = Object.values(state.links).flatMap(({ ns }) => Object.entries(ns)).find(([, part]) => part.accounts.some((a) => a.address === address))
+  const ns = namespace ?? owner?.[0] ?? state.activeNamespace
+  const networks = state.networks.filter((network) => network.namespace === ns)
+  const chain = networks.find((network) => network.contracts?.ensUniversalResolver)?.id ?? activeChain(state, ns)
+  if (!networks.some(({ id }) => id === chain)) return
   await resources.read(key, {
     ttl: limits.identityTtl,
     kept: keptIdentity,
-    load: async () => ((await (await readsOf(chain)).identity?.(address)) ?? null) as Json,
+    load: async () => ((await (await readsOf(chain!)).identity?.(address)) ?? null) as Json,
   })
 }

@@ -1,7 +1,8 @@
 /** The modal's model: what is shown, how it is left, and the notices. Loaded with the modal. */
 import type { CloseReason, PorticoConfig } from '../config.ts'
 import type { Emit } from '../events.ts'
-import { anyConnected } from '../select.ts'
+import type { OpenOptions } from '../portico.ts'
+import { anyConnected, nsState } from '../select.ts'
 import type { Alert, Route, State, UiState, ViewName } from '../state.ts'
 import type { Platform } from '../types.ts'
 import { alertOf, type AlertCode } from './alerts.ts'
@@ -17,7 +18,7 @@ type Data = Route['data']
 
 export interface Ui extends Snackbars {
   /** Opens at a view, by default the one that fits the connection (§2). Open already, it only goes there. */
-  open(options?: { view?: ViewName; data?: Data }): void
+  open(options?: OpenOptions): void
   /** False when the host kept it open: the card shakes and says why. */
   close(reason: CloseReason): boolean
   push(view: ViewName, data?: Data): void
@@ -115,9 +116,11 @@ export function createUi(ctx: UiContext): Ui {
 
   return {
     ...snackbars,
-    open({ view, data } = {}) {
+    open({ view, namespace, data } = {}) {
       const was = ctx.get().ui.open
-      ui((now) => openAt(now, route(view ?? firstView(ctx.get(), config), data)))
+      // Whoever names a chain family that nobody is connected on wants to be.
+      const first = namespace === undefined || nsState(ctx.get(), namespace).is === 'connected' ? firstView(ctx.get(), config) : 'Connect'
+      ui((now) => openAt(now, route(view ?? first, namespace === undefined ? data : { ...data, namespace })))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
     },
     close,

@@ -4,8 +4,8 @@ import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
 import { lazy, type Lazy } from '@portico/core/internal/lazy'
 import type { Catalogue } from '@portico/core/internal/directory/merge'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import { loadMerge } from './load-merge.ts'
 import { usePorticoContext } from '../context.tsx'
-import { loadMerge } from './merge.ts'
 import { useSelector } from './use-selector.ts'
 
 const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
@@ -26,13 +26,15 @@ export interface Wallets {
  * host's service has sent. A wallet that is listed never moves; what comes later stands behind it.
  *
  * @param options `grow: false` keeps to the wallets that were known at first; their facts are still brought up to date.
- * With a `namespace`, only wallets of that chain family.
+ * `namespace` keeps to the wallets of one chain family.
  */
 export function useWallets({ grow = true, namespace }: { grow?: boolean; namespace?: string | undefined } = {}): Wallets {
   const { portico, directory: load = loadDirectory } = usePorticoContext()
   // At once where it is here already, so that no row comes later than the card.
   const [directory, setDirectory] = useState<readonly WalletRecord[] | null>(load.now ?? null)
   const [failed, setFailed] = useState(false)
+  const several = portico.config.adapters.length > 1
+  const [merge, setMerge] = useState(() => loadMerge.now)
   const offers = useSelector((state) => state.offers)
   const recent = useSelector((state) => state.recent)
   const changes = useSelector((state) => state.options)
@@ -46,17 +48,11 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
   const service = useSelector(() => portico.service.now?.directory)
   const remote = useSelector(() => service?.known())
   const merged = useRef<Catalogue>(undefined)
-  const { adapters } = portico.config
-  const several = adapters.length > 1
-  const [merge, setMerge] = useState(several ? loadMerge.now : undefined)
-  useEffect(() => {
-    // Without it a wallet is listed once a chain family.
-    if (several) loadMerge().then(setMerge, () => {})
-  }, [several])
   useEffect(() => {
     // Without it the list is shorter, never broken: installed wallets need no directory.
     load().then(setDirectory, () => setFailed(true))
-  }, [load])
+    if (several) loadMerge().then((made) => setMerge(() => made), () => setFailed(true))
+  }, [load, several])
 
   return useMemo(() => {
     const { config } = portico
@@ -69,8 +65,12 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
       records = catalogue.add(records)
       ids = catalogue.ids
     }
+    // Two rows that became one under a press would be a press on another wallet.
+    const waits = several && !merge && !failed
     const list = walletList({
-      offers,
+      offers: waits ? {} : offers,
+      merge: several ? merge?.(config.adapters.map(({ ns }) => ns)) : undefined,
+      namespaces: namespace === undefined ? [] : [namespace],
       records,
       recent,
       connected: current.split('\n'),
@@ -81,17 +81,15 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
       exclude: ids(config.excludeWalletIds),
       order: config.features?.connectorTypeOrder,
       images: config.connectorImages,
-      merge: merge?.mergeRows(adapters.map(({ ns }) => ns)),
-      ...(namespace !== undefined && { namespaces: [namespace] }),
     })
     return {
       rows: list.connect,
       all: list.all,
       // How many of the service's are of one chain family, nobody has counted.
       total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
-      loading: directory === null && !failed,
+      loading: (directory === null || waits) && !failed,
     }
     // The options have no identity of their own: their count stands for them.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow, namespace, merge])
+  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow, several, merge, namespace])
 }

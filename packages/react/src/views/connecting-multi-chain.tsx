@@ -113,7 +113,7 @@ function RouteLine({ route, wallet, account, waiting, exit, still, onPress }: Ro
   ) : waiting ? (
     <Tag icon="clock">{t('common.waiting')}</Tag>
   ) : (
-    <Icon name={exit ? 'retry' : 'chevron'} flip />
+    <Icon name={exit ? 'retry' : 'chevron'} flip={!exit} />
   )
   return (
     <li>

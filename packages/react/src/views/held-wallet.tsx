@@ -135,7 +135,7 @@ function DisconnectAct({ connection: { link, namespace, wallet }, remove = false
 }
 
 interface ActProps {
-  icon: IconName
+  icon?: IconName
   /** Where what is shown is not enough out of its place. */
   label?: string
   busy?: boolean
@@ -157,7 +157,7 @@ export function Act({ icon, label, busy = false, strong = false, testId, onPress
       data-testid={testId}
       onClick={busy ? undefined : (event) => onPress(event.currentTarget)}
     >
-      <Icon name={icon} />
+      {icon && <Icon name={icon} />}
       {children}
     </button>
   )

@@ -93,7 +93,7 @@ function Removed({ name, undo }: { name: string; undo: () => void }): ReactEleme
       <p className="gone" role="status">
         {t('held.removed', { wallet: name })}
       </p>
-      <Act icon="retry" strong onPress={undo} testId="undo">
+      <Act strong onPress={undo} testId="undo">
         {t('held.undo')}
       </Act>
     </div>

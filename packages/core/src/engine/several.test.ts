@@ -1,0 +1,277 @@
+/** Several wallets of one namespace: one in use, the others live behind it. */
+import { expect, test } from 'vitest'
+import { accountsFact, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
+import { connectionsOf, recentlyConnected } from '../index.ts'
+
+interface Two extends Page {
+  fox: Wallet
+  owl: Wallet
+}
+
+/** Fox and then Owl, both connected on EVM; what was heard until then is left out. */
+async function two(): Promise<Two> {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0x0'] }, chain: 'eip155:2' })
+  const made = page({ wallets: [['evm', fox], ['evm', owl]] })
+  await made.portico.connect({ offer: 'fox' })
+  await made.portico.connect({ offer: 'owl' })
+  expect(made.heard.splice(0)).toEqual(['connect eip155 0xf', 'connect eip155 0x0', 'network eip155 eip155:2'])
+  return { ...made, fox, owl }
+}
+
+const current = ({ portico }: Page): string | undefined => portico.getState().current['eip155']
+
+test('the one connected last is in use, the other stays live behind it, and the same one again is no third', async () => {
+  const it = await two()
+  expect(it.status('eip155')).toMatchObject({ is: 'connected', link: 'evm:owl', account: '0x0', chain: 'eip155:2' })
+  await it.portico.connect({ offer: 'fox' })
+  expect(connectionsOf(it.portico.getState())).toMatchObject([
+    { link: 'evm:fox', namespace: 'eip155', status: 'connected', active: true, account: '0xf', chain: 'eip155:1', wallet: { name: 'fox' } },
+    { link: 'evm:owl', status: 'connected', active: false, account: '0x0' },
+  ])
+  expect(it.portico.provider('eip155')).toBe(it.fox)
+})
+
+test('the visitor puts the other in use: one change of account, one of network, nobody is asked', async () => {
+  const it = await two()
+  const asked = [...it.fox.asked, ...it.owl.asked]
+  await it.portico.activate('evm:fox')
+  expect(it.heard).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
+  expect(it.status('eip155')).toMatchObject({ link: 'evm:fox', chain: 'eip155:1' })
+  expect([...it.fox.asked, ...it.owl.asked]).toEqual(asked)
+  await it.portico.activate('evm:fox', 'eip155')
+  expect(it.heard).toHaveLength(2)
+})
+
+test('what happens to a wallet in the background is known, and the host hears nothing of it', async () => {
+  const it = await two()
+  it.fox.emit('eip155', accountsFact('0xf2'))
+  it.fox.emit('eip155', { is: 'chain', chain: 'eip155:2' })
+  expect(connectionsOf(it.portico.getState()).find(({ link }) => link === 'evm:fox')).toMatchObject({ account: '0xf2', chain: 'eip155:2', status: 'connected' })
+  it.fox.emit('eip155', { is: 'lost', exit: 'wallet-gone' })
+  expect(connectionsOf(it.portico.getState()).find(({ link }) => link === 'evm:fox')).toMatchObject({ status: 'lost', exit: 'wallet-gone' })
+  expect(it.heard).toEqual([])
+  await expect(it.portico.activate('evm:fox')).rejects.toMatchObject({ code: 'link-unknown' })
+  it.fox.emit('eip155', { is: 'back' })
+  await it.portico.activate('evm:fox')
+  expect(it.heard).toEqual(['account eip155 0xf2'])
+})
+
+test('when the one in use ends, the one used last takes over; the host hears of an end only when none is left', async () => {
+  const it = await two()
+  await it.portico.disconnect({ link: 'evm:owl' })
+  expect(it.owl.asked).toContain('release all user')
+  expect(it.status('eip155')).toMatchObject({ is: 'connected', link: 'evm:fox' })
+  expect(it.heard).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
+  await it.portico.disconnect({ link: 'evm:fox' })
+  expect(it.heard.slice(2)).toEqual(['disconnect eip155 user'])
+  expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'user' })
+})
+
+test('of three, the one used last takes over, not the one connected last', async () => {
+  const it = await two()
+  const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
+  it.connectors['evm']!.show(it.fox, it.owl, hen)
+  await it.portico.connect({ offer: 'hen' })
+  await it.portico.activate('evm:fox')
+  await it.portico.activate('evm:hen')
+  await it.portico.disconnect({ link: 'evm:hen' })
+  expect(current(it)).toBe('evm:fox')
+})
+
+test('a wallet that ends by itself hands over too, and one in the background ends silently', async () => {
+  const it = await two()
+  it.owl.tell({ is: 'closed', exit: 'session-deleted' })
+  expect(current(it)).toBe('evm:fox')
+  expect(it.heard.splice(0)).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
+  await it.portico.connect({ offer: 'owl' })
+  it.heard.length = 0
+  it.fox.tell({ is: 'closed', exit: 'session-expired' })
+  expect(it.heard).toEqual([])
+  expect(Object.keys(it.portico.getState().links)).toEqual(['evm:owl'])
+})
+
+test('a wallet in use that is lost keeps its place: nobody is moved to another wallet behind their back', async () => {
+  const it = await two()
+  it.owl.emit('eip155', accountsFact())
+  expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'locked' })
+  expect(it.heard.splice(0)).toEqual(['disconnect eip155 locked'])
+  expect(it.portico.provider('eip155')).toBeNull()
+  await it.portico.activate('evm:fox')
+  expect(it.heard).toEqual(['restored eip155 0xf'])
+})
+
+test('ending a namespace ends all its wallets, in one word to the host, and leaves the others alone', async () => {
+  const it = await two()
+  const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  it.connectors['sol']!.show(sun)
+  await it.portico.connect({ offer: 'sun' })
+  it.heard.length = 0
+  await it.portico.disconnect({ namespace: 'eip155' })
+  expect(it.heard).toEqual(['disconnect eip155 user'])
+  expect([it.fox.asked.at(-1), it.owl.asked.at(-1), sun.asked.at(-1)]).toEqual(['release all user', 'release all user', 'open solana'])
+  expect(it.status('solana').is).toBe('connected')
+  await it.portico.disconnect()
+  expect(it.portico.getState().links).toEqual({})
+  expect([...it.stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
+})
+
+test('after a reload the same wallet is in use, whichever is back first', async () => {
+  for (const first of ['fox', 'owl'] as const) {
+    const it = await two()
+    await it.portico.activate('evm:fox')
+    it[first === 'fox' ? 'owl' : 'fox'].says = 'hold'
+    const later = it.again()
+    expect(later.status('eip155')).toEqual({ is: 'restoring', account: '0xf', chain: 'eip155:1' })
+    await later.until(() => later.portico.getState().links[`evm:${first}`]?.state.is === 'live')
+    it[first === 'fox' ? 'owl' : 'fox'].answer()
+    await later.until(() => Object.values(later.portico.getState().links).every(({ state }) => state.is === 'live'))
+    expect(later.status('eip155')).toMatchObject({ is: 'connected', link: 'evm:fox' })
+    expect(later.heard).toEqual(['restored eip155 0xf'])
+  }
+})
+
+test('two tabs agree about which wallet is in use, without a prompt, a loop or a second event', async () => {
+  const it = await two()
+  const other = it.again()
+  await other.until(() => Object.values(other.portico.getState().links).every(({ state }) => state.is === 'live'))
+  other.heard.length = 0
+  await it.portico.activate('evm:fox')
+  const written = new Map(it.stored)
+  other.hear('current')
+  await other.until(() => current(other) === 'evm:fox')
+  expect(other.heard).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
+  expect(it.stored.get('portico/1/default/current')).toBe(written.get('portico/1/default/current'))
+  await it.portico.disconnect({ link: 'evm:fox' })
+  // In the order in which they were written.
+  other.hear('current')
+  other.hear('link/evm:fox')
+  await other.until(() => Object.keys(other.portico.getState().links).length === 1)
+  expect(current(other)).toBe('evm:owl')
+  expect(other.heard.slice(2)).toEqual(['account eip155 0x0', 'network eip155 eip155:2'])
+})
+
+test('a wallet that another tab connects is in use here too once it stands, and not before', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0x0'] } })
+  const it = page({ wallets: [['evm', fox], ['evm', owl]] })
+  await it.portico.connect({ offer: 'fox' })
+  const other = it.again()
+  await other.until(() => other.status('eip155').is === 'connected')
+  await it.portico.connect({ offer: 'owl' })
+  owl.says = 'hold'
+  other.hear('link/evm:owl')
+  other.hear('current')
+  await other.until(() => other.portico.getState().links['evm:owl']?.state.is === 'restoring')
+  await settle()
+  expect(other.status('eip155')).toMatchObject({ is: 'connected', account: '0xf' })
+  owl.answer()
+  await other.until(() => current(other) === 'evm:owl')
+  expect(other.heard).toEqual(['restored eip155 0xf', 'account eip155 0x0'])
+})
+
+test('where a host keeps the choice it is asked to make it, and its own choices are followed', async () => {
+  const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const owl = wallet({ connector: 'host', id: 'owl', accounts: { eip155: ['0x0'] } })
+  const it = page({ connectors: { host: 'host' }, wallets: [['host', fox], ['host', owl]] })
+  const chosen: string[] = []
+  const link = (from: Wallet) => ({ ...from.link(), activate: async (ns: string) => void chosen.push(`${from.offer.id} ${ns}`) })
+  it.connectors['host']!.sink.link(link(fox))
+  it.connectors['host']!.sink.link(link(owl))
+  await it.until(() => current(it) === 'host:owl')
+  it.heard.length = 0
+  await it.portico.activate('host:fox')
+  expect(chosen).toEqual(['fox eip155'])
+  // The host says what it was asked to do: nothing new.
+  fox.tell({ is: 'active', ns: 'eip155' })
+  expect(it.heard).toEqual(['account eip155 0xf'])
+  owl.tell({ is: 'active', ns: 'eip155' })
+  expect(it.heard).toEqual(['account eip155 0xf', 'account eip155 0x0'])
+})
+
+test('a link that an attempt opens and its host reports is adopted once, whichever comes first', async () => {
+  for (const early of [true, false]) {
+    const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
+    fox.says = 'hold'
+    const it = page({ connectors: { host: 'host' }, wallets: [['host', fox]] })
+    const asked = it.portico.connect({ offer: 'fox' })
+    await it.until(() => it.status('eip155').is === 'connecting')
+    await settle()
+    if (early) it.connectors['host']!.sink.link(fox.link())
+    await settle()
+    fox.answer()
+    await asked
+    if (!early) it.connectors['host']!.sink.link(fox.link())
+    await settle()
+    expect(it.heard).toEqual(['connect eip155 0xf'])
+  }
+})
+
+test('what a host connects while its attempt fails is connected all the same', async () => {
+  const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
+  fox.says = 'hold'
+  const it = page({ connectors: { host: 'host' }, wallets: [['host', fox]] })
+  const asked = it.portico.connect({ offer: 'fox' })
+  await settle()
+  it.connectors['host']!.sink.link(fox.link())
+  await settle()
+  it.portico.cancel()
+  await expect(asked).rejects.toMatchObject({ exit: 'user' })
+  await it.until(() => it.status('eip155').is === 'connected')
+  expect(it.heard).toEqual(['connect eip155 0xf'])
+})
+
+test('a wallet that was used is recently connected once its link is gone, and can be forgotten and put back', async () => {
+  const it = await two()
+  expect(recentlyConnected(it.portico.getState())).toEqual([])
+  await it.portico.disconnect()
+  const names = (from: Page): string[] => recentlyConnected(from.portico.getState(), 'eip155').map(({ name }) => name)
+  expect(recentlyConnected(it.portico.getState())[0]).toMatchObject({ id: 'evm:owl', connector: 'evm', offer: 'owl', namespaces: ['eip155'] })
+  expect(names(it)).toEqual(['owl', 'fox'])
+  expect(recentlyConnected(it.portico.getState(), 'solana')).toEqual([])
+  const undo = await it.portico.forgetWallet('evm:owl')
+  expect(names(it)).toEqual(['fox'])
+  expect(names(it.again())).toEqual(['fox'])
+  undo()
+  undo()
+  expect(names(it)).toEqual(['owl', 'fox'])
+  await it.portico.forgetWallet('nobody')
+  expect(names(it.again())).toEqual(['owl', 'fox'])
+})
+
+test('ten wallets are remembered, the newest first', async () => {
+  const wallets = Array.from({ length: 12 }, (_, n) => wallet({ connector: 'evm', id: `w${n}`, accounts: { eip155: [`0x${n}`] } }))
+  const it = page({ wallets: wallets.map((each) => ['evm', each] as const) })
+  for (const each of wallets) await it.portico.connect({ offer: each.offer.id })
+  expect(it.portico.getState().recent.map(({ name }) => name)).toEqual(['w11', 'w10', 'w9', 'w8', 'w7', 'w6', 'w5', 'w4', 'w3', 'w2'])
+})
+
+test('every command names a chain family that nobody speaks to', async () => {
+  const it = await two()
+  const missing = { code: 'adapter-missing', message: "Adapter for namespace cosmos doesn't exist" }
+  const { portico } = it
+  const asks: (() => Promise<unknown>)[] = [
+    () => portico.connect({ offer: 'fox', namespaces: ['cosmos'] }),
+    () => portico.disconnect({ namespace: 'cosmos' }),
+    () => portico.activate('evm:fox', 'cosmos'),
+    () => portico.setAccount('x', 'cosmos'),
+    () => portico.switchNetwork('cosmos:hub'),
+    () => portico.ensureNetwork('cosmos:hub'),
+    () => portico.addNetworkToWallet('cosmos:hub'),
+    () => portico.removeNetwork('cosmos', 'cosmos:hub'),
+    () => portico.open({ namespace: 'cosmos' }),
+    async () => (await portico.data()).balance('x', 'cosmos:hub').then(() => Promise.reject(new Error(portico.getState().resources['x/balance/cosmos:hub']?.error?.message))),
+  ]
+  for (const ask of asks.slice(0, -1)) await expect(ask()).rejects.toMatchObject(missing)
+  await expect(asks.at(-1)!()).rejects.toThrow(missing.message)
+  await expect(portico.connect({ offer: 'fox', namespaces: ['solana'] })).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported' })
+  await expect(portico.connect({ offer: 'nobody' })).rejects.toMatchObject({ message: 'Adapter not found' })
+})
+
+test('opening for a chain family shows Connect for it, whoever is connected elsewhere', async () => {
+  const { portico } = await two()
+  await portico.open({ namespace: 'solana' })
+  expect(portico.getState().ui.history).toEqual([{ view: 'Connect', data: { namespace: 'solana' } }])
+  await portico.open({ namespace: 'eip155' })
+  expect(portico.getState().ui.history.at(-1)).toEqual({ view: 'Account', data: { namespace: 'eip155' } })
+})
