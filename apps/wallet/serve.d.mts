@@ -7,9 +7,16 @@ export type ServedChain = {
   readonly explorer?: string
 }
 
+/** What the wallet is told of the world: EVM networks, Solana clusters (JSON-RPC), Bitcoin networks (Esplora's HTTP API, the URL ends with a slash). */
+export type ServedConfig = {
+  readonly chains: readonly ServedChain[]
+  readonly solana?: readonly { readonly chain: 'solana:mainnet' | 'solana:devnet' | 'solana:localnet'; readonly name: string; readonly rpcUrl: string }[]
+  readonly bitcoin?: readonly { readonly chain: 'bitcoin:mainnet' | 'bitcoin:testnet' | 'bitcoin:regtest'; readonly name: string; readonly apiUrl: string }[]
+}
+
 export declare function serveWallet(options: {
   readonly port: number
-  readonly config: { readonly chains: readonly ServedChain[] }
+  readonly config: ServedConfig
   readonly allowedRpcUrls: readonly string[]
   readonly host?: string
 }): Promise<{ readonly url: string; stop(): Promise<void> }>

@@ -52,16 +52,16 @@ async function find(path) {
  *
  * @param {object} options
  * @param {number} options.port TCP port; 0 takes a free one.
- * @param {{chains: ReadonlyArray<{chainId: number, name: string, rpcUrl: string, nativeCurrency: {name: string, symbol: string, decimals: number}, explorer?: string}>}} options.config
- *   the demonstration's networks; the wallet starts with the first only.
- * @param {readonly string[]} options.allowedRpcUrls the only URLs the wallet may call.
+ * @param {import('./serve.d.mts').ServedConfig} options.config the demonstration's networks; of the EVM networks the
+ *   wallet starts with the first only.
+ * @param {readonly string[]} options.allowedRpcUrls the only URLs the wallet may call; one that ends with a slash allows what stands below it.
  * @param {string} [options.host] name in the returned URL, and where it listens; `localhost` by default.
  * @returns {Promise<{url: string, stop: () => Promise<void>}>} the origin, and how to stop.
  * @throws {TypeError} when a URL is not http(s).
  */
 export async function serveWallet({ port, config, allowedRpcUrls, host = 'localhost' }) {
   const rpcUrls = allowedRpcUrls.map(exactUrl)
-  const configBody = JSON.stringify({ chains: config.chains, allowedRpcUrls: rpcUrls })
+  const configBody = JSON.stringify({ chains: config.chains, solana: config.solana ?? [], bitcoin: config.bitcoin ?? [], allowedRpcUrls: rpcUrls })
 
   async function answer(request, response) {
     const given = (request.url ?? '/').split('?', 1)[0] ?? '/'

@@ -20,7 +20,7 @@ test('the configuration is served with a policy that names the allowed RPC and n
   const wallet = await serveWallet({ port: 0, host: '127.0.0.1', config: { chains: [chain] }, allowedRpcUrls: [RPC] })
   try {
     const response = await fetch(`${wallet.url}/config.json`)
-    expect(await response.json()).toEqual({ chains: [chain], allowedRpcUrls: [`${RPC}/`] })
+    expect(await response.json()).toEqual({ chains: [chain], solana: [], bitcoin: [], allowedRpcUrls: [`${RPC}/`] })
     const policy = response.headers.get('content-security-policy')
     expect(policy).toContain(`connect-src 'self' ${RPC}/;`)
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")

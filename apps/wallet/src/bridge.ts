@@ -3,6 +3,7 @@ import { toErrorBody } from './shared/errors.ts'
 import { MARK, parseFromHost, parseOpening } from './shared/messages.ts'
 import type { Answer, Ask, Opening, Ready, ViewChange } from './shared/messages.ts'
 import { loadConfig } from './wallet/config.ts'
+import { createEsplora } from './wallet/esplora.ts'
 import { createRpc } from './wallet/rpc.ts'
 import { answerSilently } from './wallet/silent.ts'
 import { viewFor } from './wallet/state.ts'
@@ -13,7 +14,7 @@ async function serve(opening: Opening): Promise<void> {
   const fetch = window.fetch.bind(window)
   const config = await loadConfig(fetch)
   const store = createStore(window.localStorage)
-  const context = { origin, store, config, rpc: createRpc(fetch, config.allowedRpcUrls) }
+  const context = { origin, store, config, rpc: createRpc(fetch, config.allowedRpcUrls), esplora: createEsplora(fetch, config.allowedRpcUrls) }
   const view = (): Ready['view'] => viewFor(store.read(), config, origin)
   const post = (message: Ready | ViewChange | Answer): void => window.parent.postMessage(message, origin)
 

@@ -4,7 +4,7 @@ import { createPopupLink } from './popup-link.ts'
 import type { PopupLink } from './popup-link.ts'
 
 const WALLET = 'http://localhost:4000'
-const view = { locked: false, accounts: [], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: [] }
+const view = { locked: false, accounts: [], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: [], solana: [], bitcoin: [] }
 type Posted = { readonly type: string; readonly id?: string; readonly method?: string }
 type Popup = { closed: boolean; focus(): void; close(): void; readonly posted: Posted[]; readonly url: string; postMessage(message: Posted, origin: string): void }
 
@@ -22,6 +22,7 @@ function setup(): {
   let hidden = 0
   const window = {
     crypto: globalThis.crypto, location: { origin: 'http://localhost:5173' }, screenX: 0, screenY: 0, outerWidth: 1280,
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms), clearTimeout: (timer: number) => clearTimeout(timer),
     setInterval: (run: () => void, ms: number) => setInterval(run, ms), clearInterval: (timer: number) => clearInterval(timer),
     addEventListener: (name: string, listener: (event: unknown) => void) => void (name === 'message' && listeners.push(listener)),
     open(url: string) {
@@ -64,10 +65,10 @@ test('the window opens before ask returns, is asked when it listens, and is let 
   expect(popups[0]?.posted.at(-1)).toEqual({ mark: MARK, type: 'done' })
 })
 
-test('a second request to connect is refused while the first waits, and brings the window forward', async () => {
+test.each(['eth_requestAccounts', 'solana:connect', 'bitcoin:connect'])('a second %s is refused while the first waits, and brings the window forward', async (method) => {
   const { link, popups } = setup()
-  void link.ask('eth_requestAccounts', [])
-  await expect(link.ask('eth_requestAccounts', [])).rejects.toMatchObject({ code: -32002 })
+  void link.ask(method, [])
+  await expect(link.ask(method, [])).rejects.toMatchObject({ code: -32002 })
   expect(popups).toHaveLength(1)
   expect(popups[0]?.focus).toHaveBeenCalled()
 })
@@ -80,6 +81,38 @@ test('other requests wait for the same window', async () => {
   answer(popups[0], 'two')
   expect(await Promise.all(asked)).toEqual(['one', 'two'])
   expect(popups).toHaveLength(1)
+})
+
+test('who connects one chain after the other is asked in one window', async () => {
+  const { link, popups, ready, answer } = setup()
+  const first = link.ask('eth_requestAccounts', [])
+  ready(popups[0])
+  answer(popups[0], ['0x1'])
+  await first
+  vi.advanceTimersByTime(300)
+  const next = link.ask('solana:connect', {})
+  vi.advanceTimersByTime(10_000)
+  expect(popups[0]?.posted.map(({ type, method }) => method ?? type)).toEqual(['eth_requestAccounts', 'solana:connect'])
+  answer(popups[0], [])
+  await next
+  vi.advanceTimersByTime(1000)
+  expect(popups[0]?.posted.at(-1)).toEqual({ mark: MARK, type: 'done' })
+  void link.ask('bitcoin:connect', {})
+  expect(popups).toHaveLength(2)
+})
+
+test('a window closed while it only stayed has refused nothing', async () => {
+  const { link, popups, ready, answer } = setup()
+  const first = link.ask('solana:connect', {})
+  ready(popups[0])
+  answer(popups[0], [])
+  await first
+  if (popups[0] !== undefined) popups[0].closed = true
+  const next = link.ask('bitcoin:connect', {})
+  expect(popups).toHaveLength(2)
+  ready(popups[1])
+  answer(popups[1], ['kept'])
+  expect(await next).toEqual(['kept'])
 })
 
 test('a window closed by the visitor is a rejection', async () => {

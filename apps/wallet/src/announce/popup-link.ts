@@ -14,6 +14,15 @@ export type ShowBlocked = (choices: { open(): void; cancel(): void }) => () => v
 /** How often to look whether the visitor closed the window, in milliseconds. */
 const POLL = 200
 
+/**
+ * How long the window stays after it connected one chain, in milliseconds. Whoever connects the next one right away is
+ * asked in it: for a second window the visitor's one click would not do.
+ */
+const STAY = 400
+
+/** Who asks for one of these again while it waits has lost patience, and is told so. */
+const CONNECTS = ['eth_requestAccounts', 'wallet_requestPermissions', 'solana:connect', 'bitcoin:connect']
+
 type Job = {
   readonly id: string
   readonly method: string
@@ -22,6 +31,11 @@ type Job = {
   readonly reject: (error: RpcError) => void
 }
 type Approval = { readonly id: string; readonly popup: Window; readonly timer: number; ready: boolean }
+
+/** Connected on every chain family: nothing is left to ask for. */
+function isWhole({ accounts, solana, bitcoin }: OriginView): boolean {
+  return accounts.length > 0 && solana.length > 0 && bitcoin.length > 0
+}
 
 /**
  * Makes the link. There is one window at a time: later requests wait and are then asked in the same window, except
@@ -37,6 +51,7 @@ export function createPopupLink(
   const jobs: Job[] = []
   let approval: Approval | undefined
   let hideBlocked: (() => void) | undefined
+  let staying: number | undefined
 
   function post(popup: Window, message: Ask | Done): void {
     popup.postMessage(message, walletOrigin)
@@ -48,7 +63,14 @@ export function createPopupLink(
     post(approval.popup, { mark: MARK, type: 'ask', id: job.id, method: job.method, params: job.params })
   }
 
+  function letGo(): void {
+    if (approval !== undefined) post(approval.popup, { mark: MARK, type: 'done' })
+    forget()
+  }
+
   function forget(): void {
+    window.clearTimeout(staying)
+    staying = undefined
     if (approval !== undefined) window.clearInterval(approval.timer)
     approval = undefined
     hideBlocked?.()
@@ -112,23 +134,28 @@ export function createPopupLink(
     if (message.ok) job.resolve(message.result)
     else job.reject(new RpcError(message.error))
     if (jobs.length > 0) return askCurrent()
-    post(approval.popup, { mark: MARK, type: 'done' })
-    forget()
+    if (message.ok && CONNECTS.includes(job.method) && !isWhole(message.view)) staying = window.setTimeout(letGo, STAY)
+    else letGo()
   })
   // A window whose page is gone has nobody to answer.
   window.addEventListener('pagehide', () => approval?.popup.close())
 
   return {
     ask(method, params) {
-      const connects = method === 'eth_requestAccounts' || method === 'wallet_requestPermissions'
-      if (connects && jobs.some((job) => job.method === method)) {
+      if (CONNECTS.includes(method) && jobs.some((job) => job.method === method)) {
         approval?.popup.focus()
         return Promise.reject(alreadyPending(method))
       }
       return new Promise((resolve, reject) => {
         jobs.push({ id: randomId(crypto), method, params, resolve, reject })
-        if (approval === undefined) start()
-        else approval.popup.focus()
+        // A window that only stayed, and was closed meanwhile, has refused nothing.
+        if (staying !== undefined && approval?.popup.closed) forget()
+        if (approval === undefined) return start()
+        approval.popup.focus()
+        if (staying === undefined) return
+        window.clearTimeout(staying)
+        staying = undefined
+        askCurrent()
       })
     },
   }

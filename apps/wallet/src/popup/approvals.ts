@@ -4,7 +4,7 @@ import { MARK, parseFromHost } from '../shared/messages.ts'
 import type { Answer, Ask, Opening, OriginView, Ready } from '../shared/messages.ts'
 import { parseApproval } from '../shared/requests.ts'
 import type { Approval } from '../shared/requests.ts'
-import { answerAtOnce } from '../shared/route.ts'
+import { accountsOf, answerAtOnce } from '../shared/route.ts'
 import { chainOf, knownChains, viewFor } from '../wallet/state.ts'
 import type { PopupContext } from './context.ts'
 import { present, showNotice } from './frame.ts'
@@ -12,13 +12,12 @@ import type { Screen } from './screen.ts'
 import { addScreen, switchScreen } from './screens/chains.ts'
 import { connectScreen } from './screens/connect.ts'
 import { messageScreen } from './screens/message.ts'
-import { transactionScreen } from './screens/transaction.ts'
-import { typedDataScreen } from './screens/typed-data.ts'
 
 /** How long to wait for the page's word after an answer before closing without it, in milliseconds. */
 const LINGER = 1500
 
-function screenFor(context: PopupContext, origin: string, approval: Approval): Screen {
+/** What signs for a family is loaded when it is asked for. */
+async function screenFor(context: PopupContext, origin: string, approval: Approval): Promise<Screen> {
   const chain = chainOf(context.store.read(), context.config, origin)
   switch (approval.kind) {
     case 'connect':
@@ -26,15 +25,27 @@ function screenFor(context: PopupContext, origin: string, approval: Approval): S
     case 'message':
       return messageScreen(context, approval)
     case 'typed-data':
-      return typedDataScreen(context, approval, chain.chainId)
+      return (await import('./screens/typed-data.ts')).typedDataScreen(context, approval, chain.chainId)
     case 'transaction':
-      return transactionScreen(context, approval.transaction, chain)
+      return (await import('./screens/transaction.ts')).transactionScreen(context, approval.transaction, chain)
     case 'switch-chain':
       return switchScreen(context, origin, requireChain(context, approval.chainId))
     case 'add-chain': {
       const known = knownChains(context.store.read(), context.config).find(({ chainId }) => chainId === approval.chain.chainId)
       return known === undefined ? addScreen(context, origin, approval.chain) : switchScreen(context, origin, known)
     }
+    case 'solana-message':
+      return (await import('./screens/solana-message.ts')).solanaMessageScreen(context, approval)
+    case 'solana-transactions':
+      return (await import('./screens/solana-transaction.ts')).solanaTransactionScreen(context, approval)
+    case 'solana-sign-in':
+      return (await import('./screens/solana-message.ts')).signInScreen(context, origin, approval)
+    case 'bitcoin-message':
+      return (await import('./screens/bitcoin-message.ts')).bitcoinMessageScreen(context, approval)
+    case 'bitcoin-psbt':
+      return (await import('./screens/bitcoin-transaction.ts')).psbtScreen(context, origin, approval)
+    case 'bitcoin-transfer':
+      return (await import('./screens/bitcoin-transaction.ts')).transferScreen(context, origin, approval)
   }
 }
 
@@ -69,11 +80,12 @@ export function serveApprovals(context: PopupContext, opener: Window, opening: O
     if (approval === undefined) throw unsupportedMethod(ask.method)
     if (context.store.read().locked) await unlock(context, origin)
     const known = view()
-    if (ask.method === 'eth_requestAccounts' && known.accounts.length > 0) return known.accounts
+    const granted = approval.kind === 'connect' && !approval.again ? accountsOf(known, approval.family) : []
+    if (granted.length > 0) return granted
     const route = answerAtOnce(approval, known)
     if (route?.to === 'error') throw route.error
     if (route?.to === 'answer') return route.result
-    return await present(origin, screenFor(context, origin, approval))
+    return await present(origin, await screenFor(context, origin, approval))
   }
 
   async function answer(ask: Ask): Promise<void> {

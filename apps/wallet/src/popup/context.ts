@@ -1,8 +1,13 @@
 import type { HDAccount } from 'viem/accounts'
-import { mnemonicToAccount } from 'viem/accounts'
+import type { OwnAccount } from '../chains/accounts.ts'
+import type { BitcoinKey } from '../chains/bitcoin/keys.ts'
+import { toBase64 } from '../shared/bytes.ts'
 import { sameAddress } from '../shared/guards.ts'
+import type { BitcoinChain, Family } from '../shared/standard.ts'
 import type { WalletConfig } from '../wallet/config.ts'
+import type { Esplora } from '../wallet/esplora.ts'
 import type { Rpc } from '../wallet/rpc.ts'
+import type { Site } from '../wallet/state.ts'
 import type { Store } from '../wallet/store.ts'
 
 /** What every screen of the wallet works with. */
@@ -10,25 +15,82 @@ export type PopupContext = {
   readonly store: Store
   readonly config: WalletConfig
   readonly rpc: Rpc
-  readonly accounts: readonly HDAccount[]
+  readonly esplora: Esplora
+  readonly accounts: readonly OwnAccount[]
 }
 
-/** The phrase that every local test chain funds; nothing of worth may ever be sent to its accounts. */
-const MNEMONIC = 'test test test test test test test test test test test junk'
-
-/** Derives the wallet's two accounts. */
-export function deriveAccounts(): readonly HDAccount[] {
-  return [0, 1].map((addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }))
+function ownerOf(context: PopupContext, address: string): OwnAccount | undefined {
+  return context.accounts.find(
+    ({ evm, solana, bitcoin }) =>
+      sameAddress(evm.address, address) ||
+      solana.address === address ||
+      Object.values(bitcoin).some((key) => bitcoinChains(context).some((chain) => key.address(chain) === address)),
+  )
 }
 
-/** The name by which the wallet calls one of its accounts. */
+/** The name by which the wallet calls one of its accounts; undefined for an address of somebody else. */
+export function ownName(context: PopupContext, address: string): string | undefined {
+  return ownerOf(context, address)?.name
+}
+
+/** The same where the address is known to be the wallet's own. */
 export function accountName(context: PopupContext, address: string): string {
-  return `Account ${context.accounts.findIndex((account) => sameAddress(account.address, address)) + 1}`
+  return ownName(context, address) ?? 'Unknown account'
 }
 
-/** The keys of an address. @throws Error when the wallet does not hold them. */
+function known(account: OwnAccount | undefined): OwnAccount {
+  if (account === undefined) throw new Error('This wallet has no keys for that account.')
+  return account
+}
+
+/** The EVM keys of an address. @throws Error when the wallet does not hold them. */
 export function keysOf(context: PopupContext, address: string): HDAccount {
-  const found = context.accounts.find((account) => sameAddress(account.address, address))
-  if (found === undefined) throw new Error('This wallet has no keys for that account.')
-  return found
+  return known(context.accounts.find(({ evm }) => sameAddress(evm.address, address))).evm
+}
+
+/** The Solana keys of an address. @throws Error when the wallet does not hold them. */
+export function solanaKeyOf(context: PopupContext, address: string): OwnAccount['solana'] {
+  return known(context.accounts.find(({ solana }) => solana.address === address)).solana
+}
+
+/** The networks on which the wallet has Bitcoin addresses: those of the demonstration, or Bitcoin itself. */
+export function bitcoinChains(context: PopupContext): readonly BitcoinChain[] {
+  const { bitcoin } = context.config
+  return bitcoin.length === 0 ? ['bitcoin:mainnet'] : bitcoin.map(({ chain }) => chain)
+}
+
+/** The Bitcoin key of an address, and the network the address is of. @throws Error when the wallet does not hold it. */
+export function bitcoinKeyOf(context: PopupContext, address: string): { readonly key: BitcoinKey; readonly chain: BitcoinChain } {
+  for (const { bitcoin } of context.accounts)
+    for (const key of Object.values(bitcoin))
+      for (const chain of bitcoinChains(context)) if (key.address(chain) === address) return { key, chain }
+  throw new Error('This wallet has no keys for that account.')
+}
+
+/** What granting these accounts on these families means for a site's record. */
+export function grantOf(context: PopupContext, accounts: readonly OwnAccount[], families: readonly Family[]): Partial<Site> {
+  const solana = accounts.map(({ name, evm, solana: key }) => ({ of: evm.address, label: name, address: key.address, publicKey: toBase64(key.publicKey) }))
+  const bitcoin = accounts.flatMap(({ name, evm, bitcoin: keys }) =>
+    bitcoinChains(context).flatMap((chain) =>
+      Object.values(keys).map(({ purpose, publicKey, address }) => ({
+        of: evm.address,
+        label: name,
+        address: address(chain),
+        publicKey: toBase64(publicKey),
+        purpose,
+        chain,
+      })),
+    ),
+  )
+  return {
+    ...(families.includes('eip155') ? { accounts: accounts.map(({ evm }) => evm.address) } : {}),
+    ...(families.includes('solana') ? { solana } : {}),
+    ...(families.includes('bitcoin') ? { bitcoin } : {}),
+  }
+}
+
+/** The account that sites see first. */
+export function selectedAccount(context: PopupContext): OwnAccount {
+  const { selected } = context.store.read()
+  return known(context.accounts.find(({ evm }) => selected !== undefined && sameAddress(evm.address, selected)) ?? context.accounts[0])
 }

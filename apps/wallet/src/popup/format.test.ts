@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { hexToBytes } from 'viem'
 import { expect, test } from 'vitest'
 import { domainChainId } from './screens/typed-data.ts'
 import { describeData, formatAmount, printableText, shortAddress } from './format.ts'
@@ -21,11 +22,11 @@ test('with all decimals shown an amount is exact', () => {
 })
 
 test('a message is text only when every character can be seen', () => {
-  expect(printableText('0x6869')).toBe('hi')
-  expect(printableText('0x686909e4bda0')).toBe('hi\t你')
-  expect(printableText('0x00ff')).toBeUndefined()
-  expect(printableText('0x6800')).toBeUndefined()
-  expect(printableText('0x68e280ae69')).toBeUndefined()
+  expect(printableText(hexToBytes('0x6869'))).toBe('hi')
+  expect(printableText(hexToBytes('0x686909e4bda0'))).toBe('hi\t你')
+  expect(printableText(hexToBytes('0x00ff'))).toBeUndefined()
+  expect(printableText(hexToBytes('0x6800'))).toBeUndefined()
+  expect(printableText(hexToBytes('0x68e280ae69'))).toBeUndefined()
 })
 
 test('data is summed up by its call', () => {

@@ -1,4 +1,4 @@
-import { formatUnits, hexToBytes } from 'viem'
+import { formatUnits } from 'viem'
 import type { Hex } from '../shared/guards.ts'
 
 /** Shortens an address to `0x1234…abcdef`. */
@@ -19,9 +19,9 @@ export function formatAmount(units: bigint, decimals: number, places = 4): strin
 }
 
 /** Decodes a signed message as text; undefined when it is not printable UTF-8. */
-export function printableText(data: Hex): string | undefined {
+export function printableText(data: Uint8Array): string | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(data))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(data)
     // Control and direction-changing characters could make a message look like another one.
     return /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/u.test(text) ? undefined : text
   } catch {

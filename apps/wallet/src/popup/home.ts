@@ -1,13 +1,14 @@
-import { isHex, sameAddress } from '../shared/guards.ts'
+import { sameAddress } from '../shared/guards.ts'
 import type { ChainInfo } from '../wallet/config.ts'
-import { chainOf, knownChains, withAddedChain, withChain, withoutChain, withoutGrant } from '../wallet/state.ts'
+import { knownChains, withAddedChain, withoutChain } from '../wallet/state.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { STATE_KEY } from '../wallet/store.ts'
+import { holdings } from './balances.ts'
+import { selectedAccount } from './context.ts'
 import type { PopupContext } from './context.ts'
-import { accountName } from './context.ts'
 import { avatar, h } from './dom.ts'
-import { formatAmount, shortAddress } from './format.ts'
 import { bar, demoLine } from './frame.ts'
+import { siteRows } from './sites.ts'
 
 type Update = (change: (state: WalletState) => WalletState) => void
 
@@ -15,52 +16,17 @@ function section(title: string, ...children: Node[]): HTMLElement {
   return h('section', { class: 'group', attrs: { 'aria-label': title } }, h('h2', { text: title }), ...children)
 }
 
-function balanceLine(context: PopupContext, chain: ChainInfo, address: string): HTMLElement {
-  const { symbol, decimals } = chain.nativeCurrency
-  const line = h('span', { class: 'balance', text: `… ${symbol} on ${chain.name}` })
-  context.rpc(chain.rpcUrl, 'eth_getBalance', [address, 'latest']).then(
-    (wei) => {
-      if (isHex(wei) && wei.length > 2) line.textContent = `${formatAmount(BigInt(wei), decimals, 3)} ${symbol} on ${chain.name}`
-    },
-    () => {
-      line.textContent = `${chain.name} does not answer`
-    },
-  )
-  return line
-}
-
 function accountRows(context: PopupContext, state: WalletState, update: Update): HTMLElement {
-  const selected = state.selected ?? context.accounts[0]?.address ?? ''
-  const rows = context.accounts.map(({ address }, index) => {
+  const selected = selectedAccount(context).evm.address
+  const rows = context.accounts.map((account, index) => {
+    const { address } = account.evm
     const radio = h('input', { testid: `select-${index}`, attrs: { type: 'radio', name: 'selected', value: address } })
     radio.checked = sameAddress(selected, address)
     radio.addEventListener('change', () => update((current) => ({ ...current, selected: address })))
-    const lines = knownChains(state, context.config).map((chain) => balanceLine(context, chain, address))
-    const text = h('span', { class: 'row-text' }, h('b', { text: accountName(context, address) }), h('span', { text: shortAddress(address) }), ...lines)
+    const text = h('span', { class: 'row-text' }, h('b', { text: account.name }), ...holdings(context, state, account))
     return h('label', { class: 'row' }, avatar(address), text, radio)
   })
   return h('fieldset', { class: 'card rows' }, h('legend', { class: 'hidden', text: 'The account that sites see first' }), ...rows)
-}
-
-function siteRows(context: PopupContext, state: WalletState, update: Update): HTMLElement {
-  const sites = Object.entries(state.sites).filter(([, site]) => site.accounts.length > 0)
-  if (sites.length === 0) return h('p', { class: 'card empty', text: 'No site is connected.' })
-  const chains = knownChains(state, context.config)
-  return h('ul', { class: 'card rows' }, ...sites.map(([origin, site]) => {
-    const select = h('select', { testid: 'site-chain', attrs: { 'aria-label': `Network of ${origin}`, 'data-origin': origin } })
-    for (const chain of chains) select.append(new Option(chain.name, String(chain.chainId)))
-    select.value = String(chainOf(state, context.config, origin).chainId)
-    select.addEventListener('change', () => update((current) => withChain(current, origin, Number(select.value))))
-    const revoke = h('button', {
-      class: 'small', text: 'Disconnect', testid: 'revoke',
-      attrs: { type: 'button', 'aria-label': `Disconnect ${origin}`, 'data-origin': origin },
-      onClick: () => update((current) => withoutGrant(current, origin)),
-    })
-    const names = site.accounts.map((address) => accountName(context, address)).join(', ')
-    return h('li', { class: 'row tall' },
-      h('span', { class: 'row-text' }, h('b', { text: origin }), h('span', { text: names })),
-      h('span', { class: 'controls' }, select, revoke))
-  }))
 }
 
 function chainRows(context: PopupContext, state: WalletState, update: Update): HTMLElement {
@@ -77,7 +43,9 @@ function chainRows(context: PopupContext, state: WalletState, update: Update): H
     ...others.map((chain) => row(chain, h('button', {
       class: 'small', text: 'Add', testid: `add-chain-${chain.chainId}`, attrs: { type: 'button', 'aria-label': `Add ${chain.name}` },
       onClick: () => update((current) => withAddedChain(current, chain)),
-    }))))
+    }))),
+    ...[...context.config.solana, ...context.config.bitcoin].map(({ chain, name }) =>
+      h('li', { class: 'row' }, h('span', { class: 'row-text' }, h('b', { text: name }), h('span', { text: chain })))))
 }
 
 /** Shows the wallet's home and keeps it true to what other windows change. */

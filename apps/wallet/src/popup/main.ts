@@ -1,10 +1,11 @@
 // The wallet's own page: an approval window when a dapp opened it, its home otherwise.
+import { deriveAccounts } from '../chains/accounts.ts'
 import { parseOpening } from '../shared/messages.ts'
 import { loadConfig } from '../wallet/config.ts'
+import { createEsplora } from '../wallet/esplora.ts'
 import { createRpc } from '../wallet/rpc.ts'
 import { createStore } from '../wallet/store.ts'
 import { serveApprovals } from './approvals.ts'
-import { deriveAccounts } from './context.ts'
 import { showNotice } from './frame.ts'
 import { showHome } from './home.ts'
 
@@ -12,7 +13,7 @@ async function start(): Promise<void> {
   const fetch = window.fetch.bind(window)
   const config = await loadConfig(fetch)
   const rpc = createRpc(fetch, config.allowedRpcUrls)
-  const context = { store: createStore(window.localStorage), config, rpc, accounts: deriveAccounts() }
+  const context = { store: createStore(window.localStorage), config, rpc, esplora: createEsplora(fetch, config.allowedRpcUrls), accounts: deriveAccounts() }
   const opening = parseOpening(window.location.hash)
   const opener: Window | null = window.opener
   if (opening === undefined) showHome(context)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MARK, parseFromHost, parseFromWallet, parseOpening, randomId, writeOpening } from './messages.ts'
 
 const id = 'ab'.repeat(16)
-const view = { locked: false, accounts: [`0x${'1'.repeat(40)}`], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: ['http://localhost:1/'] }
+const view = { locked: false, accounts: [`0x${'1'.repeat(40)}`], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: ['http://localhost:1/'], solana: [], bitcoin: [] }
 
 test('arbitrary data is neither side\'s message, and never throws', () => {
   fc.assert(fc.property(fc.anything(), (data) => parseFromHost(data) === undefined && parseFromWallet(data) === undefined))
@@ -39,6 +39,9 @@ test.each([
   ['accounts that are not addresses', { accounts: ['0x1'] }],
   ['a decimal chain id', { chainId: '1' }],
   ['no lock', { locked: undefined }],
+  ['no list of Solana accounts', { solana: undefined }],
+  ['a Solana account without a key', { solana: [{ label: 'A', address: 'So11111111111111111111111111111111111111112', publicKey: 'AA==' }] }],
+  ['a Bitcoin account for nothing', { bitcoin: [{ label: 'A', address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', publicKey: `${'A'.repeat(43)}=`, chain: 'bitcoin:regtest' }] }],
   ['an endless list of networks', { chains: Array(65).fill('0x1') }],
 ])('a view with %s is refused', (_, change) => {
   expect(parseFromWallet({ mark: MARK, type: 'view', view: { ...view, ...change } })).toBeUndefined()

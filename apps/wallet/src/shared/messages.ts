@@ -2,6 +2,8 @@ import { parseErrorBody } from './errors.ts'
 import type { RpcErrorBody } from './errors.ts'
 import { isAddress, isDappOrigin, isHex, isRecord, isText, parseChainId } from './guards.ts'
 import type { Hex } from './guards.ts'
+import { parseBitcoinAccount, parseSolanaAccount } from './standard.ts'
+import type { BitcoinAccount, SolanaAccount } from './standard.ts'
 
 /** Marks our messages among all those a page receives; the number is the version of the protocol. */
 export const MARK = 'pocket-wallet/1'
@@ -13,6 +15,8 @@ export type OriginView = {
   readonly chainId: Hex
   readonly chains: readonly Hex[]
   readonly allowedRpcUrls: readonly string[]
+  readonly solana: readonly SolanaAccount[]
+  readonly bitcoin: readonly BitcoinAccount[]
 }
 
 /** Host → bridge or approval window: one request. */
@@ -40,6 +44,12 @@ function isChainHex(value: unknown): value is Hex {
   return isHex(value) && parseChainId(value) !== undefined
 }
 
+function parseAll<Item>(value: unknown, parse: (item: unknown) => Item | undefined): readonly Item[] | undefined {
+  if (!Array.isArray(value) || value.length > 64) return undefined
+  const items = value.map(parse).filter((item) => item !== undefined)
+  return items.length === value.length ? items : undefined
+}
+
 function parseView(value: unknown): OriginView | undefined {
   if (!isRecord(value)) return undefined
   const { locked, accounts, chainId, chains, allowedRpcUrls } = value
@@ -47,7 +57,9 @@ function parseView(value: unknown): OriginView | undefined {
   if (!Array.isArray(accounts) || accounts.length > 16 || !accounts.every(isAddress)) return undefined
   if (!Array.isArray(chains) || chains.length > 64 || !chains.every(isChainHex)) return undefined
   if (!Array.isArray(allowedRpcUrls) || !allowedRpcUrls.every((url): url is string => isText(url, 2048))) return undefined
-  return { locked, accounts, chainId, chains, allowedRpcUrls }
+  const solana = parseAll(value['solana'], parseSolanaAccount)
+  const bitcoin = parseAll(value['bitcoin'], parseBitcoinAccount)
+  return solana && bitcoin && { locked, accounts, chainId, chains, allowedRpcUrls, solana, bitcoin }
 }
 
 /** Reads a message that claims to come from a page of the wallet. */

@@ -4,7 +4,8 @@ import { RpcError } from './errors.ts'
 import { parseApproval } from './requests.ts'
 
 const address = `0x${'a'.repeat(40)}`
-const METHODS = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+const FURTHER = ['solana:connect', 'solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signIn', 'bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:sendTransfer']
+const METHODS = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', ...FURTHER]
 
 test('whatever a page sends is parsed or refused as an RPC error', () => {
   fc.assert(fc.property(fc.constantFrom(...METHODS), fc.anything(), fc.anything(), (method, first, second) => {
@@ -57,4 +58,38 @@ test('a network without usable currency, name or RPC is refused', () => {
   for (const change of [{ chainName: '' }, { rpcUrls: [] }, { nativeCurrency: { symbol: 'ETH', decimals: 6 } }, { chainId: 2 }]) {
     expect(() => parseApproval('wallet_addEthereumChain', [{ ...good, ...change }])).toThrow(expect.objectContaining({ code: -32602 }))
   }
+})
+
+test('whatever a page sends about Solana or Bitcoin is parsed or refused as an RPC error', () => {
+  const params = fc.record({ address: fc.anything(), message: fc.anything(), transactions: fc.anything(), chain: fc.anything(), psbt: fc.base64String(), inputs: fc.anything(), recipients: fc.anything() }, { requiredKeys: [] })
+  fc.assert(fc.property(fc.constantFrom(...FURTHER), params, (method, given) => {
+    try {
+      return parseApproval(method, given) !== undefined
+    } catch (thrown) {
+      return thrown instanceof RpcError && thrown.code === -32602
+    }
+  }))
+})
+
+const sol = 'So11111111111111111111111111111111111111112'
+const btc = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+test.each([
+  ['solana:signMessage', { address: sol, message: 'not base64!' }],
+  ['solana:signMessage', { address, message: '' }],
+  ['solana:signTransaction', { address: sol, transactions: [] }],
+  ['solana:signTransaction', { address: sol, transactions: Array(17).fill('') }],
+  ['solana:signTransaction', { address: sol, transactions: [btoa('x'.repeat(1233))] }],
+  ['solana:signTransaction', { address: sol, transactions: [''], chain: 'solana:moon' }],
+  ['solana:signAndSendTransaction', { address: sol, transactions: [''] }],
+  ['bitcoin:signMessage', { address: btc, message: '', protocol: 'RSA' }],
+  ['bitcoin:signTransaction', { psbt: '', chain: 'bitcoin:moon' }],
+  ['bitcoin:signTransaction', { psbt: '', inputs: [] }],
+  ['bitcoin:signTransaction', { psbt: '', inputs: [{ address: btc, indexes: [-1] }] }],
+  ['bitcoin:signTransaction', { psbt: '', inputs: [{ address: btc, indexes: [0], sigHash: 4 }] }],
+  ['bitcoin:sendTransfer', { recipients: [] }],
+  ['bitcoin:sendTransfer', { recipients: [{ address: btc, amount: 0.5 }] }],
+  ['bitcoin:sendTransfer', { recipients: [{ address: btc, amount: -1 }] }],
+  ['bitcoin:sendTransfer', { recipients: [{ address: btc, amount: '1' }] }],
+])('%s with %j is refused', (method, params) => {
+  expect(() => parseApproval(method, params)).toThrow(expect.objectContaining({ code: -32602 }))
 })

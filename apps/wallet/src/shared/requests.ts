@@ -1,6 +1,11 @@
+import type { BitcoinApproval } from './bitcoin-requests.ts'
+import { parseBitcoin } from './bitcoin-requests.ts'
 import { invalidParams, unsupportedMethod } from './errors.ts'
 import { isAddress, isHex, isRecord, isText, normalUrl, parseChainId, parseQuantity } from './guards.ts'
 import type { Hex } from './guards.ts'
+import type { SolanaApproval } from './solana-requests.ts'
+import { parseSolana } from './solana-requests.ts'
+import type { Family } from './standard.ts'
 
 /** A transaction as a dapp asks for it; amounts in wei, gas in units. */
 export type TransactionAsk = {
@@ -35,7 +40,10 @@ export type ChainAsk = {
 
 /** Every request that a person has to answer in the approval window. */
 export type Approval =
-  | { readonly kind: 'connect'; readonly method: 'eth_requestAccounts' | 'wallet_requestPermissions' }
+  | SolanaApproval
+  | BitcoinApproval
+  /** `again` asks even a site that is connected already. */
+  | { readonly kind: 'connect'; readonly family: Family; readonly again: boolean }
   | { readonly kind: 'message'; readonly address: Hex; readonly data: Hex }
   | { readonly kind: 'typed-data'; readonly address: Hex; readonly typed: TypedDataAsk }
   | { readonly kind: 'transaction'; readonly transaction: TransactionAsk }
@@ -149,11 +157,15 @@ export function parseApproval(method: string, given: unknown): Approval | undefi
   const first = params[0]
   switch (method) {
     case 'eth_requestAccounts':
-      return { kind: 'connect', method }
+      return { kind: 'connect', family: 'eip155', again: false }
+    case 'solana:connect':
+      return { kind: 'connect', family: 'solana', again: false }
+    case 'bitcoin:connect':
+      return { kind: 'connect', family: 'bitcoin', again: false }
     case 'wallet_requestPermissions':
       if (!isRecord(first)) throw invalidParams('wallet_requestPermissions takes an object of permissions.')
       if (!Object.hasOwn(first, 'eth_accounts')) throw unsupportedMethod(`wallet_requestPermissions(${Object.keys(first).join(', ')})`)
-      return { kind: 'connect', method }
+      return { kind: 'connect', family: 'eip155', again: true }
     case 'personal_sign':
       return parseMessage(params)
     case 'eth_signTypedData_v4': {
@@ -171,6 +183,6 @@ export function parseApproval(method: string, given: unknown): Approval | undefi
     case 'wallet_addEthereumChain':
       return parseAddChain(first)
     default:
-      return undefined
+      return parseSolana(method, given) ?? parseBitcoin(method, given)
   }
 }

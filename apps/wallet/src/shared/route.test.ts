@@ -4,7 +4,10 @@ import { routeRequest } from './route.ts'
 
 const mine = `0x${'a'.repeat(40)}` as const
 const other = `0x${'b'.repeat(40)}` as const
-const view: OriginView = { locked: false, accounts: [mine], chainId: '0x1', chains: ['0x1', '0x2'], allowedRpcUrls: ['http://localhost:2/'] }
+const view: OriginView = { locked: false, accounts: [mine], chainId: '0x1', chains: ['0x1', '0x2'], allowedRpcUrls: ['http://localhost:2/'], solana: [], bitcoin: [] }
+const sol = { label: 'Account 1', address: 'So11111111111111111111111111111111111111112', publicKey: '' }
+const btc = { label: 'Account 1', address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', publicKey: '', purpose: 'payment', chain: 'bitcoin:regtest' } as const
+const three: OriginView = { ...view, solana: [sol], bitcoin: [btc] }
 const empty: OriginView = { ...view, accounts: [] }
 const chain = (chainId: string, rpc = 'http://localhost:2'): unknown[] => [
   { chainId, chainName: 'Two', rpcUrls: [rpc], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
@@ -44,4 +47,32 @@ test('adding a network with a foreign RPC is refused in so many words', () => {
     to: 'error',
     error: { code: -32602, message: "This demonstration wallet only talks to the demo's own networks" },
   })
+})
+
+test.each(['solana', 'bitcoin'] as const)('%s is connected like any other chain, by itself', (family) => {
+  expect(routeRequest(`${family}:connect`, {}, view, true).to).toBe('popup')
+  expect(routeRequest(`${family}:connect`, {}, undefined, true).to).toBe('popup')
+  expect(routeRequest(`${family}:connect`, {}, undefined, false)).toEqual({ to: 'accounts-first', ask: `${family}:accounts` })
+  expect(routeRequest(`${family}:connect`, {}, three, true)).toEqual({ to: 'accounts-first', ask: `${family}:accounts` })
+  expect(routeRequest(`${family}:accounts`, {}, three, true)).toEqual({ to: 'bridge' })
+  expect(routeRequest(`${family}:disconnect`, {}, three, true)).toEqual({ to: 'bridge' })
+})
+
+const psbt = { psbt: btoa('psbt'), inputs: [{ address: btc.address, indexes: [0] }] }
+test.each([
+  ['solana:signMessage', { address: sol.address, message: '' }],
+  ['solana:signTransaction', { address: sol.address, transactions: [btoa('x')] }],
+  ['solana:signAndSendTransaction', { address: sol.address, transactions: [btoa('x')], chain: 'solana:localnet' }],
+  ['bitcoin:signMessage', { address: btc.address, message: '' }],
+  ['bitcoin:signTransaction', psbt],
+  ['bitcoin:signTransaction', { psbt: psbt.psbt }],
+  ['bitcoin:sendTransfer', { recipients: [{ address: btc.address, amount: 1 }] }],
+])('%s asks a person where the account is granted, a locked wallet always, and nobody else', (method, params) => {
+  expect(routeRequest(method, params, three, true).to).toBe('popup')
+  expect(routeRequest(method, params, { ...view, locked: true }, true).to).toBe('popup')
+  expect(routeRequest(method, params, view, true)).toMatchObject({ to: 'error', error: { code: 4100 } })
+})
+
+test('signing in asks a person whether the site is known or not', () => {
+  expect([view, three].map((each) => routeRequest('solana:signIn', {}, each, true).to)).toEqual(['popup', 'popup'])
 })

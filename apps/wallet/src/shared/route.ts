@@ -4,14 +4,28 @@ import { sameAddress, toChainHex } from './guards.ts'
 import type { OriginView } from './messages.ts'
 import { parseApproval } from './requests.ts'
 import type { Approval } from './requests.ts'
+import type { Family } from './standard.ts'
+
+/** What asks the bridge for the accounts that were granted. */
+const ACCOUNTS: Readonly<Record<Family, string>> = { eip155: 'eth_accounts', solana: 'solana:accounts', bitcoin: 'bitcoin:accounts' }
 
 /** Where a request goes. `accounts-first` asks the bridge for granted accounts and a person only if there are none. */
 export type Route =
   | { readonly to: 'bridge' }
   | { readonly to: 'popup' }
-  | { readonly to: 'accounts-first' }
+  | { readonly to: 'accounts-first'; readonly ask: string }
   | { readonly to: 'answer'; readonly result: unknown }
   | { readonly to: 'error'; readonly error: RpcError }
+
+/** A locked wallet shows no accounts, so it cannot be known yet whether one is granted. */
+function refuseUnless(view: OriginView, granted: boolean): Route | undefined {
+  return view.locked || granted ? undefined : { to: 'error', error: unauthorized() }
+}
+
+/** What a site sees of one family; nothing while the wallet is locked. */
+export function accountsOf(view: OriginView, family: Family): OriginView['accounts'] | OriginView['solana'] | OriginView['bitcoin'] {
+  return family === 'eip155' ? view.accounts : view[family]
+}
 
 /**
  * What can be answered about an approval without bothering anybody. The announcer calls it to avoid a window that
@@ -20,14 +34,24 @@ export type Route =
 export function answerAtOnce(approval: Approval, view: OriginView): Route | undefined {
   switch (approval.kind) {
     case 'connect':
+    case 'solana-sign-in':
       return undefined
+    case 'solana-message':
+    case 'solana-transactions':
+      return refuseUnless(view, view.solana.some(({ address }) => address === approval.address))
+    case 'bitcoin-message':
+      return refuseUnless(view, view.bitcoin.some(({ address }) => address === approval.address))
+    case 'bitcoin-psbt': {
+      const wanted = approval.inputs?.map(({ address }) => address) ?? []
+      return refuseUnless(view, view.bitcoin.length > 0 && wanted.every((each) => view.bitcoin.some(({ address }) => address === each)))
+    }
+    case 'bitcoin-transfer':
+      return refuseUnless(view, view.bitcoin.length > 0)
     case 'message':
     case 'typed-data':
     case 'transaction': {
       const address = approval.kind === 'transaction' ? approval.transaction.from : approval.address
-      // A locked wallet shows no accounts, so it cannot be known yet whether this one is granted.
-      if (view.locked || view.accounts.some((account) => sameAddress(account, address))) return undefined
-      return { to: 'error', error: unauthorized() }
+      return refuseUnless(view, view.accounts.some((account) => sameAddress(account, address)))
     }
     case 'switch-chain': {
       const chain = toChainHex(approval.chainId)
@@ -51,9 +75,9 @@ export function answerAtOnce(approval: Approval, view: OriginView): Route | unde
 export function routeRequest(method: string, params: unknown, view: OriginView | undefined, activated: boolean): Route {
   const approval = parseApproval(method, params)
   if (approval === undefined) return { to: 'bridge' }
-  if (method === 'eth_requestAccounts') {
-    const silent = view === undefined ? !activated : view.accounts.length > 0
-    return { to: silent ? 'accounts-first' : 'popup' }
+  if (approval.kind === 'connect' && !approval.again) {
+    const silent = view === undefined ? !activated : accountsOf(view, approval.family).length > 0
+    return silent ? { to: 'accounts-first', ask: ACCOUNTS[approval.family] } : { to: 'popup' }
   }
   return (view === undefined ? undefined : answerAtOnce(approval, view)) ?? { to: 'popup' }
 }

@@ -1,4 +1,6 @@
 import { isRecord, isText, normalUrl } from '../shared/guards.ts'
+import { isBitcoinChain, isSolanaChain } from '../shared/standard.ts'
+import type { BitcoinChain, SolanaChain } from '../shared/standard.ts'
 
 /** A network the wallet knows how to reach. */
 export type ChainInfo = {
@@ -9,8 +11,18 @@ export type ChainInfo = {
   readonly explorer?: string
 }
 
-/** What the wallet's server tells it: the demonstration's networks and the only RPC URLs it may call. */
-export type WalletConfig = { readonly chains: readonly ChainInfo[]; readonly allowedRpcUrls: readonly string[] }
+/** A Solana cluster, reached by JSON-RPC. */
+export type Cluster = { readonly chain: SolanaChain; readonly name: string; readonly rpcUrl: string }
+/** A Bitcoin network, reached by an Esplora API at this URL, which ends with a slash. */
+export type BitcoinNet = { readonly chain: BitcoinChain; readonly name: string; readonly apiUrl: string }
+
+/** What the wallet's server tells it: the demonstration's networks and the only URLs it may call. */
+export type WalletConfig = {
+  readonly chains: readonly ChainInfo[]
+  readonly solana: readonly Cluster[]
+  readonly bitcoin: readonly BitcoinNet[]
+  readonly allowedRpcUrls: readonly string[]
+}
 
 /** Reads one network; undefined when it is malformed. */
 export function parseChain(value: unknown): ChainInfo | undefined {
@@ -27,15 +39,37 @@ export function parseChain(value: unknown): ChainInfo | undefined {
     : { chainId, name, rpcUrl, nativeCurrency, explorer }
 }
 
-/** Reads `/config.json`; undefined when it is malformed, empty, or names a network outside its own allow-list. */
+function parseCluster(value: unknown): Cluster | undefined {
+  if (!isRecord(value)) return undefined
+  const { chain, name } = value
+  const rpcUrl = normalUrl(value['rpcUrl'])
+  return isSolanaChain(chain) && isText(name, 64) && rpcUrl !== undefined ? { chain, name, rpcUrl } : undefined
+}
+
+function parseBitcoinNet(value: unknown): BitcoinNet | undefined {
+  if (!isRecord(value)) return undefined
+  const { chain, name } = value
+  const apiUrl = normalUrl(value['apiUrl'])
+  return isBitcoinChain(chain) && isText(name, 64) && apiUrl?.endsWith('/') ? { chain, name, apiUrl } : undefined
+}
+
+/** Reads a list of which every item is sound and may be called; undefined for any other. */
+function parseList<Item>(value: unknown, parse: (item: unknown) => Item | undefined, url: (item: Item) => string, allowed: readonly string[]): readonly Item[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const items = value.map(parse).filter((item) => item !== undefined)
+  return items.length === value.length && items.every((item) => allowed.includes(url(item))) ? items : undefined
+}
+
+/** Reads `/config.json`; undefined when it is malformed, names no EVM network, or one outside its own allow-list. */
 export function parseConfig(value: unknown): WalletConfig | undefined {
-  if (!isRecord(value) || !Array.isArray(value['chains']) || !Array.isArray(value['allowedRpcUrls'])) return undefined
-  const allowedRpcUrls = value['allowedRpcUrls'].map(normalUrl)
-  const chains = value['chains'].map(parseChain)
-  const urls = allowedRpcUrls.filter((url) => url !== undefined)
-  const known = chains.filter((chain) => chain !== undefined && urls.includes(chain.rpcUrl)).filter((chain) => chain !== undefined)
-  if (known.length === 0 || known.length !== chains.length || urls.length !== allowedRpcUrls.length) return undefined
-  return { chains: known, allowedRpcUrls: urls }
+  if (!isRecord(value) || !Array.isArray(value['allowedRpcUrls'])) return undefined
+  const given = value['allowedRpcUrls'].map(normalUrl)
+  const allowedRpcUrls = given.filter((url) => url !== undefined)
+  const chains = parseList(value['chains'], parseChain, ({ rpcUrl }) => rpcUrl, allowedRpcUrls)
+  const solana = parseList(value['solana'] ?? [], parseCluster, ({ rpcUrl }) => rpcUrl, allowedRpcUrls)
+  const bitcoin = parseList(value['bitcoin'] ?? [], parseBitcoinNet, ({ apiUrl }) => apiUrl, allowedRpcUrls)
+  if (!chains?.length || !solana || !bitcoin || given.length !== allowedRpcUrls.length) return undefined
+  return { chains, solana, bitcoin, allowedRpcUrls }
 }
 
 /** Fetches and reads `/config.json` from the wallet's own origin. */

@@ -1,13 +1,14 @@
-import { invalidParams, unauthorized, unsupportedMethod } from '../shared/errors.ts'
+import { foreignRpc, invalidParams, unauthorized, unsupportedMethod } from '../shared/errors.ts'
 import { isAddress, isRecord, sameAddress, toChainHex } from '../shared/guards.ts'
 import type { WalletConfig } from './config.ts'
+import type { Esplora } from './esplora.ts'
 import { toPermissions } from './permissions.ts'
 import type { Rpc } from './rpc.ts'
-import { chainOf, grantedTo, knownChains, viewFor, withoutGrant } from './state.ts'
+import { chainOf, grantedTo, knownChains, siteOf, viewFor, withoutGrant } from './state.ts'
 import type { Store } from './store.ts'
 
 /** What the silent half of the wallet works with. */
-export type SilentContext = { readonly origin: string; readonly store: Store; readonly config: WalletConfig; readonly rpc: Rpc }
+export type SilentContext = { readonly origin: string; readonly store: Store; readonly config: WalletConfig; readonly rpc: Rpc; readonly esplora: Esplora }
 
 /** Methods that only read, or send what is already signed: they go to the site's network unchanged. */
 const PASSED_ON: ReadonlySet<string> = new Set([
@@ -31,6 +32,16 @@ function capabilities(context: SilentContext, params: unknown): Readonly<Record<
   return Object.fromEntries(listed.map((chain) => [chain, { atomic: { status: 'unsupported' } }]))
 }
 
+/** Satoshis of the site's payment address on its first network, in decimal. */
+async function bitcoinBalance({ origin, store, config, esplora }: SilentContext): Promise<Readonly<Record<string, string>>> {
+  const account = viewFor(store.read(), config, origin).bitcoin.find(({ purpose }) => purpose === 'payment')
+  if (account === undefined) throw unauthorized()
+  const net = config.bitcoin.find(({ chain }) => chain === account.chain)
+  if (net === undefined) throw foreignRpc()
+  const { confirmed, unconfirmed } = await esplora.balance(net, account.address)
+  return { confirmed: String(confirmed), unconfirmed: String(unconfirmed), total: String(confirmed + unconfirmed) }
+}
+
 /**
  * Answers everything that needs no person.
  * @throws RpcError 4200 for a method that is not known, 4100, -32602, or what the network says.
@@ -50,11 +61,25 @@ export async function answerSilently(context: SilentContext, method: string, par
     case 'wallet_revokePermissions': {
       const named: unknown = Array.isArray(params) ? params[0] : undefined
       if (!isRecord(named)) throw invalidParams('wallet_revokePermissions takes an object of permissions.')
-      if (Object.hasOwn(named, 'eth_accounts')) store.update((current) => withoutGrant(current, origin))
+      if (Object.hasOwn(named, 'eth_accounts')) store.update((current) => withoutGrant(current, origin, 'eip155'))
       return null
     }
     case 'wallet_getCapabilities':
       return capabilities(context, params)
+    case 'solana:accounts':
+      return viewFor(state, config, origin).solana
+    case 'bitcoin:accounts':
+      return viewFor(state, config, origin).bitcoin
+    case 'bitcoin:granted':
+      return siteOf(state, origin).bitcoin.length > 0
+    case 'bitcoin:balance':
+      return await bitcoinBalance(context)
+    case 'solana:disconnect':
+      store.update((current) => withoutGrant(current, origin, 'solana'))
+      return null
+    case 'bitcoin:disconnect':
+      store.update((current) => withoutGrant(current, origin, 'bitcoin'))
+      return null
     default:
       if (!PASSED_ON.has(method)) throw unsupportedMethod(method)
       return rpc(chainOf(state, config, origin).rpcUrl, method, params)

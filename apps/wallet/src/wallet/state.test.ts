@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { EMPTY, parseState, viewFor, withAddedChain, withChain, withGrant, withoutGrant } from './state.ts'
-import { CONFIG, memoryStore } from './wallet.fixture.ts'
+import { CONFIG, bitcoinGrant, memoryStore, solanaGrant } from './wallet.fixture.ts'
 
 const one = `0x${'1'.repeat(40)}` as const
 const two = `0x${'2'.repeat(40)}` as const
@@ -11,27 +11,42 @@ const [first, second] = CONFIG.chains
 if (first === undefined || second === undefined) throw new Error('The fixture has two networks.')
 
 test('a new wallet knows the first network only and shows nobody its accounts', () => {
-  expect(viewFor(EMPTY, CONFIG, site)).toEqual({ locked: false, accounts: [], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: CONFIG.allowedRpcUrls })
+  expect(viewFor(EMPTY, CONFIG, site)).toEqual({ locked: false, accounts: [], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: CONFIG.allowedRpcUrls, solana: [], bitcoin: [] })
 })
 
 test('a grant is for one origin, and the selected account comes first', () => {
-  const state = { ...withGrant(EMPTY, site, [one, two]), selected: two }
+  const state = { ...withGrant(EMPTY, site, { accounts: [one, two] }), selected: two }
   expect(viewFor(state, CONFIG, site).accounts).toEqual([two, one])
   expect(viewFor(state, CONFIG, 'http://localhost:5174').accounts).toEqual([])
 })
 
 test('a selected account that was not granted stays hidden', () => {
-  expect(viewFor({ ...withGrant(EMPTY, site, [one]), selected: two }, CONFIG, site).accounts).toEqual([one])
+  expect(viewFor({ ...withGrant(EMPTY, site, { accounts: [one] }), selected: two }, CONFIG, site).accounts).toEqual([one])
 })
 
 test('locking hides accounts and unlocking brings them back', () => {
-  const state = withGrant(EMPTY, site, [one])
+  const state = withGrant(EMPTY, site, { accounts: [one] })
   expect(viewFor({ ...state, locked: true }, CONFIG, site)).toMatchObject({ locked: true, accounts: [] })
   expect(viewFor(state, CONFIG, site).accounts).toEqual([one])
 })
 
+test('each family is granted and taken away by itself, and comes in the order of the selected account', () => {
+  const both = withGrant(withGrant(EMPTY, site, { accounts: [one, two] }), site, { solana: [solanaGrant(one), solanaGrant(two, 'Account 2')], bitcoin: [bitcoinGrant(one)] })
+  const seen = viewFor({ ...both, selected: two }, CONFIG, site)
+  expect([seen.accounts, seen.solana.map(({ label }) => label), seen.bitcoin.length]).toEqual([[two, one], ['Account 2', 'Account 1'], 1])
+  const left = viewFor(withoutGrant(both, site, 'solana'), CONFIG, site)
+  expect([left.accounts.length, left.solana.length, left.bitcoin.length]).toEqual([2, 0, 1])
+  const locked = viewFor({ ...both, locked: true }, CONFIG, site)
+  expect([locked.accounts, locked.solana, locked.bitcoin]).toEqual([[], [], []])
+})
+
+test('what belongs to which account of the wallet is nobody else\'s business', () => {
+  const view = viewFor(withGrant(EMPTY, site, { solana: [solanaGrant(one)], bitcoin: [bitcoinGrant(one)] }), CONFIG, site)
+  expect(JSON.stringify([view.solana, view.bitcoin])).not.toContain(one)
+})
+
 test('each site has its own network, which outlives a revoked grant', () => {
-  const state = withoutGrant(withChain(withAddedChain(EMPTY, second), site, 2), site)
+  const state = withoutGrant(withChain(withAddedChain(EMPTY, second), site, 2), site, 'eip155')
   expect(viewFor(state, CONFIG, site)).toMatchObject({ accounts: [], chainId: '0x2' })
   expect(viewFor(state, CONFIG, 'http://localhost:5174').chainId).toBe('0x1')
 })
@@ -46,12 +61,13 @@ test('any stored text gives a usable state', () => {
 })
 
 test('a sound state survives storage, and unsound parts of it do not', () => {
-  const state = { ...withChain(withGrant(withAddedChain(EMPTY, second), site, [one]), site, 2), selected: one }
+  const granted = { accounts: [one], solana: [solanaGrant(one)], bitcoin: [bitcoinGrant(one)] }
+  const state = { ...withChain(withGrant(withAddedChain(EMPTY, second), site, granted), site, 2), selected: one }
   const store = memoryStore()
   store.update(() => state)
   expect(store.read()).toEqual(state)
-  expect(parseState({ ...state, sites: { ...state.sites, 'https://evil.example': { accounts: [one] }, [site]: { accounts: [one, 'x'] } } }).sites).toEqual({
-    [site]: { accounts: [one] },
+  expect(parseState({ ...state, sites: { ...state.sites, 'https://evil.example': { accounts: [one] }, [site]: { accounts: [one, 'x'], solana: [{ of: one }], bitcoin: 7 } } }).sites).toEqual({
+    [site]: { accounts: [one], solana: [], bitcoin: [] },
   })
 })
 
@@ -60,4 +76,7 @@ test('a configuration with a network outside its own allow-list is refused', () 
   expect(parseConfig({ ...CONFIG, allowedRpcUrls: [first.rpcUrl] })).toBeUndefined()
   expect(parseConfig({ ...CONFIG, allowedRpcUrls: ['ftp://x', ...CONFIG.allowedRpcUrls] })).toBeUndefined()
   expect(parseConfig({ chains: [], allowedRpcUrls: [] })).toBeUndefined()
+  expect(parseConfig({ ...CONFIG, solana: [{ ...CONFIG.solana[0], rpcUrl: 'http://localhost:9/' }] })).toBeUndefined()
+  expect(parseConfig({ ...CONFIG, solana: [{ ...CONFIG.solana[0], chain: 'solana:moon' }] })).toBeUndefined()
+  expect(parseConfig({ ...CONFIG, bitcoin: [{ ...CONFIG.bitcoin[0], apiUrl: 'http://localhost:4/api' }] })).toBeUndefined()
 })

@@ -1,11 +1,23 @@
 import { isAddress, isDappOrigin, isRecord, sameAddress, toChainHex } from '../shared/guards.ts'
 import type { Hex } from '../shared/guards.ts'
 import type { OriginView } from '../shared/messages.ts'
+import { parseBitcoinAccount, parseSolanaAccount } from '../shared/standard.ts'
+import type { BitcoinAccount, Family, SolanaAccount } from '../shared/standard.ts'
 import { parseChain } from './config.ts'
 import type { ChainInfo, WalletConfig } from './config.ts'
 
-/** What one site was allowed, and the network it is on. */
-export type Site = { readonly accounts: readonly Hex[]; readonly chainId?: number }
+/** A granted account, and the account of the wallet it belongs to, which is known by its EVM address. */
+export type Granted<Account> = Account & { readonly of: Hex }
+
+/** What one site was allowed on each chain family, and the EVM network it is on. */
+export type Site = {
+  readonly accounts: readonly Hex[]
+  readonly solana: readonly Granted<SolanaAccount>[]
+  readonly bitcoin: readonly Granted<BitcoinAccount>[]
+  readonly chainId?: number
+}
+
+const STRANGER: Site = Object.freeze({ accounts: [], solana: [], bitcoin: [] })
 
 /** Everything the wallet remembers. */
 export type WalletState = {
@@ -20,15 +32,27 @@ export type WalletState = {
 /** The state of a wallet that was never used. */
 export const EMPTY: WalletState = Object.freeze({ locked: false, added: [], sites: {} })
 
+function parseGranted<Account>(value: unknown, parse: (item: unknown) => Account | undefined): readonly Granted<Account>[] {
+  return (Array.isArray(value) ? value : []).flatMap((item: unknown) => {
+    const account = parse(item)
+    const of = isRecord(item) ? item['of'] : undefined
+    return account !== undefined && isAddress(of) ? [{ ...account, of }] : []
+  })
+}
+
 /** Reads a stored state, keeping what is sound and dropping the rest. */
 export function parseState(value: unknown): WalletState {
   if (!isRecord(value)) return EMPTY
   const sites: Record<string, Site> = {}
   for (const [origin, site] of Object.entries(isRecord(value['sites']) ? value['sites'] : {})) {
     if (!isDappOrigin(origin) || !isRecord(site) || !Array.isArray(site['accounts'])) continue
-    const accounts = site['accounts'].filter(isAddress)
+    const granted = {
+      accounts: site['accounts'].filter(isAddress),
+      solana: parseGranted(site['solana'], parseSolanaAccount),
+      bitcoin: parseGranted(site['bitcoin'], parseBitcoinAccount),
+    }
     const chainId = site['chainId']
-    sites[origin] = typeof chainId === 'number' && Number.isSafeInteger(chainId) ? { accounts, chainId } : { accounts }
+    sites[origin] = typeof chainId === 'number' && Number.isSafeInteger(chainId) ? { ...granted, chainId } : granted
   }
   const added = (Array.isArray(value['added']) ? value['added'] : []).map(parseChain).filter((chain) => chain !== undefined)
   const base = { locked: value['locked'] === true, added, sites }
@@ -51,38 +75,52 @@ export function chainOf(state: WalletState, config: WalletConfig, origin: string
   return chain
 }
 
-/** The accounts granted to a site, the selected one first, whether the wallet is locked or not. */
-export function grantedTo(state: WalletState, origin: string): readonly Hex[] {
-  const accounts = state.sites[origin]?.accounts ?? []
+/** What was granted to a site, whether the wallet is locked or not. */
+export function siteOf(state: WalletState, origin: string): Site {
+  return state.sites[origin] ?? STRANGER
+}
+
+function selectedFirst<Item>(state: WalletState, items: readonly Item[], owner: (item: Item) => Hex): readonly Item[] {
   const { selected } = state
-  if (selected === undefined) return accounts
-  return [...accounts.filter((one) => sameAddress(one, selected)), ...accounts.filter((one) => !sameAddress(one, selected))]
+  if (selected === undefined) return items
+  const first = (item: Item): boolean => sameAddress(owner(item), selected)
+  return [...items.filter(first), ...items.filter((item) => !first(item))]
+}
+
+/** The EVM accounts granted to a site, the selected one first, whether the wallet is locked or not. */
+export function grantedTo(state: WalletState, origin: string): readonly Hex[] {
+  return selectedFirst(state, siteOf(state, origin).accounts, (address) => address)
 }
 
 /** What a site may know. */
 export function viewFor(state: WalletState, config: WalletConfig, origin: string): OriginView {
+  const { solana, bitcoin } = siteOf(state, origin)
+  const shown = <Account>(granted: readonly Granted<Account>[]): readonly Account[] =>
+    state.locked ? [] : selectedFirst(state, granted, ({ of }) => of).map(({ of: _, ...account }) => account as Account)
   return {
     locked: state.locked,
     accounts: state.locked ? [] : grantedTo(state, origin),
     chainId: toChainHex(chainOf(state, config, origin).chainId),
     chains: knownChains(state, config).map(({ chainId }) => toChainHex(chainId)),
     allowedRpcUrls: config.allowedRpcUrls,
+    solana: shown(solana),
+    bitcoin: shown(bitcoin),
   }
 }
 
-/** Grants exactly these accounts to a site. */
-export function withGrant(state: WalletState, origin: string, accounts: readonly Hex[]): WalletState {
-  return { ...state, sites: { ...state.sites, [origin]: { ...state.sites[origin], accounts } } }
+/** Grants a site exactly these accounts of the families named; the others stay as they are. */
+export function withGrant(state: WalletState, origin: string, granted: Partial<Omit<Site, 'chainId'>>): WalletState {
+  return { ...state, sites: { ...state.sites, [origin]: { ...siteOf(state, origin), ...granted } } }
 }
 
-/** Takes a site's accounts away; its network stays, so that leaving does not look like a change of network. */
-export function withoutGrant(state: WalletState, origin: string): WalletState {
-  return withGrant(state, origin, [])
+/** Takes a site's accounts of a family away; its network stays, so that leaving does not look like a change of network. */
+export function withoutGrant(state: WalletState, origin: string, family: Family): WalletState {
+  return withGrant(state, origin, family === 'eip155' ? { accounts: [] } : { [family]: [] })
 }
 
 /** Puts a site on a network. */
 export function withChain(state: WalletState, origin: string, chainId: number): WalletState {
-  return { ...state, sites: { ...state.sites, [origin]: { accounts: state.sites[origin]?.accounts ?? [], chainId } } }
+  return { ...state, sites: { ...state.sites, [origin]: { ...siteOf(state, origin), chainId } } }
 }
 
 /** Adds a network, replacing an older entry with the same id. */

@@ -1,35 +1,76 @@
+import type { OwnAccount } from '../../chains/accounts.ts'
 import { sameAddress } from '../../shared/guards.ts'
 import type { Approval } from '../../shared/requests.ts'
+import { accountsOf } from '../../shared/route.ts'
+import type { Family } from '../../shared/standard.ts'
 import { toPermissions } from '../../wallet/permissions.ts'
-import { grantedTo, viewFor, withGrant } from '../../wallet/state.ts'
+import { siteOf, viewFor, withGrant } from '../../wallet/state.ts'
+import type { Site } from '../../wallet/state.ts'
+import { bitcoinChains, grantOf, selectedAccount } from '../context.ts'
 import type { PopupContext } from '../context.ts'
-import { accountName } from '../context.ts'
 import { avatar, h } from '../dom.ts'
+import { FAMILIES, FAMILY_ORDER } from '../families.ts'
 import { shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 
-/** Lets the visitor choose which accounts a site may see. */
-export function connectScreen(context: PopupContext, origin: string, approval: Extract<Approval, { kind: 'connect' }>): Screen {
-  const { store, config, accounts } = context
-  const state = store.read()
-  const granted = grantedTo(state, origin)
-  const preset = granted.length > 0 ? granted : [state.selected ?? accounts[0]?.address ?? '']
-  const choices = accounts.map(({ address }, index) => {
-    const box = h('input', { testid: `account-${index}`, attrs: { type: 'checkbox', name: 'account', value: address } })
-    box.checked = preset.some((one) => sameAddress(one, address))
-    const name = h('span', { class: 'row-text' }, h('b', { text: accountName(context, address) }), h('span', { text: shortAddress(address) }))
-    return { address, box, row: h('label', { class: 'row' }, avatar(address), name, box) }
+type Connect = Extract<Approval, { kind: 'connect' }>
+
+function addressOn(context: PopupContext, { evm, solana, bitcoin }: OwnAccount, family: Family): string {
+  if (family === 'eip155') return evm.address
+  return family === 'solana' ? solana.address : bitcoin.payment.address(bitcoinChains(context)[0] ?? 'bitcoin:mainnet')
+}
+
+function isGranted(site: Site, account: OwnAccount, family: Family): boolean {
+  const { address } = account.evm
+  return family === 'eip155' ? site.accounts.some((one) => sameAddress(one, address)) : site[family].some(({ of }) => sameAddress(of, address))
+}
+
+function hasAny(site: Site, family: Family): boolean {
+  return (family === 'eip155' ? site.accounts : site[family]).length > 0
+}
+
+function accountChoices(context: PopupContext, site: Site, family: Family): { account: OwnAccount; box: HTMLInputElement; row: HTMLElement }[] {
+  const before = context.accounts.filter((account) => isGranted(site, account, family))
+  const preset = before.length > 0 ? before : [selectedAccount(context)]
+  return context.accounts.map((account, index) => {
+    const box = h('input', { testid: `account-${index}`, attrs: { type: 'checkbox', name: 'account', value: account.name } })
+    box.checked = preset.includes(account)
+    const name = h('span', { class: 'row-text' }, h('b', { text: account.name }), h('span', { text: shortAddress(addressOn(context, account, family)) }))
+    return { account, box, row: h('label', { class: 'row' }, avatar(account.evm.address), name, box) }
   })
+}
+
+/** The family that is asked for, and those that can be allowed with it. What a site has already is not asked again. */
+function chainChoices(site: Site, asked: Family): { family: Family; box: HTMLInputElement; row: HTMLElement }[] {
+  return FAMILY_ORDER.filter((family) => family === asked || !hasAny(site, family)).map((family) => {
+    const { name, hint } = FAMILIES[family]
+    const box = h('input', { testid: `chain-${family}`, attrs: { type: 'checkbox', name: 'chain', value: family } })
+    box.checked = box.disabled = family === asked
+    return { family, box, row: h('label', { class: 'row' }, h('span', { class: 'row-text' }, h('b', { text: name }), h('span', { text: hint })), box) }
+  })
+}
+
+/** Lets the visitor choose which accounts a site may see, and on which chains. */
+export function connectScreen(context: PopupContext, origin: string, { family, again }: Connect): Screen {
+  const { store, config } = context
+  const site = siteOf(store.read(), origin)
+  const accounts = accountChoices(context, site, family)
+  const chains = chainChoices(site, family)
   return {
-    title: 'Connect this site?',
+    title: family === 'eip155' ? 'Connect this site?' : `Connect this site to ${FAMILIES[family].name}?`,
     intro: 'It will see the addresses and balances of the accounts you choose. It cannot move funds without asking you.',
-    body: [h('fieldset', { class: 'card rows' }, h('legend', { class: 'hidden', text: 'Accounts' }), ...choices.map(({ row }) => row))],
+    body: [
+      h('fieldset', { class: 'card rows' }, h('legend', { class: 'hidden', text: 'Accounts' }), ...accounts.map(({ row }) => row)),
+      h('section', { class: 'group' }, h('h2', { text: 'Chains', attrs: { id: 'chains' } }),
+        h('fieldset', { class: 'card rows', attrs: { 'aria-labelledby': 'chains' } }, ...chains.map(({ row }) => row))),
+    ],
     async approve() {
-      const chosen = choices.filter(({ box }) => box.checked).map(({ address }) => address)
+      const chosen = accounts.filter(({ box }) => box.checked).map(({ account }) => account)
       if (chosen.length === 0) throw new Error('Choose at least one account.')
-      store.update((current) => withGrant(current, origin, chosen))
+      const families = chains.filter(({ box }) => box.checked).map((each) => each.family)
+      store.update((state) => withGrant(state, origin, grantOf(context, chosen, families)))
       const view = viewFor(store.read(), config, origin)
-      return approval.method === 'eth_requestAccounts' ? view.accounts : toPermissions(origin, view.accounts)
+      return again ? toPermissions(origin, view.accounts) : accountsOf(view, family)
     },
   }
 }

@@ -1,0 +1,82 @@
+import type { BitcoinConnectFeature } from '@exodus/bitcoin-wallet-standard-features'
+import type { Wallet, WalletIcon } from '@wallet-standard/base'
+import { toBase64 } from '../../shared/bytes.ts'
+import { internalError, invalidParams } from '../../shared/errors.ts'
+import { isRecord, isText } from '../../shared/guards.ts'
+import { BITCOIN_CHAINS } from '../../shared/standard.ts'
+import type { BitcoinAccount } from '../../shared/standard.ts'
+import type { Session } from '../session.ts'
+import type {
+  BitcoinSignAndSendTransactionFeature,
+  BitcoinSignMessageFeature,
+  BitcoinSignMessageInput,
+  BitcoinSignTransactionFeature,
+  BitcoinSignTransactionInput,
+} from './bitcoin-features.ts'
+import { createSatsConnect } from './sats-connect.ts'
+import { createBase, inTurn, readBytes, standardWallet } from './wallet.ts'
+import type { Base, Kind } from './wallet.ts'
+
+async function sign(session: Session, base: Base<BitcoinAccount>, input: BitcoinSignTransactionInput, send: boolean): Promise<Readonly<Record<string, unknown>>> {
+  const { psbt, inputsToSign, chain } = input
+  if (!(psbt instanceof Uint8Array) || !Array.isArray(inputsToSign)) throw invalidParams('The request holds no PSBT, or does not say what to sign of it.')
+  const inputs = inputsToSign.map(({ account, signingIndexes, sigHash }) => ({
+    address: base.own(account).address,
+    indexes: signingIndexes,
+    ...(sigHash === undefined ? {} : { sigHash }),
+  }))
+  const answer = await session.request('bitcoin:signTransaction', { psbt: toBase64(psbt), inputs, send, ...(chain === undefined ? {} : { chain }) })
+  return isRecord(answer) ? answer : {}
+}
+
+/** The wallet as Wallet Standard announces it for Bitcoin; transfers go by the request interface of sats-connect, as is usual. */
+export function createBitcoinWallet(session: Session, name: string, icon: WalletIcon, report: (thrown: unknown) => void): Wallet {
+  const kind: Kind<BitcoinAccount> = {
+    name,
+    icon,
+    chains: BITCOIN_CHAINS,
+    accountFeatures: Object.freeze(['bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction', 'sats-connect:'] as const),
+    of: ({ bitcoin }) => bitcoin,
+    chainsOf: ({ chain }) => [chain],
+    methods: { connect: 'bitcoin:connect', accounts: 'bitcoin:accounts', disconnect: 'bitcoin:disconnect' },
+  }
+  const base = createBase(session, kind, report)
+
+  async function signMessage({ account, message }: BitcoinSignMessageInput): Promise<{ signedMessage: Uint8Array; signature: Uint8Array }> {
+    const signedMessage = Uint8Array.from(message)
+    const answer = await session.request('bitcoin:signMessage', { address: base.own(account).address, message: toBase64(signedMessage) })
+    const [signature = new Uint8Array()] = readBytes([isRecord(answer) ? answer['signature'] : undefined], 1)
+    return { signedMessage, signature }
+  }
+
+  const features: BitcoinConnectFeature & BitcoinSignMessageFeature & BitcoinSignTransactionFeature & BitcoinSignAndSendTransactionFeature = {
+    'bitcoin:connect': {
+      version: '1.0.0',
+      async connect({ purposes }) {
+        const accounts = await base.connect(false)
+        // In the order of the purposes, as the feature promises.
+        return { accounts: purposes.flatMap((purpose) => accounts.filter((account) => base.own(account).purpose === purpose)) }
+      },
+    },
+    'bitcoin:signMessage': { version: '1.0.0', signMessage: (...inputs) => inTurn(inputs, signMessage) },
+    'bitcoin:signTransaction': {
+      version: '1.0.0',
+      signTransaction: (...inputs) =>
+        inTurn(inputs, async (input) => {
+          const { psbt } = await sign(session, base, input, false)
+          const [signedPsbt = new Uint8Array()] = readBytes([psbt], 1)
+          return { signedPsbt }
+        }),
+    },
+    'bitcoin:signAndSendTransaction': {
+      version: '1.0.0',
+      signAndSendTransaction: (...inputs) =>
+        inTurn(inputs, async (input) => {
+          const { txid } = await sign(session, base, input, true)
+          if (!isText(txid, 64)) throw internalError('Pocket Wallet gave an answer that cannot be read.')
+          return { txId: txid }
+        }),
+    },
+  }
+  return standardWallet(kind, base, { ...features, 'sats-connect:': { version: '1.0.0', provider: createSatsConnect(session, base, report) } })
+}

@@ -1,0 +1,148 @@
+// The request interface of Bitcoin wallets that https://docs.xverse.app/sats-connect describes, as of 2026-09; its types
+// and schemas are those of @sats-connect/core. Wallets hand it out as the feature `sats-connect:` of Wallet Standard.
+import { fromBase64, toBase64, toHex } from '../../shared/bytes.ts'
+import { RpcError, invalidParams, toErrorBody, unauthorized } from '../../shared/errors.ts'
+import { isRecord } from '../../shared/guards.ts'
+import type { BitcoinAccount, BitcoinChain } from '../../shared/standard.ts'
+import { createEmitter } from '../emitter.ts'
+import type { Listener } from '../emitter.ts'
+import type { Session } from '../session.ts'
+import type { Base } from './wallet.ts'
+
+/** What a page is answered: never a rejection, as JSON-RPC has it. */
+export type Reply = { readonly jsonrpc: '2.0'; readonly id: string } & (
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+)
+
+/** The provider behind `sats-connect:`. */
+export type SatsConnect = {
+  request(method: unknown, params?: unknown): Promise<Reply>
+  addListener(listener: unknown): () => void
+}
+
+const EVENTS = ['accountChange', 'disconnect', 'networkChange']
+const METHODS = [
+  'getInfo', 'getAccounts', 'getAddresses', 'getBalance', 'signMessage', 'signPsbt', 'sendTransfer', 'wallet_connect',
+  'wallet_disconnect', 'wallet_getAccount', 'wallet_getCurrentPermissions', 'wallet_getNetwork', 'wallet_renouncePermissions',
+]
+/** The interface wants an id for the account; this wallet has one set of accounts for a site. */
+const ID = 'pocket-wallet'
+const NETWORKS: Readonly<Record<BitcoinChain, readonly [bitcoin: string, stacks: string, spark: string]>> = {
+  'bitcoin:mainnet': ['Mainnet', 'mainnet', 'mainnet'],
+  'bitcoin:testnet': ['Testnet', 'testnet', 'regtest'],
+  'bitcoin:regtest': ['Regtest', 'testnet', 'regtest'],
+}
+
+/** Codes of EIP-1193 in the interface's own numbers; -32002 means two different things, so a wait becomes an internal error. */
+const CODES: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32001, [-32002]: -32603 }
+
+function addressOf({ address, publicKey, purpose }: BitcoinAccount): Readonly<Record<string, unknown>> {
+  const key = toHex(fromBase64(publicKey, 33) ?? new Uint8Array())
+  return { address, publicKey: key, purpose, addressType: purpose === 'payment' ? 'p2wpkh' : 'p2tr', walletType: 'software' }
+}
+
+function networkOf(accounts: readonly BitcoinAccount[]): Readonly<Record<string, unknown>> {
+  const [bitcoin, stacks, spark] = NETWORKS[accounts[0]?.chain ?? 'bitcoin:mainnet']
+  return { bitcoin: { name: bitcoin }, stacks: { name: stacks }, spark: { name: spark } }
+}
+
+/** Makes the provider over the accounts that the standard wallet shows. */
+export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, report: (thrown: unknown) => void): SatsConnect {
+  const emitter = createEmitter(report)
+  let count = 0
+
+  /** The interface knows one network at a time, which is that of the first account. */
+  function shown(purposes?: unknown): readonly BitcoinAccount[] {
+    const all = base.accounts().map((account) => base.own(account))
+    const here = all.filter(({ chain }) => chain === all[0]?.chain)
+    return Array.isArray(purposes) ? purposes.flatMap((purpose) => here.filter((account) => account.purpose === purpose)) : here
+  }
+
+  base.onChange(({ locked }) => {
+    const addresses = shown().map(addressOf)
+    // A locked wallet has no addresses to show, and has not left.
+    if (addresses.length > 0 || locked) emitter.emit('accountChange', { type: 'accountChange', addresses })
+    else emitter.emit('disconnect', { type: 'disconnect' })
+  })
+
+  /** What is shown of a granted account; nothing while the wallet is locked. */
+  async function whole(): Promise<Readonly<Record<string, unknown>>> {
+    if ((await session.request('bitcoin:granted', {})) !== true) throw unauthorized()
+    const accounts = shown()
+    return { id: ID, addresses: accounts.map(addressOf), walletType: 'software', network: networkOf(accounts) }
+  }
+
+  async function permissions(): Promise<unknown> {
+    const granted = await session.request('bitcoin:granted', {})
+    return granted === true ? [{ type: 'account', resourceId: ID, clientId: ID, actions: { read: true } }] : []
+  }
+
+  async function signMessage({ address, message, protocol }: Readonly<Record<string, unknown>>): Promise<unknown> {
+    if (typeof message !== 'string') throw invalidParams('signMessage takes an address and a text.')
+    const bytes = toBase64(new TextEncoder().encode(message))
+    const answer = await session.request('bitcoin:signMessage', { address, message: bytes, ...(protocol === undefined ? {} : { protocol }) })
+    const { signature, hash, protocol: used } = isRecord(answer) ? answer : {}
+    return { signature, messageHash: hash, address, protocol: used }
+  }
+
+  async function signPsbt({ psbt, signInputs, broadcast }: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const inputs = isRecord(signInputs) ? Object.entries(signInputs).map(([address, indexes]) => ({ address, indexes })) : undefined
+    return await session.request('bitcoin:signTransaction', { psbt, send: broadcast === true, ...(inputs === undefined ? {} : { inputs }) })
+  }
+
+  async function answer(method: unknown, params: Readonly<Record<string, unknown>>): Promise<unknown> {
+    switch (method) {
+      case 'getInfo':
+        return { version: '1.0.0', platform: 'web', methods: METHODS, supports: ['WBIP004'] }
+      case 'wallet_connect':
+        await base.connect(false)
+        return await whole()
+      case 'getAccounts':
+        await base.connect(false)
+        return shown(params['purposes']).map(addressOf)
+      case 'getAddresses':
+        await base.connect(false)
+        return { addresses: shown(params['purposes']).map(addressOf), network: networkOf(shown()) }
+      case 'wallet_getAccount':
+        return await whole()
+      case 'wallet_getNetwork':
+        return (await whole())['network']
+      case 'wallet_getCurrentPermissions':
+        return await permissions()
+      case 'getBalance':
+        return await session.request('bitcoin:balance', {})
+      case 'signMessage':
+        return await signMessage(params)
+      case 'signPsbt':
+        return await signPsbt(params)
+      case 'sendTransfer':
+        return await session.request('bitcoin:sendTransfer', { recipients: params['recipients'] })
+      case 'wallet_disconnect':
+      case 'wallet_renouncePermissions':
+        return await session.request('bitcoin:disconnect', {})
+      default:
+        throw new RpcError({ code: -32601, message: 'Pocket Wallet does not know this method.' })
+    }
+  }
+
+  return Object.freeze<SatsConnect>({
+    async request(method, params) {
+      count += 1
+      const head = { jsonrpc: '2.0', id: String(count) } as const
+      try {
+        return { ...head, result: await answer(method, isRecord(params) ? params : {}) }
+      } catch (thrown) {
+        const { code, message } = toErrorBody(thrown)
+        return { ...head, error: { code: CODES[code] ?? code, message } }
+      }
+    },
+    addListener(listener) {
+      const { eventName, cb } = isRecord(listener) ? listener : {}
+      if (typeof eventName !== 'string' || !EVENTS.includes(eventName) || typeof cb !== 'function') throw invalidParams('addListener takes the name of an event and what to call.')
+      const heard: Listener = (event) => void Reflect.apply(cb, undefined, [event])
+      emitter.on(eventName, heard)
+      return () => emitter.removeListener(eventName, heard)
+    },
+  })
+}

@@ -1,0 +1,138 @@
+import { Transaction } from '@scure/btc-signer'
+import { Verifier } from 'bip322-js'
+import { Psbt, Transaction as OtherTransaction, initEccLib, networks, payments } from 'bitcoinjs-lib'
+import ECPairFactory from 'ecpair'
+import * as ecc from 'tiny-secp256k1'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toBase64 } from '../../shared/bytes.ts'
+import { plantRoot } from '../seed.ts'
+import { readAddress } from './address.ts'
+import { bitcoinKeys } from './keys.ts'
+import { signBitcoinMessage } from './message.ts'
+import { ownInputs, readPsbt, readSheet, signPsbt } from './psbt.ts'
+import { buildTransfer } from './transfer.ts'
+
+initEccLib(ecc)
+const ECPair = ECPairFactory(ecc)
+const { tree } = plantRoot()
+const { payment, ordinals } = bitcoinKeys(tree, 0)
+const keys = [payment, ordinals]
+const chain = 'bitcoin:regtest'
+const network = networks.regtest
+const stranger = payments.p2wpkh({ pubkey: ECPair.makeRandom({ network }).publicKey, network }).address ?? ''
+const COIN = 'aa'.repeat(32)
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** A PSBT as another library writes it: a payment coin and a taproot coin in, a stranger and change out. */
+function written(change = 60_000n): Psbt {
+  const psbt = new Psbt({ network })
+  psbt.addInput({ hash: COIN, index: 0, witnessUtxo: { script: payment.script, value: 100_000n } })
+  psbt.addInput({ hash: COIN, index: 1, witnessUtxo: { script: ordinals.script, value: 10_000n } })
+  psbt.addOutput({ address: stranger, value: 45_000n })
+  psbt.addOutput({ address: payment.address(chain), value: change })
+  return psbt
+}
+
+const validator = (pubkey: Uint8Array, hash: Uint8Array, signature: Uint8Array): boolean =>
+  pubkey.length === 32 ? ecc.verifySchnorr(hash, pubkey, signature) : ecc.verify(hash, pubkey, signature)
+
+test('messages of a payment address verify by BIP-137, and by BIP-322 when that is asked for', () => {
+  for (const network of ['bitcoin:mainnet', 'bitcoin:testnet'] as const)
+    for (const protocol of ['ECDSA', 'BIP322'] as const) {
+      const signature = toBase64(signBitcoinMessage(payment, bytes('Hello Wörld'), protocol))
+      expect(Verifier.verifySignature(payment.address(network), 'Hello Wörld', signature)).toBe(true)
+      expect(Verifier.verifySignature(payment.address(network), 'Hello World', signature)).toBe(false)
+    }
+})
+
+test('messages of a taproot address verify by BIP-322, and have no other signature', () => {
+  const signature = toBase64(signBitcoinMessage(ordinals, bytes(''), 'BIP322'))
+  expect(Verifier.verifySignature(ordinals.address('bitcoin:mainnet'), '', signature)).toBe(true)
+  expect(() => signBitcoinMessage(ordinals, bytes('x'), 'ECDSA')).toThrow('BIP-322')
+})
+
+test('a signature by a key is not one by another', () => {
+  const other = bitcoinKeys(tree, 1)
+  const signature = toBase64(signBitcoinMessage(payment, bytes('mine'), 'ECDSA'))
+  expect(Verifier.verifySignature(other.payment.address('bitcoin:mainnet'), 'mine', signature)).toBe(false)
+})
+
+test('a PSBT is read as inputs, outputs, fee, and what comes back', () => {
+  const transaction = readPsbt(written().toBuffer())
+  const sheet = readSheet(transaction, keys, chain, ownInputs(transaction, keys))
+  expect(sheet).toMatchObject({ fee: 5_000n, leaves: 50_000n, open: false })
+  expect(sheet.inputs.map(({ amount, signed, mine }) => [amount, signed, mine?.purpose])).toEqual([[100_000n, true, 'payment'], [10_000n, true, 'ordinals']])
+  expect(sheet.outputs.map(({ amount, address, mine }) => [amount, address, mine?.purpose])).toEqual([[45_000n, stranger, undefined], [60_000n, payment.address(chain), 'payment']])
+})
+
+test('what is signed verifies with another library, and is final there', () => {
+  const transaction = readPsbt(written().toBuffer())
+  signPsbt(transaction, ownInputs(transaction, keys))
+  const psbt = Psbt.fromBuffer(Uint8Array.from(transaction.toPSBT(0)), { network })
+  expect(psbt.validateSignaturesOfAllInputs(validator)).toBe(true)
+  psbt.finalizeAllInputs()
+  expect(psbt.extractTransaction().outs.map(({ value }) => value)).toEqual([45_000n, 60_000n])
+})
+
+test('only the wanted inputs are signed', () => {
+  const transaction = readPsbt(written().toBuffer())
+  signPsbt(transaction, [{ key: payment, indexes: [0] }])
+  const psbt = Psbt.fromBuffer(Uint8Array.from(transaction.toPSBT(0)), { network })
+  expect(psbt.data.inputs.map((input) => (input.partialSig ?? input.tapKeySig) !== undefined)).toEqual([true, false])
+})
+
+test('an input of somebody else, and one that is not there, are refused', () => {
+  const transaction = readPsbt(written().toBuffer())
+  expect(() => signPsbt(transaction, [{ key: payment, indexes: [1] }])).toThrow('not of the address')
+  expect(() => signPsbt(transaction, [{ key: payment, indexes: [2] }])).toThrow('no input 2')
+})
+
+test('a signature that leaves the outputs to others is made only as asked, and is called open', () => {
+  const transaction = readPsbt(written().toBuffer())
+  const wanted = [{ key: payment, indexes: [0], sigHash: 0x83 }]
+  expect(readSheet(transaction, keys, chain, wanted).open).toBe(true)
+  signPsbt(transaction, wanted)
+  const psbt = Psbt.fromBuffer(Uint8Array.from(transaction.toPSBT(0)), { network })
+  expect(psbt.validateSignaturesOfInput(0, validator)).toBe(true)
+  expect(psbt.data.inputs[0]?.partialSig?.[0]?.signature.at(-1)).toBe(0x83)
+})
+
+test('a coin whose worth is not told leaves the fee unknown', () => {
+  const psbt = written()
+  psbt.addInput({ hash: COIN, index: 2 })
+  const transaction = readPsbt(psbt.toBuffer())
+  expect(readSheet(transaction, keys, chain, []).fee).toBeUndefined()
+})
+
+test('bytes that are no PSBT are refused', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (given) => {
+    try {
+      readPsbt(given)
+      return false
+    } catch (thrown) {
+      return thrown instanceof Error
+    }
+  }))
+})
+
+test('a transfer spends enough, pays its fee, and brings the rest home', () => {
+  const coins = [30_000n, 50_000n, 20_000n].map((amount, index) => ({ txid: COIN, index, amount }))
+  const transaction = buildTransfer(payment, chain, coins, [{ address: stranger, amount: 60_000n }], 2n)
+  signPsbt(transaction, ownInputs(transaction, keys))
+  transaction.finalize()
+  const read = OtherTransaction.fromBuffer(Uint8Array.from(transaction.extract()))
+  const paid = read.outs.find(({ script }) => toBase64(script) === toBase64(readAddress(stranger, chain) ?? new Uint8Array()))
+  expect(paid?.value).toBe(60_000n)
+  expect(Number(transaction.fee)).toBeGreaterThanOrEqual(read.virtualSize() * 2)
+  expect(Number(transaction.fee)).toBeLessThan(read.virtualSize() * 2 + 20)
+  expect(readSheet(transaction, keys, chain, []).leaves).toBe(60_000n + transaction.fee)
+})
+
+test('a transfer that cannot be paid, is dust, or goes to another network is refused in words', () => {
+  const coins = [{ txid: COIN, index: 0, amount: 30_000n }]
+  const send = (address: string, amount: bigint): Transaction => buildTransfer(payment, chain, coins, [{ address, amount }], 1n)
+  expect(() => send(stranger, 30_000n)).toThrow('not enough coins')
+  expect(() => send(stranger, 100n)).toThrow('too small')
+  expect(() => send(payment.address('bitcoin:mainnet'), 1000n)).toThrow('no address of this network')
+})

@@ -1,0 +1,112 @@
+import { schnorr } from '@noble/curves/secp256k1.js'
+import { SigHash, Transaction } from '@scure/btc-signer'
+import { toHex } from '../../shared/bytes.ts'
+import type { BitcoinChain } from '../../shared/standard.ts'
+import { writeAddress } from './address.ts'
+import type { BitcoinKey } from './keys.ts'
+
+/** Which inputs a key is to sign; `sigHash` is what the site wants the signature to cover. */
+export type ToSign = { readonly key: BitcoinKey; readonly indexes: readonly number[]; readonly sigHash?: number }
+
+/** One end of a transaction; what cannot be known is undefined. */
+export type End = { readonly amount?: bigint; readonly address?: string; readonly mine?: BitcoinKey }
+
+/** A transaction as the visitor has to see it; amounts in satoshis. */
+export type Sheet = {
+  readonly inputs: readonly (End & { readonly signed: boolean })[]
+  readonly outputs: readonly End[]
+  /** What the network gets; undefined when an input does not say what it is worth. */
+  readonly fee?: bigint
+  /** What leaves the wallet's own addresses, the fee included; negative when more comes in. */
+  readonly leaves: bigint
+  /** Signatures that would let others change the transaction afterwards. */
+  readonly open: boolean
+}
+
+/** Reads a PSBT (BIP-174, BIP-370). Scripts that are not known stay what they are: only our own inputs are signed. */
+export function readPsbt(bytes: Uint8Array): Transaction {
+  return Transaction.fromPSBT(bytes, { allowUnknownInputs: true, allowUnknownOutputs: true, allowLegacyWitnessUtxo: true })
+}
+
+/** The coin an input spends, if the PSBT says so. */
+function coinOf(transaction: Transaction, index: number): { amount: bigint; script: Uint8Array } | undefined {
+  const { witnessUtxo, nonWitnessUtxo, index: output } = transaction.getInput(index)
+  return witnessUtxo ?? (output === undefined ? undefined : nonWitnessUtxo?.outputs[output])
+}
+
+function keyOf(keys: readonly BitcoinKey[], script: Uint8Array | undefined): BitcoinKey | undefined {
+  return script === undefined ? undefined : keys.find((key) => toHex(key.script) === toHex(script))
+}
+
+function end(keys: readonly BitcoinKey[], chain: BitcoinChain, amount: bigint | undefined, script: Uint8Array | undefined): End {
+  const address = script === undefined ? undefined : writeAddress(script, chain)
+  const mine = keyOf(keys, script)
+  return { ...(amount === undefined ? {} : { amount }), ...(address === undefined ? {} : { address }), ...(mine === undefined ? {} : { mine }) }
+}
+
+const sum = (amounts: readonly (bigint | undefined)[]): bigint => amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
+
+/** Everything that is ours to sign when a site does not say: each input that one of the keys can spend. */
+export function ownInputs(transaction: Transaction, keys: readonly BitcoinKey[]): readonly ToSign[] {
+  return keys.flatMap((key) => {
+    const indexes = Array.from({ length: transaction.inputsLength }, (_, index) => index).filter(
+      (index) => keyOf([key], coinOf(transaction, index)?.script) !== undefined,
+    )
+    return indexes.length === 0 ? [] : [{ key, indexes }]
+  })
+}
+
+/** What an input's signature covers: the whole transaction, unless the site or the PSBT say otherwise. */
+function sigHashOf(transaction: Transaction, { key, sigHash }: ToSign, index: number): number {
+  const usual = key.purpose === 'ordinals' ? SigHash.DEFAULT : SigHash.ALL
+  return sigHash ?? transaction.getInput(index).sighashType ?? usual
+}
+
+/** Puts a transaction into the words of the visitor: what goes in, what comes out, what comes back. */
+export function readSheet(transaction: Transaction, keys: readonly BitcoinKey[], chain: BitcoinChain, wanted: readonly ToSign[]): Sheet {
+  const signed = new Set(wanted.flatMap(({ indexes }) => indexes))
+  const inputs = Array.from({ length: transaction.inputsLength }, (_, index) => {
+    const coin = coinOf(transaction, index)
+    return { ...end(keys, chain, coin?.amount, coin?.script), signed: signed.has(index) }
+  })
+  const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => {
+    const { amount, script } = transaction.getOutput(index)
+    return end(keys, chain, amount, script)
+  })
+  const known = inputs.every(({ amount }) => amount !== undefined)
+  const own = (ends: readonly End[]): bigint => sum(ends.filter(({ mine }) => mine !== undefined).map(({ amount }) => amount))
+  const open = wanted.some((each) =>
+    each.indexes.some((index) => {
+      const hash = sigHashOf(transaction, each, index)
+      return hash !== SigHash.ALL && hash !== SigHash.DEFAULT
+    }),
+  )
+  return {
+    inputs,
+    outputs,
+    ...(known ? { fee: sum(inputs.map(({ amount }) => amount)) - sum(outputs.map(({ amount }) => amount)) } : {}),
+    leaves: own(inputs) - own(outputs),
+    open,
+  }
+}
+
+/**
+ * Signs the wanted inputs, and those only, in place.
+ * @throws Error when an input is not there, or is not the key's.
+ */
+export function signPsbt(transaction: Transaction, wanted: readonly ToSign[]): void {
+  for (const each of wanted) {
+    for (const index of each.indexes) {
+      const { key } = each
+      if (index >= transaction.inputsLength) throw new Error(`The transaction has no input ${index}.`)
+      if (keyOf([key], coinOf(transaction, index)?.script) === undefined) throw new Error(`Input ${index} is not of the address that is to sign it.`)
+      const sigHash = sigHashOf(transaction, each, index)
+      transaction.updateInput(index, {
+        ...(transaction.getInput(index).sighashType === sigHash || sigHash === SigHash.DEFAULT ? {} : { sighashType: sigHash }),
+        // Who makes a PSBT may leave out the inner key; without it nobody could tell that the input is ours.
+        ...(key.purpose === 'ordinals' ? { tapInternalKey: schnorr.getPublicKey(key.secret) } : {}),
+      })
+      if (!transaction.signIdx(key.secret, index, [sigHash])) throw new Error(`Input ${index} could not be signed.`)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Transaction, selectUTXO } from '@scure/btc-signer'
+import type { BitcoinChain } from '../../shared/standard.ts'
+import { FORMATS, readAddress } from './address.ts'
+import type { BitcoinKey } from './keys.ts'
+
+/** A coin that can be spent; the amount in satoshis. */
+export type Coin = { readonly txid: string; readonly index: number; readonly amount: bigint }
+/** Who gets how much, in satoshis. */
+export type Recipient = { readonly address: string; readonly amount: bigint }
+
+/**
+ * Chooses coins for a payment and puts what is left back to the sender's address.
+ * @param rate satoshis for a virtual byte.
+ * @throws Error when a receiver is none of this network, an amount is dust, or the coins do not suffice.
+ */
+export function buildTransfer(key: BitcoinKey, chain: BitcoinChain, coins: readonly Coin[], recipients: readonly Recipient[], rate: bigint): Transaction {
+  for (const { address, amount } of recipients) {
+    if (readAddress(address, chain) === undefined) throw new Error(`${address} is no address of this network.`)
+    if (amount < 546n) throw new Error('The amount is too small: the network would not pass it on.')
+  }
+  const inputs = coins.map(({ txid, index, amount }) => ({ txid, index, witnessUtxo: { script: key.script, amount } }))
+  const outputs = recipients.map(({ address, amount }) => ({ address, amount }))
+  const chosen = selectUTXO(inputs, outputs, 'default', {
+    changeAddress: key.address(chain),
+    feePerByte: rate,
+    bip69: true,
+    createTx: true,
+    network: FORMATS[chain],
+  })
+  if (chosen?.tx === undefined) throw new Error('There are not enough coins for this amount and its fee.')
+  return chosen.tx
+}

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { getAddressFromPublicKey, createKeyPairFromPrivateKeyBytes, verifySignature, signatureBytes } from '@solana/kit'
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { initEccLib, networks, payments } from 'bitcoinjs-lib'
+import * as ecc from 'tiny-secp256k1'
+import { solanaAccounts } from '@portico/testkit/solana'
+import { expect, test } from 'vitest'
+import { toHex } from '../shared/bytes.ts'
+import { BITCOIN_CHAINS } from '../shared/standard.ts'
+import { readAddress } from './bitcoin/address.ts'
+import { bitcoinKeys } from './bitcoin/keys.ts'
+import { plantRoot } from './seed.ts'
+import { slip10, solanaKey } from './solana/keys.ts'
+
+initEccLib(ecc)
+const root = plantRoot()
+
+test('ed25519 keys follow the first test vector of SLIP-0010', () => {
+  const seed = Uint8Array.from(Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'))
+  expect(toHex(slip10(seed, []))).toBe('2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7')
+  expect(toHex(slip10(seed, [0, 1, 2, 2, 1000000000]))).toBe('8f94d394a8e8fd6b1bc2f3f49f5c47e385281d5c17e65324b0f62483e37e8793')
+})
+
+test('SLIP-0010 agrees with a derivation by another HMAC', () => {
+  const ours = slip10(root.seed, [44, 501, 0, 0])
+  let node = createHmac('sha512', 'ed25519 seed').update(root.seed).digest()
+  for (const step of [44, 501, 0, 0]) {
+    const index = Buffer.alloc(5)
+    index.writeUInt32BE(2 ** 31 + step, 1)
+    node = createHmac('sha512', node.subarray(32)).update(Buffer.concat([Buffer.alloc(1), node.subarray(0, 32), index.subarray(1)])).digest()
+  }
+  expect(toHex(ours)).toBe(node.subarray(0, 32).toString('hex'))
+})
+
+test('a Solana account is the one that WebCrypto makes of the same secret, and its signatures verify there', async () => {
+  const key = solanaKey(root.seed, 0)
+  const pair = await createKeyPairFromPrivateKeyBytes(slip10(root.seed, [44, 501, 0, 0]))
+  expect(await getAddressFromPublicKey(pair.publicKey)).toBe(key.address)
+  const message = new TextEncoder().encode('hello')
+  expect(await verifySignature(pair.publicKey, signatureBytes(key.sign(message)), message)).toBe(true)
+  expect(ed25519.verify(key.sign(message), new TextEncoder().encode('hallo'), key.publicKey)).toBe(false)
+  expect([0, 1].map((number) => solanaKey(root.seed, number).address)).toEqual([solanaAccounts.ada.address, solanaAccounts.plain.address])
+})
+
+test('Bitcoin accounts follow the test vectors of BIP-84 and BIP-86', () => {
+  const phrase = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
+  const keys = bitcoinKeys(HDKey.fromMasterSeed(mnemonicToSeedSync(phrase)), 0)
+  expect(keys.payment.address('bitcoin:mainnet')).toBe('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
+  expect(keys.ordinals.address('bitcoin:mainnet')).toBe('bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr')
+})
+
+test('another library gives the same addresses on every network, and they read back to the same script', () => {
+  const { payment, ordinals } = bitcoinKeys(root.tree, 0)
+  for (const [chain, network] of [['bitcoin:mainnet', networks.bitcoin], ['bitcoin:testnet', networks.testnet], ['bitcoin:regtest', networks.regtest]] as const) {
+    expect(payment.address(chain)).toBe(payments.p2wpkh({ pubkey: payment.publicKey, network }).address)
+    expect(ordinals.address(chain)).toBe(payments.p2tr({ internalPubkey: ordinals.publicKey, network }).address)
+    expect(readAddress(payment.address(chain), chain)).toEqual(payment.script)
+    expect(readAddress(ordinals.address(chain), chain)).toEqual(ordinals.script)
+  }
+})
+
+test('an address of another network, or with a wrong letter, is no address', () => {
+  const { payment } = bitcoinKeys(root.tree, 0)
+  for (const chain of BITCOIN_CHAINS)
+    for (const other of BITCOIN_CHAINS) expect(readAddress(payment.address(chain), other) === undefined).toBe(chain !== other)
+  expect(readAddress(payment.address('bitcoin:mainnet').replace(/.$/, (last) => (last === 'q' ? 'p' : 'q')), 'bitcoin:mainnet')).toBeUndefined()
+})

@@ -1,0 +1,33 @@
+/** Writes bytes as base64, which survives every message and every storage. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+/** Reads base64 of at most `max` bytes; undefined when it is anything else, or written in another way than {@link toBase64} does. */
+export function fromBase64(value: unknown, max: number): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof value !== 'string' || value.length > Math.ceil(max / 3) * 4) return undefined
+  try {
+    const text = atob(value)
+    return text.length <= max && btoa(text) === value ? Uint8Array.from(text, (char) => char.charCodeAt(0)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes bytes in hexadecimal, without a prefix. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Puts bytes behind each other. */
+export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
