@@ -1,7 +1,7 @@
 import { namespaceOf } from './caip.ts'
 import type { PorticoConfig } from './config.ts'
 import type { Context } from './context.ts'
-import { PorticoError } from './errors.ts'
+import { needAdapter, PorticoError } from './errors.ts'
 import type { Emit, PorticoEvent } from './events.ts'
 import { inDevelopment } from './development.ts'
 import { initialState } from './initial.ts'
@@ -14,7 +14,6 @@ import { parseCurrent } from './stored.ts'
 import { accountOf, networkOf, nsState } from './select.ts'
 import type { State } from './state.ts'
 import type { Asking } from './engine/asking.ts'
-import { needAdapter } from './engine/adapters.ts'
 import { showRestoring } from './engine/restoring.ts'
 import { createStorage } from './storage.ts'
 import { createStore } from './store.ts'
@@ -256,6 +255,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       return (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null) as never
     },
     data,
+    merge: lazy(async () => (adapters.size > 1 ? (await import('./wallets/merge.ts')).mergeRows([...adapters.keys()]) : undefined)),
     service,
     setOptions(change) {
       Object.assign(options, change)

@@ -224,7 +224,7 @@ function connectorOn(window: Page, of: StandardFamily = family): Connected {
   const unexpected = (): never => {
     throw new Error('unexpected')
   }
-  connector.start({ offers: (all) => (offers = all), link: unexpected, restoring: unexpected }, services)
+  connector.start({ offers: (all) => (offers = all), link: unexpected, restoring: unexpected, chain: unexpected }, services)
   const attempt = (signal: AbortSignal): AttemptCtx => ({ signal, services, ask: unexpected })
   return {
     window,

@@ -1,6 +1,6 @@
 /** The config's connectors as offers. Discovery is wagmi's own; here its result is only read. */
 import type { Offer, Stop } from '@portico/core'
-import { cleanIcon, cleanName } from '@portico/evm/internal/announcement'
+import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
 import { isProvider } from '@portico/evm/internal/provider'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
 

@@ -2,7 +2,7 @@
 import type { CloseReason, PorticoConfig } from '../config.ts'
 import type { Emit } from '../events.ts'
 import type { OpenOptions } from '../portico.ts'
-import { anyConnected, nsState } from '../select.ts'
+import { anyConnected } from '../select.ts'
 import type { Alert, Route, State, UiState, ViewName } from '../state.ts'
 import type { Platform } from '../types.ts'
 import { alertOf, type AlertCode } from './alerts.ts'
@@ -118,9 +118,7 @@ export function createUi(ctx: UiContext): Ui {
     ...snackbars,
     open({ view, namespace, data } = {}) {
       const was = ctx.get().ui.open
-      // Whoever names a chain family that nobody is connected on wants to be.
-      const first = namespace === undefined || nsState(ctx.get(), namespace).is === 'connected' ? firstView(ctx.get(), config, namespace) : 'Connect'
-      ui((now) => openAt(now, route(view ?? first, namespace === undefined ? data : { ...data, namespace })))
+      ui((now) => openAt(now, route(view ?? firstView(ctx.get(), config, namespace), namespace ? { ...data, namespace } : data)))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
     },
     close,
