@@ -15,7 +15,7 @@ import {
 import { createPortico, defineNetwork, nsState } from '@portico/core'
 import type { ChainId, Network, NsState, Platform, Portico } from '@portico/core'
 import { createSolanaWallet, solanaAccounts } from '@portico/testkit/solana'
-import type { LocalSolana, ScriptedSolanaWallet, SolanaWalletOptions } from '@portico/testkit/solana'
+import type { LocalSolana, ScriptedSolanaOptions, ScriptedSolanaWallet } from '@portico/testkit/solana'
 import { walletWindow } from '@portico/testkit/vitest'
 import { solana, solanaClusters, type SolanaAdapter, type SolanaProvider } from '../src/index.ts'
 
@@ -31,10 +31,12 @@ export const network = (id: ChainId, url: string, more: Partial<Pick<Network, 'n
 export const mainnet = network(solanaClusters.mainnet, 'https://rpc.main.example')
 export const devnet = network(solanaClusters.devnet, 'https://rpc.dev.example')
 
+type WalletOptions = Omit<ScriptedSolanaOptions, 'window'>
+
 export interface World {
   portico: Portico<readonly [SolanaAdapter]>
   status(): NsState
-  install(options?: SolanaWalletOptions): ScriptedSolanaWallet
+  install(options?: WalletOptions): ScriptedSolanaWallet
   provider(): SolanaProvider
   /** Resolves when something holds. */
   until(holds: () => boolean): Promise<void>
@@ -98,7 +100,7 @@ export function world(networks: readonly Network[] = [mainnet, devnet], kept: { 
 export type Connected = World & { wallet: ScriptedSolanaWallet }
 
 /** A page whose one wallet is connected. */
-export async function connected(options: SolanaWalletOptions = {}, networks?: readonly Network[]): Promise<Connected> {
+export async function connected(options: WalletOptions = {}, networks?: readonly Network[]): Promise<Connected> {
   const page = world(networks)
   const wallet = page.install(options)
   await page.portico.connect({ offer: options.name ?? 'Fox' })
