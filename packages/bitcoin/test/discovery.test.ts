@@ -118,7 +118,7 @@ test('looks again when the visitor is about to choose', async () => {
   page.portico.start()
   page.install({ vendor: 'leather' })
   expect(found(page)).toEqual([])
-  const adapter = page.portico.config.adapters[0]
+  const adapter = page.portico.config.adapters[0]!
   await Promise.all(adapter.connectors.map((connector) => connector.warm?.()))
   expect(found(page)).toEqual(['bitcoin-injected:LeatherProvider'])
 })
