@@ -11,9 +11,9 @@ export function onUnsupportedChain(state: State, config: Options): boolean {
   return status.is === 'connected' && !status.supported
 }
 
-/** The view that a plain `open()` shows (§2, ruling 5). */
-export function firstView(state: State, config: Options): ViewName {
-  const status = nsState(state)
+/** The view that a plain `open()` shows (§2, ruling 5), or one about a chain family. */
+export function firstView(state: State, config: Options, ns?: string): ViewName {
+  const status = nsState(state, ns)
   if (onUnsupportedChain(state, config)) return 'UnsupportedChain'
   // While a connection is being restored its account is known: the list of wallets would only flash by.
   if (status.is === 'connected' || (status.is === 'restoring' && status.account !== undefined)) return 'Account'

@@ -119,7 +119,7 @@ export function createUi(ctx: UiContext): Ui {
     open({ view, namespace, data } = {}) {
       const was = ctx.get().ui.open
       // Whoever names a chain family that nobody is connected on wants to be.
-      const first = namespace === undefined || nsState(ctx.get(), namespace).is === 'connected' ? firstView(ctx.get(), config) : 'Connect'
+      const first = namespace === undefined || nsState(ctx.get(), namespace).is === 'connected' ? firstView(ctx.get(), config, namespace) : 'Connect'
       ui((now) => openAt(now, route(view ?? first, namespace === undefined ? data : { ...data, namespace })))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
     },

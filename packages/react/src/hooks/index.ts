@@ -9,7 +9,6 @@ import type {
   Network,
   NsState,
   OpenOptions,
-  Portico,
   PorticoEvent,
   ThemeMode,
   ThemeVariables,

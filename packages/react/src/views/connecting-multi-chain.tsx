@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { connectionsOf } from '@portico/core/internal/connections'
-import { isPorticoError } from '@portico/core'
 import { truncateAddress } from '@portico/core/internal/format/address'
-import type { Exit, State } from '@portico/core'
+import type { AttemptState, State } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../modal/legal.tsx'
 import { useModal, useModalState } from '../modal/context.ts'
@@ -19,6 +17,7 @@ import { leave } from './leave.ts'
 import { askWallet } from './offered-wallets.ts'
 
 type Route = WalletRow['routes'][number]
+const idle: AttemptState = { is: 'idle' }
 
 /** A wallet that works on several chain families: connect it for one of them, or for all, one after the other. */
 export default function ConnectingMultiChain({ data }: ViewProps): ReactElement {
@@ -27,11 +26,26 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
   const mayConnect = useLegal()
   const wallet = text(data, 'name') ?? ''
   const routes = data['routes'] as unknown as readonly Route[]
-  const { run, asking, exits } = useAll(routes)
+  const attempt = useModalState((state) => state.attempt)
+  const about = attempt.is === 'idle' ? undefined : routes.find(({ connector, offer }) => connector === attempt.target.connector && offer === attempt.target.offer)
+  const asking = attempt.is === 'waiting' && about !== undefined
   const connected = useModalState((state) => routes.map((route) => accountOf(state, route)).join(' ')).split(' ')
   const open = routes.filter((_, index) => !connected[index])
   const some = open.length < routes.length
   const { routes: _routes, ...shown } = data
+  /** One after the other, until one is refused: who said no is not asked for the next. What is connected stays. */
+  const all = (): void => {
+    const [first] = open
+    if (!first || !mayConnect()) return
+    portico.connect({ ...first, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
+      () => {
+        if (routes.every((route) => accountOf(portico.getState(), route))) leave(modal, 'ConnectingMultiChain')
+      },
+      () => {
+        // `state.attempt` says why, and so does the line it is about.
+      },
+    )
+  }
 
   return (
     <div className="stack">
@@ -47,12 +61,12 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
             route={route}
             wallet={wallet}
             account={connected[index]}
-            waiting={asking === route}
-            exit={exits[index]}
+            attempt={about === route ? attempt : idle}
             onPress={() => {
-              if (mayConnect()) askWallet(modal, route, shown)
+              if (about === route && attempt.is === 'late') void portico.acceptLate()
+              else if (mayConnect()) askWallet(modal, route, shown)
             }}
-            still={asking !== undefined}
+            still={asking}
           />
         ))}
       </ul>
@@ -64,7 +78,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
           </Button>
         ) : (
           open.length > 0 && (
-            <Button key="all" tone="primary" onPress={() => mayConnect() && run(open)} testId="connect-all">
+            <Button key="all" tone="primary" onPress={all} testId="connect-all">
               {t(some ? 'multi.rest' : 'multi.all')}
             </Button>
           )
@@ -83,14 +97,14 @@ interface RouteLineProps {
   route: Route
   wallet: string
   account: string | undefined
-  waiting: boolean
-  exit: Exit | undefined
+  /** What is under way, or has come of it, when it is about this one. */
+  attempt: AttemptState
   /** Another one is being asked: nothing can be pressed meanwhile. */
   still: boolean
   onPress: () => void
 }
 
-function RouteLine({ route, wallet, account, waiting, exit, still, onPress }: RouteLineProps): ReactElement {
+function RouteLine({ route, wallet, account, attempt, still, onPress }: RouteLineProps): ReactElement {
   const { t } = useModal()
   const networks = useModalState((state) => state.networks)
   const served = networks.filter((network) => route.namespaces.includes(network.namespace) && !network.testnet)
@@ -99,13 +113,17 @@ function RouteLine({ route, wallet, account, waiting, exit, still, onPress }: Ro
   const name = route.namespaces.map((ns) => familyName(ns, t)).join(' · ')
   // "Bitcoin" below "Bitcoin" would say nothing.
   const known = first && (served.length > 1 || first.name !== name) ? t('multi.networks', { names: first.name, count: served.length - 1 }) : undefined
+  const waiting = attempt.is === 'waiting'
+  const exit = attempt.is === 'failed' ? attempt.exit : undefined
   const second = waiting
     ? t('networks.switching', { wallet })
     : account
       ? truncateAddress(account)
       : exit
         ? t(`failure.${exit}`, { wallet })
-        : known
+        : attempt.is === 'late'
+          ? t('external.late', { wallet })
+          : known
   const trail = account ? (
     <Tag tone="positive" icon="check">
       {t('tag.connected')}
@@ -143,38 +161,6 @@ function accountOf(state: State, { connector, offer }: Route): string {
     return status === 'connected' && view?.connector === connector && view.offer === offer
   })
   return live?.account ?? ''
-}
-
-/** Asks one route after the other. A refusal ends the run: who said no is not asked again; what is connected stays. */
-function useAll(routes: readonly Route[]): { run(open: readonly Route[]): void; asking: Route | undefined; exits: readonly (Exit | undefined)[] } {
-  const modal = useModal()
-  const [asking, setAsking] = useState<Route>()
-  const [exits, setExits] = useState<readonly (Exit | undefined)[]>([])
-  const here = useRef(true)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
-  const say = (route: Route, exit: Exit | undefined): void => setExits((all) => routes.map((each, index) => (each === route ? exit : all[index])))
-  const run = async (open: readonly Route[]): Promise<void> => {
-    for (const route of open) {
-      if (!here.current) return
-      setAsking(route)
-      say(route, undefined)
-      try {
-        await modal.portico.connect({ ...route })
-      } catch (error) {
-        const exit = (isPorticoError(error) && error.exit) || 'failed'
-        say(route, exit === 'user' ? undefined : exit)
-        return setAsking(undefined)
-      }
-    }
-    setAsking(undefined)
-    leave(modal, 'ConnectingMultiChain')
-  }
-  return { run: (open) => void run(open), asking, exits }
 }
 
 function text(data: RouteData, key: string): string | undefined {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { networkOf } from '@portico/core/internal/select'
 import { truncateAddress } from '@portico/core/internal/format/address'
@@ -63,24 +62,31 @@ function Restoring({ connection }: { connection: ConnectionView }): ReactElement
 
 function Lost({ connection }: { connection: ConnectionView }): ReactElement {
   const { portico, ui, t } = useModal()
-  const [busy, setBusy] = useState(false)
   const { link, exit = 'failed' } = connection
+  const asked = useModalState(({ attempt, links }) => attempt.is === 'waiting' && attempt.target.connector === links[link]?.connector && attempt.target.offer === links[link]?.offer)
   const wallet = connection.wallet.name
   const words = exit === 'user' ? 'external.canceled' : `failure.${exit}`
   const gone = exit === 'not-installed'
   const back = (): void => {
     if (gone) return ui.push('Downloads', { name: wallet, key: link, ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }) })
-    setBusy(true)
-    portico
-      .reconnect(link)
-      .then(
-        () => ui.showSuccess(t('held.connected', { wallet })),
-        () => {
-          // What stands here says why.
-        },
-      )
-      .finally(() => setBusy(false))
+    portico.reconnect(link).then(
+      () => ui.showSuccess(t('held.connected', { wallet })),
+      () => {
+        // What stands here says why.
+      },
+    )
   }
+  if (asked)
+    return (
+      <>
+        <Row logo={<WalletLogo connection={connection} />} name={wallet} second={<span role="status">{t('networks.switching', { wallet })}</span>} trail={<Tag icon="clock">{t('common.waiting')}</Tag>} />
+        <div className="acts">
+          <Act icon="close" onPress={() => portico.cancel()} testId="cancel">
+            {t('common.cancel')}
+          </Act>
+        </div>
+      </>
+    )
   return (
     <>
       <div role="status">
@@ -88,7 +94,7 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
         <p className="sub why">{t(`${words}Hint`, { wallet })}</p>
       </div>
       <div className="acts">
-        <Act icon={gone ? 'external' : exit === 'locked' ? 'lock' : 'retry'} onPress={back} busy={busy} strong testId="reconnect">
+        <Act icon={gone ? 'external' : exit === 'locked' ? 'lock' : 'retry'} onPress={back} strong testId="reconnect">
           {t(gone ? 'external.get' : exit === 'locked' ? 'held.unlock' : 'held.reconnect', { wallet })}
         </Act>
         <DisconnectAct connection={connection} remove />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
-import { activeChain, linkOf, networkOf } from '@portico/core/internal/select'
+import { activeChain, anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/select'
 import { useModal, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
@@ -39,8 +39,11 @@ export default function SwitchNetwork({ data }: ViewProps): ReactElement {
     else void portico.close('done')
   }, [waiting, there, portico, ui])
 
+  const here = useModalState((state) => network !== undefined && linkOf(state, network.namespace)?.ns[network.namespace]?.chainOwner === 'app')
   const again = (): void => {
     asked.current = true
+    const state = portico.getState()
+    if (network && anyConnected(state) && nsState(state, network.namespace).is !== 'connected') return ui.replace('SwitchActiveChain', { network: network.id })
     if (network) portico.switchNetwork(network.id).catch(() => undefined)
   }
   const add = (): void => {
@@ -59,7 +62,7 @@ export default function SwitchNetwork({ data }: ViewProps): ReactElement {
         </Ring>
         <div role="status">
           <h2 className="title">{t(words, values)}</h2>
-          <p className="sub">{t(`${words}Hint`, values)}</p>
+          <p className="sub">{t(words === 'switch.ready' && here ? 'switch.readyHere' : `${words}Hint`, values)}</p>
         </div>
       </div>
       <div className="actions">

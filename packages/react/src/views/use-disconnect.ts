@@ -1,19 +1,27 @@
 import { useState } from 'react'
-import { accountOf } from '@portico/core/internal/select'
+import { connectionsOf } from '@portico/core/internal/connections'
+import { accountOf, nsState } from '@portico/core/internal/select'
 import { useModal } from '../modal/context.ts'
 
 /** Ends one wallet, and says so: which one is in use from now on, too. */
 export function useDisconnect(): { busy: boolean; disconnect(which: { link?: string; namespace?: string }, wallet: string): void } {
   const { portico, ui, t } = useModal()
   const [busy, setBusy] = useState(false)
+  /** Where the chain family in front has no wallet left, one that has comes to the front. */
+  const takeOver = async (): Promise<void> => {
+    const state = portico.getState()
+    const next = nsState(state).is === 'connected' ? undefined : connectionsOf(state).find(({ status, active }) => active && status === 'connected')
+    if (next) await portico.activate(next.link, next.namespace)
+  }
   const disconnect = (which: { link?: string; namespace?: string }, wallet: string): void => {
-    const before = accountOf(portico.getState(), which.namespace)
+    const before = accountOf(portico.getState())
     setBusy(true)
     portico
       .disconnect(which)
+      .then(takeOver)
       .then(
         () => {
-          const next = accountOf(portico.getState(), which.namespace)
+          const next = accountOf(portico.getState())
           const told = next && next.caipAddress !== before?.caipAddress
           ui.showSuccess(told ? t('held.disconnectedNow', { wallet, next: next.wallet.name }) : t('held.disconnected', { wallet }))
         },
