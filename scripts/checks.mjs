@@ -24,7 +24,7 @@ const arrows = {
   react: ['core'],
   server: ['wire'],
   testkit: ['server', 'core'],
-  demo: ['core', 'evm', 'react'],
+  demo: ['core', 'evm', 'solana', 'bitcoin', 'react'],
   wallet: [],
 }
 /** Third parties a package may import at run time. */
@@ -40,7 +40,7 @@ const outside = {
   react: ['react', 'react-dom', 'uqr'],
   server: ['@hono/node-server', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot'],
   testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', 'viem', '@playwright/test'],
-  demo: ['react', 'react-dom', 'viem'],
+  demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],
   wallet: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'viem'],
 }
 const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }

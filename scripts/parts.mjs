@@ -1,9 +1,53 @@
-/** The parts of the demo, started together: two chains, the pocket wallet, the backend, the host application. */
+/** The parts of the demo, started together: chains of three families, the pocket wallet, the backend, the host application. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serveDemo } from '../apps/demo/serve.mjs'
 import { serveWallet } from '../apps/wallet/serve.mjs'
+
+/** Of the networks' pictures. */
+const colours = { 'eip155:1': '#4a5bd0', eip155: '#0e7a6e', solana: '#6f42c1', bip122: '#9a5b00' }
+
+/** Two anvils, as the host and the wallet hear of them. */
+async function startEvm(ports) {
+  const { demoNetworks, startDemoChains } = await import('../packages/testkit/dist/chains/index.js')
+  const chains = await startDemoChains(ports.mainnet && ports.second ? { ports: { mainnet: ports.mainnet, second: ports.second } } : {})
+  const networks = ['mainnet', 'second'].map((name) => {
+    const { id, name: title, nativeCurrency, tokens, ensUniversalResolver, testnet } = demoNetworks[name]
+    return {
+      id: `eip155:${id}`,
+      name: title,
+      testnet,
+      nativeCurrency,
+      rpcUrl: chains[name].url,
+      tokens: tokens.map(({ address, name: label, symbol, decimals }) => ({ address, name: label, symbol, decimals })),
+      ...(ensUniversalResolver ? { ensUniversalResolver } : {}),
+    }
+  })
+  const told = networks.map(({ id, name, rpcUrl, nativeCurrency }) => ({ chainId: Number(id.slice('eip155:'.length)), name, rpcUrl, nativeCurrency }))
+  return { chains, networks, told }
+}
+
+/** A Solana cluster, in which the wallet's accounts have something. */
+async function startCluster(port = 0) {
+  const { solanaAccounts, startSolana } = await import('../packages/testkit/dist/solana/index.js')
+  const cluster = await startSolana({ port })
+  const { ada, plain } = solanaAccounts
+  await cluster.airdrop(ada.address, 42_500_000_000n)
+  await cluster.airdrop(plain.address, 3_000_000_000n)
+  const dollar = await cluster.createToken()
+  await cluster.mintTo(dollar, ada.address, 250_750_000n)
+  const name = 'Local Solana'
+  const network = {
+    id: cluster.chain,
+    name,
+    testnet: true,
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrl: cluster.url,
+    tokens: [{ address: dollar.mint, name: 'Local Dollar', symbol: 'LUSD', decimals: dollar.decimals }],
+  }
+  return { cluster, network, told: { chain: 'solana:localnet', name, rpcUrl: cluster.url } }
+}
 
 /** What the operator of the demo has set up: its project, the wallet that is made here, pictures of what is local. */
 async function fill(admin, { demo, networks }) {
@@ -26,46 +70,29 @@ async function fill(admin, { demo, networks }) {
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 32 32"><circle r="16" fill="${colour}"/><text y="5.5" font-family="system-ui" font-size="16" font-weight="600" fill="#fff" text-anchor="middle">${letter}</text></svg>`,
     )
   for (const { id, name, tokens } of networks) {
-    await admin.saveImage('asset', id, mark(name[name.lastIndexOf(' ') + 1], id === 'eip155:1' ? '#4a5bd0' : '#0e7a6e'))
+    await admin.saveImage('asset', id, mark(name[name.lastIndexOf(' ') + 1], colours[id] ?? colours[id.split(':')[0]]))
     for (const { symbol } of tokens) await admin.saveImage('token', symbol, mark(symbol[0], '#2a6cb8'))
   }
 }
 
 /**
- * @param {{ demo?: number, wallet?: number, mainnet?: number, second?: number, server?: number }} ports free ones by default
+ * @param {{ demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, server?: number }} ports free ones by default
  */
 export async function startParts(ports = {}) {
   const { startServer } = await import('../packages/server/dist/index.js')
-  const { demoNetworks, startDemoChains } = await import('../packages/testkit/dist/chains/index.js')
-  const chosen = ports.mainnet && ports.second ? { ports: { mainnet: ports.mainnet, second: ports.second } } : {}
-  const chains = await startDemoChains(chosen)
-  const stops = [chains.stop]
+  const stops = []
   const stop = async () => {
     await Promise.allSettled(stops.map((each) => each()))
   }
   try {
-    const networks = ['mainnet', 'second'].map((name) => {
-      const { id, name: title, nativeCurrency, tokens, ensUniversalResolver, testnet } = demoNetworks[name]
-      return {
-        id: `eip155:${id}`,
-        name: title,
-        testnet,
-        nativeCurrency,
-        rpcUrl: chains[name].url,
-        tokens: tokens.map(({ address, name: label, symbol, decimals }) => ({ address, name: label, symbol, decimals })),
-        ...(ensUniversalResolver ? { ensUniversalResolver } : {}),
-      }
-    })
+    const evm = await startEvm(ports)
+    stops.push(evm.chains.stop)
+    const solana = await startCluster(ports.solana)
+    stops.push(solana.cluster.stop)
+    const networks = [...evm.networks, solana.network]
     const wallet = await serveWallet({
       port: ports.wallet ?? 0,
-      config: {
-        chains: networks.map(({ id, name, rpcUrl, nativeCurrency }) => ({
-          chainId: Number(id.slice('eip155:'.length)),
-          name,
-          rpcUrl,
-          nativeCurrency,
-        })),
-      },
+      config: { chains: evm.told, solana: [solana.told] },
       allowedRpcUrls: networks.map(({ rpcUrl }) => rpcUrl),
     })
     stops.push(wallet.stop)
@@ -86,7 +113,7 @@ export async function startParts(ports = {}) {
     const demo = await serveDemo({ port: ports.demo ?? 0, wallet: origin, networks, service: server.url })
     stops.push(demo.stop)
     await fill(server.admin, { demo: demo.url, networks })
-    return { demo, wallet, server, chains, networks, stop }
+    return { demo, wallet, server, chains: evm.chains, solana: solana.cluster, networks, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,92 +1,74 @@
 import { useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { isPorticoError } from '@portico/core'
-import { sendTransaction, signMessage, signTypedData, waitForReceipt } from '@portico/evm'
-import { useAccount, useBalance, useDisconnect, useNetwork, usePortico } from '@portico/react'
-import { parseEther } from 'viem'
+import { useDisconnect, useNetwork, usePortico } from '@portico/react'
+import { useConnections } from '@portico/react/headless'
+import { BitcoinActions } from './actions/bitcoin.tsx'
+import { EvmActions } from './actions/evm.tsx'
+import type { Run } from './actions/run.ts'
+import { SolanaActions } from './actions/solana.tsx'
 
-const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const families: Readonly<Record<string, { title: string; Buttons: ComponentType<{ run: Run }> }>> = {
+  eip155: { title: 'EVM', Buttons: EvmActions },
+  solana: { title: 'Solana', Buttons: SolanaActions },
+  bip122: { title: 'Bitcoin', Buttons: BitcoinActions },
+}
 
 /** What a host does with the wallet, from its own code. */
 export function Actions(): ReactElement {
   const portico = usePortico()
-  const { isConnected } = useAccount()
   const { networks } = useNetwork()
   const { disconnect } = useDisconnect()
-  const balance = useBalance()
+  const connected = useConnections().some(({ status }) => status === 'connected')
   const [result, setResult] = useState('')
+  const configured = [...new Set(networks.map(({ namespace }) => namespace))]
 
-  const run = (what: () => Promise<string>) => async () => {
+  const run: Run = (what) => async () => {
     setResult('Waiting for the wallet…')
     try {
-      setResult(await what())
+      setResult(await what(setResult))
     } catch (error) {
       setResult(isPorticoError(error) ? `${error.exit ?? error.code}: ${error.message}` : String(error))
     }
   }
 
-  const typed = {
-    domain: { name: 'Portico demo', version: '1', chainId: 1 },
-    types: { Greeting: [{ name: 'to', type: 'string' }, { name: 'text', type: 'string' }] },
-    primaryType: 'Greeting' as const,
-    message: { to: 'Ada', text: 'Welcome in' },
-  }
-
   return (
     <section className="card" aria-labelledby="actions-title">
       <h2 id="actions-title">What the host does</h2>
-      <div className="row">
-        <button
-          type="button"
-          disabled={!isConnected}
-          data-testid="sign"
-          onClick={run(async () => `Signature ${await signMessage(portico, { message: 'Hello from the demo' })}`)}
-        >
-          Sign a message
-        </button>
-        <button
-          type="button"
-          disabled={!isConnected}
-          data-testid="sign-typed"
-          onClick={run(async () => `Signature ${await signTypedData(portico, typed)}`)}
-        >
-          Sign typed data
-        </button>
-        <button
-          type="button"
-          disabled={!isConnected}
-          data-testid="send"
-          onClick={run(async () => {
-            const hash = await sendTransaction(portico, { to: friend, value: parseEther('1') })
-            setResult(`Sent ${hash}`)
-            const { status } = await waitForReceipt(portico, hash, { interval: 200 })
-            balance.retry()
-            return `${status === 'success' ? 'Confirmed' : 'Failed'} ${hash}`
-          })}
-        >
-          Send 1 ETH
-        </button>
-        {networks.map((network) => (
-          <button
-            type="button"
-            key={network.id}
-            data-testid={`ensure-${network.reference}`}
-            onClick={run(async () => `On ${(await portico.ensureNetwork(network.id)).chain}`)}
-          >
-            Use {network.name}
+      {configured.map((ns) => {
+        const { title, Buttons } = families[ns] ?? {}
+        return (
+          Buttons && (
+            <div key={ns} role="group" aria-labelledby={`actions-${ns}`}>
+              <h3 id={`actions-${ns}`} hidden={configured.length < 2}>
+                {title}
+              </h3>
+              <div className="row">
+                <Buttons run={run} />
+              </div>
+            </div>
+          )
+        )
+      })}
+      <div role="group" aria-labelledby="actions-all">
+        <h3 id="actions-all" hidden={configured.length < 2}>
+          All
+        </h3>
+        <div className="row">
+          {networks.map((network) => (
+            <button
+              type="button"
+              key={network.id}
+              data-testid={`ensure-${network.reference}`}
+              onClick={run(async () => `On ${(await portico.ensureNetwork(network.id)).chain}`)}
+            >
+              Use {network.name}
+            </button>
+          ))}
+          <button type="button" disabled={!connected} data-testid="disconnect" onClick={() => void disconnect()}>
+            Disconnect
           </button>
-        ))}
-        <button
-          type="button"
-          disabled={!isConnected}
-          data-testid="ask-switch"
-          onClick={() => void portico.open({ view: 'SwitchNetwork', data: { network: networks.at(-1)?.id ?? '' } })}
-        >
-          Ask to switch
-        </button>
-        <button type="button" disabled={!isConnected} data-testid="disconnect" onClick={() => void disconnect()}>
-          Disconnect
-        </button>
+        </div>
       </div>
       <output data-testid="result" aria-live="polite">
         {result}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { PorticoEvent } from '@portico/core'
 import { ConnectButton, NetworkButton, useEvents, useTheme } from '@portico/react'
 import { Actions } from './actions.tsx'
+import { Chains } from './chains.tsx'
 import { EventStream } from './event-stream.tsx'
 import { Events } from './events.tsx'
 import { Status } from './status.tsx'
@@ -74,12 +75,14 @@ export function App(): ReactElement {
           <section className="intro">
             <h1>A way in, for every visitor</h1>
             <p>
-              Two chains, a wallet, a backend and this page run on your machine. Connect the Pocket Wallet, sign
-              something, send a little, change the network, reload: it stays.
+              Two EVM chains, a Solana cluster, a Bitcoin node, a wallet that speaks to all of them, a backend and this
+              page run on your machine. Connect the Pocket Wallet, sign something, send a little, change the network,
+              reload: it stays.
             </p>
           </section>
           <Status />
           <Actions />
+          <Chains />
           <Events events={events} />
         </main>
       )}

@@ -25,7 +25,7 @@ export interface DemoConfig {
   service: string
 }
 
-/** The local networks, as the server that started them describes them. */
+/** The local networks of all families, as the server that started them describes them. */
 export async function loadConfig(): Promise<DemoConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`The demo's configuration did not load: HTTP ${response.status}`)

@@ -1,0 +1,37 @@
+import { createPortico, proxied } from '@portico/core'
+import { bitcoin } from '@portico/bitcoin'
+import { evm } from '@portico/evm'
+import { solana } from '@portico/solana'
+import { loadConfig } from './config.ts'
+
+const config = await loadConfig()
+const query = new URLSearchParams(location.search)
+const theme = query.get('theme')
+const accent = query.get('accent')
+
+// `?chains=eip155` (or `solana`, `bip122`, several with commas) is a host of these families alone.
+const chains = query.get('chains')?.split(',')
+const chosen = chains ? config.networks.filter(({ namespace }) => chains.includes(namespace)) : config.networks
+// `?networks=1` leaves all but the first out, to show what a wallet on an unknown network meets.
+const networks = query.get('networks') === '1' ? chosen.slice(0, 1) : chosen
+
+const families = [evm(), solana(), bitcoin()] as const
+// The types are those of the whole demo: a family that is left out has no networks, and so no buttons that would use it.
+const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns)) as unknown as typeof families
+
+const service = { url: config.service, projectId: 'demo', collector: config.service }
+/** The backend's proxy speaks JSON-RPC; a Bitcoin network is read by Esplora's API, from the node itself. */
+const read = networks.flatMap((network) => (network.namespace === 'bip122' ? [network] : proxied([network], service)))
+
+/** The demo's instance. */
+export const portico = createPortico({
+  adapters,
+  ...(config.service ? { service, networks: read } : { networks }),
+  themeMode: theme === 'light' || theme === 'system' ? theme : 'dark',
+  ...(accent ? { themeVariables: { accent } } : {}),
+  prefetch: query.get('prefetch') !== 'off',
+  termsConditionsUrl: 'https://example.org/terms',
+  privacyPolicyUrl: 'https://example.org/privacy',
+  // `?legal=1` asks for consent before anything else; `?analytics=off` reports nothing.
+  features: { legalCheckbox: query.get('legal') === '1', analytics: query.get('analytics') !== 'off' },
+})
