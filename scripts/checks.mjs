@@ -39,7 +39,7 @@ const outside = {
   wagmi: ['@wagmi/core', 'wagmi'],
   react: ['react', 'react-dom', 'uqr'],
   server: ['@hono/node-server', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot'],
-  testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', 'viem', '@playwright/test'],
+  testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'viem', '@playwright/test'],
   demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],
   wallet: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'viem'],
 }
