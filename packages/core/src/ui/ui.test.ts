@@ -229,3 +229,13 @@ test('without debug no bar shows, the stream and the console still have the aler
   await ui.raise('network-not-found')
   expect([get().alerts.length, events.length, said.mock.calls.length]).toEqual([0, 1, 1])
 })
+
+test('where the words of an alert cannot be loaded, that is what is told', async () => {
+  vi.doMock('./alerts.ts', () => Promise.reject(new Error('Offline')))
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const { ui, events } = bench()
+  await ui.raise('network-not-found', 'eip155:5')
+  vi.doUnmock('./alerts.ts')
+  expect(events).toEqual([['ALERT', { code: 'chunk', title: 'Error injecting modal UI', severity: 'error' }]])
+  expect(said.mock.calls[0]![0]).toContain('eip155:5')
+})

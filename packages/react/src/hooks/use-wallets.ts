@@ -40,8 +40,8 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
   const current = useSelector((state) =>
     Object.values(state.links)
       .filter((link) => link.state.is === 'live')
-      .map((link) => link.id)
-      .join(' '),
+      .map(({ connector, offer }) => `${connector}:${offer}`)
+      .join('\n'),
   )
   // Read as state: the client may come after the card, and its pages behind it.
   const service = useSelector(() => portico.service.now?.directory)
@@ -70,7 +70,7 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
       namespaces: namespace ? [namespace] : undefined,
       records,
       recent,
-      connected: current ? current.split(' ') : [],
+      connected: current ? current.split('\n') : [],
       mobile: matchMedia('(pointer:coarse)').matches,
       custom: config.customWallets,
       featured: ids(config.featuredWalletIds),
