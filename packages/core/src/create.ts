@@ -114,6 +114,9 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   const show = (record: LinkRecord): void => state.set((s) => showRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))
 
+  const gone = (id: string): void =>
+    state.set(({ links }) => (links[id] ? { links: { ...links, [id]: { ...links[id], state: { is: 'lost', exit: 'failed', at: platform.now() } } } } : {}))
+
   const running = new Map<string, Stop>()
   function startConnector(connector: Connector): void {
     const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
@@ -123,7 +126,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     }
     const restoring = (record: LinkRecord) => {
       show(record)
-      engine().then((e) => e.restores.restore(record), () => {})
+      engine().then((e) => e.restores.restore(record), () => gone(record.id))
       return (why: Exit) => void changes().then((c) => c.forget(record.id, why), () => {})
     }
     const chain = (id: ChainId): void => {
@@ -149,12 +152,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       engine().then(
         (e) => Promise.all(records.map((record) => e.restores.restore(record))),
         // Without the code for it nothing can be restored: better said than waited for.
-        () =>
-          state.set((s) => ({
-            links: Object.fromEntries(
-              Object.entries(s.links).map(([id, link]) => [id, { ...link, state: { is: 'lost', exit: 'failed', at: platform.now() } }]),
-            ),
-          })),
+        () => records.forEach(({ id }) => gone(id)),
       )
     }
     // In development a wrong option is said at once, not when a visitor meets it.

@@ -11,7 +11,7 @@ import type { MergeRows } from './wallets/merge.ts'
 
 /** Which wallet to connect. Without any of it, the modal opens and the visitor chooses. */
 export interface ConnectOptions {
-  /** An rdns, e.g. `io.metamask`. */
+  /** An rdns, e.g. `io.metamask`, or the name of a wallet whose family knows no rdns. */
   wallet?: string
   connector?: string
   offer?: string

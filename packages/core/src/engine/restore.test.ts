@@ -1,7 +1,7 @@
 /** What a reload brings back: each connection by itself, under its own deadline, and the truth about the rest. */
 import { expect, test } from 'vitest'
 import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
-import { connectionsOf } from '../index.ts'
+import { connectionsOf } from '../connections.ts'
 
 const live = ({ portico }: Page): string[] => Object.values(portico.getState().links).flatMap((link) => (link.state.is === 'live' ? [link.id] : []))
 

@@ -120,41 +120,31 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
       const route = { connector, offer: offer.id, namespaces: offer.namespaces }
       // A good name's picture is not lent to two wallets of which one has stolen the name.
       const icon = (disputed ? undefined : imageOf(input, rdns, record?.id)) ?? offer.icon ?? (disputed ? undefined : record?.image_url)
-      rows.set(`${connector}:${offer.id}`, {
-        key: `${connector}:${offer.id}`,
-        name: offer.name,
-        tag: type === 'injected' ? 'installed' : null,
-        installed: type === 'injected',
-        contested: disputed,
-        type,
-        rank: rankOf(record),
-        routes: [route],
-        ...route,
-        generic: offer.generic === true,
-        ...(icon === undefined ? {} : { icon }),
-        ...(rdns === undefined ? {} : { rdns }),
-        ...(record ? { record } : {}),
-      })
+      const key = `${connector}:${offer.id}`
+      const of = { key, name: offer.name, type, contested: disputed, generic: offer.generic === true, routes: [route], ...route } as const
+      rows.set(key, draft(of, icon, rdns, record))
     }
   return [...rows.values()]
 }
 
 function recordRow(input: WalletListInput, record: WalletRecord, type: ConnectorType): Draft {
-  const icon = imageOf(input, record.rdns, record.id) ?? record.image_url
+  const { id, name, rdns } = record
+  const of = { key: `directory:${id}`, name, type, contested: false, generic: false, routes: [], namespaces: namespacesOf(record) }
+  return draft(of, imageOf(input, rdns, id) ?? record.image_url, rdns, record)
+}
+
+type Facts = Pick<Draft, 'key' | 'name' | 'type' | 'contested' | 'generic' | 'routes' | 'namespaces'>
+
+function draft(of: Facts, icon: string | undefined, rdns: string | undefined, record: WalletRecord | undefined): Draft {
+  const installed = of.type === 'injected'
   return {
-    key: `directory:${record.id}`,
-    name: record.name,
-    tag: null,
-    installed: false,
-    contested: false,
-    type,
+    ...of,
+    tag: installed ? 'installed' : null,
+    installed,
     rank: rankOf(record),
-    namespaces: namespacesOf(record),
-    routes: [],
-    record,
-    generic: false,
     ...(icon === undefined ? {} : { icon }),
-    ...(record.rdns === undefined ? {} : { rdns: record.rdns }),
+    ...(rdns === undefined ? {} : { rdns }),
+    ...(record ? { record } : {}),
   }
 }
 

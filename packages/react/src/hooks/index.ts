@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useMemo } from 'react'
-import { accountOf, activeChain, linkOf, nsState, outsideStatus } from '@portico/core'
+import { accountOf, activeChain, nsState, outsideStatus } from '@portico/core'
 import type {
   Account,
   AccountRef,
@@ -113,7 +113,7 @@ export function useNetwork(options: { namespace?: Namespace | undefined } = {}):
 export function useProvider<N extends Namespace>(namespace: N): ProviderFor<N> {
   const { portico } = usePorticoContext()
   // Read again whenever the link changes; the provider itself is no state.
-  useSelector((state) => `${state.current[namespace]}/${linkOf(state, namespace)?.state.is}`)
+  useSelector((state) => `${state.current[namespace]}/${nsState(state, namespace).is}`)
   return portico.provider(namespace) as ProviderFor<N>
 }
 

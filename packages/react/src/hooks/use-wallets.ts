@@ -70,7 +70,7 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
       namespaces: namespace ? [namespace] : undefined,
       records,
       recent,
-      connected: current.split('\n'),
+      connected: current ? current.split('\n') : [],
       mobile: matchMedia('(pointer:coarse)').matches,
       custom: config.customWallets,
       featured: ids(config.featuredWalletIds),

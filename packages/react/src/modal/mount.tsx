@@ -54,7 +54,7 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
   }
   return (ui, container) => {
     if (!container && (portico.config.disableAppend || portico.config.enableEmbedded)) {
-      ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
+      void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
       return undefined
     }
     const { ownerDocument = document } = container ?? {}
