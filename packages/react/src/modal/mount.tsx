@@ -2,7 +2,6 @@ import { lazy } from '@portico/core/internal/lazy'
 import type { Portico } from '@portico/core'
 import { nsState } from '@portico/core/internal/select'
 import type { ReactNode } from 'react'
-import { loadMerge } from '../hooks/load-merge.ts'
 import { addIcons } from '../parts/icon.tsx'
 import { translator } from '../strings/format.ts'
 import type { Locale } from '../strings/locale.ts'
@@ -47,7 +46,7 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
   // Where something is missing, that is said, with Retry, where it is wanted.
   const quiet = (): void => {}
-  const ready = Promise.all([loader.load(), views.load('Connect'), portico.config.adapters.length > 1 && loadMerge()]).then(quiet, quiet)
+  const ready = Promise.all([loader.load(), views.load('Connect'), portico.merge()]).then(quiet, quiet)
   const all = Promise.allSettled([ready, directory()])
   // Parsed on intent, while the rest is on its way, and not while the visitor waits for the card.
   sheetsOf.set(document, createSheets(document))
@@ -58,7 +57,7 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
   }
   return (ui, container) => {
     if (!container && (portico.config.disableAppend || portico.config.enableEmbedded)) {
-      ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
+      void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
       return undefined
     }
     const { ownerDocument = document } = container ?? {}
