@@ -2,6 +2,7 @@ import { lazy } from '@portico/core/internal/lazy'
 import type { Portico } from '@portico/core'
 import { nsState } from '@portico/core/internal/select'
 import type { ReactNode } from 'react'
+import { addIcons } from '../parts/icon.tsx'
 import type { Locale } from '../strings/locale.ts'
 import type { Loader } from './boot.tsx'
 import { draw, type Drawing, type Drawn } from './drawn.tsx'
@@ -34,9 +35,10 @@ export type Mount = (ui: ModalUi, container: HTMLElement | undefined) => (() => 
 export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): Mount {
   const loader = words(locale)
   const sheetsOf = new Map<Document, Sheets>()
-  /** What every view but the first says and wears, once. */
+  /** What every view but the first says, wears and draws, once. */
   const more = lazy(async () => {
-    const [{ css }] = await Promise.all([import('./styles/views.css.ts'), loader.more()])
+    const [{ css }, { furtherIcons }] = await Promise.all([import('./styles/views.css.ts'), import('../parts/icons-further.ts'), loader.more()])
+    addIcons(furtherIcons)
     return written(css)
   })
   const views = viewLoader(() => more().then((css) => sheetsOf.forEach((sheets) => sheets.views.replaceSync(css))))

@@ -58,8 +58,7 @@ export const css: string = `
 .held .row{background:none}
 .held .strong{color:var(--portico-text);font-weight:500}
 .held .warn,.row .warn{color:var(--portico-caution)}
-.why{padding:0 ${u(12)} ${u(4)} ${u(60)}}
-[dir=rtl] .why{padding:0 ${u(60)} ${u(4)} ${u(12)}}
+.why{padding-block:0 ${u(4)};padding-inline:${u(60)} ${u(12)}}
 .acts{display:flex;flex-wrap:wrap;gap:${u(4)};padding-block:0 ${u(8)};padding-inline:${u(52)} ${u(8)}}
 .act{display:inline-flex;align-items:center;gap:${u(6)};min-height:${u(32)};padding:${u(4)} ${u(8)};border-radius:${q(10)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);transition:background .12s ${ease}}
 .act svg{width:${u(16)};height:${u(16)};flex:none}

@@ -107,7 +107,6 @@ export const messages: Messages = {
   "account.disconnecting": ["جارٍ قطع الاتصال"],
   "account.disconnectFailed": ["تعذّر قطع الاتصال. حاول مجددًا."],
   "account.tokens": ["الرموز"],
-  "account.wallet": ["عبر ",["wallet"]],
   "account.wallets": [["wallet"],": عرض المحافظ والتبديل بينها"],
   "account.disconnect": ["قطع الاتصال مع ",["wallet"]],
   "account.addresses": ["العناوين"],

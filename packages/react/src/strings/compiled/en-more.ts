@@ -107,7 +107,6 @@ export const messages: Messages = {
   "account.disconnecting": ["Disconnecting"],
   "account.disconnectFailed": ["Disconnecting did not work. Try again."],
   "account.tokens": ["Tokens"],
-  "account.wallet": ["With ",["wallet"]],
   "account.wallets": [["wallet"],": see and switch wallets"],
   "account.disconnect": ["Disconnect ",["wallet"]],
   "account.addresses": ["Addresses"],

@@ -107,7 +107,6 @@ export const messages: Messages = {
   "account.disconnecting": ["Desconectando"],
   "account.disconnectFailed": ["No se ha podido desconectar. Reinténtalo."],
   "account.tokens": ["Tokens"],
-  "account.wallet": ["Con ",["wallet"]],
   "account.wallets": [["wallet"],": ver y cambiar de cartera"],
   "account.disconnect": ["Desconectar ",["wallet"]],
   "account.addresses": ["Direcciones"],

@@ -107,7 +107,6 @@ export const messages: Messages = {
   "account.disconnecting": ["正在断开连接"],
   "account.disconnectFailed": ["未能断开连接。请重试。"],
   "account.tokens": ["代币"],
-  "account.wallet": ["通过 ",["wallet"]],
   "account.wallets": [["wallet"],"：查看和切换钱包"],
   "account.disconnect": ["断开 ",["wallet"]],
   "account.addresses": ["地址"],
