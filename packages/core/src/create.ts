@@ -131,13 +131,10 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     }
     const chain = (id: ChainId): void => {
       const ns = namespaceOf(id)
-      const network = networkOf(state.get(), id)
-      if (!network || state.get().wanted[ns] === id) return
+      if (!networkOf(state.get(), id) || state.get().wanted[ns] === id) return
       state.set((s) => ({ wanted: { ...s.wanted, [ns]: id } }))
       // What the host had chosen before Portico began is no change.
-      if (!running.has(connector.id)) return
-      emit('SWITCH_NETWORK', { network: id })
-      options.onNetworkChange?.({ namespace: ns, network, id })
+      if (running.has(connector.id)) changes().then((c) => c.chosen(id), () => {})
     }
     running.set(connector.id, connector.start({ offers, link, restoring, chain }, services))
   }

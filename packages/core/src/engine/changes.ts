@@ -7,7 +7,7 @@ import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
 import type { Context } from '../context.ts'
 import type { LinkView, Recent, State } from '../state.ts'
-import type { Exit, Json, Link } from '../types.ts'
+import type { ChainId, Exit, Json, Link } from '../types.ts'
 import type { Engine } from './engine.ts'
 import { inFront, persist } from './record.ts'
 import { showRestoring } from './restoring.ts'
@@ -25,6 +25,8 @@ export interface Changes {
   forget(id: string, why: Exit): void
   /** A link that nobody asked Portico for; see `Sink.link`. */
   reported(link: Link, how: { restored: boolean }): Promise<void>
+  /** The host has chosen a network, which is in the state already; see `Sink.chain`. */
+  chosen(id: ChainId): void
   /** Takes a change that another tab wrote. */
   heard(key: string): void
   /** After the adoption of a link that was asked for: it is in front, and its wallet first among those used. */
