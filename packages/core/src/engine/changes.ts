@@ -2,7 +2,9 @@
  * What may become of links that stand: put in front, ended, reported by hosts and other tabs. Loaded when the first of
  * it happens, or on intent: a visitor who only returns needs none of it.
  */
+import { namespaceOf } from '../caip.ts'
 import { limits } from '../limits.ts'
+import { networkOf } from '../select.ts'
 import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
 import type { Context } from '../context.ts'
@@ -154,7 +156,12 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     services.store.set('recent', recent as unknown as Json)
   }
 
-  return { front, disconnect, forget, reported, heard, remember }
+  function chosen(id: ChainId): void {
+    ctx.emit('SWITCH_NETWORK', { network: id })
+    ctx.config.onNetworkChange?.({ namespace: namespaceOf(id), network: networkOf(state.get(), id), id })
+  }
+
+  return { front, disconnect, forget, reported, chosen, heard, remember }
 }
 
 /** The state without these parts. Of the links left, the stored choice comes first, then one that is live, then the one used last. */
