@@ -14,6 +14,8 @@ export type BitcoinPrompt =
   | 'reject'
   /** The window stays open until `approve()`, `reject()` or `release()`. */
   | 'hang'
+  /** A window is open already: -32002, or words to that effect. sats-connect has no word for it. */
+  | 'pending'
 
 /** What a wallet does, one axis each. What is left out is honest and willing. */
 export interface BitcoinTraits {
@@ -30,6 +32,8 @@ export interface BitcoinTraits {
   accounts?: 'honest' | 'none' | 'not-addresses' | 'not-a-list'
   /** How requests themselves behave. */
   requests?: 'answer' | 'silent' | 'throw' | 'reject-string' | 'reject-null'
+  /** What asks while it is locked: waits for the owner to unlock it (the default), or is refused. */
+  locked?: 'hang' | 'refuse'
   /** Methods that this version of the wallet does not have. */
   lacks?: readonly string[]
 }
@@ -63,6 +67,10 @@ export interface BitcoinWalletOptions {
   payment?: 'p2wpkh' | 'p2sh'
   /** The address that single-address wallets (UniSat, OKX, Bitget) use; payment by default. */
   single?: 'payment' | 'ordinals'
+  /** Which addresses the page gets to see of wallets that share several, those first first. */
+  shares?: readonly ('payment' | 'ordinals' | 'stx')[]
+  /** The networks that accounts of a `standard` wallet say they are for; the current one by default. */
+  serves?: readonly BitcoinNetworkName[]
   behaviour?: BitcoinTraits
   /** `late`: only from the call of `appear()` on. */
   appear?: 'now' | 'late'
@@ -89,12 +97,18 @@ export interface ScriptedBitcoinWallet {
   readonly calls: WalletCall[]
   /** The addresses that it holds on the network on which it is, of the selected account. */
   addresses(): BitcoinAddressSet
-  /** Puts itself on the page, when it is late. */
+  /** Whether it counts the page as connected. */
+  readonly granted: boolean
+  /** Puts itself on the page, when it is late or hidden; says that it is there once more when it is. */
   appear(): void
+  /** Is on no page that loads from now on. Pages that know it are told nothing. */
+  hide(): void
   /** Replaces the behaviour. Requests that wait go on waiting. */
   set(behaviour: BitcoinTraits): void
   /** The page is connected, without having been asked. */
   grant(): void
+  /** The owner shares other addresses of the account. */
+  share(which: readonly ('payment' | 'ordinals' | 'stx')[]): void
   /** The owner selects another of its two accounts. */
   switchAccount(index: 0 | 1): void
   /** The owner switches the network in the wallet. */

@@ -46,20 +46,26 @@ export function makeFace(parts: BitcoinParts, { window, options }: BitcoinSetup,
   return {
     place() {
       for (const [key, value] of Object.entries(places[vendor])) Object.defineProperty(window, key, { value, configurable: true, writable: true })
-      if (also.includes('registry')) ((window['btc_providers'] ??= []) as object[]).push(entry)
+      const registry = (window['btc_providers'] ?? []) as object[]
+      if (also.includes('registry') && !registry.includes(entry)) window['btc_providers'] = [...registry, entry]
       if (standard) {
         window.addEventListener('wallet-standard:app-ready', ready)
         window.dispatchEvent(new window.CustomEvent('wallet-standard:register-wallet', { detail: register }))
       }
       if (vendor === 'unisat') window.dispatchEvent(new window.Event('unisat#initialized'))
     },
+    hide,
     unplace() {
-      for (const key of Object.keys(places[vendor])) Reflect.deleteProperty(window, key)
-      const registry = window['btc_providers'] as object[] | undefined
-      if (registry?.includes(entry)) registry.splice(registry.indexOf(entry), 1)
-      window.removeEventListener('wallet-standard:app-ready', ready)
+      hide()
       for (const run of unregister) run()
       unregister = []
     },
+  }
+
+  function hide(): void {
+    for (const key of Object.keys(places[vendor])) Reflect.deleteProperty(window, key)
+    const registry = window['btc_providers'] as object[] | undefined
+    if (registry?.includes(entry)) registry.splice(registry.indexOf(entry), 1)
+    window.removeEventListener('wallet-standard:app-ready', ready)
   }
 }

@@ -85,6 +85,7 @@ export function makeOkx(owner: Owner, bytes: Bytes): object {
           try {
             return await (handlers[method] as (...all: unknown[]) => Promise<unknown>)(...args)
           } catch (error) {
+            if (error === owner.pending) throw failure(-32002, 'A request is already pending.')
             throw error === owner.refused ? failure(4001, 'User rejected the request.') : error
           }
         })

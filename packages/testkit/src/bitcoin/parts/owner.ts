@@ -22,6 +22,7 @@ export function makeOwner(setup: BitcoinSetup): ReturnType<BitcoinParts['makeOwn
   const state: BitcoinState = {
     account: 0,
     network: options.network ?? 'mainnet',
+    shares: options.shares ?? ['payment', 'ordinals', 'stx'],
     granted: false,
     locked: false,
     gone: false,
@@ -30,6 +31,7 @@ export function makeOwner(setup: BitcoinSetup): ReturnType<BitcoinParts['makeOwn
   }
   const calls: WalletCall[] = []
   const refused = { refused: true }
+  const pending = { pending: true }
   const hearers: ((news: BitcoinNews) => void)[] = []
   let open: Waiting[] = []
   let waiters: { method: string; times: number; resolve: () => void }[] = []
@@ -50,6 +52,7 @@ export function makeOwner(setup: BitcoinSetup): ReturnType<BitcoinParts['makeOwn
     state,
     calls,
     refused,
+    pending,
     traits,
     holds: set,
     single: () => set()[options.single ?? 'payment'],
@@ -77,9 +80,11 @@ export function makeOwner(setup: BitcoinSetup): ReturnType<BitcoinParts['makeOwn
       return answer()
     },
     ask(method, run) {
-      const { prompt, prompts } = traits()
+      const { prompt, prompts, locked } = traits()
+      if (state.locked && locked === 'refuse') return Promise.reject(Object.assign(new Error('The wallet is locked.'), { code: 4100 }))
       const answer = state.locked ? 'hang' : (prompts?.[method] ?? prompt ?? 'approve')
       if (answer === 'reject') return Promise.reject(refused)
+      if (answer === 'pending') return Promise.reject(pending)
       if (answer === 'approve') return run()
       return new Promise((resolve, refuse) => open.push({ method, run, resolve, refuse }))
     },

@@ -32,6 +32,7 @@ export interface BitcoinSetup {
 export interface BitcoinState {
   account: number
   network: BitcoinNetworkName
+  shares: readonly ('payment' | 'ordinals' | 'stx')[]
   granted: boolean
   locked: boolean
   gone: boolean
@@ -57,6 +58,8 @@ export interface Owner {
   /** Asks the owner; rejects with `refused` when they say no. */
   ask<T>(method: string, run: () => Promise<T>): Promise<T>
   readonly refused: object
+  /** What `ask` rejects with when a window is open already. */
+  readonly pending: object
   /** A list of accounts as the behaviour writes it. */
   written(list: readonly unknown[]): unknown
   /** Signs; `address` is the one that really signed. */
@@ -78,6 +81,8 @@ export interface Face {
   /** Puts its objects where pages look for them, and says so where the vendor does. */
   place(): void
   unplace(): void
+  /** Is there for no page that comes later, and says nothing of it to those that know it. */
+  hide(): void
 }
 
 export interface BitcoinParts {

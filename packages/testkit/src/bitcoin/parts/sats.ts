@@ -34,9 +34,10 @@ export function makeSats(owner: Owner): object {
   const purposes = { payment: 'payment', ordinals: 'ordinals', stacks: 'stx' } as const
   const addresses = (wanted: readonly string[] = Object.keys(purposes)): never =>
     owner.written(
-      wanted.flatMap((purpose) =>
-        Object.hasOwn(purposes, purpose) ? [address(owner.holds()[purposes[purpose as 'payment']], purpose)] : [],
-      ),
+      wanted.flatMap((purpose) => {
+        const kind = Object.hasOwn(purposes, purpose) ? purposes[purpose as 'payment'] : undefined
+        return kind && state.shares.includes(kind) ? [address(owner.holds()[kind], purpose)] : []
+      }),
     ) as never
   const networks = (): Plain<Return<'wallet_getNetwork'>> => ({
     bitcoin: { name: network() as 'Mainnet' },
@@ -56,7 +57,7 @@ export function makeSats(owner: Owner): object {
     name === 'BIP322' || (name === undefined && type === 'p2tr') ? 'bip322' : 'ecdsa'
 
   const handlers: { [M in Method]: (params: Plain<Params<M>>) => Promise<Plain<Return<M>>> } = {
-    getInfo: async () => ({ version: '1.0.0', methods: Object.keys(handlers), supports: ['WBIP001', 'WBIP004'] }),
+    getInfo: async () => ({ version: '1.0.0', methods: Object.keys(handlers).filter((method) => !owner.traits().lacks?.includes(method)), supports: ['WBIP001', 'WBIP004'] }),
     async getAddresses({ purposes: wanted }) {
       const list = addresses(wanted)
       await owner.ask('getAddresses', async () => owner.change({ granted: true }))

@@ -19,7 +19,6 @@ interface StandardSignInput {
  */
 export function makeStandard(owner: Owner, bytes: Bytes, also: object): object {
   const { state, options } = owner
-  const chain = (): `${string}:${string}` => `bitcoin:${state.network}`
   const features = ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction'] as const
   const lacks = (name: string): boolean => options.behaviour?.lacks?.includes(name) ?? false
   const listeners = new Set<StandardEventsListeners['change']>()
@@ -27,13 +26,13 @@ export function makeStandard(owner: Owner, bytes: Bytes, also: object): object {
   const accountOf = (key: BitcoinKeyAddress): WalletAccount => ({
     address: key.address,
     publicKey: bytes.bytes(bytes.toBase64(key.publicKey)),
-    chains: [chain()],
+    chains: (options.serves ?? [state.network]).map((network) => `bitcoin:${network}` as const),
     features: features.filter((name) => !lacks(name)),
   })
   let accounts: readonly WalletAccount[] = []
   const refresh = (): void => {
-    const { payment, ordinals } = owner.holds()
-    accounts = state.granted && !state.locked ? (owner.written([payment, ordinals].map(accountOf)) as WalletAccount[]) : []
+    const shared = state.shares.filter((kind) => kind !== 'stx').map((kind) => accountOf(owner.holds()[kind]))
+    accounts = state.granted && !state.locked ? (owner.written(shared) as WalletAccount[]) : []
   }
   refresh()
 
@@ -42,6 +41,7 @@ export function makeStandard(owner: Owner, bytes: Bytes, also: object): object {
       try {
         return await run()
       } catch (error) {
+        if (error === owner.pending) throw new Error('A request is already pending.')
         throw error === owner.refused ? new Error('User rejected the request.') : error
       }
     })

@@ -114,6 +114,7 @@ export function makeUnisat(owner: Owner, bytes: Bytes): object {
         try {
           return await (run as (...all: unknown[]) => Promise<unknown>)(...args)
         } catch (error) {
+          if (error === owner.pending) throw failure(-32002, 'A request is already pending.')
           throw error === owner.refused ? failure(4001, 'User rejected the request.') : error
         }
       })

@@ -7,27 +7,25 @@ export function makeBitcoinWallet(parts: BitcoinParts, setup: BitcoinSetup): Scr
   const owner = parts.makeOwner(setup)
   const face = parts.makeFace(parts, setup, owner)
   const { state } = owner
-  let placed = false
-  const appear = (): void => {
-    if (placed) return
-    placed = true
-    face.place()
-  }
-  const remove = (): void => {
-    placed = false
-    face.unplace()
-  }
-  if (options.appear !== 'late' && !state.gone) appear()
+  if (options.appear !== 'late' && !state.gone) face.place()
 
   return {
     vendor: options.vendor,
     name: options.name,
     calls: owner.calls,
     addresses: owner.holds,
-    appear,
+    get granted() {
+      return state.granted
+    },
+    appear: face.place,
+    hide: face.hide,
     set: (behaviour) => owner.change({ behaviour }),
     grant() {
       owner.change({ granted: true })
+      owner.tell('accounts')
+    },
+    share(which) {
+      owner.change({ shares: which })
       owner.tell('accounts')
     },
     switchAccount(index) {
@@ -53,17 +51,17 @@ export function makeBitcoinWallet(parts: BitcoinParts, setup: BitcoinSetup): Scr
     disappear() {
       owner.drop()
       owner.change({ gone: true })
-      remove()
+      face.unplace()
     },
     comeBack() {
       owner.change({ gone: false })
-      appear()
+      face.place()
     },
     waiting: owner.waiting,
     release: owner.release,
     approve: owner.approve,
     reject: owner.reject,
     asked: owner.asked,
-    remove,
+    remove: face.unplace,
   }
 }
