@@ -24,6 +24,7 @@ export function createConnector(config: WagmiConfig, actions: Lazy<WagmiActions>
     ui: 'popup',
     warm: () => Promise.all([actions(), mirror(), more()]),
     start(sink, { platform }) {
+      if (!platform.window) return () => {}
       const stops = [offers.start(sink.offers, platform.window), follower.start(sink, platform)]
       return () => {
         for (const stop of stops) stop()

@@ -1,9 +1,10 @@
 /** Several connections: what the connector reports of a real config, and what it does with it. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { connectionsOf } from '@portico/core'
 import type { Connector, Link, LinkFact, LinkRecord, Sink } from '@portico/core'
 import { createAdapter } from '../src/wagmi.ts'
 import { majors, type WagmiCore } from './majors.ts'
-import { ada, bob, world, type World } from './world.ts'
+import { ada, bob, page, world, type World } from './world.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -125,5 +126,89 @@ describe.each(majors)('%s', (_name, core) => {
       'wagmi:test.owl active',
       'wagmi:test.fox gave up locked',
     ])
+  })
+})
+
+/** Through Portico: what a visitor with two wallets sees. */
+describe.each(majors)('%s, with Portico', (_name, core) => {
+  const both = async (): Promise<World> => {
+    const made = await page(core, { wallets })
+    await made.portico.connect({ wallet: 'test.fox' })
+    await made.portico.connect({ wallet: 'test.owl' })
+    return made
+  }
+  const shown = (made: World): unknown => connectionsOf(made.portico.getState()).map(({ link, status, active }) => [link, status, active])
+
+  test('both stand side by side in both, the second in front', async () => {
+    const made = await both()
+    expect(shown(made)).toEqual([['wagmi:test.owl', 'connected', true], ['wagmi:test.fox', 'connected', false]])
+    expect(made.status()).toMatchObject({ account: bob })
+    expect(core.getAccount(made.config).address).toBe(bob)
+    expect(made.config.state.connections.size).toBe(2)
+  })
+
+  test('whoever puts the other in front, the modal or a hook, it is in front in both, and nobody is asked', async () => {
+    const made = await both()
+    const asked = made.asked()
+    await made.portico.activate('wagmi:test.fox')
+    expect(core.getAccount(made.config).address).toBe(ada)
+    expect(made.status()).toMatchObject({ account: ada })
+    await core.switchAccount(made.config, { connector: made.connector('test.owl') })
+    expect(made.status()).toMatchObject({ account: bob })
+    expect(made.heard.slice(2)).toEqual([['account', ada], ['account', bob]])
+    expect(made.asked()).toBe(asked)
+  })
+
+  test('signing goes to the one in front', async () => {
+    const made = await both()
+    await made.portico.activate('wagmi:test.fox')
+    await made.portico.provider('eip155')!.request({ method: 'eth_accounts' })
+    expect(made.wallets[0]!.calls.at(-1)?.method).toBe('eth_accounts')
+    expect(made.wallets[1]!.calls.at(-1)?.method).not.toBe('eth_accounts')
+  })
+
+  test('the one in front ends, in the modal or by a hook, and the other takes its place in both', async () => {
+    for (const end of ['modal', 'hook']) {
+      const made = await both()
+      if (end === 'modal') await made.portico.disconnect({ link: 'wagmi:test.owl' })
+      else await core.disconnect(made.config, { connector: made.connector('test.owl') })
+      expect(await made.until('connected')).toMatchObject({ account: ada })
+      expect(core.getAccount(made.config)).toMatchObject({ status: 'connected', address: ada })
+      expect(shown(made)).toEqual([['wagmi:test.fox', 'connected', true]])
+    }
+  })
+
+  test('after a reload both are back, with the one in front that wagmi has in front', async () => {
+    const made = await both()
+    await made.portico.activate('wagmi:test.fox')
+    const later = made.reload()
+    await later.untilWagmi(() => later.config.state.connections.size === 2)
+    later.portico.start()
+    const reconnecting = core.reconnect(later.config)
+    expect(later.status()).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
+    await reconnecting
+    await later.untilState(() => connectionsOf(later.portico.getState()).filter(({ status }) => status === 'connected').length === 2)
+    await turn()
+    expect(core.getAccount(later.config).address).toBe(ada)
+    expect(later.status()).toMatchObject({ account: ada })
+    expect(later.heard).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
+  })
+
+  test('disconnecting all ends all', async () => {
+    const made = await both()
+    await made.portico.disconnect()
+    expect(made.config.state.connections.size).toBe(0)
+    expect(made.status()).toEqual({ is: 'disconnected', exit: 'user' })
+    expect(made.heard.filter(([what]) => what === 'disconnect')).toHaveLength(1)
+  })
+
+  test('what another tab has put in front is its own wagmi’s choice, and not this one’s', async () => {
+    const made = await both()
+    const key = 'portico/1/default/current'
+    made.stored.set(key, JSON.stringify({ eip155: 'wagmi:test.fox' }))
+    made.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    await turn()
+    expect(core.getAccount(made.config).address).toBe(bob)
+    expect(made.status()).toMatchObject({ account: bob })
   })
 })

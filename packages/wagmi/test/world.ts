@@ -40,6 +40,7 @@ export interface World {
   portico: Portico<readonly [WagmiAdapter]>
   platform: TestPlatform
   window: WalletWindow
+  stored: Map<string, string>
   heard: Heard[]
   events: PorticoEvent[]
   wallets: ScriptedWallet[]
@@ -110,6 +111,7 @@ export function world(core: WagmiCore, options: WorldOptions = {}, before?: { st
     portico,
     platform,
     window,
+    stored,
     heard,
     events,
     wallets,

@@ -126,8 +126,8 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
   function heard(key: string): void {
     if (key === 'current') {
       for (const [ns, id] of Object.entries(parseCurrent(services.store.get(key))))
-        // One that is not here yet comes with its own record.
-        if (view(id)?.state.is === 'live') front(id, [ns], 'elsewhere')
+        // One that is not here yet comes with its own record; one that a host holds is in front where the host has it there.
+        if (view(id)?.state.is === 'live' && ctx.connectors.get(view(id)!.connector)?.owner !== 'host') front(id, [ns], 'elsewhere')
       return
     }
     const id = key.slice('link/'.length)
