@@ -80,11 +80,7 @@ try {
         once[name].connect = median(times)
       })
   for (const name of kits) if (built[name]) await attempt(`${name}, cycles`, async () => Object.assign(once[name], await measureCycles(browser, where(name, 'plain'))))
-  for (const name of kits)
-    once[name].installed =
-      name === 'portico'
-        ? installedBy(root, ['packages/react', 'packages/evm'], ['react', 'react-dom', 'viem']).length
-        : installedBy(hosts[name].from, [''], []).length
+  for (const name of kits) if (built[name]) once[name].installed = installedFor(hosts[name])
 
   const result = {
     date: new Date().toISOString().slice(0, 10),
@@ -119,6 +115,13 @@ try {
 } finally {
   await browser.close()
   for (const { server } of Object.values(built)) server.close()
+}
+
+/** How many packages the host installs: what its folder locks, and ours with what they bring. */
+function installedFor({ from, ours = [], peers = [] }) {
+  const theirs = from === root ? [] : installedBy(from, [''], [])
+  const own = ours.length > 0 ? installedBy(root, ours.map((name) => `packages/${name}`), peers) : []
+  return new Set([...theirs, ...own]).size
 }
 
 async function directoryStates() {

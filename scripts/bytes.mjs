@@ -3,10 +3,8 @@
  * esbuild host and a Vite host; every figure is deterministic, so a figure above its budget fails.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
 import path from 'node:path'
-import { build as esbuild } from 'esbuild'
-import { build as vite } from 'vite'
+import { bytesOf, chunksOf, closureOf, entriesOf, report } from './chunks.mjs'
 import { root } from './run.mjs'
 
 const KB = 1000
@@ -16,7 +14,6 @@ const budgets = {
   'returning visitor until the button is right': { esbuild: 22 * KB * 1.1, vite: 22 * KB },
   'until the wallet list is on screen, list data included': { esbuild: 45 * KB * 1.1, vite: 45 * KB },
   'the directory’s client': { esbuild: 4 * KB * 1.1, vite: 4 * KB },
-  'words and styles of all further views, once': { esbuild: 6 * KB * 1.1, vite: 6 * KB },
   'largest further view': { esbuild: 8 * KB * 1.1, vite: 8 * KB },
 }
 
@@ -31,7 +28,6 @@ const portico = createPortico({ adapters: [evm()] })
 createRoot(document.body).render(createElement(PorticoProvider, { portico },
   createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
 `
-const external = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 
 /** The parts each stage loads, by the source file that is imported. */
 const modal = ['modal/mount.js', 'ui/model.js', 'strings/compiled/en.js', 'views/connect.js']
@@ -42,90 +38,25 @@ const stages = {
   'returning visitor until the button is right': [...engine, 'data/data.js', 'rpc/first.js', 'evm/dist/reads.js'],
   'until the wallet list is on screen, list data included': [...modal, 'directory/bundled.js'],
 }
-const views = ['all-wallets', 'connecting-external', 'connecting-multi-chain', 'networks', 'switch-network', 'switch-active-chain', 'unsupported-chain', 'account', 'wallets', 'what-is-a-wallet', 'what-is-a-network', 'get-wallet', 'downloads'].map((name) => `views/${name}.js`)
+const views = ['all-wallets', 'connecting-external', 'networks', 'switch-network', 'unsupported-chain', 'account', 'what-is-a-wallet', 'what-is-a-network', 'get-wallet', 'downloads'].map((name) => `views/${name}.js`)
 
 const folder = await mkdtemp(path.join(root, 'node_modules/.cache-bytes-'))
 try {
   const entry = path.join(folder, 'host.js')
   await writeFile(entry, host)
-  const results = { esbuild: measure(await withEsbuild(entry)), vite: measure(await withVite(entry)) }
+  const results = { esbuild: measure(await chunksOf('esbuild', entry)), vite: measure(await chunksOf('vite', entry)) }
   let over = 0
   for (const name of Object.keys(budgets))
-    for (const bundler of ['esbuild', 'vite']) {
-      const bytes = results[bundler][name]
-      const budget = budgets[name][bundler]
-      const fine = bytes <= budget
-      if (!fine) over++
-      console.log(`${fine ? 'ok  ' : 'OVER'} ${bundler.padEnd(8)} ${String(bytes).padStart(6)} of ${String(Math.round(budget)).padStart(6)}  ${name}`)
-    }
+    for (const bundler of ['esbuild', 'vite']) if (!report(bundler, name, results[bundler][name], budgets[name][bundler])) over++
   process.exitCode = over > 0 ? 1 : 0
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Chunks as `{ bytes, imports, lazyOf }`, whatever made them. */
-async function withEsbuild(entry) {
-  const { outputFiles, metafile } = await esbuild({
-    entryPoints: [entry],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    minify: true,
-    target: 'es2022',
-    outdir: path.join(folder, 'es'),
-    external,
-    write: false,
-    metafile: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  })
-  const chunks = new Map()
-  for (const { path: file, contents } of outputFiles) {
-    const key = Object.keys(metafile.outputs).find((name) => file.endsWith(name))
-    const meta = metafile.outputs[key]
-    chunks.set(key, {
-      bytes: gzipSync(contents, { level: 9 }).length,
-      modules: Object.keys(meta.inputs),
-      imports: [...meta.imports.filter((i) => i.kind === 'import-statement' && !i.external).map((i) => i.path), ...(meta.cssBundle ? [meta.cssBundle] : [])],
-      entry: meta.entryPoint?.endsWith('host.js') ?? false,
-      lazyEntry: meta.entryPoint,
-    })
-  }
-  return chunks
-}
-
-async function withVite(entry) {
-  const { output } = await vite({
-    root: folder,
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, minify: true, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry, external } },
-  })
-  const chunks = new Map()
-  const styles = output.filter((o) => o.type === 'asset').map((o) => o.fileName)
-  for (const piece of output)
-    chunks.set(piece.fileName, {
-      bytes: gzipSync(piece.type === 'chunk' ? piece.code : piece.source, { level: 9 }).length,
-      // By their place in the repository: a checkout may lie in a folder of any name.
-      modules: piece.type === 'chunk' ? Object.keys(piece.modules).map((file) => file.replace(root, '')) : [],
-      imports: piece.type === 'chunk' ? [...piece.imports.filter((i) => output.some((o) => o.fileName === i)), ...(piece.isEntry ? styles : [])] : [],
-      entry: piece.type === 'chunk' && piece.isEntry,
-      lazyEntry: piece.type === 'chunk' ? piece.facadeModuleId : null,
-    })
-  return chunks
-}
-
 function measure(chunks) {
-  const closure = (keys, seen = new Set()) => {
-    for (const key of keys) {
-      if (seen.has(key) || !chunks.has(key)) continue
-      seen.add(key)
-      closure(chunks.get(key).imports, seen)
-    }
-    return seen
-  }
-  const sum = (keys) => [...keys].reduce((total, key) => total + chunks.get(key).bytes, 0)
-  const start = [...chunks].filter(([, c]) => c.entry).map(([key]) => key)
+  const closure = (keys) => closureOf(chunks, keys)
+  const sum = (keys) => bytesOf(chunks, keys)
+  const start = entriesOf(chunks)
   const eager = closure(start)
   const holding = (file) => {
     const found = [...chunks].find(([, c]) => c.lazyEntry?.endsWith(file)) ?? [...chunks].find(([, c]) => c.modules.some((m) => m.endsWith(file)))
@@ -136,10 +67,8 @@ function measure(chunks) {
   for (const [name, files] of Object.entries(stages)) results[name] = sum(closure([...start, ...files.map(holding)]))
   const open = closure([...start, ...stages['until the wallet list is on screen, list data included'].map(holding)])
   results['the directory’s client'] = sum([...closure(['service/service.js', 'service/directory.js'].map(holding))].filter((key) => !open.has(key)))
-  const further = closure(['strings/compiled/en-more.js', 'styles/views.css.js'].map(holding))
-  results['words and styles of all further views, once'] = sum([...further].filter((key) => !open.has(key)))
   results['largest further view'] = Math.max(
-    ...views.map((file) => sum([...closure([holding(file)])].filter((key) => !open.has(key) && !further.has(key)))),
+    ...views.map((file) => sum([...closure([holding(file)])].filter((key) => !open.has(key)))),
   )
   if ([...eager].some((key) => chunks.get(key).modules.some((m) => m.includes('node_modules/viem') || m.includes('/views/') || m.includes('/rpc/rpc.'))))
     throw new Error('Something lazy is in the eager graph.')

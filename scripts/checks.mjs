@@ -23,7 +23,7 @@ const arrows = {
   wagmi: ['core'],
   react: ['core'],
   server: ['wire'],
-  testkit: ['server'],
+  testkit: ['server', 'core'],
   demo: ['core', 'evm', 'solana', 'bitcoin', 'react'],
   wallet: [],
 }

@@ -8,10 +8,17 @@ import * as presets from '../packages/core/src/networks/index.ts'
 import { root } from './run.mjs'
 
 const svgOf = (icon) => decodeURIComponent(icon.slice(icon.indexOf(',') + 1))
+const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
+const byReference = new Intl.Collator('en', { numeric: true }).compare
 /** In an order of their own: that of a module's exports differs between loaders. Main networks come first. */
 const networks = Object.values(presets)
   .filter((each) => typeof each === 'object')
-  .sort((a, b) => Number(a.testnet ?? false) - Number(b.testnet ?? false) || Number(a.reference) - Number(b.reference))
+  .sort(
+    (a, b) =>
+      families.indexOf(a.namespace) - families.indexOf(b.namespace) ||
+      Number(a.testnet ?? false) - Number(b.testnet ?? false) ||
+      byReference(a.reference, b.reference),
+  )
 
 /** The wallets and images as they stand in the files. */
 export function seedFiles() {

@@ -31,7 +31,15 @@ export async function buildHost(name, host) {
   await mkdir(place, { recursive: true })
   await writeFile(path.join(place, 'host.jsx'), await readFile(path.join(root, 'bench/hosts', `${name}.jsx`)))
   await writeFile(path.join(place, 'index.html'), html('host.jsx'))
-  const { output } = await build({ root: place, base: './', configFile: false, logLevel: 'silent', build: { outDir, emptyOutDir: true } })
+  const { output } = await build({
+    root: place,
+    base: './',
+    configFile: false,
+    logLevel: 'silent',
+    // Ours lie outside the folder whose React the page has, and two Reacts are none.
+    resolve: { dedupe: [...(host.shared ?? [])] },
+    build: { outDir, emptyOutDir: true },
+  })
   const files = new Map()
   for (const file of await readdir(outDir, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue

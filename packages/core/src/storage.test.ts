@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createStorage } from './storage.ts'
-import { parseChosen, parseLinkRecord, parseRecent, parseThemeMode } from './stored.ts'
+import { parseChosen, parseCurrent, parseLinkRecord, parseRecent, parseThemeMode } from './stored.ts'
 import type { Json, Platform } from './types.ts'
 
 type Disk = NonNullable<Platform['storage']>
@@ -133,6 +133,33 @@ test('the guard of stored links agrees with a schema on whatever arrives', () =>
     fc.property(fc.oneof(loose, json), (value) => {
       const right = v.safeParse(record, value).success && !Array.isArray((value as { seen?: unknown }).seen)
       expect(parseLinkRecord(value) !== null).toBe(right)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the guards of the wallets in use, and of those used, agree with schemas on whatever arrives', () => {
+  const entries = fc.dictionary(fc.string(), fc.oneof(fc.string(), json))
+  fc.assert(
+    fc.property(fc.oneof(entries, json), (value) => {
+      const right = v.safeParse(v.record(v.string(), v.unknown()), value).success && !Array.isArray(value)
+      const kept = right ? Object.entries(value as object).filter(([, id]) => v.safeParse(text(), id).success) : []
+      expect(Object.entries(parseCurrent(value)).sort()).toEqual(kept.sort())
+    }),
+    { numRuns: 500 },
+  )
+  const used = v.object({ id: text(), name: text() })
+  const route = v.object({ connector: text(), offer: text() })
+  const loose = fc.array(fc.record({ id: fc.string(), name: fc.string(), rdns: json, connector: fc.oneof(fc.string(), fc.nat()), offer: fc.string(), namespaces: fc.oneof(fc.array(fc.string()), json) }, { requiredKeys: [] }))
+  fc.assert(
+    fc.property(fc.oneof(loose, json), (value) => {
+      const right = (Array.isArray(value) ? (value as unknown[]) : []).filter((each) => v.safeParse(used, each).success) as { [key: string]: Json }[]
+      const read = parseRecent(value, 10)
+      expect(read.map(({ id, name }) => [id, name])).toEqual(right.slice(0, 10).map(({ id, name }) => [id, name]))
+      for (const [at, each] of read.entries()) {
+        expect(each.connector !== undefined && each.offer !== undefined).toBe(v.safeParse(route, right[at]).success)
+        expect(each.namespaces ?? null).toEqual(v.safeParse(v.array(text()), right[at]!['namespaces']).success ? right[at]!['namespaces'] : null)
+      }
     }),
     { numRuns: 500 },
   )

@@ -286,6 +286,13 @@ test('asks inside the click once its code is there, and hands over what the wall
   expect(fox.disconnected).toBe(1)
 })
 
+test('a network that is named by its genesis hash is named by CAIP-2', async () => {
+  const it = connectorOn(page())
+  const chains = ['test:main', 'test:0123456789abcdef0123456789abcdef', 'test:unknown'] as const
+  register(it.window, double('Fox', [account('ada', { chains })], { chains }).wallet)
+  expect((await it.open('Fox')).handles()[0]!.chains).toEqual(['test:1', 'test:0123456789abcdef0123456789abcdef'])
+})
+
 test('a wallet that serves a chain without a name of its own may serve any', async () => {
   const it = connectorOn(page())
   const local = { chains: ['test:main', 'test:local'] } as const

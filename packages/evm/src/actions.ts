@@ -1,6 +1,7 @@
 /** What a host does with a connected EVM wallet, in one call each; viem encodes, loaded when called. */
 import { accountOf, PorticoError } from '@portico/core'
 import type { ChainId, Json, Portico } from '@portico/core'
+import { explorerPage } from '@portico/core/internal/format/explorer'
 import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, TypedDataDefinition, TypedDataDomain } from 'viem'
 import { toPorticoError } from './errors.ts'
 import { asHex } from './hex.ts'
@@ -148,6 +149,7 @@ export async function waitForReceipt(
 
 /** The explorer's page of an address or a transaction on a network, when it has an explorer. */
 export function explorerUrl(portico: Instance, chain: ChainId, what: { address: string } | { hash: string }): string | undefined {
-  const base = portico.services.network(chain)?.explorer?.url.replace(/\/$/, '')
-  return base && ('address' in what ? `${base}/address/${what.address}` : `${base}/tx/${what.hash}`)
+  const explorer = portico.services.network(chain)?.explorer
+  if (!explorer) return undefined
+  return ('address' in what ? explorerPage(explorer, 'address', what.address) : explorerPage(explorer, 'tx', what.hash)) ?? undefined
 }

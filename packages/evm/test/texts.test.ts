@@ -14,6 +14,26 @@ test('“Adapter not found”: a wallet that is not here, and a connector that i
   await expect(page.portico.connect({ connector: 'relay', offer: 'x' })).rejects.toThrow('Adapter not found')
 })
 
+test('“Adapter not found”: a wallet of a family that nobody speaks to', async () => {
+  const offer = { id: 'moon', name: 'Moon', evidence: [], namespaces: ['moon'] }
+  const link = {
+    id: 'relay:moon',
+    connector: 'relay',
+    offer: 'moon',
+    peer: { name: 'Moon' },
+    scope: 'whole',
+    handles: () => [],
+    subscribe: () => () => {},
+    release: async () => {},
+    record: () => null,
+  } as const
+  const relay: Connector = { id: 'relay', owner: 'portico', ui: 'none', start: (sink) => (sink.offers([offer]), () => {}), open: async () => link }
+  const page = world({ connectors: [relay] })
+  page.start()
+  const notFound = { code: 'adapter-not-found', message: 'Adapter not found' }
+  await expect(page.portico.connect({ connector: 'relay', offer: 'moon' })).rejects.toMatchObject(notFound)
+})
+
 test('“No ActiveCaipAddress found”: an account is needed and there is none', async () => {
   const { portico } = world()
   await expect(signMessage(portico, { message: 'x' })).rejects.toThrow('No ActiveCaipAddress found')

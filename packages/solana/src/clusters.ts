@@ -29,18 +29,24 @@ export function currentCluster(chain: ChainId): ChainId {
   return Object.hasOwn(deprecated, chain) ? deprecated[chain]! : chain
 }
 
-/** CAIP-2 id of each name that wallets give a cluster: the standard's own, CAIP-2 and its deprecated form. */
-export const clustersByName: Readonly<Record<string, ChainId | 'any'>> = {
-  ...Object.fromEntries(Object.entries(solanaClusters).flatMap(([name, id]) => [[`solana:${name}`, id], [id, id]])),
-  ...deprecated,
+/** Every CAIP-2 id of a cluster, the one in use today first: a host may have configured either. */
+const idsOf = (cluster: ChainId): readonly ChainId[] => [
+  cluster,
+  ...(Object.keys(deprecated) as ChainId[]).filter((id) => deprecated[id] === cluster),
+]
+
+/** What each name that wallets give a cluster stands for: the standard's own names, CAIP-2 and its deprecated form. */
+export const clustersByName: Readonly<Record<string, readonly ChainId[] | 'any'>> = {
+  ...Object.fromEntries(
+    Object.entries(solanaClusters).flatMap(([name, id]) => [`solana:${name}`, ...idsOf(id)].map((each) => [each, idsOf(id)])),
+  ),
   [localnet]: 'any',
 }
 
 /** How an account's wallet names a cluster, or undefined when the account is none for it. */
 export function nameOf(names: readonly string[], chain: ChainId): string | undefined {
-  const current = currentCluster(chain)
-  const named = names.find((name) => Object.hasOwn(clustersByName, name) && clustersByName[name] === current)
+  const named = names.find((name) => Object.hasOwn(clustersByName, name) && clustersByName[name]!.includes(chain))
   // A cluster of somebody's own has no name in the standard: wallets serve it as `solana:localnet`, or by its CAIP-2 id.
-  if (named !== undefined || Object.values(solanaClusters).includes(current)) return named
-  return names.includes(current) ? current : names.find((name) => name === localnet)
+  if (named !== undefined || Object.hasOwn(clustersByName, chain)) return named
+  return names.includes(chain) ? chain : names.find((name) => name === localnet)
 }

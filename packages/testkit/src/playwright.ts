@@ -6,6 +6,9 @@ import { settleOptions } from './wallets/settle.ts'
 import { keySigner } from './wallets/sign.ts'
 import type { ScriptedWallet, WalletCall, WalletOptions } from './wallets/types.ts'
 
+export { installSolanaWallet } from './wallets-standard/page.ts'
+export type { PageSolanaOptions, PageSolanaWallet } from './wallets-standard/page.ts'
+
 /** Options of a wallet in a page. */
 export interface PageWalletOptions extends WalletOptions {
   /** Signs for real. The key stays in this process: the page only sees signatures. Test keys only. */

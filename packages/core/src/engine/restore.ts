@@ -24,7 +24,10 @@ export function createRestores(ctx: Context, links: Links, changes: Lazy<Changes
   async function restore(record: LinkRecord): Promise<void> {
     const { id } = record
     const connector = ctx.connectors.get(record.connector)
-    if (connector?.owner !== 'host' && !connector?.restore) return (await changes()).forget(id, 'not-installed')
+    if (connector?.owner !== 'host' && !connector?.restore) {
+      links.mark(id, { is: 'lost', exit: 'not-installed', at: services.platform.now() })
+      return changes().then((c) => c.forget(id, 'not-installed'), () => {})
+    }
     running.get(id)?.abort()
     const abort = new AbortController()
     running.set(id, abort)

@@ -18,11 +18,14 @@ const toTarget = (connector: string, { id, name, icon, namespaces }: Offer): Tar
 /** The offer that a host asks for: by its own id, or by an rdns, or else a name, that only one wallet claims. */
 export function targetOf(all: Offers, o: ConnectOptions): (Target & { namespaces: readonly string[] }) | undefined {
   for (const by of ['rdns', 'standard-name'])
-    for (const [connector, offers] of Object.entries(all))
-      for (const offer of offers) {
-        const meant = !offer.contested && offer.evidence.some((e) => e.by === by && e.value === o.wallet)
-        if (o.offer === undefined ? meant : offer.id === o.offer && (o.connector ?? connector) === connector) return toTarget(connector, offer)
-      }
+    for (const [connector, offers] of Object.entries(all)) {
+      const named = offers.filter((offer) =>
+        o.offer === undefined
+          ? !offer.contested && offer.evidence.some((e) => e.by === by && e.value === o.wallet)
+          : offer.id === o.offer && (o.connector ?? connector) === connector,
+      )
+      if (named.length === 1) return toTarget(connector, named[0]!)
+    }
   return undefined
 }
 

@@ -17,9 +17,13 @@ export interface Network {
   reference: string
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
-  /** `default` is used for reads; `chainDefault` is the public one that wallets are given. */
+  /**
+   * `default` is used for reads; `chainDefault` is the public one that wallets are given. JSON-RPC over HTTP, but Esplora
+   * for `bip122` and LCD (REST) for `cosmos`.
+   */
   rpcUrls: { default: readonly string[]; chainDefault: readonly string[] }
-  explorer?: { name: string; url: string }
+  /** `paths` where an explorer calls its pages something else than `address` and `tx`; a query in `url` stays behind them. */
+  explorer?: { name: string; url: string; paths?: { address: string; tx: string } }
   testnet?: boolean
   icon?: string
   assets?: { imageId?: string; imageUrl?: string }

@@ -1,9 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as chains from 'viem/chains'
-import { isChainId } from '../caip.ts'
+import { isChainId, namespaces } from '../caip.ts'
 import * as presets from './index.ts'
 import type { Network } from './network.ts'
+import { parseNetwork } from './parse.ts'
 
 const networks = Object.values(presets).filter((value): value is Network => typeof value === 'object')
 const known = Object.values(chains) as unknown as { id: number; nativeCurrency: { symbol: string; decimals: number }; testnet?: boolean }[]
@@ -12,25 +13,36 @@ test('every network of the specification has a preset, Ethereum first', () => {
   const ids = networks.map((network) => network.id)
   for (const id of [1, 10, 42161, 137, 8453, 56, 43114, 100, 324, 42220, 1313161554, 250, 8217, 11155111, 560048, 11155420, 421614, 80002, 84532, 97, 43113, 10200, 300, 11142220, 1313161555])
     expect(ids).toContain(`eip155:${id}`)
+  // Those that the RPC proxy of the specification's product serves, too.
+  for (const id of [30, 31, 130, 146, 1111, 1112, 1284, 1301, 1329, 2818, 5000, 5003, 57054, 59144, 80069, 80094, 534351, 534352, 7777777, 999999999])
+    expect(ids).toContain(`eip155:${id}`)
+  expect(ids[0]).toBe('eip155:1')
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(networks.map((network) => [network.id, network] as const))('%s says what the chain itself says', (id, network) => {
+test.each(networks.map((network) => [network.id, network] as const))('%s can be read, shown and offered', (id, network) => {
   expect(isChainId(id)).toBe(true)
-  expect(network.namespace).toBe('eip155')
+  expect(id).toBe(`${network.namespace}:${network.reference}`)
+  expect(namespaces).toContain(network.namespace)
   for (const url of network.rpcUrls.default) expect(new URL(url).protocol).toBe('https:')
   expect(network.rpcUrls.chainDefault.length).toBeGreaterThan(0)
-  if (network.explorer) expect(new URL(network.explorer.url).protocol).toBe('https:')
-  const { symbol } = network.nativeCurrency
-  expect(network.nativeCurrency.decimals).toBe(18)
-  // Some ids stand in viem's list twice, once under a former name of the chain or its coin.
-  const twins = known.filter((chain) => String(chain.id) === network.reference)
-  expect(twins.map((chain) => chain.nativeCurrency.symbol)).toContain(symbol)
-  expect(twins.every((chain) => chain.nativeCurrency.decimals === 18 && (chain.testnet ?? false) === (network.testnet ?? false))).toBe(true)
+  expect(network.explorer && new URL(network.explorer.url).protocol).toBe('https:')
+  expect(parseNetwork(JSON.parse(JSON.stringify(network)))).toEqual(network)
   expect(network.icon).toMatch(/^data:image\/svg\+xml,[^<>#\s"]+$/)
   expect(network.icon!.length).toBeLessThan(350)
   const svg = decodeURIComponent(network.icon!.slice('data:image/svg+xml,'.length))
   expect(svg).toMatch(/^<svg xmlns='http:\/\/www\.w3\.org\/2000\/svg' [^<>]*><circle [^<>]*\/><text [^<>]*>[A-Z]<\/text><\/svg>$/)
+})
+
+const ethereums = networks.filter(({ namespace }) => namespace === 'eip155')
+
+test.each(ethereums.map((network) => [network.id, network] as const))('%s says what the chain itself says', (_, network) => {
+  const { symbol, decimals } = network.nativeCurrency
+  expect(decimals).toBe(18)
+  // Some ids stand in viem's list twice, once under a former name of the chain or its coin.
+  const twins = known.filter((chain) => String(chain.id) === network.reference)
+  expect(twins.map((chain) => chain.nativeCurrency.symbol)).toContain(symbol)
+  expect(twins.every((chain) => chain.nativeCurrency.decimals === 18 && (chain.testnet ?? false) === (network.testnet ?? false))).toBe(true)
 })
 
 test('a network of the host needs a CAIP-2 id and an http(s) endpoint', () => {
@@ -43,7 +55,7 @@ test('a network of the host needs a CAIP-2 id and an http(s) endpoint', () => {
 })
 
 test('a preset brings no other preset with it', () => {
-  const shared = new Set(['./define.ts', './icon.ts', './network.ts', './parse.ts'])
+  const shared = new Set(['./canonical.ts', './define.ts', './icon.ts', './network.ts', './parse.ts'])
   const folder = new URL('.', import.meta.url)
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts' && !shared.has(`./${file}`))
   expect(files).toHaveLength(networks.length)

@@ -1,5 +1,6 @@
 import { isChainId } from '../caip.ts'
 import { cleanName, imageUrl, webUrl } from '../directory/untrusted.ts'
+import { canonicalChain } from './canonical.ts'
 import type { Network, Token } from './network.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -54,28 +55,33 @@ function assetsOf(value: unknown): Network['assets'] {
   return imageId || picture ? { ...(imageId && { imageId }), ...(picture && { imageUrl: picture }) } : undefined
 }
 
+const isPath = (value: unknown): value is string => typeof value === 'string' && /^[a-z][a-z/-]{0,31}$/.test(value)
+
 /**
  * Parses a network from outside (storage, a service). Namespace and reference follow from its CAIP-2 id,
- * whatever the input says. What is optional and does not pass is left out; without an id, a name, a
+ * whatever the input says; a former id is read as today's. What is optional and does not pass is left out; without an id, a name, a
  * currency and an RPC URL there is no network. Never throws.
  *
  * @example parseNetwork(JSON.parse(text)) // a Network, or null
  */
 export function parseNetwork(input: unknown): Network | null {
   const from = fields(input)
-  const { id, testnet } = from
+  const { testnet } = from
+  const id = isChainId(from.id) ? canonicalChain(from.id) : undefined
   const name = cleanName(from.name)
   const nativeCurrency = coin(from.nativeCurrency)
   const rpc = fields(from.rpcUrls)
   const reads = urls(rpc.default)
-  if (!isChainId(id) || !name || !nativeCurrency || !reads[0]) return null
+  if (!id || !name || !nativeCurrency || !reads[0]) return null
   const offered = urls(rpc.chainDefault)
   const [namespace = '', reference = ''] = id.split(':')
   const network: Network = { id, namespace, reference, name, nativeCurrency, rpcUrls: { default: reads, chainDefault: offered[0] ? offered : reads } }
   const explorer = fields(from.explorer)
   const explorerName = cleanName(explorer.name)
   const explorerUrl = webUrl(explorer.url, anyWeb)
-  if (explorerName && explorerUrl) network.explorer = { name: explorerName, url: explorerUrl }
+  const { address, tx } = fields(explorer.paths)
+  const paths = isPath(address) && isPath(tx) ? { paths: { address, tx } } : {}
+  if (explorerName && explorerUrl) network.explorer = { name: explorerName, url: explorerUrl, ...paths }
   if (typeof testnet === 'boolean') network.testnet = testnet
   const icon = imageUrl(from.icon)
   if (icon) network.icon = icon

@@ -48,10 +48,10 @@ export interface StandardFamily {
 /** The part of a family that loads when a wallet is likely to be asked. */
 export interface FamilyCode {
   /**
-   * CAIP-2 id of each chain id of the standard that the family knows; `any` for one that stands for whatever
-   * network has no name of its own there, as `solana:localnet` does.
+   * CAIP-2 id of each chain id of the standard that the family knows, or all of them where it has more than one;
+   * `any` for one that stands for whatever network has no name of its own there, as `solana:localnet` does.
    */
-  readonly chains: Readonly<Record<string, ChainId | 'any'>>
+  readonly chains: Readonly<Record<string, ChainId | readonly ChainId[] | 'any'>>
   /**
    * What a connect feature is called with. Null for a feature that cannot be silent: then the accounts
    * that the wallet shows by itself are all that a restore believes.

@@ -23,11 +23,16 @@ export interface Claim {
 export function sameWallets<C extends Claim>(claims: readonly C[], named: (name: string) => readonly string[] = () => []): C[][] {
   let groups: C[][] = []
   const sorted = [...claims].sort((a, b) => (a.key < b.key ? -1 : 1))
+  const byRdns = new Map<string, C[]>()
   for (const claim of sorted) {
     const rdns = claim.contested || claim.generic ? '' : rdnsKey(claim.rdns)
-    const known = rdns && groups.find(([first]) => !first!.contested && rdnsKey(first!.rdns) === rdns)
+    const known = byRdns.get(rdns)
     if (known && disjoint([...known, claim])) known.push(claim)
-    else groups.push([claim])
+    else {
+      const group = [claim]
+      groups.push(group)
+      if (rdns) byRdns.set(rdns, group)
+    }
   }
   for (const name of [...new Set(sorted.map((claim) => nameKey(claim.name)))].sort()) {
     const claimants = sorted.filter((claim) => nameKey(claim.name) === name)

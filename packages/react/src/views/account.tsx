@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { accountOf, networkOf } from '@portico/core/internal/select'
 import type { AccountRef } from '@portico/core'
 import { groupAddress, truncateAddress } from '@portico/core/internal/format/address'
+import { explorerPage } from '@portico/core/internal/format/explorer'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { useModal, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
@@ -85,7 +86,7 @@ function CopyChip({ address }: { address: string }): ReactElement {
 function Explorer({ account }: { account: AccountRef }): ReactElement | null {
   const { t } = useModal()
   const explorer = useModalState((state) => networkOf(state, account.chain)?.explorer)
-  const href = explorer && addressIn(explorer.url, account.address)
+  const href = explorer && explorerPage(explorer, 'address', account.address)
   if (!href) return null
   return (
     <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
@@ -94,12 +95,4 @@ function Explorer({ account }: { account: AccountRef }): ReactElement | null {
       <span className="hidden">, {t('common.newTab')}</span>
     </a>
   )
-}
-
-/** The page of an address; what an explorer needs to know beside it, such as the cluster, stands behind the `?`. */
-function addressIn(explorer: string, address: string): string | null {
-  if (!/^https?:\/\//i.test(explorer) || !URL.canParse(explorer)) return null
-  const url = new URL(explorer)
-  url.pathname = `${url.pathname.replace(/\/$/, '')}/address/${address}`
-  return url.href
 }

@@ -18,7 +18,7 @@ export interface Faucet {
   airdrop(address: string, lamports: bigint): Promise<string>
   createToken(decimals: number, program: TokenProgram): Promise<LocalToken>
   /** Gives tokens; their account is made where there is none. Resolves with its address. */
-  mintTo(token: LocalToken, owner: string, amount: bigint): Promise<string>
+  mintTo(token: LocalToken, owner: string, amount: bigint, options?: { apart?: boolean }): Promise<string>
 }
 
 const at = (address: string): Address => address as Address
@@ -46,6 +46,12 @@ export async function createFaucet(ledger: Ledger): Promise<Faucet> {
   const signer = (of: KeyPairSigner) => ({ address: of.address, role: AccountRole.WRITABLE_SIGNER, signer: of })
   const key = (address: string): Uint8Array => Uint8Array.from(kit.getAddressEncoder().encode(at(address)))
 
+  const createAccount = (made: ReturnType<typeof signer>, space: bigint, owner: string): Instruction => ({
+    programAddress: at(systemProgram),
+    accounts: [signer(bank), made],
+    data: Buffer.concat([u32(0), u64(svm.minimumBalanceForRentExemption(space)), u64(space), key(owner)]),
+  })
+
   return {
     airdrop: (address, lamports) =>
       run({ programAddress: at(systemProgram), accounts: [signer(bank), writable(address)], data: Buffer.concat([u32(2), u64(lamports)]) }),
@@ -54,18 +60,29 @@ export async function createFaucet(ledger: Ledger): Promise<Faucet> {
       const mint = await kit.createKeyPairSignerFromPrivateKeyBytes(Uint8Array.from([...new Uint8Array(31).fill(0x70), ++tokens]))
       const owner = tokenPrograms[program]
       await run(
-        {
-          programAddress: at(systemProgram),
-          accounts: [signer(bank), signer(mint)],
-          data: Buffer.concat([u32(0), u64(svm.minimumBalanceForRentExemption(82n)), u64(82n), key(owner)]),
-        },
+        createAccount(signer(mint), 82n, owner),
         // InitializeMint2: nobody can freeze it.
         { programAddress: at(owner), accounts: [writable(mint.address)], data: Buffer.concat([Buffer.from([20, decimals]), key(bank.address), Buffer.from([0])]) },
       )
       return { mint: mint.address, program, decimals }
     },
-    async mintTo({ mint, program }, owner, amount) {
+    async mintTo({ mint, program }, owner, amount, { apart = false } = {}) {
       const programAddress = at(tokenPrograms[program])
+      const mintInto = (account: string): Instruction => ({
+        programAddress,
+        accounts: [writable(mint), writable(account), signer(bank)],
+        data: Buffer.concat([Buffer.from([7]), u64(amount)]),
+      })
+      if (apart) {
+        const account = await kit.generateKeyPairSigner()
+        await run(
+          createAccount(signer(account), 165n, programAddress),
+          // InitializeAccount3.
+          { programAddress, accounts: [writable(account.address), readonly(mint)], data: Buffer.concat([Buffer.from([18]), key(owner)]) },
+          mintInto(account.address),
+        )
+        return account.address
+      }
       const [account] = await kit.getProgramDerivedAddress({
         programAddress: at(associatedTokenProgram),
         seeds: [key(owner), key(programAddress), key(mint)],
@@ -77,7 +94,7 @@ export async function createFaucet(ledger: Ledger): Promise<Faucet> {
           // CreateIdempotent.
           data: Uint8Array.of(1),
         },
-        { programAddress, accounts: [writable(mint), writable(account), signer(bank)], data: Buffer.concat([Buffer.from([7]), u64(amount)]) },
+        mintInto(account),
       )
       return account
     },

@@ -34,8 +34,11 @@ export interface LocalSolana {
   airdrop(address: string, lamports: bigint): Promise<string>
   /** Makes a token: one of the SPL Token program with 6 decimals, as USDC is, unless told otherwise. */
   createToken(options?: { decimals?: number; program?: TokenProgram }): Promise<LocalToken>
-  /** Gives tokens in smallest units, making the owner's account for them where there is none; resolves with its address. */
-  mintTo(token: LocalToken, owner: string, amount: bigint): Promise<string>
+  /**
+   * Gives tokens in smallest units, making the owner's account for them where there is none; resolves with its address.
+   * With `apart`, into a new account beside the owner's associated one: an owner may have many.
+   */
+  mintTo(token: LocalToken, owner: string, amount: bigint, options?: { apart?: boolean }): Promise<string>
   /** Lets slots pass, one unless told otherwise. A blockhash is good for 150. */
   advance(slots?: number): void
   /**

@@ -1,0 +1,66 @@
+/** Balances, tokens and names go by the family that an address is of, whatever it is. */
+import { expect, test } from 'vitest'
+import { page, settle, wallet, type Page } from '../../test/world.ts'
+
+const value = ({ portico }: Page, key: string): unknown => portico.getState().resources[key]?.value
+
+async function connected(): Promise<Page> {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  const ore = wallet({ connector: 'btc', id: 'ore', accounts: { bip122: ['bc1'] } })
+  const config = { tokens: { 'solana:main': [{ address: 'mint', name: 'Token', symbol: 'TOK', decimals: 6 }] } }
+  const it = page({ wallets: [['evm', fox], ['sol', sun], ['btc', ore]], config })
+  for (const offer of ['fox', 'sun', 'ore']) await it.portico.connect({ offer })
+  return it
+}
+
+test('several families are read side by side, each through its own adapter', async () => {
+  const it = await connected()
+  const data = await it.portico.data()
+  await Promise.all([data.balance('0xf', 'eip155:1'), data.balance('So1', 'solana:main'), data.balance('bc1', 'bip122:main'), data.tokens('So1', 'solana:main'), data.tokens('bc1', 'bip122:main')])
+  expect(value(it, '0xf/balance/eip155:1')).toEqual({ raw: '11', decimals: 9 })
+  expect(value(it, 'So1/balance/solana:main')).toEqual({ raw: '14', decimals: 9 })
+  expect(value(it, 'bc1/balance/bip122:main')).toEqual({ raw: '14', decimals: 9 })
+  expect(value(it, 'So1/tokens/solana:main')).toEqual([{ raw: '5', decimals: 6 }])
+  // No tokens are listed there: nothing is asked.
+  expect(it.portico.getState().resources['bc1/tokens/bip122:main']).toBeUndefined()
+})
+
+test('a name is asked of the family that the address is connected on, or of the one that is named', async () => {
+  const it = await connected()
+  const data = await it.portico.data()
+  await Promise.all([data.identity('0xf'), data.identity('So1'), data.identity('somebody', 'solana')])
+  expect(['0xf', 'So1', 'somebody'].map((address) => (value(it, `${address}/identity`) as { name: string }).name)).toEqual(['0xf on eip155:1', 'So1 on solana:main', 'somebody on solana:main'])
+})
+
+test('disconnecting removes what is cached of its addresses, in storage too, and of no other', async () => {
+  const it = await connected()
+  const data = await it.portico.data()
+  await Promise.all([data.balance('0xf', 'eip155:1'), data.balance('So1', 'solana:main')])
+  const kept = (): string[] => [...it.stored.keys()].filter((key) => key.includes('/balance/')).map((key) => key.split('/').at(-3)!)
+  expect(kept().sort()).toEqual(['0xf', 'So1'])
+  await it.portico.disconnect({ namespace: 'solana' })
+  await settle()
+  expect(value(it, 'So1/balance/solana:main')).toBeUndefined()
+  expect(value(it, '0xf/balance/eip155:1')).toBeDefined()
+  expect(kept()).toEqual(['0xf'])
+  // Also where nothing has been read since the page was loaded.
+  const later = it.again()
+  await later.until(() => later.status('eip155').is === 'connected')
+  await later.portico.disconnect()
+  await later.portico.data()
+  await settle()
+  expect(kept()).toEqual([])
+})
+
+test('an address that another wallet still shares keeps what is known of it', async () => {
+  const it = await connected()
+  const twin = wallet({ connector: 'evm', id: 'twin', accounts: { eip155: ['0xf'] } })
+  it.connectors['evm']!.show(twin)
+  await it.portico.connect({ offer: 'twin' })
+  const data = await it.portico.data()
+  await data.balance('0xf', 'eip155:1')
+  await it.portico.disconnect({ link: 'evm:twin' })
+  await settle()
+  expect(value(it, '0xf/balance/eip155:1')).toBeDefined()
+})

@@ -1,0 +1,147 @@
+/** One approval of several namespaces, and namespaces whose chain is the application's to choose. */
+import { expect, test } from 'vitest'
+import { accountsFact, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
+import { connectionsOf } from '../index.ts'
+import type { Link } from '../index.ts'
+
+interface Relayed extends Page {
+  wide: Wallet
+}
+
+/** One wallet behind one approval, on EVM and Solana. */
+async function relayed(scope: Link['scope'] = 'whole'): Promise<Relayed> {
+  const wide = wallet({ connector: 'relay', id: 'wide', accounts: { eip155: ['0xa'], solana: ['So1'] }, scope })
+  const made = page({ wallets: [['relay', wide]] })
+  await made.portico.connect({ offer: 'wide' })
+  expect(made.heard.splice(0)).toEqual(['connect eip155 0xa', 'connect solana So1'])
+  return { ...made, wide }
+}
+
+test('a namespace that is lost leaves the others of its link alone, and heals by itself', async () => {
+  const it = await relayed()
+  it.wide.emit('solana', accountsFact())
+  expect(it.status('solana')).toEqual({ is: 'disconnected', exit: 'locked' })
+  expect(it.status('eip155')).toMatchObject({ is: 'connected', account: '0xa' })
+  expect(it.portico.getState().links['relay:wide']).toMatchObject({ state: { is: 'live' }, ns: { solana: { lost: { exit: 'locked' } } } })
+  expect(connectionsOf(it.portico.getState(), 'solana')).toMatchObject([{ status: 'lost', exit: 'locked', active: true }])
+  expect(it.portico.provider('solana')).toBeNull()
+  it.wide.emit('solana', accountsFact('So2'))
+  expect(it.status('solana')).toMatchObject({ is: 'connected', account: 'So2' })
+  expect(it.portico.getState().links['relay:wide']!.ns['solana']).not.toHaveProperty('lost')
+  expect(it.heard).toEqual(['disconnect solana locked', 'restored solana So2'])
+})
+
+test('a link is lost with the last of its namespaces, each with its own reason, and comes back with the first', async () => {
+  const it = await relayed('per-namespace')
+  it.wide.emit('eip155', { is: 'lost', exit: 'wallet-gone' })
+  it.wide.emit('solana', accountsFact())
+  expect(it.portico.getState().links['relay:wide']!.state).toMatchObject({ is: 'lost', exit: 'locked' })
+  expect([it.status('eip155'), it.status('solana')]).toMatchObject([{ exit: 'wallet-gone' }, { exit: 'locked' }])
+  it.wide.emit('eip155', { is: 'back' })
+  expect(it.portico.getState().links['relay:wide']!.state).toEqual({ is: 'live' })
+  expect([it.status('eip155').is, it.status('solana').is]).toEqual(['connected', 'disconnected'])
+})
+
+test('an approval without accounts on one namespace is a connection of the other', async () => {
+  const wide = wallet({ connector: 'relay', id: 'wide', accounts: { eip155: ['0xa'], solana: [] } })
+  const it = page({ wallets: [['relay', wide]] })
+  await it.portico.connect({ offer: 'wide' })
+  expect(it.status('solana')).toEqual({ is: 'disconnected', exit: 'locked' })
+  expect(it.heard).toEqual(['connect eip155 0xa'])
+})
+
+test('a namespace that is ended is given back where it can be, hidden where it cannot, and stays so after a reload', async () => {
+  for (const scope of ['whole', 'per-namespace'] as const) {
+    const it = await relayed(scope)
+    await it.portico.disconnect({ namespace: 'eip155' })
+    expect(it.wide.asked.slice(1)).toEqual(scope === 'whole' ? [] : ['release eip155 user'])
+    expect(it.heard.splice(0)).toEqual(['disconnect eip155 user'])
+    // The visitor's choice of family stays: it says that nobody is there.
+    expect(it.portico.getState().activeNamespace).toBe('eip155')
+    const later = it.again()
+    await later.until(() => later.status('solana').is === 'connected')
+    expect(later.status('eip155')).toEqual({ is: 'disconnected' })
+    expect(later.heard).toEqual(['restored solana So1'])
+    await later.portico.disconnect({ link: 'relay:wide', namespace: 'solana' })
+    expect(it.wide.asked.at(-1)).toBe('release all user')
+    expect([...later.stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
+  }
+})
+
+test('a namespace that is ended while its link is being restored stays ended when the wallet answers', async () => {
+  const it = await relayed()
+  it.wide.says = 'hold'
+  const later = it.again()
+  await later.armed(3_000)
+  await later.portico.disconnect({ namespace: 'eip155' })
+  it.wide.answer()
+  await later.until(() => later.status('solana').is === 'connected')
+  expect(later.status('eip155')).toEqual({ is: 'disconnected', exit: 'user' })
+  const third = it.again()
+  it.wide.answer()
+  await third.until(() => Object.keys(third.portico.getState().links).length === 1)
+  expect(Object.keys(third.portico.getState().links['relay:wide']!.ns)).toEqual(['solana'])
+})
+
+test('only the namespaces of an attempt say that they are connecting', async () => {
+  const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  sun.says = 'hold'
+  const it = page({ wallets: [['sol', sun]] })
+  const asked = it.portico.connect({ offer: 'sun' })
+  await it.until(() => it.status('solana').is === 'connecting')
+  expect(it.status('eip155').is).toBe('disconnected')
+  await settle()
+  expect(sun.asked).toEqual(['open solana'])
+  sun.answer()
+  await asked
+})
+
+test('where the application owns the chain, the wallet starts on the one that was chosen, and nobody is asked to move', async () => {
+  const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  const it = page({ wallets: [['sol', sun]] })
+  await it.portico.switchNetwork('solana:test')
+  await it.portico.connect({ offer: 'sun' })
+  expect(sun.attached).toEqual({ solana: 'solana:test' })
+  expect(it.status('solana')).toMatchObject({ is: 'connected', chain: 'solana:test' })
+  await it.portico.switchNetwork('solana:main')
+  expect(it.status('solana')).toMatchObject({ chain: 'solana:main' })
+  const later = it.again()
+  await later.until(() => later.status('solana').is === 'connected')
+  expect(sun.attached).toEqual({ solana: 'solana:main' })
+})
+
+test('a network of another connected family is a matter of showing it, and of moving that wallet where it must', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  const it = page({ wallets: [['evm', fox], ['sol', sun]] })
+  await it.portico.connect({ offer: 'fox' })
+  await it.portico.connect({ offer: 'sun' })
+  expect(it.portico.getState().activeNamespace).toBe('solana')
+  it.heard.length = 0
+  await it.portico.switchNetwork('eip155:1')
+  expect(fox.asked).toEqual(['open eip155'])
+  expect(it.portico.getState().activeNamespace).toBe('eip155')
+  await it.portico.switchNetwork('solana:test')
+  expect(it.portico.getState().activeNamespace).toBe('solana')
+  fox.says = 'no'
+  await expect(it.portico.switchNetwork('eip155:2')).rejects.toMatchObject({ exit: 'rejected' })
+  // A wallet that refuses to move moves nobody.
+  expect(it.portico.getState().activeNamespace).toBe('solana')
+  expect(it.heard).toEqual(['network eip155 eip155:1', 'network solana solana:test'])
+  expect(it.again().portico.getState().activeNamespace).toBe('solana')
+})
+
+test('a family without a wallet is chosen all the same, and the page says that nobody is there', async () => {
+  const it = await relayed()
+  await it.portico.switchNetwork('bip122:main')
+  expect(it.portico.getState().activeNamespace).toBe('bip122')
+  expect(it.status('bip122')).toEqual({ is: 'disconnected' })
+  expect(it.status('eip155').is).toBe('connected')
+})
+
+test('the family of the wallet connected last is in front after a reload too', async () => {
+  const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  const it = page({ wallets: [['sol', sun]] })
+  await it.portico.connect({ offer: 'sun' })
+  expect(it.again().portico.getState().activeNamespace).toBe('solana')
+})

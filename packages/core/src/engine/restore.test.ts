@@ -1,0 +1,157 @@
+/** What a reload brings back: each connection by itself, under its own deadline, and the truth about the rest. */
+import { expect, test } from 'vitest'
+import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
+import { connectionsOf } from '../index.ts'
+
+const live = ({ portico }: Page): string[] => Object.values(portico.getState().links).flatMap((link) => (link.state.is === 'live' ? [link.id] : []))
+
+/** Five wallets of three families, connected one after the other. */
+async function five(): Promise<{ before: Page; wallets: Wallet[] }> {
+  const wallets = [
+    wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } }),
+    wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0x0'] } }),
+    wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } }),
+    wallet({ connector: 'sol', id: 'ray', accounts: { solana: ['So2'] } }),
+    wallet({ connector: 'btc', id: 'ore', accounts: { bip122: ['bc1'] } }),
+  ]
+  const before = page({ wallets: [['evm', wallets[0]!], ['evm', wallets[1]!], ['sol', wallets[2]!], ['sol', wallets[3]!], ['btc', wallets[4]!]] })
+  for (const each of wallets) await before.portico.connect({ offer: each.offer.id })
+  return { before, wallets }
+}
+
+test('five connections, one of which never answers: four are usable as they answer, the fifth gives up at its deadline', async () => {
+  const { before, wallets } = await five()
+  const [fox, owl, sun, ray, ore] = wallets as [Wallet, Wallet, Wallet, Wallet, Wallet]
+  for (const each of [owl, sun, ray]) each.says = 'hold'
+  const later = before.again()
+  await later.armed(3_000, 5)
+  // Nobody waits for anybody: those that answer at once are there before any time has passed.
+  await later.until(() => live(later).length === 2)
+  expect(live(later).sort()).toEqual(['btc:ore', 'evm:fox'])
+  later.pass(1_000)
+  ray.answer()
+  await later.until(() => live(later).length === 3)
+  expect(later.status('solana')).toMatchObject({ is: 'connected', account: 'So2' })
+  later.pass(1_000)
+  sun.answer()
+  await later.until(() => live(later).length === 4)
+  // Owl was in use and has not answered: shown as what it is, with what was last seen of it.
+  expect(later.status('eip155')).toMatchObject({ is: 'restoring', account: '0x0' })
+  later.pass(900)
+  expect(later.status('eip155').is).toBe('restoring')
+  later.pass(200)
+  expect(later.status('eip155')).toEqual({ is: 'disconnected', exit: 'timeout' })
+  expect(connectionsOf(later.portico.getState(), 'eip155')).toMatchObject([
+    { link: 'evm:owl', status: 'lost', exit: 'timeout', active: true, account: '0x0' },
+    { link: 'evm:fox', status: 'connected', active: false },
+  ])
+  expect(live(later)).toHaveLength(4)
+  // An answer that comes later still connects, and the host hears of it then.
+  expect(later.heard).not.toContain('restored eip155 0x0')
+  owl.answer()
+  await later.until(() => later.status('eip155').is === 'connected')
+  expect(later.heard.at(-1)).toBe('restored eip155 0x0')
+  expect([fox, owl, sun, ray, ore].map(({ asked }) => asked.filter((each) => each.startsWith('open')).length)).toEqual([1, 1, 1, 1, 1])
+})
+
+test.each([['no', 'rejected'], ['locked', 'locked']] as const)('a connection in the background that answers %s says so too', async (says, exit) => {
+  const { before, wallets } = await five()
+  wallets[0]!.says = says
+  const later = before.again()
+  await later.until(() => live(later).length === 4)
+  await later.until(() => later.exit('evm:fox') === exit)
+  expect(later.status('eip155')).toMatchObject({ is: 'connected', account: '0x0' })
+})
+
+test('the visitor tries one that was lost again: silently first, and then by asking its wallet', async () => {
+  const { before, wallets } = await five()
+  const fox = wallets[0]!
+  fox.says = 'locked'
+  const later = before.again()
+  await later.until(() => later.exit('evm:fox') === 'locked')
+  fox.says = 'yes'
+  fox.asked.length = 0
+  later.heard.length = 0
+  expect(await later.portico.reconnect('evm:fox')).toMatchObject({ address: '0xf' })
+  expect(fox.asked).toEqual(['restore'])
+  expect(later.heard).toEqual(['account eip155 0xf'])
+  expect(later.portico.getState().activeNamespace).toBe('eip155')
+  fox.emit('eip155', { is: 'lost', exit: 'wallet-gone' })
+  later.connectors['evm']!.restore = () => Promise.reject(new Error('No'))
+  await later.portico.reconnect('evm:fox')
+  expect(fox.asked.slice(1)).toEqual(['open eip155'])
+  expect(later.status('eip155')).toMatchObject({ is: 'connected', account: '0xf' })
+  await expect(later.portico.reconnect('evm:nobody')).rejects.toMatchObject({ code: 'link-unknown' })
+})
+
+test('one that still does not answer stays lost, and says why', async () => {
+  const { before, wallets } = await five()
+  wallets[0]!.says = 'no'
+  const later = before.again()
+  await later.until(() => later.exit('evm:fox') === 'rejected')
+  await expect(later.portico.reconnect('evm:fox')).rejects.toMatchObject({ exit: 'rejected' })
+  expect(later.portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'rejected', target: { offer: 'fox' } })
+  expect(later.exit('evm:fox')).toBe('rejected')
+  expect(later.status('eip155')).toMatchObject({ is: 'connected', account: '0x0' })
+})
+
+test('whoever connects by a click while it is being restored is not lost at the deadline, nor connected twice', async () => {
+  const { before, wallets } = await five()
+  const owl = wallets[1]!
+  owl.says = 'hold'
+  const later = before.again()
+  await later.armed(3_000, 5)
+  await settle()
+  const restored = owl.answer
+  owl.says = 'yes'
+  await later.portico.connect({ offer: 'owl' })
+  later.pass(3_000)
+  restored.call(owl)
+  await settle()
+  expect(later.status('eip155')).toMatchObject({ is: 'connected', account: '0x0' })
+  expect(later.heard.filter((each) => each.includes('0x0'))).toEqual(['connect eip155 0x0'])
+})
+
+const record = (id: string) =>
+  ({ v: 1, id: `host:${id}`, connector: 'host', offer: id, at: 1, peer: { name: id }, detached: [], seen: { eip155: { account: '0xf', chain: 'eip155:1' } }, data: {} }) as const
+
+test('what a host brings back itself is shown as restoring, under the same deadline, until its link is there', async () => {
+  const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const it = page({ connectors: { host: 'host' }, wallets: [['host', fox]] })
+  const { sink } = it.connectors['host']!
+  sink.restoring(record('fox'))
+  expect(it.status('eip155')).toEqual({ is: 'restoring', account: '0xf', chain: 'eip155:1' })
+  await it.armed(3_000)
+  it.pass(3_000)
+  expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'timeout' })
+  sink.link(fox.link(), { restored: true })
+  await it.until(() => it.status('eip155').is === 'connected')
+  expect(it.heard).toEqual(['restored eip155 0xf'])
+  expect(fox.asked).toEqual([])
+})
+
+test('a host that has brought its link back in time is not lost at the deadline; one that gives up says so at once', async () => {
+  const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const it = page({ connectors: { host: 'host' }, wallets: [['host', fox]] })
+  const { sink } = it.connectors['host']!
+  sink.restoring(record('fox'))
+  const givenUp = sink.restoring(record('owl'))
+  await it.armed(3_000, 2)
+  sink.link(fox.link(), { restored: true })
+  await it.until(() => it.status('eip155').is === 'connected')
+  givenUp('host')
+  await it.until(() => !it.portico.getState().links['host:owl'])
+  it.pass(3_000)
+  expect(it.status('eip155')).toMatchObject({ is: 'connected', link: 'host:fox' })
+})
+
+test('a link whose connector is no longer there hands its place over', async () => {
+  const { before } = await five()
+  const records = [...before.stored].filter(([key]) => key.includes('link/evm:owl'))
+  for (const [key, text] of records) before.stored.set(key, text.replace('"connector":"evm"', '"connector":"gone"'))
+  const later = before.again()
+  await later.until(() => later.status('eip155').is === 'connected')
+  expect(later.status('eip155')).toMatchObject({ account: '0xf' })
+  expect(later.heard.filter((each) => each.includes('eip155'))).toEqual(['restored eip155 0xf'])
+  expect([...later.stored.keys()].filter((key) => key.includes('owl'))).toEqual([])
+})

@@ -1,0 +1,81 @@
+/** A wallet that announces itself once a chain family is asked once a family. */
+import { expect, test } from 'vitest'
+import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
+
+interface Three extends Page {
+  evm: Wallet
+  sol: Wallet
+  btc: Wallet
+}
+
+function three(): Three {
+  const evm = wallet({ connector: 'evm', id: 'app.ghost', name: 'Ghost', rdns: 'app.ghost', accounts: { eip155: ['0xa'] } })
+  const sol = wallet({ connector: 'sol', id: 'Ghost', accounts: { solana: ['So1'] } })
+  const btc = wallet({ connector: 'btc', id: 'Ghost', accounts: { bip122: ['bc1'] } })
+  return { ...page({ wallets: [['evm', evm], ['sol', sol], ['btc', btc]] }), evm, sol, btc }
+}
+
+test('each family is asked in turn, has its own link, and the first is the answer', async () => {
+  const it = three()
+  const account = await it.portico.connect({ wallet: 'app.ghost', namespaces: ['solana', 'eip155', 'bip122'] })
+  expect(account).toMatchObject({ namespace: 'solana', address: 'So1' })
+  expect(it.heard).toEqual(['connect solana So1', 'connect eip155 0xa', 'connect bip122 bc1'])
+  expect(Object.keys(it.portico.getState().links).sort()).toEqual(['btc:Ghost', 'evm:app.ghost', 'sol:Ghost'])
+  expect([it.evm.asked, it.sol.asked, it.btc.asked]).toEqual([['open eip155'], ['open solana'], ['open bip122']])
+  // What was asked for first stays in front.
+  expect(it.portico.getState().activeNamespace).toBe('solana')
+  await it.portico.disconnect({ link: 'evm:app.ghost' })
+  expect([it.status('eip155').is, it.status('solana').is, it.status('bip122').is]).toEqual(['disconnected', 'connected', 'connected'])
+})
+
+test('without a word about families, only the one that was found is asked', async () => {
+  const it = three()
+  await it.portico.connect({ wallet: 'app.ghost' })
+  expect(Object.keys(it.portico.getState().links)).toEqual(['evm:app.ghost'])
+  await it.portico.connect({ connector: 'btc', offer: 'Ghost' })
+  expect(Object.keys(it.portico.getState().links)).toEqual(['evm:app.ghost', 'btc:Ghost'])
+})
+
+test('the next is asked only when the one before has answered; all that are to come say that they are connecting', async () => {
+  const it = three()
+  it.evm.says = 'hold'
+  const asked = it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana'] })
+  await it.until(() => it.status('eip155').is === 'connecting')
+  await settle()
+  expect([it.status('solana').is, it.status('bip122').is]).toEqual(['connecting', 'disconnected'])
+  expect([it.evm.asked, it.sol.asked]).toEqual([['open eip155'], []])
+  it.evm.answer()
+  await asked
+  expect(it.sol.asked).toEqual(['open solana'])
+})
+
+test('a later refusal leaves the earlier connected, and asking again goes on from there', async () => {
+  const it = three()
+  it.sol.says = 'no'
+  expect(await it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana', 'bip122'] })).toMatchObject({ address: '0xa' })
+  expect(it.status('eip155').is).toBe('connected')
+  expect(it.portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'rejected', target: { offer: 'Ghost', namespaces: ['solana', 'bip122'] } })
+  expect(it.btc.asked).toEqual([])
+  it.sol.says = 'yes'
+  expect(await it.portico.retry()).toMatchObject({ address: 'So1' })
+  expect(it.evm.asked).toEqual(['open eip155'])
+  expect(it.btc.asked).toEqual(['open bip122'])
+})
+
+test('a refusal of the first asks no further', async () => {
+  const it = three()
+  it.evm.says = 'no'
+  await expect(it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana'] })).rejects.toMatchObject({ exit: 'rejected' })
+  expect(it.sol.asked).toEqual([])
+})
+
+test('a wallet without an rdns is found by its name, and one of the same name and family by neither', async () => {
+  const it = three()
+  await it.portico.connect({ wallet: 'Ghost' })
+  expect(Object.keys(it.portico.getState().links)).toEqual(['sol:Ghost'])
+  const twin = wallet({ connector: 'sol', id: 'Ghost#2', name: 'Ghost', accounts: { solana: ['So9'] } })
+  it.connectors['sol']!.show(it.sol, twin)
+  await expect(it.portico.connect({ wallet: 'Ghost', connector: 'sol' })).resolves.toMatchObject({ namespace: 'bip122' })
+  // Which of the two belongs to the EVM wallet cannot be known.
+  await expect(it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana'] })).rejects.toMatchObject({ code: 'chain-unsupported' })
+})

@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Berachain Bepolia (`eip155:80069`). */
+export const berachainBepolia: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:80069',
+  name: 'Berachain Bepolia',
+  nativeCurrency: { name: 'BERA Token', symbol: 'BERA', decimals: 18 },
+  rpcUrls: ['https://bepolia.rpc.berachain.com'],
+  explorer: { name: 'Berascan', url: 'https://testnet.berascan.com' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('B', '#80684f'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

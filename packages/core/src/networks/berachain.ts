@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Berachain (`eip155:80094`). */
+export const berachain: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:80094',
+  name: 'Berachain',
+  nativeCurrency: { name: 'BERA Token', symbol: 'BERA', decimals: 18 },
+  rpcUrls: ['https://rpc.berachain.com'],
+  explorer: { name: 'Berascan', url: 'https://berascan.com' },
+  icon: /*#__PURE__*/ mark('B', '#7a4a1d'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

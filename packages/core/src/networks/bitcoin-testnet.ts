@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Bitcoin Testnet (`bip122:000000000933ea01ad0ee984209779ba`). The third test network; its `rpcUrls` are Esplora endpoints. */
+export const bitcoinTestnet: Network = /*#__PURE__*/ defineNetwork({
+  id: 'bip122:000000000933ea01ad0ee984209779ba',
+  name: 'Bitcoin Testnet',
+  nativeCurrency: { name: 'Test Bitcoin', symbol: 'tBTC', decimals: 8 },
+  rpcUrls: ['https://mempool.space/testnet/api', 'https://blockstream.info/testnet/api'],
+  explorer: { name: 'mempool.space', url: 'https://mempool.space/testnet' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('B', '#85694a'),
+})

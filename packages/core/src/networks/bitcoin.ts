@@ -1,0 +1,13 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Bitcoin (`bip122:000000000019d6689c085ae165831e93`). Its `rpcUrls` are Esplora endpoints. */
+export const bitcoin: Network = /*#__PURE__*/ defineNetwork({
+  id: 'bip122:000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: ['https://mempool.space/api', 'https://blockstream.info/api'],
+  explorer: { name: 'mempool.space', url: 'https://mempool.space' },
+  icon: /*#__PURE__*/ mark('B', '#b3640a'),
+})

@@ -1,0 +1,13 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Cosmos Hub (`cosmos:cosmoshub-4`). Its `rpcUrls` are LCD (REST) endpoints. */
+export const cosmosHub: Network = /*#__PURE__*/ defineNetwork({
+  id: 'cosmos:cosmoshub-4',
+  name: 'Cosmos Hub',
+  nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
+  rpcUrls: ['https://cosmos-rest.publicnode.com', 'https://rest.cosmos.directory/cosmoshub'],
+  explorer: { name: 'Mintscan', url: 'https://www.mintscan.io/cosmos' },
+  icon: /*#__PURE__*/ mark('C', '#2e3148'),
+})

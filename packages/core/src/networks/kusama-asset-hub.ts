@@ -1,0 +1,13 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Kusama Asset Hub (`polkadot:48239ef607d7928874027a43a6768920`). */
+export const kusamaAssetHub: Network = /*#__PURE__*/ defineNetwork({
+  id: 'polkadot:48239ef607d7928874027a43a6768920',
+  name: 'Kusama Asset Hub',
+  nativeCurrency: { name: 'Kusama', symbol: 'KSM', decimals: 12 },
+  rpcUrls: ['https://kusama-asset-hub-rpc.polkadot.io'],
+  explorer: { name: 'Subscan', url: 'https://assethub-kusama.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
+  icon: /*#__PURE__*/ mark('K', '#4a4a4a'),
+})

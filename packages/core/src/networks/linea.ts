@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Linea (`eip155:59144`). */
+export const linea: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:59144',
+  name: 'Linea',
+  nativeCurrency: { name: 'Linea Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://rpc.linea.build'],
+  explorer: { name: 'Etherscan', url: 'https://lineascan.build' },
+  icon: /*#__PURE__*/ mark('L', '#2c5f8a'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Mantle Sepolia (`eip155:5003`). */
+export const mantleSepolia: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:5003',
+  name: 'Mantle Sepolia',
+  nativeCurrency: { name: 'MNT', symbol: 'MNT', decimals: 18 },
+  rpcUrls: ['https://rpc.sepolia.mantle.xyz'],
+  explorer: { name: 'Mantle Testnet Explorer', url: 'https://explorer.sepolia.mantle.xyz' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('M', '#56706c'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Mantle (`eip155:5000`). */
+export const mantle: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:5000',
+  name: 'Mantle',
+  nativeCurrency: { name: 'MNT', symbol: 'MNT', decimals: 18 },
+  rpcUrls: ['https://rpc.mantle.xyz'],
+  explorer: { name: 'Mantle Explorer', url: 'https://mantlescan.xyz' },
+  icon: /*#__PURE__*/ mark('M', '#1b3330'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

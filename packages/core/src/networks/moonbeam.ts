@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Moonbeam (`eip155:1284`). */
+export const moonbeam: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:1284',
+  name: 'Moonbeam',
+  nativeCurrency: { name: 'Moonbeam', symbol: 'GLMR', decimals: 18 },
+  rpcUrls: ['https://rpc.api.moonbeam.network'],
+  explorer: { name: 'Moonscan', url: 'https://moonscan.io' },
+  icon: /*#__PURE__*/ mark('M', '#53308f'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Morph (`eip155:2818`). */
+export const morph: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:2818',
+  name: 'Morph',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://rpc.morphl2.io'],
+  explorer: { name: 'Morph Explorer', url: 'https://explorer.morphl2.io' },
+  icon: /*#__PURE__*/ mark('M', '#1d7a3c'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

@@ -1,0 +1,13 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Noble (`cosmos:noble-1`). Its `rpcUrls` are LCD (REST) endpoints. */
+export const noble: Network = /*#__PURE__*/ defineNetwork({
+  id: 'cosmos:noble-1',
+  name: 'Noble',
+  nativeCurrency: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+  rpcUrls: ['https://noble-api.polkachu.com', 'https://rest.cosmos.directory/noble'],
+  explorer: { name: 'Mintscan', url: 'https://www.mintscan.io/noble' },
+  icon: /*#__PURE__*/ mark('N', '#3a4ba8'),
+})

@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Osmosis Testnet (`cosmos:osmo-test-5`). Its `rpcUrls` are LCD (REST) endpoints. */
+export const osmosisTestnet: Network = /*#__PURE__*/ defineNetwork({
+  id: 'cosmos:osmo-test-5',
+  name: 'Osmosis Testnet',
+  nativeCurrency: { name: 'Osmo', symbol: 'OSMO', decimals: 6 },
+  rpcUrls: ['https://lcd.osmotest5.osmosis.zone'],
+  explorer: { name: 'Mintscan', url: 'https://www.mintscan.io/osmosis-testnet' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('O', '#75588f'),
+})

@@ -1,0 +1,13 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Osmosis (`cosmos:osmosis-1`). Its `rpcUrls` are LCD (REST) endpoints. */
+export const osmosis: Network = /*#__PURE__*/ defineNetwork({
+  id: 'cosmos:osmosis-1',
+  name: 'Osmosis',
+  nativeCurrency: { name: 'Osmo', symbol: 'OSMO', decimals: 6 },
+  rpcUrls: ['https://lcd.osmosis.zone', 'https://osmosis-rest.publicnode.com'],
+  explorer: { name: 'Mintscan', url: 'https://www.mintscan.io/osmosis' },
+  icon: /*#__PURE__*/ mark('O', '#6a1fb5'),
+})

@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Paseo (`polkadot:77afd6190f1554ad45fd0d31aee62aac`). */
+export const paseo: Network = /*#__PURE__*/ defineNetwork({
+  id: 'polkadot:77afd6190f1554ad45fd0d31aee62aac',
+  name: 'Paseo',
+  nativeCurrency: { name: 'Paseo', symbol: 'PAS', decimals: 10 },
+  rpcUrls: ['https://paseo.rpc.amforc.com'],
+  explorer: { name: 'Subscan', url: 'https://paseo.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('P', '#5a7a70'),
+})

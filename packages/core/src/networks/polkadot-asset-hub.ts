@@ -1,0 +1,13 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Polkadot Asset Hub (`polkadot:68d56f15f85d3136970ec16946040bc1`). */
+export const polkadotAssetHub: Network = /*#__PURE__*/ defineNetwork({
+  id: 'polkadot:68d56f15f85d3136970ec16946040bc1',
+  name: 'Polkadot Asset Hub',
+  nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
+  rpcUrls: ['https://polkadot-asset-hub-rpc.polkadot.io'],
+  explorer: { name: 'Subscan', url: 'https://assethub-polkadot.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
+  icon: /*#__PURE__*/ mark('P', '#8a2a5e'),
+})

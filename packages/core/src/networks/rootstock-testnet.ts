@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Rootstock Testnet (`eip155:31`). */
+export const rootstockTestnet: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:31',
+  name: 'Rootstock Testnet',
+  nativeCurrency: { name: 'Rootstock Bitcoin', symbol: 'tRBTC', decimals: 18 },
+  rpcUrls: ['https://public-node.testnet.rsk.co'],
+  explorer: { name: 'RSK Explorer', url: 'https://explorer.testnet.rootstock.io' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('R', '#8a6a45'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Rootstock (`eip155:30`). */
+export const rootstock: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:30',
+  name: 'Rootstock',
+  nativeCurrency: { name: 'Rootstock Bitcoin', symbol: 'RBTC', decimals: 18 },
+  rpcUrls: ['https://public-node.rsk.co'],
+  explorer: { name: 'RSK Explorer', url: 'https://explorer.rsk.co' },
+  icon: /*#__PURE__*/ mark('R', '#a85400'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

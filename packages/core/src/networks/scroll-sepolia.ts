@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Scroll Sepolia (`eip155:534351`). */
+export const scrollSepolia: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:534351',
+  name: 'Scroll Sepolia',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://sepolia-rpc.scroll.io'],
+  explorer: { name: 'Scrollscan', url: 'https://sepolia.scrollscan.com' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('S', '#85694a'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Scroll (`eip155:534352`). */
+export const scroll: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:534352',
+  name: 'Scroll',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://rpc.scroll.io'],
+  explorer: { name: 'Scrollscan', url: 'https://scrollscan.com' },
+  icon: /*#__PURE__*/ mark('S', '#9a6526'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

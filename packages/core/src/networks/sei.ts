@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Sei (`eip155:1329`). */
+export const sei: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:1329',
+  name: 'Sei',
+  nativeCurrency: { name: 'Sei', symbol: 'SEI', decimals: 18 },
+  rpcUrls: ['https://evm-rpc.sei-apis.com'],
+  explorer: { name: 'Seiscan', url: 'https://seiscan.io' },
+  icon: /*#__PURE__*/ mark('S', '#8c1f28'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

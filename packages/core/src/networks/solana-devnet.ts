@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Solana Devnet (`solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1`). */
+export const solanaDevnet: Network = /*#__PURE__*/ defineNetwork({
+  id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  name: 'Solana Devnet',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: ['https://api.devnet.solana.com'],
+  explorer: { name: 'Solana Explorer', url: 'https://explorer.solana.com?cluster=devnet' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('S', '#6d5a8f'),
+})

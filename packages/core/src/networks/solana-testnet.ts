@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Solana Testnet (`solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z`). */
+export const solanaTestnet: Network = /*#__PURE__*/ defineNetwork({
+  id: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  name: 'Solana Testnet',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: ['https://api.testnet.solana.com'],
+  explorer: { name: 'Solana Explorer', url: 'https://explorer.solana.com?cluster=testnet' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('S', '#6d5a8f'),
+})

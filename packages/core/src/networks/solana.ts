@@ -1,0 +1,13 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Solana (`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`). */
+export const solana: Network = /*#__PURE__*/ defineNetwork({
+  id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  name: 'Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: ['https://solana-rpc.publicnode.com', 'https://api.mainnet-beta.solana.com'],
+  explorer: { name: 'Solana Explorer', url: 'https://explorer.solana.com' },
+  icon: /*#__PURE__*/ mark('S', '#6b35c9'),
+})

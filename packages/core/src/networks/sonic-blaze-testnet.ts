@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Sonic Blaze (`eip155:57054`). */
+export const sonicBlazeTestnet: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:57054',
+  name: 'Sonic Blaze',
+  nativeCurrency: { name: 'Sonic', symbol: 'S', decimals: 18 },
+  rpcUrls: ['https://rpc.blaze.soniclabs.com'],
+  explorer: { name: 'Sonic Blaze Testnet Explorer', url: 'https://testnet.sonicscan.org' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('S', '#5a6b85'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Sonic (`eip155:146`). */
+export const sonic: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:146',
+  name: 'Sonic',
+  nativeCurrency: { name: 'Sonic', symbol: 'S', decimals: 18 },
+  rpcUrls: ['https://rpc.soniclabs.com'],
+  explorer: { name: 'Sonic Explorer', url: 'https://sonicscan.org' },
+  icon: /*#__PURE__*/ mark('S', '#1f3a63'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

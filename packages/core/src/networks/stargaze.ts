@@ -1,0 +1,13 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Stargaze (`cosmos:stargaze-1`). Its `rpcUrls` are LCD (REST) endpoints. */
+export const stargaze: Network = /*#__PURE__*/ defineNetwork({
+  id: 'cosmos:stargaze-1',
+  name: 'Stargaze',
+  nativeCurrency: { name: 'Stars', symbol: 'STARS', decimals: 6 },
+  rpcUrls: ['https://rest.stargaze-apis.com'],
+  explorer: { name: 'Mintscan', url: 'https://www.mintscan.io/stargaze' },
+  icon: /*#__PURE__*/ mark('S', '#b02a55'),
+})

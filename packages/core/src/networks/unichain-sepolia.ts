@@ -1,0 +1,15 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Unichain Sepolia (`eip155:1301`). */
+export const unichainSepolia: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:1301',
+  name: 'Unichain Sepolia',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://sepolia.unichain.org'],
+  explorer: { name: 'Uniscan', url: 'https://sepolia.uniscan.xyz' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('U', '#8f5478'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

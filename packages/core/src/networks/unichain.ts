@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Unichain (`eip155:130`). */
+export const unichain: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:130',
+  name: 'Unichain',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://mainnet.unichain.org'],
+  explorer: { name: 'Uniscan', url: 'https://uniscan.xyz' },
+  icon: /*#__PURE__*/ mark('U', '#c4157a'),
+  contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
+})

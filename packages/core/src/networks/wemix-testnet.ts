@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** WEMIX Testnet (`eip155:1112`). */
+export const wemixTestnet: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:1112',
+  name: 'WEMIX Testnet',
+  nativeCurrency: { name: 'WEMIX', symbol: 'tWEMIX', decimals: 18 },
+  rpcUrls: ['https://api.test.wemix.com'],
+  explorer: { name: 'wemixExplorer', url: 'https://testnet.wemixscan.com' },
+  testnet: true,
+  icon: /*#__PURE__*/ mark('W', '#7a5f96'),
+})

@@ -1,0 +1,13 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** WEMIX (`eip155:1111`). */
+export const wemix: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:1111',
+  name: 'WEMIX',
+  nativeCurrency: { name: 'WEMIX', symbol: 'WEMIX', decimals: 18 },
+  rpcUrls: ['https://api.wemix.com'],
+  explorer: { name: 'wemixExplorer', url: 'https://explorer.wemix.com' },
+  icon: /*#__PURE__*/ mark('W', '#7b2fd0'),
+})

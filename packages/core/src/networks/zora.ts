@@ -1,0 +1,14 @@
+import { defineNetwork } from './define.ts'
+import { mark } from './icon.ts'
+import type { Network } from './network.ts'
+
+/** Zora (`eip155:7777777`). */
+export const zora: Network = /*#__PURE__*/ defineNetwork({
+  id: 'eip155:7777777',
+  name: 'Zora',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://rpc.zora.energy'],
+  explorer: { name: 'Explorer', url: 'https://explorer.zora.energy' },
+  icon: /*#__PURE__*/ mark('Z', '#2b2b6e'),
+  contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+})

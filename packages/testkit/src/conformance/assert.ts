@@ -1,0 +1,42 @@
+/** The few assertions that the checks need, so that they run under any test runner. */
+import { isPorticoError } from '@portico/core'
+import type { Exit, PorticoError } from '@portico/core'
+
+/** JSON with the keys in order. */
+const shown = (value: unknown): string => {
+  if (value instanceof Error) return `${value.name}: ${value.message}`
+  const sorted = (_: string, each: unknown): unknown =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each
+  return JSON.stringify(value, sorted) ?? String(value)
+}
+
+/** @throws Error that says what was expected of what, unless it holds. */
+export function assert(holds: unknown, what: string): asserts holds {
+  if (!holds) throw new Error(`Expected ${what}`)
+}
+
+/** Compares by JSON: everything that the engine tells is plain data. */
+export function equal(actual: unknown, expected: unknown, what: string): void {
+  assert(shown(actual) === shown(expected), `${what} to be ${shown(expected)}; it is ${shown(actual)}`)
+}
+
+/** The typed error that a promise ends with. */
+export async function refusal(promise: Promise<unknown>, what: string): Promise<PorticoError> {
+  const reason: unknown = await promise.then(
+    () => assert(false, `${what} to be refused`),
+    (error: unknown) => error,
+  )
+  assert(isPorticoError(reason), `${what} to fail with a PorticoError; it failed with ${shown(reason)}`)
+  assert(reason.exit !== undefined, `${what} to say how it ended; its error ${reason.code} has no exit`)
+  return reason
+}
+
+/** Expects a promise to fail with a typed error that ended one of these ways. */
+export async function ends(promise: Promise<unknown>, exits: Exit | readonly Exit[], what: string): Promise<PorticoError> {
+  const error = await refusal(promise, what)
+  const allowed: readonly unknown[] = [exits].flat()
+  assert(allowed.includes(error.exit), `${what} to end as ${allowed.join(' or ')}; it ended as ${error.exit} (${error.message})`)
+  return error
+}

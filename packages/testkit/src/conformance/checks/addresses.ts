@@ -1,0 +1,60 @@
+import { createPortico } from '@portico/core'
+import { assert, equal } from '../assert.ts'
+import { openPage } from '../page.ts'
+import type { Check } from '../types.ts'
+
+/** Texts that are an address in no family. */
+const never = [
+  '',
+  ' ',
+  '0',
+  '0x',
+  '\u0000',
+  '\u202e',
+  'null',
+  '[object Object]',
+  '../../etc/passwd',
+  'a'.repeat(100_000),
+  '1'.repeat(5_000),
+]
+
+export const addresses: readonly Check[] = [
+  {
+    name: 'reads addresses to their canonical form, and nothing else as one',
+    async run(family) {
+      const { adapter } = openPage(family).spied
+      const { valid, invalid } = family.addresses
+      assert(valid.length > 0 && invalid.length > 0, 'valid and invalid addresses in the driver')
+      for (const [text, canonical] of valid) {
+        equal(adapter.parseAddress(text), canonical, `the canonical form of ${text}`)
+        equal(adapter.parseAddress(canonical), canonical, `the canonical form of ${canonical}`)
+      }
+      for (const text of [...invalid, ...never]) equal(adapter.parseAddress(text), null, `what ${text.slice(0, 80)} is read as`)
+    },
+  },
+  {
+    name: 'answers for every method name whether the owner has to approve it',
+    async run(family) {
+      const { adapter } = openPage(family).spied
+      for (const method of ['', 'constructor', '__proto__', 'toString', 'no_such_method'])
+        assert([true, false, 'refuse'].includes(adapter.needsApproval(method)), `an answer for ${JSON.stringify(method)}`)
+    },
+  },
+  {
+    name: 'is inert where there is no window',
+    async run(family) {
+      const { window, portico } = openPage(family)
+      const platform = { ...portico.services.platform, window: null, storage: null }
+      const served = createPortico({
+        adapters: [family.adapter({ window, platform })] as const,
+        debug: false,
+        networks: family.networks,
+        platform,
+      })
+      const stop = served.start()
+      family.wallet(window, { name: 'Fox', accounts: [family.accounts[0]], announce: 'now', serves: 'all', mute: false })
+      equal(Object.values(served.getState().offers).flat(), [], 'what is offered on a server')
+      stop()
+    },
+  },
+]

@@ -1,0 +1,161 @@
+import { limits } from '@portico/core'
+import { assert, ends, equal } from '../assert.ts'
+import { openPage, type Page } from '../page.ts'
+import type { Check, FamilyWallet, FamilyWalletOptions, AdapterFamily } from '../types.ts'
+
+async function offered(
+  family: AdapterFamily,
+  options: Partial<FamilyWalletOptions> = {},
+): Promise<{ page: Page; wallet: FamilyWallet }> {
+  const page = openPage(family)
+  const wallet = page.install(options)
+  await page.until(() => page.offers().length > 0, 'the wallet to be offered')
+  return { page, wallet }
+}
+
+function nothingConnected(page: Page, after: string): void {
+  equal(page.status().is, 'disconnected', `the status after ${after}`)
+  equal(page.portico.provider(page.ns), null, `the provider after ${after}`)
+  equal(page.links(), [], `what is stored after ${after}`)
+  equal(page.heard, [], `what the host heard after ${after}`)
+}
+
+export const connecting: readonly Check[] = [
+  {
+    name: 'connects, and says so once',
+    async run(family) {
+      const { page, wallet } = await offered(family)
+      const account = await page.connect()
+      const [address] = family.accounts
+      const chain = family.networks[0].id
+      equal([account.address, account.chain], [address, chain], 'the account that connecting resolves with')
+      const status = page.status()
+      assert(status.is === 'connected', 'the namespace to be connected')
+      equal([status.account, status.chain, status.supported], [address, chain, true], 'the state')
+      equal(page.heard, [['connect', { ...account, restored: false }]], 'what the host heard')
+      equal(wallet.prompts(), 1, 'how often the owner was asked')
+      assert(page.portico.provider(page.ns) !== null, 'a provider')
+      equal(page.spied.adapter.parseAddress(address), address, 'the account in canonical form')
+    },
+  },
+  {
+    name: 'shares every account of the wallet, once each, and the page can choose one',
+    needs: 'many-accounts',
+    async run(family) {
+      const [first, second] = family.accounts
+      const { page } = await offered(family, { accounts: [first, second] })
+      await page.connect()
+      const status = page.status()
+      assert(status.is === 'connected', 'the namespace to be connected')
+      const shared = status.all.map(({ address }) => address)
+      assert(shared.includes(first) && shared.includes(second), 'both accounts to be shared')
+      equal(new Set(shared).size, shared.length, 'the number of different accounts')
+      await page.portico.setAccount(second)
+      equal(page.heard.at(-1), ['account', second], 'what the host heard last')
+    },
+    async absent(family) {
+      const { page } = await offered(family)
+      await page.connect()
+      const status = page.status()
+      equal(status.is === 'connected' && status.all.length, 1, 'the number of accounts')
+    },
+  },
+  {
+    name: 'ends as rejected when the owner says no, connects nothing, and can be tried again',
+    async run(family) {
+      const { page, wallet } = await offered(family)
+      wallet.answer('reject')
+      await ends(page.connect(), 'rejected', 'a refused connection')
+      nothingConnected(page, 'a refusal')
+      const { attempt } = page.portico.getState()
+      equal(attempt.is === 'failed' && attempt.exit, 'rejected', 'the attempt')
+      wallet.answer('approve')
+      await page.portico.retry()
+      equal(page.status().is, 'connected', 'the status after trying again')
+    },
+  },
+  {
+    name: 'waits for a wallet that does not answer until the deadline, and no longer',
+    async run(family) {
+      const { page, wallet } = await offered(family)
+      wallet.answer('hang')
+      const result = ends(page.connect(), 'timeout', 'a connection that nobody answers')
+      await page.until(() => wallet.prompts() > 0, 'the owner to be asked')
+      page.clock.pass(limits.approval - 1)
+      equal(page.status().is, 'connecting', 'the status just before the deadline')
+      page.clock.pass(1)
+      await result
+      nothingConnected(page, 'the deadline')
+    },
+  },
+  {
+    name: 'stops waiting when the visitor does; an approval after that is not applied',
+    async run(family) {
+      const { page, wallet } = await offered(family)
+      wallet.answer('hang')
+      const result = ends(page.connect(), 'user', 'a connection that was cancelled')
+      await page.until(() => wallet.prompts() > 0, 'the owner to be asked')
+      page.portico.cancel()
+      await result
+      nothingConnected(page, 'the visitor stopped')
+      wallet.answer('approve')
+      wallet.approve()
+      await page.settle()
+      nothingConnected(page, 'an approval that came too late')
+      await page.connect()
+      equal(page.status().is, 'connected', 'the status after asking again')
+    },
+  },
+  {
+    name: 'asks the owner once for two presses',
+    async run(family) {
+      const { page, wallet } = await offered(family)
+      wallet.answer('hang')
+      const presses = [page.connect(), page.connect()]
+      await page.until(() => wallet.prompts() > 0, 'the owner to be asked')
+      await page.settle()
+      equal(wallet.prompts(), 1, 'how often the owner was asked')
+      wallet.approve()
+      await Promise.all(presses)
+      equal(page.status().is, 'connected', 'the status')
+    },
+  },
+  {
+    name: 'ends as locked when the wallet is',
+    needs: 'lock',
+    async run(family) {
+      const { page, wallet } = await offered(family)
+      wallet.lock?.()
+      await ends(page.connect(), 'locked', 'connecting a locked wallet')
+      nothingConnected(page, 'a locked wallet')
+      wallet.unlock?.()
+      await page.connect()
+      equal(page.status().is, 'connected', 'the status once it is unlocked')
+    },
+    async absent(family) {
+      const wallet = openPage(family).install()
+      assert(!wallet.lock && !wallet.unlock, 'no verb of a wallet that does not tell that it is locked')
+    },
+  },
+  {
+    name: 'ends as pending when the wallet asks already',
+    needs: 'pending',
+    async run(family) {
+      const { page, wallet } = await offered(family)
+      wallet.answer('pending')
+      await ends(page.connect(), 'pending', 'asking a wallet that asks already')
+      nothingConnected(page, 'a wallet that asks already')
+    },
+  },
+  {
+    name: 'believes no answer that is none: typed, nothing connected, and an honest answer connects',
+    async run(family) {
+      for (const { what, run } of family.answers) {
+        const { page, wallet } = await offered(family)
+        run(wallet)
+        await ends(page.connect(), ['failed', 'locked', 'unsupported', 'rejected'], `a wallet that ${what}`)
+        nothingConnected(page, `a wallet that ${what}`)
+      }
+    },
+  },
+]

@@ -1,0 +1,97 @@
+import { assert, ends, equal } from '../assert.ts'
+import { openPage } from '../page.ts'
+import type { Check } from '../types.ts'
+
+/** What makes one name look like another. */
+const invisible = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
+
+export const discovery: readonly Check[] = [
+  {
+    name: 'offers a wallet that was there first, once, however often it announces itself',
+    async run(family) {
+      const page = openPage(family)
+      const before = page.install()
+      await page.until(() => page.offers().length > 0, 'the wallet to be offered')
+      const later = page.reload()
+      await later.until(() => later.offers().length > 0, 'a wallet that was there before the page to be offered')
+      before.announce()
+      before.announce()
+      await later.settle()
+      equal(later.offers().length, 1, 'the number of offers of one wallet')
+      equal(later.offers()[0]?.namespaces, [page.ns], 'the namespaces of the offer')
+      equal(before.prompts(), 0, 'how often finding a wallet asks its owner')
+    },
+  },
+  {
+    name: 'offers a wallet that comes late, once',
+    async run(family) {
+      const page = openPage(family)
+      const wallet = page.install({ announce: 'late' })
+      await page.settle()
+      equal(page.offers().length, 0, 'the number of offers before the wallet comes')
+      wallet.announce()
+      await page.until(() => page.offers().length > 0, 'the late wallet to be offered')
+      wallet.announce()
+      await page.settle()
+      equal(page.offers().length, 1, 'the number of offers of one wallet')
+    },
+  },
+  {
+    name: 'keeps two wallets apart',
+    async run(family) {
+      const page = openPage(family)
+      page.install({ name: 'Hen' })
+      page.install({ accounts: [family.accounts[1]] })
+      await page.until(() => page.offers().length + page.offers('Hen').length === 2, 'both wallets to be offered')
+      equal((await page.connect()).address, family.accounts[1], 'the account of the wallet that was asked for')
+    },
+  },
+  {
+    name: 'takes the offer back when the wallet leaves, and gives it when it comes back',
+    needs: 'vanish',
+    async run(family) {
+      const page = openPage(family)
+      const wallet = page.install()
+      await page.until(() => page.offers().length > 0, 'the wallet to be offered')
+      const [offer] = page.offers()
+      wallet.vanish?.()
+      await page.until(() => page.offers().length === 0, 'the offer of a wallet that left to be taken back')
+      await ends(page.portico.connect({ offer: offer!.id }), 'not-installed', 'connecting a wallet that left')
+      wallet.comeBack?.()
+      await page.until(() => page.offers().length === 1, 'a wallet that came back to be offered')
+    },
+    async absent(family) {
+      const wallet = openPage(family).install()
+      assert(!wallet.vanish && !wallet.comeBack, 'no verb of a wallet that cannot vanish')
+    },
+  },
+  {
+    name: 'hears nothing once it has been stopped',
+    async run(family) {
+      const page = openPage(family)
+      const later = page.reload()
+      later.install()
+      await later.until(() => later.offers().length > 0, 'the wallet to be offered')
+      equal(page.offers().length, 0, 'the number of offers of an instance that was stopped')
+    },
+  },
+  {
+    name: 'refuses or cleans what announces itself as no wallet would',
+    async run(family) {
+      for (const { what, run } of family.announcements) {
+        const page = openPage(family)
+        run(page.window)
+        const later = page.reload()
+        run(later.window)
+        await later.settle()
+        for (const { name, icon } of Object.values(later.portico.getState().offers).flat()) {
+          assert(
+            name.length > 0 && name.length <= 64 && !invisible.test(name),
+            `a name that can be shown of ${what}; it is ${JSON.stringify(name)}`,
+          )
+          assert(icon === undefined || icon.startsWith('data:image/'), `an icon that asks nobody of ${what}`)
+        }
+      }
+    },
+  },
+]

@@ -1,0 +1,140 @@
+import { assert, ends, equal } from '../assert.ts'
+import { connectedPage } from '../page.ts'
+import type { Check } from '../types.ts'
+
+export const facts: readonly Check[] = [
+  {
+    name: 'follows the owner to another account, and says so once',
+    needs: 'accounts-fact',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      const [, second] = family.accounts
+      wallet.changeAccounts([second])
+      await page.until(() => page.heard.length > 1, 'the host to hear of the other account')
+      await page.settle()
+      const status = page.status()
+      equal(status.is === 'connected' && status.account, second, 'the account')
+      equal(page.heard.slice(1), [['account', second]], 'what the host heard')
+      equal(wallet.prompts(), 1, 'how often the owner was asked')
+    },
+    async absent(family) {
+      const { page, wallet } = await connectedPage(family)
+      wallet.changeAccounts([family.accounts[1]])
+      await page.settle()
+      equal(page.heard.length, 1, 'how much a host hears from a wallet that says nothing')
+    },
+  },
+  {
+    name: 'is disconnected as locked while the wallet is locked, and comes back without a prompt',
+    needs: 'lock',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      const asked = wallet.prompts()
+      wallet.lock?.()
+      await page.untilStatus('disconnected')
+      equal(page.status(), { is: 'disconnected', exit: 'locked' }, 'the status')
+      equal(page.portico.provider(page.ns), null, 'the provider')
+      equal(page.links().length, 1, 'the number of stored links')
+      wallet.unlock?.()
+      await page.untilStatus('connected')
+      await page.settle()
+      equal(wallet.prompts(), asked, 'how often the owner was asked')
+      equal(
+        page.heard.map(([what]) => what),
+        ['connect', 'disconnect', 'connect'],
+        'what the host heard',
+      )
+    },
+  },
+  {
+    name: 'is disconnected as gone while the wallet is off the page, and comes back without a prompt',
+    needs: 'vanish',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      const asked = wallet.prompts()
+      wallet.vanish?.()
+      await page.untilStatus('disconnected')
+      equal(page.status(), { is: 'disconnected', exit: 'wallet-gone' }, 'the status')
+      equal(page.portico.provider(page.ns), null, 'the provider')
+      wallet.comeBack?.()
+      await page.untilStatus('connected')
+      await page.settle()
+      equal(wallet.prompts(), asked, 'how often the owner was asked')
+      equal(
+        page.heard.map(([what]) => what),
+        ['connect', 'disconnect', 'connect'],
+        'what the host heard',
+      )
+      assert(page.portico.provider(page.ns) !== null, 'a provider again')
+    },
+  },
+  {
+    name: 'believes nothing that no honest wallet says',
+    async run(family) {
+      for (const { what, run } of family.facts) {
+        const { page, wallet } = await connectedPage(family)
+        const before = page.status()
+        run(wallet)
+        await page.settle()
+        equal(page.status(), before, `the status after a wallet that ${what}`)
+        equal(page.heard.length, 1, `how much the host heard from a wallet that ${what}`)
+      }
+    },
+  },
+  {
+    name: 'hands out the provider of its own namespace, and none when nothing is connected',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      assert(page.portico.provider(page.ns) === page.connection().provider, 'the provider of the connection')
+      equal(page.portico.provider(`not-${page.ns}`), null, 'the provider of another namespace')
+      await page.portico.disconnect()
+      equal(page.portico.provider(page.ns), null, 'the provider after disconnecting')
+      wallet.answer('reject')
+      // A grant that was not given back may be used again: whatever stands then has a provider, whatever does not has none.
+      await page.connect().catch(() => {})
+      equal(page.portico.provider(page.ns) !== null, page.status().is === 'connected', 'whether there is a provider')
+    },
+  },
+  {
+    name: 'gives back and forgets when the visitor disconnects, and listens no longer',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      await page.portico.disconnect()
+      equal(page.status(), { is: 'disconnected', exit: 'user' }, 'the status')
+      equal(page.links(), [], 'what is stored')
+      equal(page.heard.slice(1), [['disconnect', 'user']], 'what the host heard')
+      await page.settle()
+      wallet.changeAccounts([family.accounts[1]])
+      wallet.changeNetwork?.(family.networks[1].id)
+      wallet.lock?.()
+      wallet.unlock?.()
+      wallet.vanish?.()
+      wallet.comeBack?.()
+      await page.settle()
+      equal(page.heard.length, 2, 'how much the host heard')
+      equal(page.spied.stray, [], 'facts of a connection that was detached')
+      equal(page.status(), { is: 'disconnected', exit: 'user' }, 'the status')
+    },
+  },
+  {
+    name: 'gives the permission back to the wallet',
+    needs: 'give-back',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      equal(wallet.granted(), true, 'whether the wallet counts the page as connected')
+      await page.portico.disconnect()
+      await page.until(() => !wallet.granted(), 'the wallet to count the page as disconnected')
+    },
+  },
+  {
+    name: 'does not wait for a silent wallet to disconnect',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      wallet.answer('silent')
+      await page.portico.disconnect()
+      equal(page.status(), { is: 'disconnected', exit: 'user' }, 'the status')
+      equal(page.links(), [], 'what is stored')
+      await ends(page.portico.connect({ offer: 'nobody' }), 'not-installed', 'connecting a wallet that never was')
+    },
+  },
+]

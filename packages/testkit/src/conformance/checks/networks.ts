@@ -1,0 +1,121 @@
+import { assert, ends, equal } from '../assert.ts'
+import { connectedPage } from '../page.ts'
+import type { AdapterFamily, Check } from '../types.ts'
+
+async function staysWhereItIs(family: AdapterFamily): Promise<void> {
+  const { page } = await connectedPage(family)
+  assert(page.connection().setChain === undefined, 'no setChain on the connection of a wallet that stays where it is')
+  const error = await ends(page.portico.switchNetwork(family.networks[1].id), 'unsupported', 'switching')
+  equal([error.code, error.message], ['chain-unsupported', 'Chain is not supported'], 'the error')
+}
+
+export const networks: readonly Check[] = [
+  {
+    name: 'moves to the network that the page chooses, and says so once',
+    needs: 'chain-choice',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      const [, second] = family.networks
+      const asked = wallet.prompts()
+      await page.portico.switchNetwork(second.id)
+      await page.settle()
+      const status = page.status()
+      equal(status.is === 'connected' && [status.chain, status.supported], [second.id, true], 'the network')
+      equal(page.heard.slice(1), [['network', second.id]], 'what the host heard')
+      if (!family.lacks?.['chain-fact']) return
+      equal(wallet.prompts(), asked, 'how often the owner is asked for a choice that is the page’s own')
+    },
+    absent: staysWhereItIs,
+  },
+  {
+    name: 'remembers the network over a reload',
+    needs: 'chain-choice',
+    applies: (family) => !family.lacks?.restore,
+    async run(family) {
+      const { page } = await connectedPage(family)
+      const [, second] = family.networks
+      await page.portico.switchNetwork(second.id)
+      const later = page.reload()
+      await later.untilStatus('connected')
+      const status = later.status()
+      equal(status.is === 'connected' && status.chain, second.id, 'the network')
+    },
+  },
+  {
+    name: 'follows the wallet to another network, and says so once',
+    needs: 'chain-fact',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      const [, second] = family.networks
+      wallet.changeNetwork?.(second.id)
+      await page.until(() => page.heard.length > 1, 'the host to hear of the other network')
+      await page.settle()
+      const status = page.status()
+      equal(status.is === 'connected' && [status.chain, status.supported], [second.id, true], 'the network')
+      equal(page.heard.slice(1), [['network', second.id]], 'what the host heard')
+    },
+    async absent(family) {
+      const { page, wallet } = await connectedPage(family)
+      assert(!wallet.changeNetwork, 'no verb of a wallet that owns no chain')
+      const { links, current } = page.portico.getState()
+      equal(links[current[page.ns] ?? '']?.ns[page.ns]?.chainOwner, 'app', 'the owner of the chain')
+    },
+  },
+  {
+    name: 'is connected and marked on a network that the page does not use',
+    needs: 'chain-fact',
+    async run(family) {
+      assert(family.foreign, 'a foreign network in the driver of a family whose wallets own the chain')
+      const { page } = await connectedPage(family, { serves: 'foreign' })
+      const status = page.status()
+      equal(status.is === 'connected' && [status.chain, status.supported], [family.foreign, false], 'the network')
+    },
+  },
+  {
+    name: 'stays where it is when the owner refuses to move',
+    needs: 'chain-fact',
+    applies: (family) => !family.lacks?.['chain-choice'],
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      const [first, second] = family.networks
+      wallet.answer('reject')
+      await ends(page.portico.switchNetwork(second.id), 'rejected', 'a refused switch')
+      const status = page.status()
+      equal(status.is === 'connected' && status.chain, first.id, 'the network')
+      equal(page.heard.length, 1, 'how much the host heard')
+    },
+  },
+  {
+    name: 'says that the chain is not supported when the wallet cannot serve it',
+    needs: 'chain-choice',
+    // Where the wallet owns the chain, it says itself what it thinks of a network.
+    applies: (family) => family.lacks?.['chain-fact'] !== undefined,
+    async run(family) {
+      const { page } = await connectedPage(family, { serves: 'first' })
+      const [first, second] = family.networks
+      const error = await ends(page.portico.switchNetwork(second.id), 'unsupported', 'switching to what the wallet cannot serve')
+      equal([error.code, error.message], ['chain-unsupported', 'Chain is not supported'], 'the error')
+      const status = page.status()
+      equal(status.is === 'connected' && status.chain, first.id, 'the network')
+      equal(page.heard.length, 1, 'how much the host heard')
+    },
+  },
+  {
+    name: 'offers the wallet a network without leaving its own',
+    needs: 'add-chain',
+    async run(family) {
+      const { page } = await connectedPage(family)
+      await page.portico.addNetworkToWallet(family.networks[1].id)
+      assert(page.connection().addChain, 'addChain on the connection')
+    },
+    async absent(family) {
+      const { page } = await connectedPage(family)
+      assert(
+        page.connection().addChain === undefined,
+        'no addChain on the connection of a wallet that cannot be offered a network',
+      )
+      const error = await ends(page.portico.addNetworkToWallet(family.networks[1].id), 'unsupported', 'offering a network')
+      equal([error.code, error.message], ['chain-unsupported', 'Chain is not supported'], 'the error')
+    },
+  },
+]

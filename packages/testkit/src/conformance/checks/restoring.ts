@@ -1,0 +1,124 @@
+import { assert, equal } from '../assert.ts'
+import { connectedPage, passRestore, reloadedPage } from '../page.ts'
+import type { AdapterFamily, Check } from '../types.ts'
+
+/** Nothing to restore from is stored, so that nobody is ever asked after a reload. */
+async function absent(family: AdapterFamily): Promise<void> {
+  const { page, wallet } = await connectedPage(family)
+  equal(page.links(), [], 'what is stored of a wallet that cannot be restored')
+  const asked = wallet.prompts()
+  const later = page.reload()
+  await later.settle()
+  equal(later.status(), { is: 'disconnected' }, 'the status after a reload')
+  equal(wallet.prompts(), asked, 'how often the owner was asked')
+}
+
+const restored = (family: AdapterFamily): object => ({
+  is: 'restoring',
+  account: family.accounts[0],
+  chain: family.networks[0].id,
+})
+
+export const restoring: readonly Check[] = [
+  {
+    name: 'is connected again after a reload, without a prompt',
+    needs: 'restore',
+    async run(family) {
+      const { page, wallet, asked } = await reloadedPage(family)
+      equal(page.status(), restored(family), 'the status before the wallet has answered')
+      await page.untilStatus('connected')
+      await page.settle()
+      equal(wallet.prompts(), asked, 'how often the owner was asked')
+      const status = page.status()
+      equal(
+        status.is === 'connected' && [status.account, status.chain],
+        [family.accounts[0], family.networks[0].id],
+        'the account',
+      )
+      equal(
+        page.heard.map(([what]) => what),
+        ['connect'],
+        'what the host heard',
+      )
+      assert(page.heard[0]?.[0] === 'connect' && page.heard[0][1].restored, 'the host to hear that it was restored')
+      assert(page.portico.provider(page.ns) !== null, 'a provider')
+    },
+    absent,
+  },
+  {
+    name: 'restores the wallet that comes late, and no other in its place',
+    needs: 'restore',
+    async run(family) {
+      const { page, wallet, asked } = await reloadedPage(family, (gone) => gone.hide())
+      page.install({ name: 'Hen', accounts: [family.accounts[1]] })
+      await page.settle()
+      equal(page.status(), restored(family), 'the status while the wallet has not come')
+      wallet.announce()
+      await page.untilStatus('connected')
+      await page.settle()
+      const status = page.status()
+      equal(status.is === 'connected' && status.account, family.accounts[0], 'the account')
+      equal(wallet.prompts(), asked, 'how often the owner was asked')
+    },
+  },
+  {
+    name: 'gives up on a wallet that does not come, says why, and connects when it comes after all',
+    needs: 'restore',
+    async run(family) {
+      const { page, wallet, asked } = await reloadedPage(family, (gone) => gone.hide())
+      await passRestore(page)
+      equal(page.status(), { is: 'disconnected', exit: 'timeout' }, 'the status after the deadline')
+      equal(page.links().length, 1, 'the number of stored links')
+      wallet.announce()
+      await page.untilStatus('connected')
+      equal(wallet.prompts(), asked, 'how often the owner was asked')
+    },
+  },
+  {
+    name: 'gives up on a wallet that does not answer',
+    needs: 'restore',
+    async run(family) {
+      const { page, wallet, asked } = await reloadedPage(family, (mute) => mute.answer('silent'))
+      await passRestore(page)
+      equal(page.status(), { is: 'disconnected', exit: 'timeout' }, 'the status after the deadline')
+      equal(wallet.prompts(), asked, 'how often the owner was asked')
+    },
+  },
+  {
+    name: 'tells that the wallet is locked, and connects once it is not',
+    needs: 'lock',
+    applies: (family) => !family.lacks?.restore,
+    async run(family) {
+      const { page, wallet, asked } = await reloadedPage(family, (locked) => locked.lock?.())
+      await page.untilStatus('disconnected')
+      equal(page.status(), { is: 'disconnected', exit: 'locked' }, 'the status')
+      equal(page.links().length, 1, 'the number of stored links')
+      wallet.unlock?.()
+      await page.untilStatus('connected')
+      equal(wallet.prompts(), asked, 'how often the owner was asked')
+    },
+  },
+  {
+    name: 'restores what the wallet shows now',
+    needs: 'restore',
+    async run(family) {
+      const [, second] = family.accounts
+      const { page } = await reloadedPage(family, (wallet) => wallet.changeAccounts([second]))
+      await page.untilStatus('connected')
+      const status = page.status()
+      equal(status.is === 'connected' && status.account, second, 'the account')
+    },
+  },
+  {
+    name: 'restores nobody who disconnected',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      await page.portico.disconnect()
+      const asked = wallet.prompts()
+      const later = page.reload()
+      await later.settle()
+      equal(later.status(), { is: 'disconnected' }, 'the status')
+      equal(wallet.prompts(), asked, 'how often the owner was asked')
+    },
+  },
+]

@@ -1,0 +1,70 @@
+import { assert } from './assert.ts'
+import { addresses } from './checks/addresses.ts'
+import { connecting } from './checks/connecting.ts'
+import { discovery } from './checks/discovery.ts'
+import { facts } from './checks/facts.ts'
+import { networks } from './checks/networks.ts'
+import { restoring } from './checks/restoring.ts'
+import { signing } from './checks/signing.ts'
+import { defaultPatience } from './page.ts'
+import type { AdapterFamily, Check } from './types.ts'
+
+/** Everything that an adapter must do, in the order of a visit. */
+export const conformanceChecks: readonly Check[] = [
+  ...discovery,
+  ...connecting,
+  ...facts,
+  ...networks,
+  ...restoring,
+  ...signing,
+  ...addresses,
+]
+
+/** The two functions of a test runner that the suite needs; Vitest's, Jest's and node:test's fit. */
+export interface Runner {
+  describe(name: string, run: () => void): unknown
+  test(name: string, run: () => Promise<void>): unknown
+}
+
+/**
+ * Runs the conformance suite: one test for everything that an adapter must do. What the family's wallets cannot do
+ * becomes a test that the adapter does not pretend to.
+ *
+ * @param name Of the adapter, for the names of the tests.
+ * @param family The driver: how to make the adapter, and a scripted wallet of its family.
+ * @param runner `describe` and `test` of the runner.
+ * @example
+ * import { describe, test } from 'vitest'
+ * describeAdapter('EVM', family, { describe, test })
+ */
+export function describeAdapter(name: string, family: AdapterFamily, { describe, test }: Runner): void {
+  describe(`${name} adapter`, () => {
+    for (const check of conformanceChecks) {
+      if (check.applies?.(family) === false) continue
+      const reason = lacking(check, family)
+      test(reason === undefined ? check.name : `${check.name} (cannot: ${reason})`, () => perform(check, family))
+    }
+  })
+}
+
+/**
+ * Runs one check, or, where the family lacks what it needs, the check that the lack shows.
+ *
+ * @throws Error that says what was expected.
+ */
+export async function perform(check: Check, family: AdapterFamily): Promise<void> {
+  const reason = lacking(check, family)
+  assert(reason === undefined || reason.trim().length >= 10, `a reason why the family lacks ${check.needs}`)
+  const { patience = defaultPatience } = family
+  let stop: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    stop = setTimeout(() => reject(new Error(`Expected every promise to settle; waited ${2 * patience} ms`)), 2 * patience)
+  })
+  try {
+    await Promise.race([reason === undefined ? check.run(family) : check.absent?.(family), late])
+  } finally {
+    clearTimeout(stop)
+  }
+}
+
+const lacking = ({ needs }: Check, family: AdapterFamily): string | undefined => needs && family.lacks?.[needs]

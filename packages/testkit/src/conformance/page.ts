@@ -1,0 +1,183 @@
+/** A page without a browser: one instance with the adapter under test, on a clock that is moved by hand. */
+import { createPortico, limits, nsState } from '@portico/core'
+import type { AccountRef, AnyAdapter, Connection, NsState, Offer, Platform, Portico } from '@portico/core'
+import { assert } from './assert.ts'
+import { createClock, type Clock } from './clock.ts'
+import { spy, type Spied } from './spy.ts'
+import type { AdapterFamily, FamilyWallet, FamilyWalletOptions, PageWindow } from './types.ts'
+
+/** What the host heard, oldest first. */
+export type Heard =
+  | ['connect', AccountRef & { restored: boolean }]
+  | ['disconnect', string]
+  | ['account', string]
+  | ['network', string]
+
+export interface Page {
+  family: AdapterFamily
+  ns: string
+  portico: Portico<readonly AnyAdapter[]>
+  spied: Spied
+  window: PageWindow
+  stored: Map<string, string>
+  heard: Heard[]
+  clock: Clock
+  /** Puts a wallet on the page: `Fox`, willing, with the family's first account, unless told otherwise. */
+  install(options?: Partial<FamilyWalletOptions>): FamilyWallet
+  /** Everything on offer under a name. */
+  offers(name?: string): readonly Offer[]
+  status(): NsState
+  /** Asks for the wallet of that name. */
+  connect(name?: string): Promise<AccountRef>
+  connection(): Connection
+  /** Links that storage remembers. */
+  links(): string[]
+  /** Resolves when something holds, and fails with `what` when it never does. */
+  until(holds: () => unknown, what: string): Promise<void>
+  untilStatus(is: NsState['is']): Promise<void>
+  /** Lets everything that is under way without a wallet or the clock come to its end. */
+  settle(): Promise<void>
+  /** The same window and storage after a reload: the old instance has stopped, the new one is started. */
+  reload(): Page
+}
+
+interface Kept {
+  window: PageWindow
+  stored: Map<string, string>
+  clock: Clock
+}
+
+/** Milliseconds; see {@link AdapterFamily.patience}. Below what Vitest gives a test. */
+export const defaultPatience = 4_000
+
+/** Event loop turns in which whatever has its code loaded comes to rest. */
+const turns = 25
+
+export function openPage(family: AdapterFamily, kept?: Kept): Page {
+  const window = kept?.window ?? (Object.assign(new EventTarget(), { CustomEvent, Event }) as PageWindow)
+  const stored = kept?.stored ?? new Map<string, string>()
+  const clock = kept?.clock ?? createClock()
+  const platform = platformOf(window, stored, clock)
+  const spied = spy(family.adapter({ window, platform }))
+  const { ns } = spied.adapter
+  const heard: Heard[] = []
+  const portico = createPortico({
+    adapters: [spied.adapter] as const,
+    debug: false,
+    networks: family.networks,
+    platform,
+    onConnect: (account) => heard.push(['connect', account]),
+    onDisconnect: ({ reason }) => heard.push(['disconnect', reason]),
+    onAccountChange: ({ address }) => heard.push(['account', address]),
+    onNetworkChange: ({ id }) => heard.push(['network', id]),
+  })
+  const status = (): NsState => nsState(portico.getState(), ns)
+  const until = async (holds: () => unknown, what: string): Promise<void> => {
+    const { patience = defaultPatience } = family
+    const end = Date.now() + patience
+    while (!holds()) {
+      assert(Date.now() < end, `${what}; waited ${patience} ms, the status is ${JSON.stringify(status())}`)
+      await turn()
+    }
+  }
+  const stop = portico.start()
+  return {
+    family,
+    ns,
+    portico,
+    spied,
+    window,
+    stored,
+    heard,
+    clock,
+    status,
+    until,
+    install: (options = {}) =>
+      family.wallet(window, {
+        name: 'Fox',
+        accounts: [family.accounts[0]],
+        announce: 'now',
+        serves: 'all',
+        mute: false,
+        ...options,
+      }),
+    offers: (name = 'Fox') =>
+      Object.values(portico.getState().offers)
+        .flat()
+        .filter((offer) => offer.name === name),
+    async connect(name = 'Fox') {
+      const { offers } = portico.getState()
+      for (const [connector, all] of Object.entries(offers))
+        for (const offer of all) if (offer.name === name) return portico.connect({ connector, offer: offer.id })
+      throw new Error(`Expected ${name} to be on offer`)
+    },
+    connection() {
+      const connection = spied.connection()
+      assert(connection, 'the adapter to have made a connection')
+      return connection
+    },
+    links: () => [...stored.keys()].filter((key) => key.includes('/link/')),
+    untilStatus: (is) => until(() => status().is === is, `the namespace to be ${is}`),
+    async settle() {
+      for (let at = 0; at < turns; at++) await turn()
+    },
+    reload() {
+      stop()
+      return openPage(family, { window, stored, clock })
+    },
+  }
+}
+
+/** A page whose wallet is connected. */
+export async function connectedPage(
+  family: AdapterFamily,
+  options: Partial<FamilyWalletOptions> = {},
+): Promise<{ page: Page; wallet: FamilyWallet }> {
+  const page = openPage(family)
+  const wallet = page.install(options)
+  await page.until(() => page.offers().length > 0, 'the wallet to be offered')
+  await page.connect()
+  return { page, wallet }
+}
+
+/** A page after a reload, with the wallet that was connected, and how often it had been asked by then. */
+export async function reloadedPage(
+  family: AdapterFamily,
+  meanwhile: (wallet: FamilyWallet) => void = () => {},
+): Promise<{ page: Page; wallet: FamilyWallet; asked: number }> {
+  const { page, wallet } = await connectedPage(family)
+  const asked = wallet.prompts()
+  meanwhile(wallet)
+  return { page: page.reload(), wallet, asked }
+}
+
+/** Lets the deadline of a restore pass, once it is armed. */
+export async function passRestore(page: Page): Promise<void> {
+  await page.until(() => page.clock.armed(limits.restore), 'the restore to have a deadline')
+  page.clock.pass(limits.restore)
+  await page.settle()
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+function platformOf(window: PageWindow, stored: Map<string, string>, clock: Clock): Platform {
+  return {
+    now: clock.now,
+    after: clock.after,
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    fetch: () => Promise.reject(new TypeError('Nothing of these checks asks the network')),
+    visible: () => true,
+    online: () => true,
+    changes: () => () => {},
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+      key: (index) => [...stored.keys()][index] ?? null,
+      get length() {
+        return stored.size
+      },
+    },
+    window: window as unknown as Platform['window'],
+  }
+}

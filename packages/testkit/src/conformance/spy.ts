@@ -1,0 +1,43 @@
+/** Looks over an adapter's shoulder: what it makes of a handle, and what it says when nobody listens any more. */
+import type { AnyAdapter, ConnFact, Connection } from '@portico/core'
+
+export interface Spied {
+  adapter: AnyAdapter
+  /** The connection made last, or null before the first. */
+  connection(): Connection | null
+  /** Facts that were emitted after their connection was detached. */
+  stray: ConnFact[]
+}
+
+export function spy(adapter: AnyAdapter): Spied {
+  const stray: ConnFact[] = []
+  let last: Connection | null = null
+  const attach: AnyAdapter['attach'] = async (handle, emit, services) => {
+    let detached = false
+    const made = await adapter.attach(
+      handle,
+      (fact) => {
+        if (detached) stray.push(fact)
+        emit(fact)
+      },
+      services,
+    )
+    const detach = (): void => {
+      detached = true
+      made.detach()
+    }
+    return (last = instead(made, { detach }))
+  }
+  return { adapter: instead(adapter, { attach }), connection: () => last, stray }
+}
+
+/** The same object with some members replaced, whatever it was made by. */
+function instead<T extends object>(target: T, members: Partial<T>): T {
+  return new Proxy(target, {
+    get(from, key) {
+      if (key in members) return members[key as keyof T]
+      const value: unknown = Reflect.get(from, key)
+      return typeof value === 'function' && key !== 'provider' ? (value.bind(from) as unknown) : value
+    },
+  })
+}

@@ -1,0 +1,130 @@
+import type { AnyAdapter, ChainId, Network, Platform } from '@portico/core'
+
+/** The window of a page in a check: an event target that adapters and wallets meet in, with room for globals. */
+export type PageWindow = EventTarget & {
+  CustomEvent: typeof CustomEvent
+  Event: typeof Event
+  [global: string]: unknown
+}
+
+/**
+ * What a family of wallets may truly be unable to do. Whatever is not named in {@link AdapterFamily.lacks} is checked.
+ *
+ * - `vanish`: a wallet that leaves the page while it is open says so, and can come back.
+ * - `pending`: it says that a window of its own is open already.
+ * - `lock`: the page learns that the owner has locked it, and that it is open again.
+ * - `accounts-fact`: the page learns that the owner has chosen other accounts.
+ * - `many-accounts`: it shares more than one account.
+ * - `chain-fact`: the wallet owns the chain, and the page learns that it has moved.
+ * - `chain-choice`: the page can choose the network.
+ * - `add-chain`: the page can offer it a network that it does not know.
+ * - `sign-message`: it signs texts.
+ * - `restore`: it says without a window whether the page is connected already.
+ * - `give-back`: it takes a permission back when the page asks for that.
+ */
+export type Ability =
+  | 'vanish'
+  | 'pending'
+  | 'lock'
+  | 'accounts-fact'
+  | 'many-accounts'
+  | 'chain-fact'
+  | 'chain-choice'
+  | 'add-chain'
+  | 'sign-message'
+  | 'restore'
+  | 'give-back'
+
+/** How a wallet answers what asks its owner; `silent` answers nothing at all, not even what needs no window. */
+export type Mood = 'approve' | 'reject' | 'hang' | 'pending' | 'silent'
+
+/** What a check asks of the wallet that it puts on the page. */
+export interface FamilyWalletOptions {
+  name: string
+  /** Addresses that it holds, the selected one first. It signs for the first. */
+  accounts: readonly string[]
+  /** `late`: on no page before `announce()`. */
+  announce: 'now' | 'late'
+  /**
+   * `all` serves every network of the family, `first` only the first one, `foreign` stands on
+   * {@link AdapterFamily.foreign}.
+   */
+  serves: 'all' | 'first' | 'foreign'
+  /** Lacks the method that signs texts. */
+  mute: boolean
+}
+
+/** A scripted wallet of the family, as the ecosystem's own standard has them. */
+export interface FamilyWallet {
+  /** Announces itself, again if it has before. A hidden wallet is on the page from then on, with what it granted. */
+  announce(): void
+  /** Is on no page that loads from now on, until `announce()`. Pages that know it are told nothing. */
+  hide(): void
+  answer(mood: Mood): void
+  /** The owner agrees to everything that waits. */
+  approve(): void
+  /** How often it was asked for something that needs its owner, answered or not. */
+  prompts(): number
+  /** Whether it still counts the page as connected. Not asked of a family that lacks `give-back`. */
+  granted(): boolean
+  /** The owner chooses other accounts; a connected page hears of it. */
+  changeAccounts(accounts: readonly string[]): void
+  /** The owner locks it; a connected page hears of it. Until `unlock` it shows nobody an account. */
+  lock?(): void
+  unlock?(): void
+  /** It leaves the open page and says so, as its ecosystem lets it; `comeBack` is the reverse. */
+  vanish?(): void
+  comeBack?(): void
+  /** The owner moves it to another network; only where the wallet owns the chain. */
+  changeNetwork?(chain: ChainId): void
+}
+
+/** Something that no honest wallet does. */
+export interface Hostile<T> {
+  /** Completes "a wallet that …", e.g. `answers with accounts that are none`. */
+  what: string
+  run(on: T): void
+}
+
+/** What the suite has to know of a family of wallets: a driver, written once by whoever writes the adapter. */
+export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
+  /** A new adapter: called once an instance, before it starts. */
+  adapter(page: { window: PageWindow; platform: Platform }): A
+  /** Two networks of the family. Wallets begin on the first. */
+  networks: readonly [Network, Network]
+  /** A network that wallets know and the page does not use; only where the wallet owns the chain. */
+  foreign?: ChainId
+  /** Two accounts in the adapter's own canonical form. */
+  accounts: readonly [string, string]
+  /** Puts a scripted wallet on the page. */
+  wallet(window: PageWindow, options: FamilyWalletOptions): FamilyWallet
+  addresses: {
+    /** A text and the canonical form it is read as. */
+    valid: readonly (readonly [text: string, canonical: string])[]
+    invalid: readonly string[]
+  }
+  /** Whether the signature is the account's, by a library that is not the adapter's. */
+  verify?(signed: { text: string; signature: string; account: string }): boolean | Promise<boolean>
+  /** Announcements that are no wallet, or a wallet with something in it that must not be believed. */
+  announcements: readonly Hostile<PageWindow>[]
+  /** Makes a willing wallet answer what must not be believed when it is asked to connect. */
+  answers: readonly Hostile<FamilyWallet>[]
+  /** Makes a connected wallet say what must not be believed. Nothing may change. */
+  facts: readonly Hostile<FamilyWallet>[]
+  /** What the family's wallets cannot do, and why, in words that end up in the name of a test. */
+  lacks?: Readonly<Partial<Record<Ability, string>>>
+  /** How long a check waits for something to happen before it fails, in milliseconds. Default 4,000. */
+  patience?: number
+}
+
+/** One thing that every adapter must do, or must say that its family cannot. */
+export interface Check {
+  /** Reads as a sentence about the adapter. */
+  name: string
+  needs?: Ability
+  /** Whether the check makes sense for a family that has what it needs. Default: it does. */
+  applies?(family: AdapterFamily): boolean
+  run(family: AdapterFamily): Promise<void>
+  /** Runs instead when the family lacks it: the absence has to show. */
+  absent?(family: AdapterFamily): Promise<void>
+}

@@ -1,0 +1,92 @@
+/** Adapters with one fault each, made of the example's. */
+import { PorticoError, type AnyAdapter, type ConnFact, type Connector, type Exit, type Link } from '@portico/core'
+import type { AdapterFamily } from '@portico/testkit/conformance'
+import { pebbleFamily } from '../../../docs/examples/pebble/double.ts'
+import type { PebbleWallet } from '../../../docs/examples/pebble/wallet.ts'
+
+/** The example's family with an adapter that has a fault. */
+export function faulty(fault: (adapter: AnyAdapter) => Partial<AnyAdapter>): AdapterFamily {
+  return {
+    ...pebbleFamily,
+    adapter(page) {
+      const adapter = pebbleFamily.adapter(page)
+      return { ...adapter, ...fault(adapter) }
+    },
+    patience: 500,
+  }
+}
+
+export const connector = (fault: (connector: Connector) => Partial<Connector>): AdapterFamily =>
+  faulty(({ connectors }) => ({ connectors: connectors.map((each) => ({ ...each, ...fault(each) })) }))
+
+export const link = (fault: (link: Link) => Partial<Link>): AdapterFamily =>
+  connector(({ open }) => ({
+    open: async (...how) => {
+      const made = await open(...how)
+      return { ...made, ...fault(made) }
+    },
+  }))
+
+export const attach = (fault: (...how: Parameters<AnyAdapter['attach']>) => Parameters<AnyAdapter['attach']>): AdapterFamily =>
+  faulty((adapter) => ({ attach: (...how) => adapter.attach(...fault(...how)) }))
+
+/** Keeps some facts to itself. */
+export const unsaid = (kept: (fact: ConnFact) => boolean): AdapterFamily =>
+  attach((handle, emit, services) => [handle, (fact) => void (kept(fact) ? undefined : emit(fact)), services])
+
+export const connection = (
+  fault: (made: Awaited<ReturnType<AnyAdapter['attach']>>, handle: { provider: PebbleWallet }) => object,
+): AdapterFamily =>
+  faulty((adapter) => ({
+    attach: async (handle, emit, services) => {
+      const made = await adapter.attach(handle, emit, services)
+      return { ...made, ...fault(made, handle) }
+    },
+  }))
+
+/** Calls one exit another. */
+export const mistaking = (from: Exit, to: Exit): AdapterFamily =>
+  connector(({ open }) => ({
+    open: (...how) =>
+      open(...how).catch((error: PorticoError) => {
+        throw error.exit === from ? new PorticoError('mistaken', error.message, { exit: to }) : error
+      }),
+  }))
+
+/** A link that no wallet granted. */
+export const invented = (offer: string): Link => ({
+  id: `pebble:${offer}`,
+  connector: 'pebble',
+  offer,
+  peer: { name: offer },
+  scope: 'per-namespace',
+  handles: () => [
+    {
+      ns: 'pebble',
+      provider: { on: () => () => {}, networks: ['main'] },
+      accounts: [{ address: pebbleFamily.accounts[0], kind: 'eoa' }],
+      chains: 'any',
+      chain: null,
+      chainOwner: 'app',
+      methods: [],
+      reads: 'rpc',
+    },
+  ],
+  subscribe: () => () => {},
+  release: async () => {},
+  record: () => null,
+})
+
+/** A window on which one type of event is never heard. */
+export function deafTo(type: string, window: (Window & typeof globalThis) | null): (Window & typeof globalThis) | null {
+  return (
+    window &&
+    new Proxy(window, {
+      get: (from, key) => {
+        if (key === 'dispatchEvent') return (event: Event) => event.type === type || from.dispatchEvent(event)
+        const value: unknown = Reflect.get(from, key)
+        return typeof value === 'function' && /EventListener/.test(String(key)) ? (value.bind(from) as unknown) : value
+      },
+    })
+  )
+}
