@@ -14,7 +14,11 @@ const methodsOf: Readonly<Record<string, readonly string[]>> = {
   'solana:signIn': ['solana_signIn'],
 }
 
+/** Signing in takes no account, and may be what connects one: few wallets list it with their accounts. */
+export const ofWallet: readonly string[] = ['solana:signIn']
+
 export const family: FamilyCode = {
+  ofWallet,
   chains: clustersByName,
   input: (_feature, silent) => (silent ? { silent } : {}),
   account({ address, publicKey, chains: named, label }, chains) {

@@ -6,6 +6,7 @@ import { walletError } from '@portico/core/internal/wallet-standard/errors'
 import { featureOf } from '@portico/core/internal/wallet-standard/feature'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
 import { currentCluster, nameOf } from './clusters.ts'
+import { ofWallet } from './family.ts'
 import { bytesIn, outputsOf, signatureIn } from './parse.ts'
 import type { RequestOptions, SendOptions, SolanaProvider } from './provider.ts'
 import { sendSigned } from './send.ts'
@@ -35,7 +36,7 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
     const shared = wished === undefined ? inUse.account() : session.accounts().find(({ account }) => account.address === wished)
     if (!shared) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: wished === undefined ? 'locked' : 'failed' })
     const { account, standard } = shared
-    const call = standard.features.includes(feature) ? featureOf(wallet, feature) : undefined
+    const call = standard.features.includes(feature) || ofWallet.includes(feature) ? featureOf(wallet, feature) : undefined
     if (!call) throw new PorticoError('method-unsupported', `${wallet.name} has no ${feature} for this account`, { exit: 'unsupported' })
     return {
       address: account.address,

@@ -38,6 +38,14 @@ test('signs several transactions under one approval', async () => {
   expect(wallet.calls.filter(({ feature }) => feature === 'solana:signTransaction')).toHaveLength(1)
 })
 
+test('signs in with accounts that do not list it, as those of most wallets do not', async () => {
+  const { provider } = await connected({ accounts: [{ ...ada, features: without('solana:signIn').filter((name) => name.startsWith('solana:')) }] })
+  expect(provider().methods).toContain('solana_signIn')
+  const { address, signedMessage, signature } = await provider().signIn({ domain: 'shop.example' })
+  expect(address).toBe(ada.address)
+  expect(verified(signature, signedMessage, provider().publicKey!)).toBe(true)
+})
+
 test('asks inside the click: nothing is waited for before the wallet is called', async () => {
   const { provider, wallet } = await connected()
   const asked = (): string | undefined => wallet.calls.at(-1)?.feature

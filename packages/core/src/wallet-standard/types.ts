@@ -63,6 +63,8 @@ export interface FamilyCode {
    * @throws PorticoError `wallet-answer` when it claims to be one and is malformed.
    */
   account(account: StandardAccount, chains: readonly ChainId[] | 'any'): Account | null
+  /** Features that a wallet has as a whole: its accounts need not list them. */
+  readonly ofWallet?: readonly string[]
   /** The methods that these features stand for, by the names that links and hosts know. */
   methods(features: ReadonlySet<string>): readonly string[]
 }
