@@ -1,7 +1,7 @@
 /** What Portico does not do: ask the network, break the page's policy, disturb a visitor who has done nothing. */
 import { expect, test, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
-import { accountButton, card, connect, connectButton, status, url } from './visitor.ts'
+import { accountButton, card, connect, connectButton, demo, status, url } from './visitor.ts'
 
 /** Every request that the page makes, and everything its console complains of. */
 function listen(page: Page): { requests: string[]; complaints: string[] } {
@@ -17,7 +17,7 @@ function listen(page: Page): { requests: string[]; complaints: string[] } {
 
 /** Not the page's own, and not the pocket wallet's, which the page itself includes as an extension would be. */
 const foreign = (request: string): boolean =>
-  !request.startsWith(url('/')) && !request.startsWith(process.env['PORTICO_WALLET']!) && !request.startsWith('data:')
+  !request.startsWith(demo()) && !request.startsWith(process.env['PORTICO_WALLET']!) && !request.startsWith('data:')
 
 /** Portico's lazy parts, whatever a bundler calls the rest. */
 const lazy = (request: string): boolean =>

@@ -2,7 +2,7 @@
 import { test as base, type Locator, type Page } from '@playwright/test'
 import { startTestServer, type TestServer } from '@portico/testkit/server'
 import { serveDemo } from '../apps/demo/serve.mjs'
-import { card, url } from './visitor.ts'
+import { card, demo as at } from './visitor.ts'
 
 export interface Backed {
   server: TestServer
@@ -27,7 +27,8 @@ export const test = base.extend<Backed & BackedOptions>({
     await server.stop()
   },
   demo: async ({ server, backend }, use) => {
-    const { networks } = (await (await fetch(url('/config.json'))).json()) as { networks: { id: string; rpcUrl: string }[] }
+    const { networks: all } = (await (await fetch(at('/config.json'))).json()) as { networks: { id: string; rpcUrl: string }[] }
+    const networks = all.filter(({ id }) => id.startsWith('eip155:'))
     const wallet = process.env['PORTICO_WALLET']!.replace(/\/$/, '')
     const demo = await serveDemo({ wallet, networks, service: backend ? server.url : '' })
     await use((query = '') => `${demo.url}/?prefetch=off${query}`)

@@ -1,7 +1,15 @@
 /** What a visitor sees and touches, named once for all tests. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
-export const url = (path = '/'): string => `${process.env['PORTICO_URL']}${path}`
+/** The demo with all of its chain families. */
+export const demo = (path = '/'): string => `${process.env['PORTICO_URL']}${path}`
+
+/** The demo as a host of EVM alone, which most tests are about. */
+export function url(path = '/'): string {
+  const at = new URL(demo(path))
+  at.searchParams.set('chains', 'eip155')
+  return at.href
+}
 export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 

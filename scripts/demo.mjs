@@ -34,9 +34,9 @@ async function start() {
   Portico is at  ${parts.demo.url}
 
   Try there:
-    1. Connect wallet → Pocket Wallet → Approve, in the window that opens.
-    2. See name, balance and tokens; sign a message; send 1 ETH and watch the balance.
-    3. Use Portico Second: the wallet is offered the network, then moves there.
+    1. Connect wallet → Pocket Wallet → EVM, Solana, Bitcoin or all → Approve, in the window that opens.
+    2. See name, balance and tokens; sign a message; send 1 ETH, 0.1 SOL or 10,000 sats and watch the balance.
+    3. Use the network list to go from chain to chain; Portico Second is offered to the wallet first.
     4. Say no in the wallet, and try again. Reload: still connected. Open a second tab.
     5. Event stream, above the page: what a host hears, and what goes to its own server at
        ${parts.server.url} (/openapi.json describes it).

@@ -38,7 +38,7 @@ async function coins(context: PopupContext, net: PopupContext['config']['bitcoin
 /** An account's addresses, one a family, each with what is there. */
 export function holdings(context: PopupContext, state: WalletState, { evm, solana, bitcoin }: OwnAccount): readonly Node[] {
   const { config, rpc } = context
-  const address = (text: string): HTMLElement => h('span', { text: shortAddress(text) })
+  const address = (text: string): HTMLElement => h('span', { class: 'address', text: shortAddress(text) })
   const payment = bitcoin.payment.address(bitcoinChains(context)[0] ?? 'bitcoin:mainnet')
   return [
     address(evm.address),

@@ -1,0 +1,74 @@
+/** The demo of three chain families, as a visitor with the pocket wallet sees it. */
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { card, connectButton, demo, inWallet } from './visitor.ts'
+
+export type Family = 'eip155' | 'solana' | 'bip122'
+
+export const ofSolana = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+export const solanaFriend = 'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k'
+export const ofBitcoin = 'bcrt1q4qw42stdzjqs59xvlrlxr8526e3nunw7nwu08r'
+export const bitcoinFriend = 'bcrt1qga3dxrvkzxyqnh9k67aw2927rt57eacfnzn7r8'
+
+export const statusOf = (page: Page, family: Family): Locator => page.getByTestId(`status-${family}`)
+export const addressOf = (page: Page, family: Family): Locator => page.getByTestId(`address-${family}`)
+export const balanceOf = (page: Page, family: Family): Locator => page.getByTestId(`balance-${family}`)
+export const result = (page: Page): Locator => page.getByTestId('result')
+
+/** The networks of the demo by family, as its list names them. */
+export const networkOf = (family: Family): string => ({ eip155: 'eip155:1', solana: process.env['PORTICO_SOLANA_CHAIN']!, bip122: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' })[family]
+
+/** Opens the list and chooses the pocket wallet, which serves several families. */
+export async function choosePocket(page: Page): Promise<void> {
+  await connectButton(page).click()
+  await card(page).getByRole('button', { name: /Pocket Wallet/ }).click()
+  await expect(card(page).getByRole('heading', { name: 'Where do you want to use Pocket Wallet?' })).toBeVisible()
+}
+
+/** From a fresh page to a wallet connected on one family. */
+export async function connectOn(page: Page, family: Family, answer?: (popup: Page) => Promise<void>): Promise<void> {
+  await page.goto(demo())
+  await choosePocket(page)
+  await inWallet(page.context(), () => card(page).getByTestId(`route-${family}`).click(), answer)
+}
+
+/** One approval that allows all chains, and the three connections that come of it. */
+export async function connectAll(page: Page): Promise<void> {
+  await page.goto(demo())
+  await choosePocket(page)
+  await inWallet(
+    page.context(),
+    () => card(page).getByTestId('connect-all').click(),
+    async (popup) => {
+      for (const family of ['solana', 'bitcoin']) await popup.getByTestId(`chain-${family}`).check()
+      await popup.getByTestId('approve').click()
+    },
+  )
+  await expect(card(page)).toBeHidden()
+  for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
+}
+
+/** Chooses a network of the list that the button in the page's header opens. */
+export async function useNetwork(page: Page, id: string): Promise<void> {
+  await page.getByTestId('network-button').click()
+  await card(page).getByTestId(`network-${id}`).click()
+}
+
+/** Every window that opens from now on. */
+export function windowsOf(context: BrowserContext): string[] {
+  const opened: string[] = []
+  context.on('page', (other) => opened.push(other.url()))
+  return opened
+}
+
+/** A call to the Solana cluster itself. */
+export async function solanaRpc(method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(process.env['PORTICO_SOLANA']!, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return ((await response.json()) as { result: unknown }).result
+}
+
+/** Lamports of an address, from the cluster itself. */
+export const lamportsOf = async (address: string): Promise<number> => ((await solanaRpc('getBalance', [address])) as { value: number }).value
