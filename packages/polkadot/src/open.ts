@@ -1,0 +1,65 @@
+/** Asking an extension to let the page in: what prompts. */
+import { PorticoError } from '@portico/core'
+import type { AttemptCtx, ChainId, Link, ProviderHandle, Want } from '@portico/core'
+import { nameOf } from './names.ts'
+import { accountsFor, parseAccounts, parseExtension, serves, typed } from './parse.ts'
+import type { PolkadotOptions } from './polkadot.ts'
+import type { PolkadotWallet, Site } from './wallet.ts'
+
+export interface Opening {
+  offer: string
+  want: Want
+  attempt: AttemptCtx
+  site: Site
+  options: PolkadotOptions
+}
+
+/** Asks the extension for its accounts. Silent where the visitor has let the page in before, a prompt otherwise. */
+export async function openLink({ offer, want, attempt, site, options }: Opening): Promise<Link> {
+  const entry = site.get(offer)
+  if (!entry) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  const { window } = attempt.services.platform
+  const origin = options.name ?? (window?.document?.title || window?.location?.host || 'Portico')
+  let wallet: Omit<PolkadotWallet, 'chain'>
+  try {
+    const extension = parseExtension(await (entry.connect ? entry.connect(origin) : entry.enable!(origin)))
+    const accounts = parseAccounts(await extension.accounts())
+    wallet = { extension, accounts, watch: site.watch, there: () => site.get(offer) !== undefined }
+  } catch (error) {
+    throw await typed(error, 'connect-failed')
+  }
+  if (wallet.accounts.length === 0)
+    throw new PorticoError('connect-locked', `${nameOf(offer)} shares no account with this page`, { exit: 'locked' })
+  const wanted = want.chains.filter((id) => id.startsWith('polkadot:'))
+  const chain = wanted.find((id) => wallet.accounts.some((account) => serves(account, id)))
+  if (!chain && wanted.length > 0) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+  return makeLink(offer, { ...wallet, chain: chain ?? null })
+}
+
+function makeLink(offer: string, wallet: PolkadotWallet): Link {
+  const name = nameOf(offer)
+  const { signPayload, signRaw } = wallet.extension
+  const chain: ChainId | null = wallet.chain
+  const handle: ProviderHandle<'polkadot', PolkadotWallet> = {
+    ns: 'polkadot',
+    provider: wallet,
+    accounts: accountsFor(wallet.accounts, chain),
+    chains: 'any',
+    chain,
+    chainOwner: 'app',
+    methods: [...(signRaw ? ['polkadot_signMessage'] : []), ...(signPayload ? ['polkadot_signTransaction'] : [])],
+    reads: 'rpc',
+  }
+  return {
+    id: `injected-web3:${offer}`,
+    connector: 'injected-web3',
+    offer,
+    peer: { name, evidence: [{ by: 'standard-name', value: name, ns: 'polkadot' }] },
+    scope: 'per-namespace',
+    handles: () => [handle],
+    subscribe: () => () => {},
+    // Extensions have nothing to give a grant back with: the visitor ends it in the wallet's settings.
+    release: async () => {},
+    record: () => ({ name }),
+  }
+}
