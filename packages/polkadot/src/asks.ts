@@ -1,7 +1,8 @@
 /** What an extension is asked to sign. Loaded with the first of it. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
-import { chainOf, isHash, malformed, serves, toHex, typed } from './parse.ts'
+import { messageBytes } from './message.ts'
+import { chainOf, isHash, malformed, serves, typed } from './parse.ts'
 import type { Signed, SignPayload, SignRaw } from './provider.ts'
 import type { Extension, PolkadotAccount } from './wallet.ts'
 
@@ -38,14 +39,8 @@ export function createAsks(
 
   return {
     signRaw,
-    /**
-     * What is signed is the UTF-8 text between `<Bytes>` and `</Bytes>`. Wallets wrap what is not wrapped;
-     * it is done here, so that it is the same bytes in all of them.
-     */
-    async signMessage({ text, account }) {
-      const data = toHex(new TextEncoder().encode(`<Bytes>${text}</Bytes>`))
-      return (await signRaw({ address: account, data, type: 'bytes' })).signature
-    },
+    signMessage: async ({ text, account }) =>
+      (await signRaw({ address: account, data: messageBytes(text), type: 'bytes' })).signature,
     async signPayload(payload) {
       const account = known(payload.address)
       const { genesisHash } = payload

@@ -1,5 +1,6 @@
 export { polkadot } from './polkadot.ts'
 export { injectedWeb3 } from './injected-web3.ts'
+export { signMessage } from './actions.ts'
 export type { PolkadotAdapter, PolkadotOptions } from './polkadot.ts'
 export type { PolkadotProvider, Signed, SignPayload, SignRaw } from './provider.ts'
 export type { KeyType, PolkadotAccount } from './wallet.ts'

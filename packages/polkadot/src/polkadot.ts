@@ -34,8 +34,8 @@ export function polkadot(options: PolkadotOptions = {}): PolkadotAdapter {
     connectors: [injectedWeb3(options, load)],
     attach: async (handle, emit) => (attacher ?? (await load())).attach(handle, emit),
     // Letters and length only: the checksum needs BLAKE2b, which is loaded by `readSs58`.
-    parseAddress: (text) => (/^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(text) ? text : null),
+    parseAddress: (text) => (/^[1-9A-HJ-NP-Za-km-z]{35,50}$/.test(text) ? text : null),
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
-    needsApproval: (method) => /^polkadot_sign/.test(method),
+    needsApproval: (method) => method.startsWith('polkadot_sign'),
   }
 }

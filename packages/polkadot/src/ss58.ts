@@ -18,7 +18,7 @@ const salt = /*#__PURE__*/ new TextEncoder().encode('SS58PRE')
  * @example readSs58('15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')?.prefix // 0
  */
 export function readSs58(text: string): Ss58 | null {
-  if (!/^\w{46,50}$/.test(text)) return null
+  if (!/^\w{35,50}$/.test(text)) return null
   const bytes = fromBase58(text)
   if (!bytes) return null
   const [first = 0, second = 0] = bytes
