@@ -50,6 +50,7 @@ export interface Offer {
 
 export interface Want {
   namespaces: readonly string[]
+  /** The networks of the instance; the one chosen in each family stands before the family's others. */
   chains: readonly ChainId[]
 }
 

@@ -1,4 +1,5 @@
 /** What asks a wallet for something: connecting, choosing networks and accounts. Loaded on intent. */
+import { namespaceOf } from '../caip.ts'
 import { needAdapter, PorticoError } from '../errors.ts'
 import type { Context } from '../context.ts'
 import type { ConnectOptions, Portico } from '../portico.ts'
@@ -42,7 +43,10 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     last = target
     const served = state.get().offers[target.connector]?.find(({ id }) => id === target.offer)?.namespaces
     const namespaces = (target.namespaces ?? [...ctx.adapters.keys()]).filter((ns) => served?.includes(ns) ?? true)
-    return attempts.connect(target, { namespaces, chains: state.get().networks.map((network) => network.id) }, behind)
+    const { networks, wanted } = state.get()
+    const chosen = (id: ChainId): number => Number(wanted[namespaceOf(id)] === id)
+    const chains = networks.map((network) => network.id).sort((a, b) => chosen(b) - chosen(a))
+    return attempts.connect(target, { namespaces, chains }, behind)
   }
 
   // Nothing is awaited before the wallet is asked: its window must open inside the click.
