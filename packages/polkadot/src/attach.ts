@@ -50,12 +50,6 @@ export async function attach(
     )
   })
 
-  // Where the chosen chain has no account, the connection begins on one that has.
-  if (chain && handle.provider.chain && !all.some((account) => serves(account, chain!))) {
-    chain = handle.provider.chain
-    emit({ is: 'chain', chain })
-  }
-  tell()
   const stop = subscribe()
 
   const asks = async (): Promise<Asks> =>

@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Link, ProviderHandle, Want } from '@portico/core'
 import { nameOf } from './names.ts'
-import { accountsFor, parseAccounts, parseExtension, serves, typed } from './parse.ts'
+import { accountsFor, chainOf, parseAccounts, parseExtension, serves, typed } from './parse.ts'
 import type { PolkadotOptions } from './polkadot.ts'
 import type { PolkadotWallet, Site } from './wallet.ts'
 
@@ -20,7 +20,7 @@ export async function openLink({ offer, want, attempt, site, options }: Opening)
   if (!entry) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
   const { window } = attempt.services.platform
   const origin = options.name ?? (window?.document?.title || window?.location?.host || 'Portico')
-  let wallet: Omit<PolkadotWallet, 'chain'>
+  let wallet: PolkadotWallet
   try {
     const extension = parseExtension(await (entry.connect ? entry.connect(origin) : entry.enable!(origin)))
     const accounts = parseAccounts(await extension.accounts())
@@ -33,18 +33,18 @@ export async function openLink({ offer, want, attempt, site, options }: Opening)
   const wanted = want.chains.filter((id) => id.startsWith('polkadot:'))
   const chain = wanted.find((id) => wallet.accounts.some((account) => serves(account, id)))
   if (!chain && wanted.length > 0) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
-  return makeLink(offer, { ...wallet, chain: chain ?? null })
+  return makeLink(offer, wallet, chain ?? null)
 }
 
-function makeLink(offer: string, wallet: PolkadotWallet): Link {
+function makeLink(offer: string, wallet: PolkadotWallet, chain: ChainId | null): Link {
   const name = nameOf(offer)
   const { signPayload, signRaw } = wallet.extension
-  const chain: ChainId | null = wallet.chain
+  const bound = wallet.accounts.map(({ genesisHash }) => genesisHash && chainOf(genesisHash))
   const handle: ProviderHandle<'polkadot', PolkadotWallet> = {
     ns: 'polkadot',
     provider: wallet,
     accounts: accountsFor(wallet.accounts, chain),
-    chains: 'any',
+    chains: bound.includes(undefined) ? 'any' : [...new Set(bound as ChainId[])],
     chain,
     chainOwner: 'app',
     methods: [...(signRaw ? ['polkadot_signMessage'] : []), ...(signPayload ? ['polkadot_signTransaction'] : [])],

@@ -170,6 +170,14 @@ test('connects on the first network that an account is for, and refuses one that
   await expect(page.connect()).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported' })
 })
 
+test('connects on the network that the visitor has chosen before', async () => {
+  const page = world()
+  page.install()
+  page.portico.start()
+  await page.portico.switchNetwork(ksm.id)
+  expect(await page.connect()).toMatchObject({ chain: ksm.id, address: ada })
+})
+
 test('a network switch asks the wallet nothing, and the host hears of it once', async () => {
   const { portico, wallet, status, heard } = await connected()
   const asked = wallet.calls.length
