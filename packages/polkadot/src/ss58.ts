@@ -1,5 +1,5 @@
 /** SS58, the address format of Substrate chains: a prefix that names the network, the account's key, a checksum. */
-import { fromBase58 } from './base58.ts'
+import { decodeBase58 } from '@portico/core/internal/format/base58'
 import { blake2b } from './blake2b.ts'
 
 export interface Ss58 {
@@ -18,9 +18,8 @@ const salt = /*#__PURE__*/ new TextEncoder().encode('SS58PRE')
  * @example readSs58('15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')?.prefix // 0
  */
 export function readSs58(text: string): Ss58 | null {
-  if (!/^\w{35,50}$/.test(text)) return null
-  const bytes = fromBase58(text)
-  if (!bytes) return null
+  if (!/^[1-9A-HJ-NP-Za-km-z]{35,50}$/.test(text)) return null
+  const bytes = decodeBase58(text)
   const [first = 0, second = 0] = bytes
   // One byte below 64, else two: the low bits of the number are spread over both.
   const wide = first >= 64

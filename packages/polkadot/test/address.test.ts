@@ -1,7 +1,6 @@
-import { decodeAddress, encodeAddress, blake2AsU8a, base58Decode, base58Encode } from '@polkadot/util-crypto'
+import { decodeAddress, encodeAddress, blake2AsU8a } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromBase58 } from '../src/base58.ts'
 import { blake2b } from '../src/blake2b.ts'
 import { readSs58 } from '../src/ss58.ts'
 import { polkadot } from '../src/index.ts'
@@ -28,17 +27,6 @@ test('BLAKE2b agrees with @polkadot/util-crypto for every size of input and hash
     const input = new Uint8Array(length).fill(7)
     expect(hex(blake2b(input))).toBe(hex(blake2AsU8a(input, 512)))
   }
-})
-
-test('base58 agrees with @polkadot/util-crypto, and refuses other letters', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ minLength: 1, maxLength: 80 }), (input) => {
-      const text = base58Encode(input)
-      expect(fromBase58(text)).toEqual(input)
-      expect(fromBase58(text)).toEqual(base58Decode(text))
-    }),
-  )
-  for (const text of ['0', 'O', 'I', 'l', 'a b', 'é', '😀']) expect(fromBase58(text)).toBeNull()
 })
 
 // The account of `//Alice` on the networks of the SS58 registry.
