@@ -1,16 +1,17 @@
 /** Asking an extension to let the page in: what prompts. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Link, ProviderHandle, Want } from '@portico/core'
+import type { Site } from '@portico/core/internal/page/site'
 import { nameOf } from './names.ts'
 import { accountsFor, chainOf, parseAccounts, parseExtension, serves, typed } from './parse.ts'
 import type { PolkadotOptions } from './polkadot.ts'
-import type { PolkadotWallet, Site } from './wallet.ts'
+import type { InjectedEntry, PolkadotWallet } from './wallet.ts'
 
 export interface Opening {
   offer: string
   want: Want
   attempt: AttemptCtx
-  site: Site
+  site: Site<InjectedEntry>
   options: PolkadotOptions
 }
 

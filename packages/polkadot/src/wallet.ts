@@ -39,13 +39,6 @@ export interface PolkadotWallet {
   there(): boolean
 }
 
-/** Where wallets are found. */
-export interface Site {
-  get(key: string): InjectedEntry | undefined
-  look(): void
-  watch(changed: Stop): Stop
-}
-
 /** Whether an entry can be asked at all. Never throws, whatever is behind the getters. */
 export function isEntry(value: unknown): value is InjectedEntry {
   try {
