@@ -15,6 +15,18 @@ test('after a reload the wallet is asked nothing: the link says why it ended, an
   expect(page.wallet.prompted).toEqual(['enable'])
 })
 
+test('why it is left to the visitor is said to developers, too', async () => {
+  const page = await connected()
+  const [connector] = page.portico.config.adapters[0]!.connectors
+  const record = { v: 1, id: 'x', connector: 'injected-web3', offer: 'polkadot-js', at: 0, peer: { name: 'Polkadot{.js}' }, detached: [], seen: {}, data: null } as const
+  const attempt = { signal: new AbortController().signal, services: page.portico.services, ask: () => Promise.resolve(null) }
+  await expect(connector!.restore!(record, attempt)).rejects.toMatchObject({
+    code: 'restore-needs-visitor',
+    message: 'Polkadot{.js} may ask when it is connected: it is left to the visitor',
+    exit: 'session-expired',
+  })
+})
+
 test('a host that takes a prompt while loading gets its visitors back connected, where they stood', async () => {
   const config = { polkadot: { restoreMayPrompt: true } }
   const page = await connected({}, config)
