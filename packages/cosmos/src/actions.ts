@@ -12,7 +12,10 @@ import type { CosmosProvider, StdSignature } from './provider.ts'
  * @throws PorticoError `user-rejected` when the visitor says no, `no-account` when nobody is connected.
  * @example const { signature } = await signMessage(portico, { message: 'Hello' })
  */
-export async function signMessage(portico: Pick<Portico, 'getState' | 'provider'>, { message }: { message: string }): Promise<StdSignature> {
+export async function signMessage(
+  portico: Pick<Portico, 'getState' | 'provider'>,
+  { message }: { message: string },
+): Promise<StdSignature> {
   const account = accountOf(portico.getState(), 'cosmos')
   const provider = portico.provider('cosmos') as CosmosProvider | null
   if (!account || !provider) throw new PorticoError('no-account', 'No ActiveCaipAddress found')

@@ -96,6 +96,8 @@ export async function attach(
     ...(keplr.experimentalSuggestChain && options.chains
       ? { addChain: async (given) => suggest(keplr, given, options.chains?.[given.id]) }
       : {}),
-    ...(keplr.signArbitrary ? { signMessage: async ({ text, account }) => (await provider.signArbitrary(account, text)).signature } : {}),
+    ...(keplr.signArbitrary
+      ? { signMessage: async ({ text, account }) => (await provider.signArbitrary(account, text)).signature }
+      : {}),
   }
 }

@@ -8,7 +8,8 @@ const unknownChain = /no (modular )?chain info|(invalid|unknown|unsupported) cha
 
 /** What other words mean, first match first. */
 const meanings: readonly [RegExp, Exit][] = [
-  [/request rejected|^(rejected|cancell?ed|denied)\b|(rejected|denied|cancell?ed) by (the )?user|user (denied|declined|closed)/i, 'rejected'],
+  [/request rejected|^(rejected|cancell?ed|denied)\b/i, 'rejected'],
+  [/(rejected|denied|cancell?ed) by (the )?user|user (denied|declined|closed)/i, 'rejected'],
   [/already pending|pending request/i, 'pending'],
   [/\blocked\b|unlock|no (selected )?(account|wallet|key)|keyring is not initialized/i, 'locked'],
   // The extension was updated, switched off or removed under the page.

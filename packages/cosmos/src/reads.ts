@@ -9,13 +9,18 @@ import type { CosmosChains } from './chains.ts'
 export type Denoms = Map<ChainId, Promise<string>>
 
 const unknown = (cause?: unknown): PorticoError =>
-  new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR', ...(cause === undefined ? {} : { cause }) })
+  new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR', cause })
 
 /**
  * Reads by `GET`: `request(path, query)` asks the endpoints in the host's order and resolves with the JSON of the
  * first that answers. The native coin is the one the host names, else the one that the chain stakes.
  */
-export async function createReads(chain: ChainId, services: Services, chains: CosmosChains | undefined, denoms: Denoms): Promise<Reads> {
+export async function createReads(
+  chain: ChainId,
+  services: Services,
+  chains: CosmosChains | undefined,
+  denoms: Denoms,
+): Promise<Reads> {
   const network = services.network(chain)
   if (!network) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
   const request = (path: string, query?: Json): Promise<Json> => ask(services, network, path, query)
@@ -23,7 +28,9 @@ export async function createReads(chain: ChainId, services: Services, chains: Co
   const native = (): Promise<string> => {
     const named = chains?.[chain]?.denom
     if (named) return Promise.resolve(named)
-    const asked = denoms.get(chain) ?? request('/cosmos/staking/v1beta1/params').then((reply) => textAt(reply, 'params', 'bond_denom'))
+    const ask = (): Promise<string> =>
+      request('/cosmos/staking/v1beta1/params').then((reply) => textAt(reply, 'params', 'bond_denom'))
+    const asked = denoms.get(chain) ?? ask()
     denoms.set(chain, asked)
     // What failed is asked again the next time.
     asked.catch(() => denoms.delete(chain))
@@ -45,8 +52,10 @@ export async function createReads(chain: ChainId, services: Services, chains: Co
 
   return {
     request,
-    balance: async (address, denom) =>
-      denom === undefined ? { raw: await amount(address, await native()), decimals: network.nativeCurrency.decimals } : token(address, denom),
+    async balance(address, denom) {
+      if (denom !== undefined) return token(address, denom)
+      return { raw: await amount(address, await native()), decimals: network.nativeCurrency.decimals }
+    },
     tokens: (address, all) => Promise.all(all.map((denom) => token(address, denom).catch(() => null))),
   }
 }
@@ -66,7 +75,8 @@ async function ask({ platform }: Services, network: Network, path: string, query
 }
 
 async function read(response: Response): Promise<Json> {
-  if (!response.ok) throw new PorticoError('http-status', `HTTP status code ${response.status}`, { category: 'API_ERROR', data: { status: response.status } })
+  const { ok, status } = response
+  if (!ok) throw new PorticoError('http-status', `HTTP status code ${status}`, { category: 'API_ERROR', data: { status } })
   try {
     return (await response.json()) as Json
   } catch (cause) {

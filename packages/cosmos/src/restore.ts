@@ -1,5 +1,5 @@
 /** Bringing a link back after a reload, where the host says that it may. */
-import { PorticoError } from '@portico/core'
+import { isChainId, PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Json, Link, LinkRecord } from '@portico/core'
 import type { Site } from '@portico/core/internal/page/site'
 import { waitForWallet } from '@portico/core/internal/page/wait'
@@ -32,5 +32,6 @@ export async function restoreLink(o: {
 function enabledBefore(data: Json): ChainId[] {
   const chains: unknown = (data as { chains?: unknown } | null)?.chains
   if (!Array.isArray(chains)) return []
-  return chains.slice(0, 64).flatMap((id: unknown) => (typeof id === 'string' && /^[-_a-zA-Z0-9]{1,32}$/.test(id) ? [`cosmos:${id}` as const] : []))
+  const known = (id: unknown): boolean => typeof id === 'string' && isChainId(`cosmos:${id}`)
+  return chains.slice(0, 64).filter(known).map((id) => `cosmos:${id as string}` as const)
 }

@@ -64,6 +64,7 @@ export function parseDirect(value: unknown, chain: string, pubkey: Uint8Array): 
     const authInfoBytes = bytesOf(doc['authInfoBytes'])
     const accountNumber = String(doc['accountNumber'])
     if (!bodyBytes || !authInfoBytes || doc['chainId'] !== chain || !/^\d{1,20}$/.test(accountNumber)) return undefined
-    return { signed: { bodyBytes, authInfoBytes, chainId: chain, accountNumber: BigInt(accountNumber) }, signature: parseSignature(signature, pubkey) }
+    const made = { bodyBytes, authInfoBytes, chainId: chain, accountNumber: BigInt(accountNumber) }
+    return { signed: made, signature: parseSignature(signature, pubkey) }
   })
 }

@@ -12,7 +12,10 @@ import type { PolkadotProvider } from './provider.ts'
  * @throws PorticoError `user-rejected` when the visitor says no, `no-account` when nobody is connected.
  * @example const signature = await signMessage(portico, { message: 'Hello' })
  */
-export async function signMessage(portico: Pick<Portico, 'getState' | 'provider'>, { message }: { message: string }): Promise<`0x${string}`> {
+export async function signMessage(
+  portico: Pick<Portico, 'getState' | 'provider'>,
+  { message }: { message: string },
+): Promise<`0x${string}`> {
   const account = accountOf(portico.getState(), 'polkadot')
   const provider = portico.provider('polkadot') as PolkadotProvider | null
   if (!account || !provider) throw new PorticoError('no-account', 'No ActiveCaipAddress found')

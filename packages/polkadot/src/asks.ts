@@ -46,7 +46,9 @@ export function createAsks(
       const { genesisHash } = payload
       const chain = isHash(genesisHash) ? chainOf(genesisHash) : null
       if (chain === null || chain !== now.chain() || !serves(account, chain))
-        throw new PorticoError('wrong-network', 'The transaction is for another network than the one chosen', { exit: 'unsupported' })
+        throw new PorticoError('wrong-network', 'The transaction is for another network than the one chosen', {
+          exit: 'unsupported',
+        })
       return ask(extension.signPayload, payload)
     },
   }
@@ -56,7 +58,8 @@ export function createAsks(
 function parseSigned(value: unknown): Signed {
   const { id, signature, signedTransaction } = fields(value)
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2}){64,66}$/i.test(signature)) throw malformed('signature')
-  const whole = signedTransaction instanceof Uint8Array || (typeof signedTransaction === 'string' && /^0x([0-9a-f]{2})+$/i.test(signedTransaction))
+  const inHex = typeof signedTransaction === 'string' && /^0x([0-9a-f]{2})+$/i.test(signedTransaction)
+  const whole = inHex || signedTransaction instanceof Uint8Array
   return {
     id: typeof id === 'number' ? id : 0,
     signature: signature as Signed['signature'],

@@ -5,8 +5,9 @@ import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc
 
 /** What the words mean, first match first. */
 const meanings: readonly [RegExp, Exit][] = [
-  // What the visitor refused once is refused without asking until they allow it in the wallet's settings.
-  [/^(cancell?ed|rejected|denied)\b|(rejected|denied|cancell?ed) by (the )?user|user (denied|declined)|not allowed to interact/i, 'rejected'],
+  [/^(cancell?ed|rejected|denied)\b|(rejected|denied|cancell?ed) by (the )?user|user (denied|declined)/i, 'rejected'],
+  // What was refused once is refused without asking, until the visitor allows it in the wallet's settings.
+  [/not allowed to interact/i, 'rejected'],
   [/pending authorization|already pending/i, 'pending'],
   [/\blocked\b|unlock/i, 'locked'],
   // The extension was updated, switched off or removed under the page.

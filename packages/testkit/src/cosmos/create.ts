@@ -37,7 +37,8 @@ export function cosmosScript(setup: CosmosSetup): string {
   return doubleScript(makeCosmosWallet as never, { ...cosmosParts }, setup)
 }
 
-const controls = ['calls', 'prompted', 'waiting', 'approve', 'reject', 'asked', 'inject', 'remove', 'set', 'select', 'addressOf', 'allowed'] as const
+const desk = ['calls', 'prompted', 'waiting', 'approve', 'reject', 'asked'] as const
+const controls = [...desk, 'inject', 'remove', 'set', 'select', 'addressOf', 'allowed'] as const
 
 /**
  * Puts a wallet into every document that the page loads from now on, before any script of it. Its keys stay in this

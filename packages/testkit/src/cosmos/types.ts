@@ -42,6 +42,12 @@ export interface DoubleDirectDoc {
   accountNumber?: { toString(): string } | null
 }
 
+/** `ChainInfo`, as far as the double reads it. */
+export interface DoubleChainInfo {
+  readonly chainId: string
+  readonly bech32Config?: { readonly bech32PrefixAccAddr: string }
+}
+
 /** What pages meet: the part of `Keplr` that a wallet's connection needs. */
 export interface DoubleKeplr {
   version: string
@@ -49,9 +55,13 @@ export interface DoubleKeplr {
   enable(chainIds: string | string[]): Promise<void>
   disable?(chainIds?: string | string[]): Promise<void>
   getKey(chainId: string): Promise<DoubleKey>
-  experimentalSuggestChain?(chainInfo: { readonly chainId: string; readonly bech32Config?: { readonly bech32PrefixAccAddr: string } }): Promise<void>
+  experimentalSuggestChain?(chainInfo: DoubleChainInfo): Promise<void>
   signArbitrary?(chainId: string, signer: string, data: string | Uint8Array): Promise<DoubleSignature>
-  signAmino?(chainId: string, signer: string, signDoc: DoubleAminoDoc): Promise<{ signed: DoubleAminoDoc; signature: DoubleSignature }>
+  signAmino?(
+    chainId: string,
+    signer: string,
+    signDoc: DoubleAminoDoc,
+  ): Promise<{ signed: DoubleAminoDoc; signature: DoubleSignature }>
   signDirect?(
     chainId: string,
     signer: string,

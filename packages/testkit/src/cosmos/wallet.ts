@@ -62,6 +62,7 @@ export function makeCosmosWallet(parts: CosmosParts, setup: CosmosSetup, page: P
   const addressOf = (account: number, chain: string): string =>
     encoding.bech32(chains[chain] ?? 'cosmos', bytesOf(setup.accounts[account]?.account ?? ''))
 
+  const wrongLast = (text: string): string => text.slice(0, -1) + (text.endsWith('q') ? 'p' : 'q')
   const keyOf = (chain: string): DoubleKey => {
     const own = setup.accounts[selected]!
     const honest: DoubleKey = {
@@ -78,7 +79,7 @@ export function makeCosmosWallet(parts: CosmosParts, setup: CosmosSetup, page: P
       null: null,
       getters: trap(),
       'bad-address': { ...honest, bech32Address: 'ada.cosmos' },
-      'bad-checksum': { ...honest, bech32Address: honest.bech32Address.slice(0, -1) + (honest.bech32Address.endsWith('q') ? 'p' : 'q') },
+      'bad-checksum': { ...honest, bech32Address: wrongLast(honest.bech32Address) },
       validator: { ...honest, bech32Address: encoding.bech32(`${chains[chain]}valoper`, honest.address) },
       'bad-pubkey': { ...honest, pubKey: honest.pubKey.slice(1, 20) },
       'bad-algo': { ...honest, algo: 'rot13' },
@@ -138,7 +139,8 @@ export function makeCosmosWallet(parts: CosmosParts, setup: CosmosSetup, page: P
       ),
     signAmino: (chain, signer, doc) =>
       signing('signAmino', chain, signer, [chain, signer, doc], async () => {
-        const signed = { ...doc, ...(traits.edits ? { memo: 'changed in the wallet' } : {}), ...(otherChain() ? { chain_id: 'another-1' } : {}) }
+        const memo = traits.edits ? 'changed in the wallet' : doc.memo
+        const signed = { ...doc, memo, ...(otherChain() ? { chain_id: 'another-1' } : {}) }
         return { signed, signature: await signatureOf(encoding.amino(signed)) }
       }),
     signDirect: (chain, signer, doc) =>
@@ -156,7 +158,7 @@ export function makeCosmosWallet(parts: CosmosParts, setup: CosmosSetup, page: P
   }
   for (const member of without) Reflect.deleteProperty(keplr, member)
 
-  const events = { keplr: 'keplr_keystorechange', leap: 'leap_keystorechange', cosmostation: 'cosmostation_keystorechange', okx: 'okxwallet_keystorechange' }
+  const event = `${place === 'okx' ? 'okxwallet' : place}_keystorechange`
   const inject = (): void => {
     if (place === 'keplr' || place === 'leap') page[place] = keplr
     else if (place === 'okx') page['okxwallet'] = { keplr }
@@ -175,7 +177,7 @@ export function makeCosmosWallet(parts: CosmosParts, setup: CosmosSetup, page: P
     select(account) {
       selected = account
       const target = page as unknown as EventTarget & { Event: typeof Event }
-      target.dispatchEvent(new target.Event(events[place]))
+      target.dispatchEvent(new target.Event(event))
     },
     addressOf,
     allowed: () => [...allowed],

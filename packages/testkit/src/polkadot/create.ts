@@ -15,7 +15,8 @@ export interface PolkadotExtensionOptions extends PolkadotDoubleOptions {
   keys?: readonly PolkadotKey[]
 }
 
-function settle({ keys = Object.values(polkadotKeys), ...options }: PolkadotExtensionOptions): { setup: PolkadotSetup; keys: readonly PolkadotKey[] } {
+function settle(given: PolkadotExtensionOptions): { setup: PolkadotSetup; keys: readonly PolkadotKey[] } {
+  const { keys = Object.values(polkadotKeys), ...options } = given
   const key = options.key ?? 'polkadot-js'
   return { keys, setup: { id: `polkadot:${key}`, options: { ...options, key }, accounts: keys.map(polkadotAccount) } }
 }
@@ -40,7 +41,8 @@ export function polkadotScript(setup: PolkadotSetup): string {
   return doubleScript(makeExtension as never, { ...polkadotParts }, setup)
 }
 
-const controls = ['calls', 'prompted', 'waiting', 'approve', 'reject', 'asked', 'inject', 'remove', 'set', 'share', 'addresses', 'listeners'] as const
+const desk = ['calls', 'prompted', 'waiting', 'approve', 'reject', 'asked'] as const
+const controls = [...desk, 'inject', 'remove', 'set', 'share', 'addresses', 'listeners'] as const
 
 /**
  * Puts an extension into every document that the page loads from now on, before any script of it. Its keys stay
@@ -51,7 +53,10 @@ const controls = ['calls', 'prompted', 'waiting', 'approve', 'reject', 'asked', 
  * const wallet = await installPolkadotExtension(page, { key: 'talisman' })
  * await page.goto('/')
  */
-export async function installPolkadotExtension(page: ScriptablePage, options: PolkadotExtensionOptions = {}): Promise<Remote<PolkadotDouble>> {
+export async function installPolkadotExtension(
+  page: ScriptablePage,
+  options: PolkadotExtensionOptions = {},
+): Promise<Remote<PolkadotDouble>> {
   const { setup, keys } = settle(options)
   const binding = `__portico_${setup.id.replace(/\W/g, '_')}`
   await page.exposeFunction(binding, polkadotSign(keys))
