@@ -18,7 +18,7 @@ function page() {
     after: (ms: number, run: Stop) => void timers.push({ due: now + ms, run }),
   }
   const told: string[][] = []
-  const sink: Sink = { offers: (all) => void told.push(all.map(({ id }) => id)), link() {}, restoring: () => () => {} }
+  const sink: Sink = { offers: (all) => void told.push(all.map(({ id }) => id)), link() {}, restoring: () => () => {}, chain() {} }
   const site = createSite((win) => new Map(Object.entries((win as unknown as { globals: Record<string, object> }).globals)), offerOf)
   return {
     globals,
