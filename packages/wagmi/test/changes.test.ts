@@ -81,7 +81,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(portico.getState().wanted['eip155']).toBe('eip155:31338')
     await core.switchChain(config, { chainId: 1 })
     expect(portico.getState().wanted['eip155']).toBe('eip155:1')
-    expect(heard).toEqual([['network', 'eip155:31338'], ['network', 'eip155:1']])
+    await expect.poll(() => heard).toEqual([['network', 'eip155:31338'], ['network', 'eip155:1']])
   })
 
   test('what wagmi had chosen in an earlier visit is what Portico begins with, and no change', async () => {
