@@ -28,6 +28,7 @@ const vault = createConnector((config) => ({
   type: 'acme',
   icon,
   async connect() {
+    await allowed()
     return { accounts: [acme], chainId: 1 } as never
   },
   async disconnect() {
@@ -41,6 +42,21 @@ const vault = createConnector((config) => ({
   onChainChanged() {},
   onDisconnect() {},
 }))
+
+/** As vendors do it: an interface of their own, on top of everything but the browser's top layer. */
+function allowed(): Promise<void> {
+  const overlay = document.createElement('div')
+  overlay.setAttribute('style', 'position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 60%)')
+  const button = overlay.appendChild(document.createElement('button'))
+  button.textContent = 'Allow in Acme'
+  document.body.append(overlay)
+  return new Promise((resolve) => {
+    button.onclick = () => {
+      overlay.remove()
+      resolve()
+    }
+  })
+}
 
 /** How often anybody has asked the page for its wallets (EIP-6963). */
 let searches = 0

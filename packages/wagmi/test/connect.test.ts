@@ -122,6 +122,16 @@ describe.each(majors)('%s', (_name, core) => {
     expect(events.map(({ event }) => event)).not.toContain('CONNECT_ERROR')
   })
 
+  test('once warmed, the wallet is asked inside the click', async () => {
+    const { portico, wallets } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
+    await portico.prefetch()
+    portico.connect({ wallet: 'test.fox' }).catch(() => {})
+    // Whatever takes longer than promises would have left the click.
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    expect(wallets[0]!.waiting()).toEqual(['wallet_requestPermissions'])
+    portico.cancel()
+  })
+
   test('a hook and the modal that connect one wallet together are one connection', async () => {
     const { portico, config, connector, wallets, heard, status } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     const both = [portico.connect({ wallet: 'test.fox' }), core.connect(config, { connector: connector('test.fox') })]

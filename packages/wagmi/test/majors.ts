@@ -17,6 +17,8 @@ export interface WagmiCore extends WagmiActions {
   http(url?: string): unknown
   injected(parameters?: object): unknown
   reconnect(config: WagmiConfig): Promise<unknown>
+  /** What `WagmiProvider` does on a page that a server has rendered. */
+  hydrate(config: WagmiConfig, parameters: { initialState?: unknown; reconnectOnMount: boolean }): { onMount(): Promise<void> }
   signMessage(config: WagmiConfig, parameters: { message: string; connector?: WagmiConnector }): Promise<string>
   /** `getConnection` of wagmi 3, `getAccount` of wagmi 2: what their hooks show. */
   getAccount(config: WagmiConfig): { status: string; address?: string; chainId?: number; connector?: WagmiConnector }

@@ -48,6 +48,25 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
+  test('a page that a server rendered with a cookie begins with what the cookie says', async () => {
+    const before = world(core, { wagmi: { ssr: true } })
+    await core.hydrate(before.config, { reconnectOnMount: false }).onMount()
+    await start(before)
+    await before.portico.connect({ wallet: 'test.fox' })
+    const { chainId, current, connections, status } = before.config.state
+    const stored = [...connections].map(([uid, { accounts, connector: { id, name, type } }]) => [uid, { accounts, chainId, connector: { id, name, type, uid } }])
+    const later = before.reload()
+    const { onMount } = core.hydrate(later.config, { initialState: { chainId, current, status, connections: new Map(stored as never) }, reconnectOnMount: true })
+    later.portico.start()
+    expect(later.status()).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
+    // Neither storage nor the page's wallets have been looked at yet.
+    expect(later.portico.getState().offers['wagmi']).toEqual([])
+    await onMount()
+    expect(await later.until('connected')).toMatchObject({ account: ada })
+    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+    expect(later.portico.getState().offers['wagmi']).toMatchObject([{ name: 'Fox' }])
+  })
+
   test('one reconnecting: the wallet hears from wagmi alone', async () => {
     const quiet = await reloaded(await connected(core))
     const before = quiet.wallets[0]!.calls.length

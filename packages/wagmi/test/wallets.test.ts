@@ -65,6 +65,22 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.status()).toMatchObject({ is: 'connected', account: ada })
   })
 
+  test('while a connector may draw in the page the card makes room, and it is back for how that ends', async () => {
+    let refuse = (): void => {}
+    const made = await page(core, { wagmi: { connectors: [own({ connect: () => new Promise((_, reject) => (refuse = () => reject(Object.assign(new Error('No'), { code: 4001 })))) })] } })
+    await made.portico.open()
+    const connecting = made.portico.connect({ offer: 'acme' })
+    await made.untilState(() => made.portico.getState().attempt.is === 'waiting')
+    await made.untilWagmi(() => made.config.state.status === 'connecting')
+    expect(made.portico.getState().ui).toMatchObject({ open: true, parked: true })
+    refuse()
+    await expect(connecting).rejects.toMatchObject({ exit: 'rejected' })
+    expect(made.portico.getState().ui).toMatchObject({ open: true, parked: false })
+    // A wallet in the page has a window of its own.
+    await made.portico.connect({ wallet: 'test.fox' })
+    expect(made.portico.getState().ui.parked).toBe(false)
+  })
+
   test.each(['javascript:alert(1)', 'http://acme.example/icon.png', '//acme.example/icon.png', 'data:text/html,x'])('an icon that reads %s is none', async (icon) => {
     const made = await page(core, { wagmi: { connectors: [own({ icon })] } })
     expect(offersOf(made)[0]).not.toHaveProperty('icon')
