@@ -5,6 +5,7 @@ import { card, connectButton, demo, inWallet } from './visitor.ts'
 export type Family = 'eip155' | 'solana' | 'bip122'
 
 export const ofSolana = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+export const secondOfSolana = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
 export const solanaFriend = 'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k'
 export const ofBitcoin = 'bcrt1q4qw42stdzjqs59xvlrlxr8526e3nunw7nwu08r'
 export const bitcoinFriend = 'bcrt1qga3dxrvkzxyqnh9k67aw2927rt57eacfnzn7r8'
@@ -72,3 +73,10 @@ export async function solanaRpc(method: string, params: readonly unknown[]): Pro
 
 /** Lamports of an address, from the cluster itself. */
 export const lamportsOf = async (address: string): Promise<number> => ((await solanaRpc('getBalance', [address])) as { value: number }).value
+
+/** Satoshis of an address, in blocks and on the way into them, from the node itself. */
+export async function satsOf(address: string): Promise<number> {
+  type Part = { funded_txo_sum: number; spent_txo_sum: number }
+  const found = (await (await fetch(`${process.env['PORTICO_BITCOIN']}/address/${address}`)).json()) as { chain_stats: Part; mempool_stats: Part }
+  return [found.chain_stats, found.mempool_stats].reduce((sum, part) => sum + part.funded_txo_sum - part.spent_txo_sum, 0)
+}

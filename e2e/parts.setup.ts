@@ -11,6 +11,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['PORTICO_RPC_SECOND'] = parts.chains.second.url
   process.env['PORTICO_SOLANA'] = parts.solana.url
   process.env['PORTICO_SOLANA_CHAIN'] = parts.solana.chain
+  process.env['PORTICO_BITCOIN'] = parts.bitcoin.url
   const hosts = await serveHosts()
   process.env['PORTICO_HOSTS'] = hosts.url
   return async () => {

@@ -25,7 +25,7 @@ export async function gather(home, alone, into) {
     const names = new Map()
     const asked = await askedFor(src, files)
     for (const file of files) names.set(file, file === entry || asked.has(file) ? await exportsOf(path.join(src, file)) : [])
-    await write(src, dist, entry, files, names, kept)
+    await write(src, dist, entry, files, names)
     for (const file of files) {
       kept.add(file)
       // Styles stay: the next build reads them where they stand.
@@ -47,7 +47,7 @@ async function reached(src, entry, taken) {
       {
         name: 'reached',
         setup(it) {
-          it.onResolve({ filter: /.*/ }, ({ path: name, importer, kind, resolveDir }) => {
+          it.onResolve({ filter: /.*/ }, ({ path: name, kind, resolveDir }) => {
             if (kind === 'entry-point') return undefined
             const file = path.relative(src, path.resolve(resolveDir, name))
             const ours = name.startsWith('.') && kind === 'import-statement' && !taken.has(file)
@@ -92,7 +92,7 @@ function relative(from, to) {
   return way.startsWith('.') ? way : `./${way}`
 }
 
-async function write(src, dist, entry, files, names, kept) {
+async function write(src, dist, entry, files, names) {
   const taken = new Map()
   const lines = []
   for (const file of files)

@@ -49,6 +49,30 @@ async function startCluster(port = 0) {
   return { cluster, network, told: { chain: 'solana:localnet', name, rpcUrl: cluster.url } }
 }
 
+/** A Bitcoin node on regtest, on which the wallet's accounts have something. */
+async function startBitcoin(port = 0) {
+  const { startRegtest } = await import('../packages/testkit/dist/bitcoin/index.js')
+  const node = await startRegtest({ port })
+  for (const [address, sats] of Object.entries(bitcoinCoins)) await node.fund(address, sats)
+  await node.mine(1)
+  const name = 'Local Bitcoin'
+  const network = {
+    id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+    name,
+    testnet: true,
+    nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+    rpcUrl: node.url,
+    tokens: [],
+  }
+  return { node, network, told: { chain: 'bitcoin:regtest', name, apiUrl: `${node.url}/` } }
+}
+
+/** Satoshis by address: the payment addresses of the wallet's two accounts, which derive them from the demo phrase (BIP-84). */
+const bitcoinCoins = {
+  bcrt1q4qw42stdzjqs59xvlrlxr8526e3nunw7nwu08r: 150_000_000n,
+  bcrt1q7m8rzp3mpxhvnnsg7t80de7hf3gdf7945xet8c: 2_500_000n,
+}
+
 /** What the operator of the demo has set up: its project, the wallet that is made here, pictures of what is local. */
 async function fill(admin, { demo, networks }) {
   const on = (id) => ({ id, isEnabled: true, config: null })
@@ -76,7 +100,7 @@ async function fill(admin, { demo, networks }) {
 }
 
 /**
- * @param {{ demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, server?: number }} ports free ones by default
+ * @param {{ demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number }} ports free ones by default
  */
 export async function startParts(ports = {}) {
   const { startServer } = await import('../packages/server/dist/index.js')
@@ -89,11 +113,13 @@ export async function startParts(ports = {}) {
     stops.push(evm.chains.stop)
     const solana = await startCluster(ports.solana)
     stops.push(solana.cluster.stop)
-    const networks = [...evm.networks, solana.network]
+    const bitcoin = await startBitcoin(ports.bitcoin)
+    stops.push(bitcoin.node.stop)
+    const networks = [...evm.networks, solana.network, bitcoin.network]
     const wallet = await serveWallet({
       port: ports.wallet ?? 0,
-      config: { chains: evm.told, solana: [solana.told] },
-      allowedRpcUrls: networks.map(({ rpcUrl }) => rpcUrl),
+      config: { chains: evm.told, solana: [solana.told], bitcoin: [bitcoin.told] },
+      allowedRpcUrls: [...evm.told, solana.told].map(({ rpcUrl }) => rpcUrl).concat(bitcoin.told.apiUrl),
     })
     stops.push(wallet.stop)
     const origin = wallet.url.replace(/\/$/, '')
@@ -104,7 +130,8 @@ export async function startParts(ports = {}) {
       logLevel: 'warn',
       // One visitor, who may be a test in a hurry.
       rateLimit: 100_000,
-      rpc: Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])),
+      // It speaks JSON-RPC, which a Bitcoin network behind Esplora does not.
+      rpc: Object.fromEntries([...evm.networks, solana.network].map(({ id, rpcUrl }) => [id, [rpcUrl]])),
     })
     stops.push(async () => {
       await server.stop()
@@ -113,7 +140,7 @@ export async function startParts(ports = {}) {
     const demo = await serveDemo({ port: ports.demo ?? 0, wallet: origin, networks, service: server.url })
     stops.push(demo.stop)
     await fill(server.admin, { demo: demo.url, networks })
-    return { demo, wallet, server, chains: evm.chains, solana: solana.cluster, networks, stop }
+    return { demo, wallet, server, chains: evm.chains, solana: solana.cluster, bitcoin: bitcoin.node, networks, stop }
   } catch (error) {
     await stop()
     throw error

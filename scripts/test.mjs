@@ -5,8 +5,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { bin, env, fail, install, node, root, run, systemPackages } from './run.mjs'
 
 await install()
-// A host of the end-to-end tests with a React of its own.
-await install(path.join(root, 'e2e/hosts/react-18'))
+// Hosts of the end-to-end tests with packages of their own.
+for (const host of ['react-18', 'wagmi-2', 'wagmi-3']) await install(path.join(root, 'e2e/hosts', host))
+// A Bitcoin node for the tests: in JavaScript, so that nothing is built.
+await install(path.join(root, 'packages/testkit/regtest'))
 await systemPackages([
   { name: 'chromium', file: '/usr/bin/chromium' },
   { name: 'firefox-esr', file: '/usr/bin/firefox-esr' },

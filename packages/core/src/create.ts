@@ -224,11 +224,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     reconnect: (link) => ask((a) => a.reconnect(link)),
     forgetWallet: async (id) => (await asking()).forgetWallet(id),
     setAccount: (address, namespace = state.get().activeNamespace) => ask((a) => a.setAccount(address, namespace)),
-    switchNetwork: (id) =>
-      ask((a) => a.networks.switchNetwork(id)).catch((error: unknown) => {
-        if (!networkOf(state.get(), id)) ui().then((model) => model.raise('network-not-found', id), () => {})
-        throw error
-      }),
+    switchNetwork: (id) => ask((a) => a.networks.switchNetwork(id)),
     cancelSwitch: () => asking.now?.networks.cancelSwitch(),
     ensureNetwork: (id) => ask((a) => a.ensureNetwork(id)),
     addNetwork: async (namespace, network) => (await asking()).networks.add(namespace, network),

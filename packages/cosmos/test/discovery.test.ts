@@ -17,6 +17,13 @@ test('wallets are offered from each place that they stand in', () => {
   })
 })
 
+test('a host connects a wallet by its name', async () => {
+  const page = world()
+  page.install({ place: 'okx' })
+  page.portico.start()
+  expect(await page.portico.connect({ wallet: 'OKX Wallet' })).toMatchObject({ address: ada.hub, wallet: { name: 'OKX Wallet' } })
+})
+
 test('a wallet that takes Keplr’s place too is offered once, by its own name', () => {
   const page = world()
   const { keplr } = page.install({ place: 'leap' })

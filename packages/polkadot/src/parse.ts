@@ -1,7 +1,7 @@
 /** What extensions answer, parsed before it is believed. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
-import { readSs58 } from './ss58.ts'
+import { decodeSs58 } from './ss58.ts'
 import type { Extension, KeyType, PolkadotAccount } from './wallet.ts'
 
 const types: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa', 'ethereum'] satisfies KeyType[]
@@ -69,7 +69,7 @@ export function accountsFor(all: readonly PolkadotAccount[], chain: ChainId | nu
   const able = all.filter((account) => chain === null || serves(account, chain))
   return [...able.filter(({ type }) => type !== 'ethereum'), ...able.filter(({ type }) => type === 'ethereum')].map(
     ({ address, name, genesisHash }) => {
-      const key = readSs58(address)?.key
+      const key = decodeSs58(address)?.key
       return {
         address,
         kind: 'eoa',
@@ -107,7 +107,7 @@ function hashOf(value: unknown): string {
 }
 
 function isAccount(address: string): boolean {
-  return readSs58(address) !== null || /^0x[0-9a-f]{40}$/i.test(address)
+  return decodeSs58(address) !== null || /^0x[0-9a-f]{40}$/i.test(address)
 }
 
 /** What a wallet answered is not what it should be. */

@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, Reads, Services } from '@portico/core'
 import { accountKey, freeBalance } from './account-info.ts'
-import { readSs58 } from './ss58.ts'
+import { decodeSs58 } from './ss58.ts'
 
 /** The native balance that is free, fees and locks not taken off. Tokens of pallets and contracts are not read. */
 export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
@@ -21,7 +21,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
 
 /** The account behind an address: SS58, or the 20 bytes of chains that took Ethereum's. */
 function accountOf(address: string): Uint8Array {
-  const key = readSs58(address)?.key
+  const key = decodeSs58(address)?.key
   if (key) return key
   if (!/^0x[0-9a-f]{40}$/i.test(address)) throw new PorticoError('address', `Invalid address: ${address}`)
   return Uint8Array.from(address.slice(2).match(/../g)!, (byte) => Number.parseInt(byte, 16))

@@ -2,8 +2,7 @@ import { decodeAddress, encodeAddress, blake2AsU8a } from '@polkadot/util-crypto
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blake2b } from '../src/blake2b.ts'
-import { readSs58 } from '../src/ss58.ts'
-import { polkadot } from '../src/index.ts'
+import { polkadot, readSs58 } from '../src/index.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const bytes = (size: number) => fc.uint8Array({ minLength: size, maxLength: size })

@@ -16,6 +16,13 @@ test('extensions on the page are offered, by the names that their owners know', 
   })
 })
 
+test('a host connects an extension by its name', async () => {
+  const page = world()
+  page.install({ key: 'talisman' })
+  page.portico.start()
+  expect(await page.portico.connect({ wallet: 'Talisman' })).toMatchObject({ address: ada, wallet: { name: 'Talisman' } })
+})
+
 test.each(['DOMContentLoaded', 'load'])('an extension that comes late is found at %s', (event) => {
   const page = world()
   const wallet = page.install({ injection: 'late' })

@@ -1,6 +1,6 @@
 /** Several connections: what the connector reports of a real config, and what it does with it. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { connectionsOf } from '@portico/core'
+import { connectionsOf } from '@portico/core/connections'
 import type { Connector, Link, LinkFact, LinkRecord, Sink } from '@portico/core'
 import { createAdapter } from '../src/wagmi.ts'
 import { majors, type WagmiCore } from './majors.ts'

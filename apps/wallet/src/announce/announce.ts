@@ -37,4 +37,4 @@ window.addEventListener('eip6963:requestProvider', announce)
 announce()
 
 // One wallet a family, because to connect and to disconnect is asked of a wallet, not of a chain.
-registerWallets(window, [createSolanaWallet(session, NAME, ICON, report), createBitcoinWallet(session, NAME, ICON, report)], report)
+registerWallets(window, [createSolanaWallet(session, NAME, ICON, report), createBitcoinWallet(session, NAME, ICON, report)], session.several, report)

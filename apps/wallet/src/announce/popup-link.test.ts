@@ -11,7 +11,7 @@ type Popup = { closed: boolean; focus(): void; close(): void; readonly posted: P
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function setup(): {
+function setup(several = true): {
   link: PopupLink; popups: Popup[]; blocked: { open(): void; cancel(): void }[]; hidden: () => number
   allow(on: boolean): void; say(popup: unknown, data: object, origin?: string): void; ready(popup: Popup | undefined): void; answer(popup: Popup | undefined, result: unknown): void
 } {
@@ -45,7 +45,7 @@ function setup(): {
     link: createPopupLink(window as unknown as Window & typeof globalThis, WALLET, () => undefined, (choices) => {
       blocked.push(choices)
       return () => void (hidden += 1)
-    }),
+    }, () => several),
     popups, blocked, hidden: () => hidden, say,
     allow: (on) => void (allowed = on),
     ready: (popup) => say(popup, { mark: MARK, type: 'ready', id: new URLSearchParams(popup?.url.split('#')[1]).get('id'), view }),
@@ -99,6 +99,15 @@ test('who connects one chain after the other is asked in one window', async () =
   expect(popups[0]?.posted.at(-1)).toEqual({ mark: MARK, type: 'done' })
   void link.ask('bitcoin:connect', {})
   expect(popups).toHaveLength(2)
+})
+
+test('on a page that knows one chain only, the window goes at once', async () => {
+  const { link, popups, ready, answer } = setup(false)
+  const first = link.ask('eth_requestAccounts', [])
+  ready(popups[0])
+  answer(popups[0], ['0x1'])
+  await first
+  expect(popups[0]?.posted.at(-1)).toEqual({ mark: MARK, type: 'done' })
 })
 
 test('a window closed while it only stayed has refused nothing', async () => {

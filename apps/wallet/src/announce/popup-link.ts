@@ -40,12 +40,14 @@ function isWhole({ accounts, solana, bitcoin }: OriginView): boolean {
 /**
  * Makes the link. There is one window at a time: later requests wait and are then asked in the same window, except
  * that a second request to connect is refused with -32002 while the first is open.
+ * @param mayFollow whether the page knows the wallet on several chains, so that it may connect another right after one.
  */
 export function createPopupLink(
   window: Window & typeof globalThis,
   walletOrigin: string,
   onView: (view: OriginView) => void,
   showBlocked: ShowBlocked,
+  mayFollow: () => boolean,
 ): PopupLink {
   const { crypto } = window
   const jobs: Job[] = []
@@ -134,7 +136,7 @@ export function createPopupLink(
     if (message.ok) job.resolve(message.result)
     else job.reject(new RpcError(message.error))
     if (jobs.length > 0) return askCurrent()
-    if (message.ok && CONNECTS.includes(job.method) && !isWhole(message.view)) staying = window.setTimeout(letGo, STAY)
+    if (message.ok && CONNECTS.includes(job.method) && mayFollow() && !isWhole(message.view)) staying = window.setTimeout(letGo, STAY)
     else letGo()
   })
   // A window whose page is gone has nobody to answer.

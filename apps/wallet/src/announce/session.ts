@@ -14,6 +14,8 @@ export type Session = {
   request(method: string, params: unknown): Promise<unknown>
   /** Told on every sign of life what the wallet shows to this page, and what it showed before. */
   watch(listener: Listener): void
+  /** Tells that the page knows the wallet on several chain families. */
+  several(): void
 }
 
 type Listener = { seen(view: OriginView, before: OriginView | undefined): void; lost?(): void }
@@ -22,6 +24,7 @@ type Listener = { seen(view: OriginView, before: OriginView | undefined): void; 
 export function createSession(window: Window & typeof globalThis, walletOrigin: string): Session {
   const listeners: Listener[] = []
   let view: OriginView | undefined
+  let families = false
 
   function accept(next: OriginView): void {
     const before = view
@@ -32,7 +35,7 @@ export function createSession(window: Window & typeof globalThis, walletOrigin: 
   const bridge = createBridgeLink(window, walletOrigin, accept, () => {
     for (const listener of listeners) listener.lost?.()
   })
-  const popup = createPopupLink(window, walletOrigin, accept, (choices) => showBlockedPanel(window, choices))
+  const popup = createPopupLink(window, walletOrigin, accept, (choices) => showBlockedPanel(window, choices), () => families)
 
   async function accountsFirst(ask: string, method: string, params: unknown): Promise<unknown> {
     const accounts = await bridge.ask(ask, [])
@@ -68,5 +71,8 @@ export function createSession(window: Window & typeof globalThis, walletOrigin: 
       }
     },
     watch: (listener) => void listeners.push(listener),
+    several() {
+      families = true
+    },
   }
 }

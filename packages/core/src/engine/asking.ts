@@ -24,11 +24,11 @@ export interface Asking extends Omit<Attempts, 'connect'>, Wallets {
   networks: Networks
 }
 
-export function createAsking(ctx: Context, engine: Engine, changes: Changes, portico: Pick<Portico, 'open' | 'getState' | 'subscribe'>): Asking {
+export function createAsking(ctx: Context, engine: Engine, changes: Changes, portico: Pick<Portico, 'open' | 'getState' | 'subscribe' | 'ui'>): Asking {
   const { state } = ctx
   const { links } = engine
   const attempts = createAttempts(ctx, links, changes)
-  const networks = createNetworks(ctx)
+  const networks = createNetworks(ctx, (id) => void portico.ui().then((model) => model.raise('network-not-found', id), () => {}))
   let last: Target | undefined
 
   async function reach(network: ChainId | undefined): Promise<AccountRef> {

@@ -16,7 +16,8 @@ export interface Networks {
   remove(ns: string, id: ChainId): void
 }
 
-export function createNetworks(ctx: Context): Networks {
+/** @param unknown Tells the developer of a network that is not configured. */
+export function createNetworks(ctx: Context, unknown: (id: ChainId) => void): Networks {
   const { state, services } = ctx
   let abort: AbortController | null = null
 
@@ -41,6 +42,7 @@ export function createNetworks(ctx: Context): Networks {
   async function switchNetwork(id: ChainId): Promise<void> {
     const ns = namespaceOf(id)
     needAdapter(ctx, ns)
+    if (!networkOf(state.get(), id)) unknown(id)
     const network = configured(id)
     const connection = connectionOf(id)
     const there = activeChain(state.get(), ns) === id

@@ -2,14 +2,16 @@ import type { Wallet, WalletEventsWindow } from '@wallet-standard/base'
 
 /**
  * Announces wallets as Wallet Standard says: at once to whoever listens already, and later to everybody who asks.
+ * @param taken called when somebody has taken them.
  * @param report where goes what a page throws while it takes one.
  */
-export function registerWallets(window: Window & typeof globalThis, wallets: readonly Wallet[], report: (thrown: unknown) => void): void {
+export function registerWallets(window: Window & typeof globalThis, wallets: readonly Wallet[], taken: () => void, report: (thrown: unknown) => void): void {
   const standard = window as unknown as WalletEventsWindow
   const tell = ({ register }: { register(wallet: Wallet): unknown }): void => {
     for (const wallet of wallets) {
       try {
         register(wallet)
+        taken()
       } catch (thrown) {
         report(thrown)
       }

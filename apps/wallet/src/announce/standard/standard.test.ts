@@ -45,6 +45,7 @@ function scripted(answers: Readonly<Record<string, unknown>> = {}): { session: S
   }
   const session: Session = {
     watch: (listener) => void listeners.push(listener),
+    several: () => undefined,
     async request(method, params) {
       asked.push([method, params])
       const answer = answers[method]
@@ -59,6 +60,7 @@ function scripted(answers: Readonly<Record<string, unknown>> = {}): { session: S
 type Solana = StandardConnectFeature & StandardDisconnectFeature & StandardEventsFeature & SolanaSignMessageFeature & SolanaSignTransactionFeature & SolanaSignInFeature
 type Bitcoin = StandardConnectFeature & BitcoinConnectFeature & BitcoinSignMessageFeature & BitcoinSignTransactionFeature & { 'sats-connect:': { provider: SatsConnect } }
 const report = vi.fn()
+const taken = vi.fn()
 const solana = (session: Session): { wallet: Wallet; features: Solana } => {
   const wallet = createSolanaWallet(session, 'Pocket Wallet', ICON, report)
   return { wallet, features: wallet.features as unknown as Solana }
@@ -85,14 +87,14 @@ test.each(['before', 'after'])('the registry of Wallet Standard finds both walle
   const { get, window } = await registry()
   const { session } = scripted()
   if (when === 'before') get()
-  registerWallets(window as unknown as Window & typeof globalThis, [solana(session).wallet, bitcoin(session).wallet], report)
+  registerWallets(window as unknown as Window & typeof globalThis, [solana(session).wallet, bitcoin(session).wallet], taken, report)
   expect(get().map(({ name, chains }) => [name, chains[0]])).toEqual([['Pocket Wallet', 'solana:mainnet'], ['Pocket Wallet', 'bitcoin:mainnet']])
 })
 
 test('an event that only looks like the registry is let pass, and a registry that throws hurts nobody', () => {
   const window = Object.assign(new EventTarget(), { CustomEvent })
   const broken = new Error('full')
-  registerWallets(window as unknown as Window & typeof globalThis, [bitcoin(scripted().session).wallet], report)
+  registerWallets(window as unknown as Window & typeof globalThis, [bitcoin(scripted().session).wallet], taken, report)
   for (const detail of [null, 7, {}, { register: 'x' }]) window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail }))
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register: () => { throw broken } } }))
   expect(report.mock.calls).toEqual([[broken]])
