@@ -117,6 +117,7 @@ export const messages: Messages = {
   "account.show": ["عرض العنوان الكامل"],
   "account.hide": ["إخفاء العنوان الكامل"],
   "held.connected": ["تم الاتصال مع ",["wallet"]],
+  "held.named": [["wallet"]," على ",["family"]],
   "held.active": ["نشطة"],
   "held.use": ["تبديل"],
   "held.restoring": ["جارٍ إعادة الاتصال"],

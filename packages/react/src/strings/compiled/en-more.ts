@@ -117,6 +117,7 @@ export const messages: Messages = {
   "account.show": ["Show full address"],
   "account.hide": ["Hide full address"],
   "held.connected": [["wallet"]," is connected"],
+  "held.named": [["wallet"]," for ",["family"]],
   "held.active": ["Active"],
   "held.use": ["Switch"],
   "held.restoring": ["Reconnecting"],

@@ -117,6 +117,7 @@ export const messages: Messages = {
   "account.show": ["Ver dirección completa"],
   "account.hide": ["Ocultar dirección completa"],
   "held.connected": [["wallet"]," está conectada"],
+  "held.named": [["wallet"]," para ",["family"]],
   "held.active": ["Activa"],
   "held.use": ["Cambiar"],
   "held.restoring": ["Reconectando"],

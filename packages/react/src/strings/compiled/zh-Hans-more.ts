@@ -117,6 +117,7 @@ export const messages: Messages = {
   "account.show": ["显示完整地址"],
   "account.hide": ["隐藏完整地址"],
   "held.connected": [["wallet"]," 已连接"],
+  "held.named": [["family"]," 的 ",["wallet"]],
   "held.active": ["使用中"],
   "held.use": ["切换"],
   "held.restoring": ["正在重新连接"],
