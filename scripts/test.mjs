@@ -7,6 +7,8 @@ import { bin, env, fail, install, node, root, run, systemPackages } from './run.
 await install()
 // A host of the end-to-end tests with a React of its own.
 await install(path.join(root, 'e2e/hosts/react-18'))
+// A Bitcoin node for the tests: in JavaScript, so that nothing is built.
+await install(path.join(root, 'packages/testkit/regtest'))
 await systemPackages([
   { name: 'chromium', file: '/usr/bin/chromium' },
   { name: 'firefox-esr', file: '/usr/bin/firefox-esr' },

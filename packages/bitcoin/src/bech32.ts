@@ -1,14 +1,16 @@
 /** Segregated witness addresses: bech32 (BIP-173) for version 0, bech32m (BIP-350) for all later ones. */
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-const constants: Readonly<Record<number, Bech32['spec']>> = { 1: 'bech32', 0x2bc830a3: 'bech32m' }
+/** What the checksum comes to, by the standard: bech32, bech32m. */
+const sums = [1, 0x2bc830a3]
 
 export interface Bech32 {
   /** The part in front of the last 1, in lower case. */
   hrp: string
   /** Five bits each, without the checksum. */
   words: readonly number[]
-  spec: 'bech32' | 'bech32m'
+  /** Bech32m. */
+  m: boolean
 }
 
 function checksum(hrp: string, words: readonly number[]): number {
@@ -29,8 +31,8 @@ export function bech32(text: string): Bech32 | null {
   const words = [...lower.slice(cut + 1)].map((character) => alphabet.indexOf(character))
   if (text.length > 90 || (text !== lower && text !== text.toUpperCase())) return null
   if (!/^[\x21-\x7e]+$/.test(hrp) || words.length < 6 || words.includes(-1)) return null
-  const spec = constants[checksum(hrp, words)]
-  return spec ? { hrp, words: words.slice(0, -6), spec } : null
+  const standard = sums.indexOf(checksum(hrp, words))
+  return standard < 0 ? null : { hrp, words: words.slice(0, -6), m: standard > 0 }
 }
 
 /** Eight bits each from five; null when what is left over is more than a padding of zeros. */
@@ -55,10 +57,9 @@ export interface Witness {
 /** The witness version and program of an address (BIP-141's lengths, BIP-350's checksum), or null. */
 export function witness(text: string): Witness | null {
   const parts = bech32(text)
-  const [version, ...rest] = parts?.words ?? []
+  const [version = 17, ...rest] = parts?.words ?? []
   const program = toBytes(rest)
-  if (!parts || version === undefined || version > 16 || !program) return null
-  if (program.length < 2 || program.length > 40) return null
-  if (version === 0 && program.length !== 20 && program.length !== 32) return null
-  return parts.spec === (version === 0 ? 'bech32' : 'bech32m') ? { hrp: parts.hrp, version, program } : null
+  const { length = 0 } = program ?? {}
+  const fits = version === 0 ? length === 20 || length === 32 : version < 17 && length > 1 && length < 41
+  return parts && program && fits && parts.m === version > 0 ? { hrp: parts.hrp, version, program } : null
 }

@@ -90,13 +90,15 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
   const { wallet, now } = lasting(o, found, first, chains)
   const accounts = first.accounts().filter(({ kind }) => kind !== 'stx')
   const served = [...new Set(accounts.flatMap((account) => account.chains ?? []))]
+  const owner = wallet.switchChain ? 'wallet' : 'app'
   const handle: ProviderHandle<'bip122', BitcoinHandle> = {
     ns: 'bip122',
     provider: wallet,
     accounts,
-    chains: served,
-    chain: chains.find((chain) => served.includes(chain)) ?? served[0] ?? chains[0] ?? null,
-    chainOwner: wallet.switchChain ? 'wallet' : 'app',
+    // The host's own first: of testnets that share their addresses, one that is not used is nobody's choice.
+    chains: [...chains.filter((chain) => served.includes(chain)), ...served.filter((chain) => !chains.includes(chain))],
+    chain: owner === 'wallet' ? (served[0] ?? null) : null,
+    chainOwner: owner,
     methods: wallet.methods(),
     reads: 'rpc',
   }

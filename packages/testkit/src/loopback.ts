@@ -7,9 +7,10 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Answers requests on a free port of loopback; `stop` cuts off those without an answer. */
+/** Answers requests on loopback, on a free port unless one is named; `stop` cuts off those without an answer. */
 export async function listenOnLoopback(
   take: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  port = 0,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     // A client that hangs up in the middle of its request is no fault of ours.
@@ -17,11 +18,11 @@ export async function listenOnLoopback(
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(port, '127.0.0.1', resolve)
   })
-  const { port } = server.address() as AddressInfo
+  const { port: taken } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${taken}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -47,7 +47,7 @@ export function injectedAsks(
   name: string,
   at: (chain: ChainId) => Injected,
 ): Required<Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'sendTransfer'>> {
-  /** They sign with whatever account is selected: it has to be the one that was named. */
+  /** They sign with whatever account is selected: it has to be the one that was named, before and after. */
   const sure = async (object: Injected, account: Account): Promise<void> => {
     if (!has(object, 'getAccounts')) return
     const [selected] = accountOf(await call(object, 'getAccounts'), undefined)
@@ -60,6 +60,7 @@ export function injectedAsks(
       await sure(object, account)
       const how = protocol === 'bip322' ? 'bip322-simple' : protocol
       const signature = await call(object, 'signMessage', text, ...(how ? [how] : []))
+      await sure(object, account)
       // Its documented default is ECDSA for every kind of address.
       return { signature, protocol: protocol ?? 'ecdsa' }
     },

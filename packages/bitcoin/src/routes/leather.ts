@@ -14,7 +14,7 @@ interface Leather {
   request(method: string, params?: unknown): Promise<unknown>
 }
 
-function read(answer: Readonly<Record<string, unknown>>, chain: ChainId | undefined): readonly Account[] {
+function read(answer: Readonly<Record<string, unknown>>): readonly Account[] {
   const list = answer['addresses']
   if (!Array.isArray(list)) throw malformed('addresses')
   const raw = (list as unknown[]).flatMap((each): RawAccount[] => {
@@ -23,7 +23,8 @@ function read(answer: Readonly<Record<string, unknown>>, chain: ChainId | undefi
     if (symbol !== 'BTC') return []
     return [{ address, kind: type === 'p2tr' ? 'ordinals' : 'payment', publicKey, path: derivationPath }]
   })
-  return parseAccounts(raw, chain)
+  // Each call names its network: what an address is good for, it can be asked for.
+  return parseAccounts(raw)
 }
 
 async function connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
@@ -43,7 +44,7 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
     const network = chain === undefined ? undefined : nameOf(chain)
     return network ? { network } : {}
   }
-  const shared = createShared(read(await ask('getAddresses', on(chains[0])), chains[0]))
+  const shared = createShared(read(await ask('getAddresses', on(chains[0]))))
 
   return {
     name,

@@ -7,6 +7,7 @@ import type { Account, ChainId, Stop } from '@portico/core'
 import { chainNamed, nameOf } from '../chains.ts'
 import { noSilentCall, satsExits, unsupported, vendorError } from '../errors.ts'
 import { fieldsOf, malformed, parseAccounts, type RawAccount } from '../parse.ts'
+import type { BitcoinMethod } from '../provider.ts'
 import type { Connected, Found, RouteCode } from '../wallet.ts'
 import { createShared, quietly } from './shared.ts'
 
@@ -86,11 +87,24 @@ const isUnknown = (error: unknown): boolean => error instanceof PorticoError && 
 const revoked = (name: string): PorticoError =>
   new PorticoError('restore-revoked', `${name} no longer trusts this page`, { exit: 'revoked' })
 
+const all: readonly BitcoinMethod[] = ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer']
+
+/** Which of the methods a wallet has (WBIP002). A list that names none of them is about something else. */
+function methodsOf(info: unknown): readonly BitcoinMethod[] {
+  const listed = (info as { methods?: unknown } | null)?.methods
+  const mine = Array.isArray(listed) ? all.filter((method) => (listed as unknown[]).includes(method)) : []
+  return mine.length > 0 ? ['getAccountAddresses', ...mine] : all
+}
+
 async function connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
   const { name } = found
   const provider = found.object as SatsProvider
   const ask = asker(provider)
-  const shared = createShared(read(await (silent ? look(ask, name) : open(ask, chains[0]))))
+  const answer = silent ? look(ask, name) : open(ask, chains[0])
+  // Asked beside it and not waited for: what has not been said by then is taken to be all of it.
+  let can: readonly BitcoinMethod[] = all
+  ask('getInfo', null).then((info) => (can = methodsOf(info)), () => {})
+  const shared = createShared(read(await answer))
   /** Where the wallet stands, as far as it has said. */
   const standing = (): ChainId | undefined => {
     const [account] = shared.accounts()
@@ -118,7 +132,7 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
   return {
     name,
     accounts: shared.accounts,
-    methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
+    methods: () => can,
     follow: shared.follow(listen),
     async switchChain(chain) {
       const network = networkName(chain)

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { chains, connected, network, vendors } from './world.ts'
+
+/** Vendors that tell of a change in the wallet. */
+const talkative = ['standard', 'xverse', 'unisat', 'okx', 'bitget'] as const
+
+test.each(talkative)('another account in %s is the account, once', async (vendor) => {
+  const { wallet, status, heard, untilState } = await connected({ vendor })
+  wallet.switchAccount(1)
+  const { address } = wallet.addresses().payment
+  await untilState(() => (status() as { account?: string }).account === address)
+  expect(heard.filter(([what]) => what === 'account')).toEqual([['account', address]])
+})
+
+test.each(['unisat', 'bitget', 'standard', 'okx'] as const)('%s that is locked has no accounts; unlocked, it is connected again without a prompt', async (vendor) => {
+  const { wallet, status, until } = await connected({ vendor })
+  const asked = wallet.calls.length
+  wallet.lock()
+  await until('disconnected')
+  expect(status()).toMatchObject({ exit: 'locked' })
+  wallet.unlock()
+  await until('connected')
+  expect(status()).toMatchObject({ account: wallet.addresses().payment.address })
+  expect(wallet.calls.slice(asked).map(({ method }) => method)).not.toContain('requestAccounts')
+})
+
+test('Xverse that takes its permission back is disconnected: revoked', async () => {
+  const { wallet, status, until } = await connected({ vendor: 'xverse' })
+  wallet.revoke()
+  await until('disconnected')
+  expect(status()).toMatchObject({ exit: 'revoked' })
+})
+
+test('Xverse on an account that the page may not see is disconnected, and the visitor can connect anew', async () => {
+  const { wallet, status, until, connect } = await connected({ vendor: 'xverse' })
+  // The other account has given this page no permission.
+  wallet.revoke()
+  await until('disconnected')
+  wallet.switchAccount(1)
+  expect(status()).toMatchObject({ is: 'disconnected', exit: 'revoked' })
+  await connect('xverse')
+  expect(status()).toMatchObject({ is: 'connected', account: wallet.addresses().payment.address })
+})
+
+test.each(['xverse', 'unisat', 'bitget'] as const)('%s that moves to another network is there, with its addresses of there', async (vendor) => {
+  const { wallet, status, heard, untilState } = await connected({ vendor })
+  wallet.switchNetwork('testnet')
+  await untilState(() => (status() as { chain?: string }).chain === chains.testnet)
+  expect(status()).toMatchObject({ is: 'connected', supported: true, account: wallet.addresses().payment.address })
+  expect((status() as { account: string }).account).toMatch(/^tb1q/)
+  expect(heard.filter(([what]) => what === 'network')).toEqual([['network', chains.testnet]])
+})
+
+test('a network that the host does not use is told as such', async () => {
+  const { wallet, status, untilState } = await connected({ vendor: 'unisat' }, { networks: [network('mainnet')] })
+  wallet.switchNetwork('signet')
+  await untilState(() => (status() as { chain?: string }).chain === chains.signet)
+  expect(status()).toMatchObject({ is: 'connected', supported: false })
+})
+
+test.each(['xverse', 'unisat', 'bitget'] as const)('%s is asked to switch its network, and the page follows the wallet’s word', async (vendor) => {
+  const { wallet, portico, status } = await connected({ vendor })
+  await portico.switchNetwork(chains.signet)
+  expect(status()).toMatchObject({ chain: chains.signet, account: wallet.addresses().payment.address })
+  wallet.set({ prompt: 'reject' })
+  await expect(portico.switchNetwork(chains.mainnet)).rejects.toMatchObject({ exit: 'rejected' })
+  expect(status()).toMatchObject({ is: 'connected', chain: chains.signet })
+})
+
+test.each(['standard', 'leather', 'okx'] as const)('%s has no network of its own: its addresses say what it can serve, and nobody is asked', async (vendor) => {
+  const { wallet, portico, status } = await connected({ vendor })
+  const asked = wallet.calls.length
+  await expect(portico.switchNetwork(chains.testnet)).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported', message: 'Chain is not supported' })
+  expect(status()).toMatchObject({ is: 'connected', chain: chains.mainnet })
+  expect(wallet.calls).toHaveLength(asked)
+})
+
+test('between test networks that share their addresses the application chooses freely', async () => {
+  const { portico, status, wallet, provider } = await connected({ vendor: 'leather' }, { networks: [network('testnet'), network('signet')] })
+  const asked = wallet.calls.length
+  await portico.switchNetwork(chains.signet)
+  expect(status()).toMatchObject({ chain: chains.signet })
+  expect(wallet.calls).toHaveLength(asked)
+  await provider().signMessage({ address: wallet.addresses().payment.address, message: 'x' })
+  expect(wallet.calls.at(-1)?.params).toMatchObject({ network: 'signet' })
+})
+
+test('a wallet without its switching call says so', async () => {
+  const { portico } = await connected({ vendor: 'xverse', behaviour: { lacks: ['wallet_changeNetwork'] } })
+  await expect(portico.switchNetwork(chains.testnet)).rejects.toMatchObject({ exit: 'unsupported' })
+})
+
+test.each(vendors)('%s that leaves the page is gone; back, it is connected without a prompt where it can say so itself', async (vendor) => {
+  const { wallet, status, until, window, provider } = await connected({ vendor })
+  const { address } = wallet.addresses().payment
+  const held = provider()
+  wallet.disappear()
+  window.dispatchEvent(new Event('load'))
+  await until('disconnected')
+  expect(status()).toMatchObject({ exit: 'wallet-gone' })
+  await expect(held.signMessage({ address, message: 'x' })).rejects.toMatchObject({ exit: expect.stringMatching(/wallet-gone|unsupported/) })
+  const asked = wallet.calls.length
+  wallet.comeBack()
+  window.dispatchEvent(new Event('load'))
+  if (vendor === 'leather') return
+  await until('connected')
+  expect(status()).toMatchObject({ account: address })
+  const prompts = ['requestAccounts', 'wallet_connect', 'connect', 'bitcoin:connect', 'getAddresses']
+  expect(wallet.calls.slice(asked).filter(({ method }) => prompts.includes(method))).toEqual([])
+})
+
+test('events that carry nonsense change nothing', async () => {
+  const { wallet, status, provider } = await connected({ vendor: 'xverse' })
+  const before = status()
+  wallet.set({ accounts: 'not-addresses' })
+  wallet.switchAccount(1)
+  wallet.set({})
+  expect(status()).toEqual(before)
+  expect((await provider().getAccountAddresses())[0]?.address).toBe((before as { account: string }).account)
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { BitcoinVendor } from '@portico/testkit/bitcoin'
+import { chains, connected, vendors } from './world.ts'
+
+const prompts = ['requestAccounts', 'wallet_connect', 'connect', 'bitcoin:connect', 'getAddresses']
+
+/** A page that was connected, and loads again with the same wallet in it. */
+async function reloaded(vendor: BitcoinVendor, before: (page: Awaited<ReturnType<typeof connected>>) => void = () => {}) {
+  const page = await connected({ vendor })
+  before(page)
+  const asked = page.wallet.calls.length
+  const next = page.reload()
+  next.portico.start()
+  return { ...next, wallet: page.wallet, prompted: () => page.wallet.calls.slice(asked).filter(({ method }) => prompts.includes(method)) }
+}
+
+test.each(['standard', 'xverse', 'unisat', 'okx', 'bitget'] as const)('%s is restored without a prompt', async (vendor) => {
+  const { until, wallet, heard, prompted } = await reloaded(vendor)
+  expect(await until('connected')).toMatchObject({ account: wallet.addresses().payment.address, chain: chains.mainnet })
+  expect(heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+  expect(prompted()).toEqual([])
+})
+
+test('Leather has no call that would not prompt: it is not restored, and says why', async () => {
+  const { until, status, prompted } = await reloaded('leather')
+  await until('disconnected')
+  expect(status()).toMatchObject({ exit: 'unsupported' })
+  expect(prompted()).toEqual([])
+})
+
+test.each(['xverse', 'unisat', 'okx', 'bitget', 'standard'] as const)('%s that was locked meanwhile is not connected; unlocked, it is', async (vendor) => {
+  const { until, status, wallet, prompted } = await reloaded(vendor, ({ wallet }) => {
+    if (vendor === 'xverse') wallet.revoke()
+    else wallet.lock()
+  })
+  await until('disconnected')
+  expect(status()).toMatchObject({ exit: vendor === 'xverse' ? 'revoked' : 'locked' })
+  expect(prompted()).toEqual([])
+  if (vendor === 'xverse') return
+  wallet.unlock()
+  await until('connected')
+})
+
+test('a sats-connect wallet without the silent calls says so', async () => {
+  const page = await connected({ vendor: 'xverse', behaviour: { lacks: ['wallet_getCurrentPermissions'] } })
+  const next = page.reload()
+  next.portico.start()
+  await next.until('disconnected')
+  expect(next.status()).toMatchObject({ exit: 'unsupported' })
+})
+
+test('OKX on a test network has no silent call either', async () => {
+  const page = await connected({ vendor: 'okx' })
+  const { wallet } = page
+  await page.portico.disconnect({ namespace: 'bip122' })
+  const other = page.reload({ networks: [page.portico.getState().networks[1]!] })
+  other.portico.start()
+  await other.connect('okx')
+  const asked = wallet.calls.length
+  const again = other.reload()
+  again.portico.start()
+  await again.until('disconnected')
+  expect(again.status()).toMatchObject({ exit: 'unsupported' })
+  expect(wallet.calls.slice(asked).filter(({ method }) => prompts.includes(method))).toEqual([])
+})
+
+test.each(vendors.filter((vendor) => vendor !== 'leather'))('%s that comes late is waited for, and for no other', async (vendor) => {
+  const page = await connected({ vendor })
+  page.wallet.disappear()
+  const next = page.reload()
+  next.portico.start()
+  next.install({ vendor: vendor === 'unisat' ? 'okx' : 'unisat' })
+  await next.armed(3_000)
+  expect(next.status()).toMatchObject({ is: 'restoring' })
+  page.wallet.comeBack()
+  next.window.dispatchEvent(new Event('load'))
+  expect(await next.until('connected')).toMatchObject({ account: page.wallet.addresses().payment.address })
+})
+
+test.each(vendors)('%s that never comes is not there: the deadline says so', async (vendor) => {
+  const page = await connected({ vendor })
+  page.wallet.remove()
+  const next = page.reload()
+  next.portico.start()
+  await next.armed(3_000)
+  next.pass(3_000)
+  await next.until('disconnected')
+  expect(next.status()).toMatchObject({ exit: expect.stringMatching(/not-installed|timeout/) as string })
+})
+
+test.each(vendors.filter((vendor) => vendor !== 'leather' && vendor !== 'standard'))('%s that is silent does not hold the page beyond the deadline', async (vendor) => {
+  const page = await connected({ vendor })
+  page.wallet.set({ requests: 'silent' })
+  const next = page.reload()
+  next.portico.start()
+  await next.armed(3_000)
+  next.pass(3_000)
+  await next.until('disconnected')
+  expect(next.status()).toMatchObject({ exit: 'timeout' })
+})
+
+test('another wallet in the same place is not asked', async () => {
+  const page = await connected({ vendor: 'unisat' })
+  const asked: string[] = []
+  const object = { isBinance: true, signPsbt: () => asked.push('signPsbt'), getAccounts: () => asked.push('getAccounts') }
+  page.window['unisat'] = object
+  const next = page.reload()
+  next.portico.start()
+  await next.until('disconnected')
+  expect(next.status()).toMatchObject({ exit: 'not-installed' })
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { bitcoinAddresses, bitcoinNetworkNames, demoBitcoinKeys } from './keys.ts'
+import { bitcoinParts } from './parts/all.ts'
+import type { BitcoinSetup } from './parts/parts.ts'
+import { createBitcoinSigner } from './signer.ts'
+import type { BitcoinAddressSet, BitcoinNetworkName, BitcoinWalletOptions, ScriptedBitcoinWallet } from './types.ts'
+import type { WalletWindow } from '../wallets/types.ts'
+
+const square =
+  'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%201%201%22%3E%3Cpath%20fill=%22%23a63%22%20d=%22M0%200h1v1H0z%22/%3E%3C/svg%3E'
+const names = { standard: 'Scripted Bitcoin', xverse: 'Xverse', leather: 'Leather', unisat: 'UniSat', okx: 'OKX Wallet', bitget: 'Bitget Wallet' }
+
+/** Fills in what a test left out. */
+export function settleBitcoin(options: BitcoinWalletOptions): BitcoinSetup['options'] {
+  return { ...options, name: options.name ?? names[options.vendor], icon: options.icon ?? square }
+}
+
+/** Deriving them takes a while, and every wallet of a test has the same. */
+const known = new Map<string, Readonly<Record<BitcoinNetworkName, BitcoinAddressSet>>>()
+
+/** The addresses of some keys on every network. */
+export function holdings(keys: readonly string[], payment: BitcoinWalletOptions['payment']): BitcoinSetup['holds'] {
+  return keys.map((key) => {
+    const id = `${key} ${payment}`
+    const held =
+      known.get(id) ??
+      (Object.fromEntries(bitcoinNetworkNames.map((network) => [network, bitcoinAddresses(key, network, payment)])) as Record<
+        BitcoinNetworkName,
+        BitcoinAddressSet
+      >)
+    known.set(id, held)
+    return held
+  })
+}
+
+/** Options of a Bitcoin wallet in this process. */
+export interface ScriptedBitcoinOptions extends BitcoinWalletOptions {
+  /** Where it stands: `walletWindow()`, or the window of a DOM. */
+  window: WalletWindow
+  /** 32 bytes of hex, one an account; the demo keys by default. Test keys only. */
+  privateKeys?: readonly string[]
+  /** Reaches Esplora; the global one by default. */
+  fetch?: typeof globalThis.fetch
+}
+
+/**
+ * Makes a Bitcoin wallet with the interface of a vendor, which then does as it is told and signs with real keys.
+ *
+ * @example
+ * const window = walletWindow()
+ * const wallet = createBitcoinWallet({ window, vendor: 'xverse', behaviour: { prompt: 'hang' } })
+ */
+export function createBitcoinWallet(given: ScriptedBitcoinOptions): ScriptedBitcoinWallet {
+  const { window, privateKeys = demoBitcoinKeys, fetch, ...options } = given
+  return bitcoinParts.makeBitcoinWallet(bitcoinParts, {
+    options: settleBitcoin(options),
+    holds: holdings(privateKeys, options.payment),
+    window: window as BitcoinSetup['window'],
+    signer: createBitcoinSigner(privateKeys, options.esploraUrl, fetch),
+    memory: null,
+  })
+}

@@ -1,0 +1,97 @@
+import type { getAddresses, getInfo, LeatherProvider, RpcErrorResponse, RpcParams, RpcResult, sendTransfer, signMessage, signPsbt } from '@leather.io/rpc'
+import type { Bytes, Owner } from './parts.ts'
+
+/**
+ * `LeatherProvider`: resolves with a JSON-RPC success, rejects with a JSON-RPC error; every call asks the owner. By
+ * `@leather.io/rpc` 2.21.16 (`LeatherProvider`, its endpoints, `RpcErrorCode`), read 2026-09-29, and
+ * https://leather.gitbook.io/developers. Self-contained.
+ */
+export function makeLeather(owner: Owner, bytes: Bytes): object {
+  const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code })
+  const { state } = owner
+  /** A network that a call names is where the call is served. */
+  const at = (network: string | undefined): void => {
+    if (network) owner.change({ network: network as typeof state.network })
+  }
+
+  interface Handlers {
+    getInfo: () => Promise<RpcResult<typeof getInfo>>
+    getAddresses: (params: RpcParams<typeof getAddresses>) => Promise<RpcResult<typeof getAddresses>>
+    signMessage: (params: RpcParams<typeof signMessage>) => Promise<RpcResult<typeof signMessage>>
+    signPsbt: (params: RpcParams<typeof signPsbt>) => Promise<RpcResult<typeof signPsbt>>
+    sendTransfer: (params: RpcParams<typeof sendTransfer>) => Promise<RpcResult<typeof sendTransfer>>
+  }
+  const handlers: Handlers = {
+    getInfo: async () => ({ version: '6.0.0', platform: 'extension', supportedMethods: Object.keys(handlers) }),
+    getAddresses: (params) =>
+      owner.ask('getAddresses', async () => {
+        at(params?.network)
+        owner.change({ granted: true })
+        const { payment, ordinals, stx } = owner.holds()
+        const addresses: RpcResult<typeof getAddresses>['addresses'] = [
+          {
+            symbol: 'BTC',
+            type: 'p2wpkh',
+            address: payment.address,
+            publicKey: payment.publicKey,
+            derivationPath: payment.path,
+            descriptor: `wpkh(${payment.publicKey})`,
+          },
+          {
+            symbol: 'BTC',
+            type: 'p2tr',
+            address: ordinals.address,
+            publicKey: `02${ordinals.publicKey}`,
+            tweakedPublicKey: ordinals.publicKey,
+            derivationPath: ordinals.path,
+            descriptor: `tr(${ordinals.publicKey})`,
+          },
+          { symbol: 'STX', address: stx.address, publicKey: stx.publicKey },
+        ]
+        return { addresses: owner.written(addresses) as typeof addresses }
+      }),
+    signMessage: ({ message, paymentType, type, network }) =>
+      owner.ask('signMessage', async () => {
+        if (type === 'legacy') throw failure(-32602, 'Only BIP-322 is supported')
+        at(network)
+        const { payment, ordinals } = owner.holds()
+        const named = paymentType === 'p2tr' ? ordinals.address : payment.address
+        const signed = await owner.message({ address: named, message, protocol: 'bip322' })
+        return { ...signed, message }
+      }),
+    signPsbt: ({ hex, signAtIndex, allowedSighash, broadcast = false, network }) =>
+      owner.ask('signPsbt', async () => {
+        at(network)
+        const indexes = signAtIndex === undefined ? [] : Array.isArray(signAtIndex) ? signAtIndex : [signAtIndex]
+        const inputs = indexes.map((index) => ({ index, ...(allowedSighash ? { sighashTypes: allowedSighash as number[] } : {}) }))
+        const signed = await owner.psbt({ psbt: bytes.toBase64(hex), inputs, finalize: broadcast })
+        return { hex: bytes.toHex(signed.psbt), ...(broadcast ? { txid: await owner.send(signed.hex ?? '') } : {}) }
+      }),
+    sendTransfer: (params) =>
+      owner.ask('sendTransfer', async () => {
+        at(params.network)
+        const list = 'recipients' in params ? params.recipients : [params]
+        const recipients = list.map(({ address, amount }) => ({ address, amount: String(amount) }))
+        return { txid: await owner.transfer(owner.holds().payment.address, recipients) }
+      }),
+  }
+
+  const request = (method: string, params?: unknown): unknown =>
+    owner.request(method, params, async () => {
+      const id = String(owner.calls.length)
+      const known = Object.hasOwn(handlers, method) && !owner.traits().lacks?.includes(method)
+      try {
+        if (!known) throw failure(-32601, `"${method}" is not supported`)
+        return { jsonrpc: '2.0', id, result: await handlers[method as keyof Handlers](params as never) }
+      } catch (error) {
+        const { code = -32603, message } = (error === owner.refused ? { code: 4001, message: 'User rejected request' } : error) as {
+          code?: number
+          message: string
+        }
+        const reply: RpcErrorResponse = { jsonrpc: '2.0', id, error: { code, message } }
+        throw reply
+      }
+    })
+  const provider: LeatherProvider = { request: request as LeatherProvider['request'], listen: () => () => {} }
+  return provider
+}

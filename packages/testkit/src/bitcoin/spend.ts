@@ -1,0 +1,29 @@
+import { p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
+import { NETWORK, pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
+
+/** How what is paid to one of a key's addresses is spent. */
+export interface Spend {
+  type: 'wpkh' | 'sh' | 'tr'
+  script: Uint8Array
+  redeemScript?: Uint8Array
+  tapInternalKey?: Uint8Array
+}
+
+/** What an input of a PSBT says beside its output. */
+export const spendOf = ({ redeemScript, tapInternalKey }: Spend): { redeemScript?: Uint8Array; tapInternalKey?: Uint8Array } => ({
+  ...(redeemScript ? { redeemScript } : {}),
+  ...(tapInternalKey ? { tapInternalKey } : {}),
+})
+
+/** Every way in which a key's outputs are spent, by the hex of their script. Scripts are the same on every network. */
+export function spends(privateKey: Uint8Array): readonly Spend[] {
+  const segwit = p2wpkh(pubECDSA(privateKey), NETWORK)
+  const nested = p2sh(segwit, NETWORK)
+  const internal = pubSchnorr(privateKey)
+  return [
+    { type: 'wpkh', script: segwit.script },
+    { type: 'sh', script: nested.script, redeemScript: segwit.script },
+    { type: 'tr', script: p2tr(internal, undefined, NETWORK).script, tapInternalKey: internal },
+  ]
+}
+

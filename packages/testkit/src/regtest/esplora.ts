@@ -1,0 +1,93 @@
+/** Esplora's HTTP interface over a ledger, as far as wallets need it. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Address, OutScript } from '@scure/btc-signer'
+import { bodyOf, listenOnLoopback } from '../loopback.ts'
+import { bitcoinParameters, fromHex, toHex } from '../bitcoin/keys.ts'
+import { statusOf, type Ledger, type ToldTransaction } from './ledger.ts'
+
+/** What the interface is in front of. */
+export interface Behind {
+  ledger: Ledger
+  /** Resolves with the transaction's id; rejects with the node's words. */
+  send(hex: string): Promise<string>
+  /** Web origin whose pages may read; `*` for any. */
+  allowOrigin: string
+}
+
+const codec = Address(bitcoinParameters('regtest'))
+
+/** The script of an address of the regtest chain, in hex, or null. */
+export function scriptHex(address: string): string | null {
+  try {
+    return toHex(OutScript.encode(codec.decode(address)))
+  } catch {
+    return null
+  }
+}
+
+function addressOf(script: string): { scriptpubkey_address?: string } {
+  try {
+    return { scriptpubkey_address: codec.encode(OutScript.decode(fromHex(script))) }
+  } catch {
+    // Scripts such as the commitment of a coinbase have none.
+    return {}
+  }
+}
+
+function transactionReply(transaction: ToldTransaction): object {
+  const { txid, version, locktime, size, weight, fee, vin, vout } = transaction
+  const output = (script: string, value: number): object => ({ scriptpubkey: script, ...addressOf(script), value })
+  return {
+    txid,
+    version,
+    locktime,
+    vin: vin.map((input) => ({
+      txid: input.txid,
+      vout: input.vout,
+      sequence: input.sequence,
+      is_coinbase: input.script === null,
+      prevout: input.script === null ? null : output(input.script, input.value),
+    })),
+    vout: vout.map(({ script, value }) => output(script, value)),
+    size,
+    weight,
+    fee,
+    status: statusOf(transaction),
+  }
+}
+
+type Reply = readonly [status: number, body: string | object]
+
+function read(ledger: Ledger, path: string): Reply {
+  if (path === '/blocks/tip/height') return [200, String(ledger.height())]
+  if (path === '/fee-estimates') return [200, { '1': 2, '3': 1.5, '6': 1, '144': 1 }]
+  const address = /^\/address\/([^/]+)(\/utxo)?$/.exec(path)
+  if (address) {
+    const script = scriptHex(address[1]!)
+    if (script === null) return [400, 'Invalid Bitcoin address']
+    return [200, address[2] ? ledger.utxos(script) : { address: address[1], ...ledger.stats(script) }]
+  }
+  const wanted = /^\/tx\/([0-9a-f]{64})(\/hex)?$/.exec(path)
+  const transaction = wanted && ledger.get(wanted[1]!)
+  if (!transaction) return [404, wanted ? 'Transaction not found' : 'Not found']
+  return [200, wanted[2] ? transaction.hex : transactionReply(transaction)]
+}
+
+/** Serves on loopback; `port` 0 takes a free one. */
+export async function serveEsplora({ ledger, send, allowOrigin }: Behind, port: number): Promise<{ url: string; stop(): Promise<void> }> {
+  const answer = async (request: IncomingMessage): Promise<Reply> => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    if (request.method === 'GET') return read(ledger, path)
+    if (request.method !== 'POST' || path !== '/tx') return [404, 'Not found']
+    return send(String(await bodyOf(request)).trim()).then(
+      (txid): Reply => [200, txid],
+      (error: Error): Reply => [400, `sendrawtransaction RPC error: ${JSON.stringify({ code: -26, message: error.message })}`],
+    )
+  }
+  const write = (response: ServerResponse, [status, reply]: Reply): void => {
+    const type = typeof reply === 'string' ? 'text/plain' : 'application/json'
+    response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': allowOrigin, 'cache-control': 'no-store' })
+    response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
+  }
+  return listenOnLoopback(async (request, response) => write(response, await answer(request)), port)
+}
