@@ -24,7 +24,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      testMatch: /visitor\.spec\.ts|accessibility\.spec\.ts/,
+      testMatch: /(visitor|accessibility|chains)\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     {

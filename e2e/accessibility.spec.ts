@@ -1,26 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, test, type Page } from '@playwright/test'
+import { axeViolations, type Violation } from './axe.ts'
 import { scenes } from './scenes.ts'
 import { atRest, card } from './visitor.ts'
-
-/** Evaluated over the debugging protocol, which no content policy binds. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Violation {
-  id: string
-  where: string[]
-}
 
 async function violations(page: Page): Promise<Violation[]> {
   // Contrast is judged when nothing is half-way faded in.
   await atRest(card(page))
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { axe: run } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> } }
-    const { violations: found } = await run.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-    return found.map(({ id, nodes }) => ({ id, where: nodes.map(({ target, failureSummary }) => `${target.flat().join(' ')} ${failureSummary ?? ''}`) }))
-  })
+  return axeViolations(page)
 }
 
 /** What no rule of axe looks for: nothing sticks out, everything pressed is large enough to be. */

@@ -1,11 +1,14 @@
 /** `npm run demo`: installs what is missing, builds, starts everything, prints where to look. */
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { env, fail, install, node, root, run } from './run.mjs'
 
 if (process.env.PORTICO_DEMO === 'ready') {
   await start()
 } else {
   await install()
+  // The Bitcoin node has a lockfile of its own.
+  await install(path.join(root, 'packages/testkit/regtest'))
   console.log('Building…')
   if (!(await run(node(), ['scripts/build.mjs', '--apps']))) fail('The build failed; see above.')
   // In the pinned Node from here on; Ctrl-C reaches the child by itself, others are handed on.

@@ -1,3 +1,4 @@
+import type { Regtest } from '@portico/testkit/regtest'
 import type { LocalSolana } from '@portico/testkit/solana'
 
 export declare function startParts(ports?: { demo?: number; wallet?: number; mainnet?: number; second?: number; solana?: number; bitcoin?: number; server?: number }): Promise<{
@@ -6,7 +7,6 @@ export declare function startParts(ports?: { demo?: number; wallet?: number; mai
   server: { url: string }
   chains: { mainnet: { url: string }; second: { url: string } }
   solana: LocalSolana
-  /** `fund` takes satoshis. */
-  bitcoin: { url: string; fund(address: string, sats: bigint): Promise<unknown>; mine(blocks?: number): Promise<unknown> }
+  bitcoin: Regtest
   stop(): Promise<void>
 }>

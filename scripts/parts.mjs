@@ -25,7 +25,7 @@ async function startEvm(ports) {
     }
   })
   const told = networks.map(({ id, name, rpcUrl, nativeCurrency }) => ({ chainId: Number(id.slice('eip155:'.length)), name, rpcUrl, nativeCurrency }))
-  return { chains, networks, told }
+  return { chains, networks, told, stop: chains.stop }
 }
 
 /** A Solana cluster, in which the wallet's accounts have something. */
@@ -46,15 +46,20 @@ async function startCluster(port = 0) {
     rpcUrl: cluster.url,
     tokens: [{ address: dollar.mint, name: 'Local Dollar', symbol: 'LUSD', decimals: dollar.decimals }],
   }
-  return { cluster, network, told: { chain: 'solana:localnet', name, rpcUrl: cluster.url } }
+  return { cluster, network, stop: cluster.stop, told: { chain: 'solana:localnet', name, rpcUrl: cluster.url } }
+}
+
+/** Satoshis by address: the payment addresses of the wallet's two accounts, which derive them from the demo phrase (BIP-84). */
+const coins = {
+  bcrt1q4qw42stdzjqs59xvlrlxr8526e3nunw7nwu08r: 150_000_000,
+  bcrt1q7m8rzp3mpxhvnnsg7t80de7hf3gdf7945xet8c: 2_500_000,
 }
 
 /** A Bitcoin node on regtest, on which the wallet's accounts have something. */
 async function startBitcoin(port = 0) {
-  const { startRegtest } = await import('../packages/testkit/dist/bitcoin/index.js')
+  const { startRegtest } = await import('../packages/testkit/dist/regtest/index.js')
   const node = await startRegtest({ port })
-  for (const [address, sats] of Object.entries(bitcoinCoins)) await node.fund(address, sats)
-  await node.mine(1)
+  for (const [address, satoshis] of Object.entries(coins)) await node.fund(address, satoshis)
   const name = 'Local Bitcoin'
   const network = {
     id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
@@ -64,13 +69,7 @@ async function startBitcoin(port = 0) {
     rpcUrl: node.url,
     tokens: [],
   }
-  return { node, network, told: { chain: 'bitcoin:regtest', name, apiUrl: `${node.url}/` } }
-}
-
-/** Satoshis by address: the payment addresses of the wallet's two accounts, which derive them from the demo phrase (BIP-84). */
-const bitcoinCoins = {
-  bcrt1q4qw42stdzjqs59xvlrlxr8526e3nunw7nwu08r: 150_000_000n,
-  bcrt1q7m8rzp3mpxhvnnsg7t80de7hf3gdf7945xet8c: 2_500_000n,
+  return { node, network, stop: node.stop, told: { chain: 'bitcoin:regtest', name, apiUrl: `${node.url}/` } }
 }
 
 /** What the operator of the demo has set up: its project, the wallet that is made here, pictures of what is local. */
@@ -109,12 +108,11 @@ export async function startParts(ports = {}) {
     await Promise.allSettled(stops.map((each) => each()))
   }
   try {
-    const evm = await startEvm(ports)
-    stops.push(evm.chains.stop)
-    const solana = await startCluster(ports.solana)
-    stops.push(solana.cluster.stop)
-    const bitcoin = await startBitcoin(ports.bitcoin)
-    stops.push(bitcoin.node.stop)
+    const started = await Promise.allSettled([startEvm(ports), startCluster(ports.solana), startBitcoin(ports.bitcoin)])
+    for (const { value } of started) if (value) stops.push(value.stop)
+    const failed = started.find(({ status }) => status === 'rejected')
+    if (failed) throw failed.reason
+    const [evm, solana, bitcoin] = started.map(({ value }) => value)
     const networks = [...evm.networks, solana.network, bitcoin.network]
     const wallet = await serveWallet({
       port: ports.wallet ?? 0,

@@ -1,0 +1,122 @@
+/** The pocket wallet on Solana, on a cluster that executes: nothing here is played. */
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { expect, test } from '@playwright/test'
+import { base58 } from '@scure/base'
+import { addressOf, balanceOf, connectOn, lamportsOf, ofSolana, result, secondOfSolana, solanaFriend, solanaRpc, statusOf } from './chains.ts'
+import { approve, card, demo, inWallet, reject } from './visitor.ts'
+
+const verifiedBy = (address: string, signature: string, message: string): boolean =>
+  ed25519.verify(base58.decode(signature), new TextEncoder().encode(message), base58.decode(address))
+
+test('connects, shows the account and its balance, and the list names the cluster', async ({ page }) => {
+  await connectOn(page, 'solana')
+  await expect(statusOf(page, 'solana')).toHaveText('connected')
+  await expect(addressOf(page, 'solana')).toHaveText(ofSolana)
+  await expect(balanceOf(page, 'solana')).toContainText(/^4\d(\.\d+)? SOL$/)
+  await expect(statusOf(page, 'eip155')).toHaveText('disconnected')
+  await expect(page.getByTestId('network')).toHaveText('Local Solana')
+  await page.getByTestId('account-button').click()
+  await expect(card(page).getByText('Local Dollar')).toBeVisible()
+  await expect(card(page).getByText('250.75')).toBeVisible()
+})
+
+test('says no in the wallet, and tries again', async ({ page, context }) => {
+  await connectOn(page, 'solana', reject)
+  await expect(card(page).getByText('You said no in Pocket Wallet')).toBeVisible()
+  await expect(statusOf(page, 'solana')).toHaveText('disconnected')
+  await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click())
+  await expect(statusOf(page, 'solana')).toHaveText('connected')
+})
+
+test('signs a message that verifies, and refuses one', async ({ page, context }) => {
+  await connectOn(page, 'solana')
+  await inWallet(
+    context,
+    () => page.getByTestId('solana-sign').click(),
+    async (popup) => {
+      await expect(popup.getByTestId('message')).toHaveText('Hello from the demo')
+      await approve(popup)
+    },
+  )
+  await expect(result(page)).toContainText('Signature ')
+  const signature = (await result(page).innerText()).replace('Signature ', '')
+  expect(verifiedBy(ofSolana, signature, 'Hello from the demo')).toBe(true)
+  await inWallet(context, () => page.getByTestId('solana-sign').click(), reject)
+  await expect(result(page)).toContainText('rejected')
+})
+
+test('signs in: the message names the page, and the signature is of that message', async ({ page, context }) => {
+  await connectOn(page, 'solana')
+  await inWallet(
+    context,
+    () => page.getByTestId('solana-sign-in').click(),
+    async (popup) => {
+      await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Sign in to this site?')
+      await expect(popup.locator('.caution')).toHaveCount(0)
+      await approve(popup)
+    },
+  )
+  await expect(result(page)).toContainText(`Signed in as ${ofSolana}`)
+  const [, signature = '', message = ''] = /with (\w+): ([^]+)$/.exec((await result(page).textContent()) ?? '') ?? []
+  expect(message).toContain(`${new URL(demo()).host} wants you to sign in with your Solana account:\n${ofSolana}`)
+  expect(verifiedBy(ofSolana, signature, message)).toBe(true)
+})
+
+test('sends SOL that arrives, after the wallet has shown amount, receiver and fee', async ({ page, context }) => {
+  await connectOn(page, 'solana')
+  await expect(balanceOf(page, 'solana')).toContainText('SOL')
+  const [before, own] = await Promise.all([lamportsOf(solanaFriend), lamportsOf(ofSolana)])
+  await inWallet(
+    context,
+    () => page.getByTestId('solana-send').click(),
+    async (popup) => {
+      await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Send 0.1 SOL?')
+      await expect(popup.getByTestId('to')).toHaveText(solanaFriend)
+      await expect(popup.getByTestId('payer')).toContainText('Account 1')
+      await expect(popup.getByTestId('fee')).toHaveText('0.000005 SOL')
+      await approve(popup)
+    },
+  )
+  await expect(result(page)).toContainText('Confirmed')
+  const id = (await result(page).innerText()).replace('Confirmed ', '')
+  expect(await lamportsOf(solanaFriend)).toBe(before + 100_000_000)
+  expect(await lamportsOf(ofSolana)).toBe(own - 100_005_000)
+  expect(await solanaRpc('getTransaction', [id, { maxSupportedTransactionVersion: 0 }])).toMatchObject({ meta: { err: null } })
+  await expect(balanceOf(page, 'solana')).toHaveText(`${(own - 100_005_000) / 1e9} SOL`)
+})
+
+test('a transfer that is refused moves nothing', async ({ page, context }) => {
+  await connectOn(page, 'solana')
+  const before = await lamportsOf(ofSolana)
+  await inWallet(context, () => page.getByTestId('solana-send').click(), reject)
+  await expect(result(page)).toContainText('rejected')
+  expect(await lamportsOf(ofSolana)).toBe(before)
+})
+
+test('uses another of the wallet’s accounts, and signs with it', async ({ page, context }) => {
+  await connectOn(page, 'solana', async (popup) => {
+    await popup.getByTestId('account-1').check()
+    await approve(popup)
+  })
+  await expect(addressOf(page, 'solana')).toHaveText(ofSolana)
+  await page.getByTestId('account-button').click()
+  await card(page).getByTestId(`account-${secondOfSolana}`).click()
+  await expect(addressOf(page, 'solana')).toHaveText(secondOfSolana)
+  await card(page).getByTestId('close').click()
+  await inWallet(context, () => page.getByTestId('solana-sign').click())
+  await expect(result(page)).toContainText('Signature ')
+  expect(verifiedBy(secondOfSolana, (await result(page).innerText()).replace('Signature ', ''), 'Hello from the demo')).toBe(true)
+})
+
+test('follows the wallet’s lock, and its leaving', async ({ page, context }) => {
+  await connectOn(page, 'solana')
+  await expect(statusOf(page, 'solana')).toHaveText('connected')
+  const home = await context.newPage()
+  await home.goto(process.env['PORTICO_WALLET']!)
+  await home.getByTestId('lock').click()
+  await expect(statusOf(page, 'solana')).toHaveText('disconnected (locked)')
+  await home.getByTestId('lock').click()
+  await expect(statusOf(page, 'solana')).toHaveText('connected')
+  await home.getByTestId('revoke-solana').click()
+  await expect(statusOf(page, 'solana')).toHaveText(/disconnected/)
+})
