@@ -44,12 +44,14 @@ await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts', 'serv
 await gather(path.join(root, 'packages/react'), ['index.ts', 'headless.ts'], ['modal/mount.tsx', 'views/connect.tsx'])
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
-for (const [file, options] of [
-  ['core/dist/service/wire.js', { target: 'es2022' }],
-  ['server/dist/wire.js', { platform: 'node', external: ['valibot'] }],
+for (const [name, file, options] of [
+  ['core', 'service/wire', { target: 'es2022' }],
+  ['server', 'wire', { platform: 'node', external: ['valibot'] }],
 ]) {
-  const door = path.join(root, 'packages', file)
-  await build({ entryPoints: [door], outfile: door, allowOverwrite: true, bundle: true, format: 'esm', logLevel: 'warning', ...options })
+  const home = path.join(root, 'packages', name)
+  const written = { outfile: path.join(home, 'dist', `${file}.js`), allowOverwrite: true, bundle: true, format: 'esm', logLevel: 'warning' }
+  // From its source: the compiler writes a door anew only when the door itself has changed.
+  await build({ entryPoints: [path.join(home, 'src', `${file}.ts`)], ...written, ...options })
 }
 
 if (process.argv.includes('--apps'))
