@@ -1,4 +1,3 @@
-import { namespaceOf } from './caip.ts'
 import type { PorticoConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { PorticoError } from './errors.ts'
@@ -127,15 +126,8 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       engine().then((e) => e.restores.restore(record), () => {})
       return (why: Exit) => void changes().then((c) => c.forget(record.id, why), () => {})
     }
-    const chain = (id: ChainId): void => {
-      const ns = namespaceOf(id)
-      const network = networkOf(state.get(), id)
-      if (!network || state.get().wanted[ns] === id) return
-      state.set((s) => ({ wanted: { ...s.wanted, [ns]: id } }))
-      // What the host had chosen before Portico began is no change.
-      if (!running.has(connector.id)) return
-      emit('SWITCH_NETWORK', { network: id })
-      options.onNetworkChange?.({ namespace: ns, network, id })
+    const chain = (id: ChainId, how?: { restored: boolean }): void => {
+      if (!Object.values(state.get().wanted).includes(id)) changes().then((c) => c.chosen(id, how), () => {})
     }
     running.set(connector.id, connector.start({ offers, link, restoring, chain }, services))
   }
