@@ -1,4 +1,3 @@
-import { namespaceOf } from './caip.ts'
 import type { PorticoConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { needAdapter, PorticoError } from './errors.ts'
@@ -129,12 +128,8 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       engine().then((e) => e.restores.restore(record), () => gone(record.id))
       return (why: Exit) => void changes().then((c) => c.forget(record.id, why), () => {})
     }
-    const chain = (id: ChainId): void => {
-      const ns = namespaceOf(id)
-      if (!networkOf(state.get(), id) || state.get().wanted[ns] === id) return
-      state.set((s) => ({ wanted: { ...s.wanted, [ns]: id } }))
-      // What the host had chosen before Portico began is no change.
-      if (running.has(connector.id)) changes().then((c) => c.chosen(id), () => {})
+    const chain = (id: ChainId, how?: { restored: boolean }): void => {
+      if (!Object.values(state.get().wanted).includes(id)) changes().then((c) => c.chosen(id, how), () => {})
     }
     running.set(connector.id, connector.start({ offers, link, restoring, chain }, services))
   }

@@ -83,8 +83,8 @@ export interface Sink {
   link(link: Link, how?: { restored: boolean }): void
   /** The host is bringing this link back: shown as `restoring` until `link` or the deadline. Returns how to say that it will not come. */
   restoring(record: LinkRecord): (why: Exit) => void
-  /** The host chose a network while no wallet is connected. */
-  chain(chain: ChainId): void
+  /** The host has chosen a network while no wallet is connected; `restored`: in an earlier visit. Default: just now. */
+  chain(chain: ChainId, how?: { restored: boolean }): void
 }
 
 /** How a wallet is reached: an announced provider, a relay, a frame, a vendor's SDK. */

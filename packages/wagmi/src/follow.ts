@@ -88,7 +88,7 @@ export function createFollower(config: WagmiConfig, offers: Offers, mirror: Lazy
       tellFront()
     }
     // Without a connection wagmi itself keeps the chosen chain; with one, the connection's own counts.
-    if (!live.has(current ?? '')) sink?.chain(`eip155:${chainId}`)
+    if (!live.has(current ?? '')) sink?.chain(`eip155:${chainId}`, { restored: first })
   }
 
   function lookForReturning(stored: readonly WagmiConnection[]): void {

@@ -27,8 +27,8 @@ export interface Changes {
   forget(id: string, why: Exit): void
   /** A link that nobody asked Portico for; see `Sink.link`. */
   reported(link: Link, how: { restored: boolean }): Promise<void>
-  /** The host has chosen a network, which is in the state already; see `Sink.chain`. */
-  chosen(id: ChainId): void
+  /** The network that a host has chosen; see `Sink.chain`. */
+  chosen(id: ChainId, how?: { restored: boolean }): void
   /** Takes a change that another tab wrote. */
   heard(key: string): void
   /** After the adoption of a link that was asked for: it is in front, and its wallet first among those used. */
@@ -123,6 +123,17 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     if (!how.restored) remember(link)
   }
 
+  function chosen(id: ChainId, how = { restored: false }): void {
+    const ns = namespaceOf(id)
+    const network = networkOf(state.get(), id)
+    if (!network || state.get().wanted[ns] === id) return
+    state.set((s) => ({ wanted: { ...s.wanted, [ns]: id } }))
+    storeChosen(ctx)
+    if (how.restored) return
+    ctx.emit('SWITCH_NETWORK', { network: id })
+    ctx.config.onNetworkChange?.({ namespace: ns, network, id })
+  }
+
   function heard(key: string): void {
     if (key === 'current') {
       for (const [ns, id] of Object.entries(parseCurrent(services.store.get(key))))
@@ -154,11 +165,6 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     const recent = [entry, ...state.get().recent.filter((r) => r.id !== id)].slice(0, limits.recentKept)
     state.set({ recent })
     services.store.set('recent', recent as unknown as Json)
-  }
-
-  function chosen(id: ChainId): void {
-    ctx.emit('SWITCH_NETWORK', { network: id })
-    ctx.config.onNetworkChange?.({ namespace: namespaceOf(id), network: networkOf(state.get(), id), id })
   }
 
   return { front, disconnect, forget, reported, chosen, heard, remember }

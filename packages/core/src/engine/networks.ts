@@ -49,7 +49,7 @@ export function createNetworks(ctx: Context, unknown: (id: ChainId) => void): Ne
     if (!connection || there) {
       const same = there && state.get().activeNamespace === ns
       if (!there) await ctx.adapters.get(ns)?.choose?.(id)
-      // A host that keeps the choice itself has said by now that it was made.
+      // A host that keeps the choice itself may have said by now that it was made.
       const told = !there && activeChain(state.get(), ns) === id
       choose(id)
       if (same || told) return
