@@ -1,7 +1,7 @@
 /**
  * The contracts of the engine. Links are approvals, handles are what a link gives per namespace,
  * connections are what an adapter makes of a handle. A namespace's status is only computed from
- * facts, never assigned. `docs/decisions/0005-contracts.md` has the reasons.
+ * facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
  */
 import type { ChainId, Network } from './networks/network.ts'
 
