@@ -126,7 +126,10 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       engine().then((e) => e.restores.restore(record), () => {})
       return (why: Exit) => void changes().then((c) => c.forget(record.id, why), () => {})
     }
-    running.set(connector.id, connector.start({ offers, link, restoring }, services))
+    const chain = (id: ChainId, how?: { restored: boolean }): void => {
+      if (!Object.values(state.get().wanted).includes(id)) changes().then((c) => c.chosen(id, how), () => {})
+    }
+    running.set(connector.id, connector.start({ offers, link, restoring, chain }, services))
   }
 
   function begin(): Stop {

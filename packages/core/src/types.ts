@@ -46,6 +46,10 @@ export interface Offer {
   contested?: boolean
   /** `window.ethereum` itself, when no announced provider is that object (ruling 7). */
   generic?: boolean
+  /** Not in this page: reached through a vendor's window, a relay, an SDK. */
+  external?: boolean
+  /** Where this one draws, when not as its connector says. */
+  ui?: Connector['ui']
 }
 
 export interface Want {
@@ -78,6 +82,8 @@ export interface Sink {
   link(link: Link, how?: { restored: boolean }): void
   /** The host is bringing this link back: shown as `restoring` until `link` or the deadline. Returns how to say that it will not come. */
   restoring(record: LinkRecord): (why: Exit) => void
+  /** The host has chosen a network while no wallet is connected; `restored`: in an earlier visit. Default: just now. */
+  chain(chain: ChainId, how?: { restored: boolean }): void
 }
 
 /** How a wallet is reached: an announced provider, a relay, a frame, a vendor's SDK. */
@@ -188,6 +194,8 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   parseAddress(text: string): string | null
   reads(chain: ChainId, services: Services): Promise<Reads>
   needsApproval(method: string): boolean | 'refuse'
+  /** The visitor chose a network while no wallet is connected: told to a host that keeps this choice itself. */
+  choose?(chain: ChainId): Promise<void>
   /** Text for the SDK version string, e.g. `evm`. */
   label?: string
 }

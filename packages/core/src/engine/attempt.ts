@@ -46,7 +46,11 @@ export function createAttempts(ctx: Context, links: Links, changes: Changes): At
       }),
     )
     const stopped = new Promise<never>((_, reject) => {
-      const disarm = services.platform.after(limits.approval, () => reject(exitError('timeout', target)))
+      const disarm = services.platform.after(limits.approval, () => {
+        reject(exitError('timeout', target))
+        // Whoever opens may want to know that nobody waits any more.
+        abort.abort()
+      })
       abort.signal.addEventListener('abort', () => reject(exitError('user', target)))
       void opened.then(disarm, disarm)
     })
@@ -62,8 +66,17 @@ export function createAttempts(ctx: Context, links: Links, changes: Changes): At
       },
     )
     running = { id, abort, target, result }
+    const offer = state.get().offers[target.connector]?.find((each) => each.id === target.offer)
+    if ((offer?.ui ?? connector.ui) === 'overlay') {
+      // What a wallet draws into the page would lie under the card, out of reach (ruling 17).
+      park(state.get().ui.open)
+      const back = (): void => park(false)
+      result.then(back, back)
+    }
     return result
   }
+
+  const park = (parked: boolean): void => state.set((s) => (s.ui.parked === parked ? {} : { ui: { ...s.ui, parked } }))
 
   async function settle(id: number, link: Link, target: Target, behind: boolean): Promise<AccountRef> {
     try {

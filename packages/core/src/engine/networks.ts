@@ -47,8 +47,11 @@ export function createNetworks(ctx: Context): Networks {
     const there = activeChain(state.get(), ns) === id
     if (!connection || there) {
       const same = there && state.get().activeNamespace === ns
+      if (!there) await ctx.adapters.get(ns)?.choose?.(id)
+      // A host that keeps the choice itself may have said by now that it was made.
+      const told = !there && activeChain(state.get(), ns) === id
       choose(id)
-      if (same) return
+      if (same || told) return
       ctx.emit('SWITCH_NETWORK', { network: id })
       ctx.config.onNetworkChange?.({ namespace: ns, network, id })
       return

@@ -121,7 +121,7 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
       const rdns = rdnsOf(offer)
       const record = rdns === undefined ? undefined : records.find((each) => rdnsKey(each.rdns) === rdnsKey(rdns))
       const disputed = contested(offer)
-      const type = connector === 'walletConnect' ? 'walletConnect' : input.external?.includes(connector) ? 'external' : 'injected'
+      const type = connector === 'walletConnect' ? 'walletConnect' : offer.external || input.external?.includes(connector) ? 'external' : 'injected'
       // A good name's picture is not lent to two wallets of which one has stolen the name.
       const route = { connector, offer: offer.id, namespaces: offer.namespaces }
       const icon = (disputed ? undefined : imageOf(input, rdns, record?.id)) ?? offer.icon ?? (disputed ? undefined : record?.image_url)
