@@ -5,8 +5,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { bin, env, fail, install, node, root, run, systemPackages } from './run.mjs'
 
 await install()
-// A host of the end-to-end tests with a React of its own.
-await install(path.join(root, 'e2e/hosts/react-18'))
+// Hosts of the end-to-end tests with packages of their own.
+for (const host of ['react-18', 'wagmi-2', 'wagmi-3']) await install(path.join(root, 'e2e/hosts', host))
 await systemPackages([
   { name: 'chromium', file: '/usr/bin/chromium' },
   { name: 'firefox-esr', file: '/usr/bin/firefox-esr' },
