@@ -21,6 +21,8 @@ export type PageWindow = EventTarget & {
  * - `sign-message`: it signs texts.
  * - `restore`: it says without a window whether the page is connected already.
  * - `give-back`: it takes a permission back when the page asks for that.
+ * - `hold-back`: an approval that comes after the visitor has stopped waiting connects nobody. A host that keeps the
+ *   connections itself has connected by then, and the page shows what is.
  */
 export type Ability =
   | 'vanish'
@@ -34,6 +36,7 @@ export type Ability =
   | 'sign-message'
   | 'restore'
   | 'give-back'
+  | 'hold-back'
 
 /** How a wallet answers what asks its owner; `silent` answers nothing at all, not even what needs no window. */
 export type Mood = 'approve' | 'reject' | 'hang' | 'pending' | 'silent'
