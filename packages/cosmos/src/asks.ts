@@ -23,7 +23,7 @@ export function createAsks(keplr: Keplr, now: { key(): Key; chain(): ChainId; le
   }
   const known = (signer: string): Key => {
     const key = now.key()
-    if (signer !== key.address) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
+    if (signer !== key.address) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: 'failed' })
     return key
   }
   /** @returns The reference of the chain that the connection stands on, which the document has to be for. */

@@ -10,7 +10,7 @@ import type { CosmosWallet, Key } from './wallet.ts'
 /** Starts listening. Every chain has an address of its own: with the chain, the account changes. */
 export async function attach(
   handle: ProviderHandle<'cosmos', CosmosWallet>,
-  emit: (fact: ConnFact) => void,
+  say: (fact: ConnFact) => void,
   { network, platform }: Services,
   options: CosmosOptions,
 ): Promise<Connection<CosmosProvider>> {
@@ -19,8 +19,14 @@ export async function attach(
   let chain = handle.chain!
   let asked = chain
   let gone = false
-  /** Counts what may have changed the key: an answer that is older than the last change is no news. */
+  let detached = false
+  /** Counts what has changed the key: an answer that is older than the last change is no news. */
   let turn = 0
+
+  /** A wallet may answer after the end. */
+  const emit = (fact: ConnFact): void => {
+    if (!detached) say(fact)
+  }
 
   const take = (next: Key): void => {
     const before = methodsOf(keplr, key).join()
@@ -40,8 +46,9 @@ export async function attach(
       const next = parseKey(await keplr.getKey(referenceOf(chain)))
       if (mine === turn) take(next)
     } catch (error) {
-      const { exit } = await typed(error, 'wallet-request')
-      if (mine !== turn) return
+      const { code, exit } = await typed(error, 'wallet-request')
+      // What cannot be read is no news either.
+      if (mine !== turn || code === 'wallet-answer') return
       if (exit === 'wallet-gone') leave()
       // An account that the page may not see is as good as none.
       else emit({ is: 'accounts', accounts: [] })
@@ -76,22 +83,24 @@ export async function attach(
   return {
     provider,
     detach() {
+      detached = true
       unwatch()
-      turn++
       for (const event of events) platform.window?.removeEventListener(event, changed)
     },
     async setChain(next, { signal }) {
       asked = next
-      const mine = ++turn
+      const before = turn
       const granted = await enable(keplr, [next], tell)
       for (const each of granted.enabled) enabled.add(each)
       // Somebody gave up waiting, or chose again.
       if (signal.aborted || asked !== next) return
+      // The owner chose another account meanwhile. What is being read is of the network that was.
+      const news = before !== turn
+      turn++
       chain = next
       emit({ is: 'chain', chain })
       take(granted.key)
-      // The owner chose another account meanwhile.
-      if (mine !== turn) changed()
+      if (news) changed()
     },
     ...(keplr.experimentalSuggestChain && options.chains
       ? { addChain: async (given) => suggest(keplr, given, options.chains?.[given.id]) }

@@ -1,6 +1,7 @@
 /** What wallets of the Keplr interface answer, parsed before it is believed. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
+import { cleanName } from '@portico/core/internal/wallets/claims'
 import { parseAddress } from './address.ts'
 import type { CosmosAlgo } from './provider.ts'
 import type { Keplr, Key } from './wallet.ts'
@@ -37,7 +38,7 @@ export function parseKey(value: unknown): Key {
       address,
       algo: algo as CosmosAlgo,
       pubkey,
-      name: typeof name === 'string' ? name.slice(0, 256) : '',
+      name: cleanName(name),
       aminoOnly: isNanoLedger === true,
     }
   } catch {

@@ -62,8 +62,10 @@ export async function createReads(
 
 /** Asks one endpoint after another, each under its own deadline. */
 async function ask({ platform }: Services, network: Network, path: string, query: Json | undefined): Promise<Json> {
+  // A path that goes on the host's name would be another host's.
+  if (!path.startsWith('/')) throw new PorticoError('method-unsupported', `${path} is no path`, { exit: 'unsupported' })
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
-  let failure: unknown
+  let failure: unknown = new PorticoError('rpc-no-url', 'The network has no HTTP RPC endpoint')
   for (const base of network.rpcUrls.default) {
     try {
       return await send(platform, `${base.replace(/\/$/, '')}${path}${search}`, {}, { timeout: limits.rpcTimeout, read })

@@ -23,6 +23,8 @@ export async function restoreLink(o: {
     throw new PorticoError('restore-needs-visitor', `${record.peer.name} may ask when it is connected: it is left to the visitor`, {
       exit: 'session-expired',
     })
+  // Stopped while this was loading: nobody waits for a window any more.
+  attempt.signal.throwIfAborted()
   const seen = record.seen['cosmos']?.chain
   const chains = [...new Set([...(seen ? [seen] : []), ...enabledBefore(record.data)])]
   return openLink({ offer: record.offer, want: { namespaces: ['cosmos'], chains }, attempt, site, options })

@@ -270,6 +270,33 @@ test('an account that changes while a network is switched ends up on that networ
   await expect.poll(() => status()).toMatchObject({ chain: osmosis.id, account: bob.osmosis })
 })
 
+test('a refused switch loses no other account that was being read', async () => {
+  const { portico, wallet, status } = await connected({}, { networks: [hub, osmosis] })
+  const { getKey } = wallet.keplr
+  let answer = (): void => {}
+  wallet.keplr.getKey = async (chain) => {
+    const key = await getKey(chain)
+    await new Promise<void>((resolve) => (answer = resolve))
+    return key
+  }
+  wallet.select(1)
+  wallet.set({ calls: 'reject-string' })
+  await expect(portico.switchNetwork(osmosis.id)).rejects.toMatchObject({ name: 'PorticoError' })
+  answer()
+  await expect.poll(() => status()).toMatchObject({ chain: hub.id, account: bob.hub })
+})
+
+test('an account that cannot be read changes nothing', async () => {
+  const { wallet, status, heard } = await connected()
+  for (const key of ['null', 'getters', 'bad-checksum', 'bad-pubkey'] as const) {
+    wallet.set({ key })
+    wallet.select(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(status()).toMatchObject({ is: 'connected', account: ada.hub })
+  }
+  expect(heard).toHaveLength(1)
+})
+
 test('a switch that the visitor gave up changes nothing, whatever the wallet says later', async () => {
   const { portico, wallet, status } = await connected({}, { networks: [hub, own, osmosis] })
   wallet.set({ prompt: 'hang' })

@@ -109,3 +109,11 @@ test('hosts read whatever the interface has, by path and query', async () => {
   expect(await reads.request('/cosmos/staking/v1beta1/validators', { status: 'BOND_STATUS_BONDED' })).toEqual({ validators: [] })
   expect(asked).toEqual(['https://rest.hub.example/cosmos/staking/v1beta1/validators?status=BOND_STATUS_BONDED'])
 })
+
+test('a path that would change the host is not asked, and a network without endpoints is said to be one', async () => {
+  const { reads, asked } = await reader(honest)
+  await expect(reads.request('@evil.example/x')).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
+  expect(asked).toEqual([])
+  const bare = await reader(honest, {}, { ...own, rpcUrls: { ...own.rpcUrls, default: [] } })
+  await expect(bare.reads.request('/cosmos')).rejects.toMatchObject({ code: 'rpc-no-url' })
+})

@@ -29,7 +29,7 @@ export function createAsks(
   }
   const known = (address: string): PolkadotAccount => {
     const account = now.accounts().find((each) => each.address === address)
-    if (!account) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
+    if (!account) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: 'failed' })
     return account
   }
   const signRaw = async (raw: SignRaw): Promise<Signed> => {

@@ -9,14 +9,19 @@ import type { PolkadotWallet } from './wallet.ts'
 /** Starts listening; what cannot be parsed is ignored. The accounts told are those that can serve the chain chosen. */
 export async function attach(
   handle: ProviderHandle<'polkadot', PolkadotWallet>,
-  emit: (fact: ConnFact) => void,
+  say: (fact: ConnFact) => void,
 ): Promise<Connection<PolkadotProvider>> {
   const { extension, watch, there } = handle.provider
   let all = handle.provider.accounts
   let chain = handle.chain
   let told = JSON.stringify(handle.accounts)
   let gone = false
+  let detached = false
 
+  /** An answer, or an extension that does not let go of its listener, may come after the end. */
+  const emit = (fact: ConnFact): void => {
+    if (!detached) say(fact)
+  }
   const tell = (): void => {
     const accounts = accountsFor(all, chain)
     const text = JSON.stringify(accounts)
@@ -24,13 +29,20 @@ export async function attach(
     told = text
     emit(all.length > 0 && accounts.length === 0 ? { is: 'lost', exit: 'unsupported' } : { is: 'accounts', accounts })
   }
+  /** Throws when it cannot be parsed. Who was gone and answers is back, if it is still on the page. */
+  const take = (value: unknown): void => {
+    all = parseAccounts(value)
+    if (gone && !there()) return
+    if (gone) told = ''
+    gone = false
+    tell()
+  }
   const heard = (value: unknown): void => {
     try {
-      all = parseAccounts(value)
+      take(value)
     } catch {
-      return
+      // What cannot be parsed is no fact.
     }
-    tell()
   }
   const leave = (): void => {
     gone = true
@@ -40,14 +52,7 @@ export async function attach(
     if (!there()) return gone || leave()
     if (!gone) return
     // What it granted may have gone with it: only its answer brings it back.
-    extension.accounts().then(
-      (value) => {
-        gone = false
-        emit({ is: 'back' })
-        heard(value)
-      },
-      () => {},
-    )
+    extension.accounts().then(heard, () => {})
   })
 
   const stop = subscribe()
@@ -62,6 +67,7 @@ export async function attach(
       signPayload: async (payload) => (await asks()).signPayload(payload),
     },
     detach() {
+      detached = true
       unwatch()
       stop()
     },
@@ -79,7 +85,11 @@ export async function attach(
     try {
       const off = extension.subscribe?.(heard)
       return () => {
-        if (typeof off === 'function') off()
+        try {
+          if (typeof off === 'function') off()
+        } catch {
+          // Nothing that it says is heard any more.
+        }
       }
     } catch {
       // An extension that tells nothing still answers.

@@ -15,8 +15,12 @@ export interface Opening {
   options: PolkadotOptions
 }
 
-/** Asks the extension for its accounts. Silent where the visitor has let the page in before, a prompt otherwise. */
-export async function openLink({ offer, want, attempt, site, options }: Opening): Promise<Link> {
+/**
+ * Asks the extension for its accounts. Silent where the visitor has let the page in before, a prompt otherwise.
+ *
+ * @param empty Whether an extension that shares no account, for it is locked, makes a link that waits for them.
+ */
+export async function openLink({ offer, want, attempt, site, options }: Opening, empty = false): Promise<Link> {
   const entry = site.get(offer)
   if (!entry) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
   const { window } = attempt.services.platform
@@ -29,10 +33,11 @@ export async function openLink({ offer, want, attempt, site, options }: Opening)
   } catch (error) {
     throw await typed(error, 'connect-failed')
   }
-  if (wallet.accounts.length === 0)
+  if (wallet.accounts.length === 0 && !empty)
     throw new PorticoError('connect-locked', `${nameOf(offer)} shares no account with this page`, { exit: 'locked' })
   const wanted = want.chains.filter((id) => id.startsWith('polkadot:'))
-  const chain = wanted.find((id) => wallet.accounts.some((account) => serves(account, id)))
+  const { length } = wallet.accounts
+  const chain = length > 0 ? wanted.find((id) => wallet.accounts.some((account) => serves(account, id))) : wanted[0]
   if (!chain && wanted.length > 0) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
   return makeLink(offer, wallet, chain ?? null)
 }
@@ -45,7 +50,7 @@ function makeLink(offer: string, wallet: PolkadotWallet, chain: ChainId | null):
     ns: 'polkadot',
     provider: wallet,
     accounts: accountsFor(wallet.accounts, chain),
-    chains: bound.includes(undefined) ? 'any' : [...new Set(bound as ChainId[])],
+    chains: bound.length === 0 || bound.includes(undefined) ? 'any' : [...new Set(bound as ChainId[])],
     chain,
     chainOwner: 'app',
     methods: [...(signRaw ? ['polkadot_signMessage'] : []), ...(signPayload ? ['polkadot_signTransaction'] : [])],

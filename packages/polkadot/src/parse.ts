@@ -1,6 +1,7 @@
 /** What extensions answer, parsed before it is believed. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
+import { cleanName } from '@portico/core/internal/wallets/claims'
 import { decodeSs58 } from './ss58.ts'
 import type { Extension, KeyType, PolkadotAccount } from './wallet.ts'
 
@@ -51,9 +52,10 @@ export function parseAccounts(value: unknown): PolkadotAccount[] {
       // A binding that cannot be read could be to any chain.
       const bound = genesisHash ? hashOf(genesisHash) : undefined
       if (seen.has(address)) continue
+      const label = cleanName(name)
       seen.set(address, {
         address,
-        ...(typeof name === 'string' && name ? { name: name.slice(0, 256) } : {}),
+        ...(label ? { name: label } : {}),
         ...(type ? { type: type as KeyType } : {}),
         ...(bound ? { genesisHash: bound } : {}),
       })

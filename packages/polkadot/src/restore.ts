@@ -26,5 +26,7 @@ export async function restoreLink(o: {
     })
   const seen = record.seen['polkadot']?.chain
   const chains: ChainId[] = seen ? [seen] : []
-  return openLink({ offer: record.offer, want: { namespaces: ['polkadot'], chains }, attempt, site, options })
+  // Stopped while this was loading: nobody waits for a window any more.
+  attempt.signal.throwIfAborted()
+  return openLink({ offer: record.offer, want: { namespaces: ['polkadot'], chains }, attempt, site, options }, true)
 }

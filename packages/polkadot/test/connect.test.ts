@@ -223,3 +223,35 @@ test('disconnecting stops listening, and is remembered', async () => {
   later.portico.start()
   expect(later.status()).toEqual({ is: 'disconnected' })
 })
+
+test('disconnecting ends well with an extension that does not let go, and what it says later is not heard', async () => {
+  const page = world()
+  const wallet = page.install()
+  const heard: unknown[] = []
+  const stubborn = {
+    enable: async () => {
+      const made = await wallet.entry.enable!('')
+      const subscribe: typeof made.accounts.subscribe = (cb) => {
+        made.accounts.subscribe(cb)
+        return () => {
+          throw new Error('no')
+        }
+      }
+      return { ...made, accounts: { ...made.accounts, subscribe } }
+    },
+  }
+  Object.assign(page.window, { injectedWeb3: { stubborn } })
+  page.portico.start()
+  const [adapter] = page.portico.config.adapters
+  const link = await adapter!.connectors[0]!.open('stubborn', { namespaces: ['polkadot'], chains: [dot.id] }, {
+    signal: new AbortController().signal,
+    services: page.portico.services,
+    ask: () => Promise.resolve(null),
+  })
+  const connection = await adapter!.attach(link.handles()[0] as never, (fact) => heard.push(fact), page.portico.services)
+  wallet.share([bob])
+  expect(heard).toHaveLength(1)
+  expect(() => connection.detach()).not.toThrow()
+  wallet.share([cleo])
+  expect(heard).toHaveLength(1)
+})
