@@ -27,7 +27,7 @@ export interface Asking extends Omit<Attempts, 'connect'>, Wallets {
 export function createAsking(ctx: Context, engine: Engine, changes: Changes, portico: Pick<Portico, 'open' | 'getState' | 'subscribe' | 'ui'>): Asking {
   const { state } = ctx
   const { links } = engine
-  const attempts = createAttempts(ctx, links, changes)
+  const attempts = createAttempts(ctx, engine, changes)
   const networks = createNetworks(ctx, (id) => void portico.ui().then((model) => model.raise('network-not-found', id), () => {}))
   let last: Target | undefined
 

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Target } from '../state.ts'
 import type { Exit, Link, Want } from '../types.ts'
 import type { Changes } from './changes.ts'
-import type { Links } from './links.ts'
+import type { Engine } from './engine.ts'
 
 export interface Attempts {
   /** @param behind Adopted without putting its namespace in front of the others. */
@@ -16,7 +16,7 @@ export interface Attempts {
   dismissLate(): void
 }
 
-export function createAttempts(ctx: Context, links: Links, changes: Changes): Attempts {
+export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, 'links' | 'restores'>, changes: Changes): Attempts {
   const { state, services } = ctx
   let running: { id: number; abort: AbortController; target: Target; result: Promise<AccountRef> } | null = null
   let late: Link | null = null
@@ -78,10 +78,23 @@ export function createAttempts(ctx: Context, links: Links, changes: Changes): At
 
   const park = (parked: boolean): void => state.set((s) => (s.ui.parked === parked ? {} : { ui: { ...s.ui, parked } }))
 
-  async function settle(id: number, link: Link, target: Target, behind: boolean): Promise<AccountRef> {
+  /** Takes up what the visitor asked for. Whoever would bring the same link back silently does not come between. */
+  async function take(link: Link, behind: boolean): Promise<void> {
+    restores.stop(link.id)
     try {
       await links.adopt(link, { restored: false, behind })
-      changes.remember(link)
+    } catch (error) {
+      // Nobody else brings it back now.
+      if (state.get().links[link.id]?.state.is === 'restoring')
+        links.mark(link.id, { is: 'lost', exit: (isPorticoError(error) && error.exit) || 'failed', at: services.platform.now() })
+      throw error
+    }
+    changes.remember(link)
+  }
+
+  async function settle(id: number, link: Link, target: Target, behind: boolean): Promise<AccountRef> {
+    try {
+      await take(link, behind)
     } catch (error) {
       return fail(id, error, target)
     }
@@ -147,9 +160,7 @@ export function createAttempts(ctx: Context, links: Links, changes: Changes): At
       const link = late
       late = null
       state.set({ attempt: { is: 'idle' } })
-      if (!link) return
-      await links.adopt(link, { restored: false })
-      changes.remember(link)
+      if (link) await take(link, false)
     },
     dismissLate,
   }
