@@ -27,7 +27,7 @@ test('every example compiles', { timeout: 60_000 }, async () => {
       // What an example leaves to its reader is declared, so that the rest can be checked.
       const given = 'export {}\ndeclare function startMyApp(window: unknown): any\ndeclare function parseAnnouncement(detail: unknown): unknown\n'
       const name = `${document.replace(/\W+/g, '-')}-${count++}.${kind}`
-      const imports = /(wallet|server)Fixtures\)/.test(code ?? '') || !/\btest[.(]/.test(code ?? '') ? '' : "import { expect, test } from 'vitest'\nimport { hostileAnnouncements } from '@portico/testkit/wallets'\n"
+      const imports = /^import .*\btest\b/m.test(code ?? '') || !/\btest[.(]/.test(code ?? '') ? '' : "import { expect, test } from 'vitest'\nimport { hostileAnnouncements } from '@portico/testkit/wallets'\n"
       await writeFile(path.join(folder, name), imports + given + code)
     }
   }

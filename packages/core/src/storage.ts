@@ -90,27 +90,17 @@ export function createStorage(
       return () => win?.removeEventListener('storage', heard)
     },
   }
-  for (let from = 0; from < version; from++) if (steps[from]) migrate(disk, id, from, steps[from]!, store)
-  return store
-}
-
-function migrate(
-  disk: Platform['storage'],
-  id: string,
-  from: number,
-  step: (key: string, value: Json) => Json | null,
-  store: Store,
-): void {
-  const old = `portico/${from}/${id}/`
-  try {
-    const keys = Array.from({ length: disk?.length ?? 0 }, (_, i) => disk?.key(i)).filter((key) => key?.startsWith(old))
-    for (const key of keys as string[]) {
-      const name = key.slice(old.length)
-      const next = step(name, JSON.parse(disk?.getItem(key) ?? 'null') as Json)
-      if (next !== null && store.get(name) === undefined) store.set(name, next)
-      disk?.removeItem(key)
+  for (let from = 0; from < version; from++) {
+    const step = steps[from]
+    if (!step) continue
+    const old = createStorage(platform, id, {}, from)
+    for (const key of old.keys('')) {
+      const value = old.get(key)
+      // An entry that cannot be read has nothing to keep.
+      const next = value === undefined ? null : step(key, value)
+      if (next !== null && store.get(key) === undefined) store.set(key, next)
+      old.del(key)
     }
-  } catch {
-    // An entry that cannot be read has nothing to keep.
   }
+  return store
 }

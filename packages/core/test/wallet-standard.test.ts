@@ -17,10 +17,10 @@ afterEach(() => {
 })
 
 const code: FamilyCode = {
-  chains: { 'test:main': 'test:1', 'test:side': 'test:2' },
+  chains: { 'test:main': 'test:1', 'test:side': 'test:2', 'test:local': 'any' },
   input: (_feature, silent) => (silent ? { silent } : {}),
   account: ({ address, label }, chains) =>
-    chains.length > 0 ? { address, kind: 'eoa', chains, ...(label ? { label } : {}) } : null,
+    chains.length > 0 ? { address, kind: 'eoa', ...(chains === 'any' ? {} : { chains }), ...(label ? { label } : {}) } : null,
   methods: (features) => [...features].filter((name) => name.startsWith('test:')),
 }
 const family: StandardFamily = { ns: 'test', prefix: 'test', connect: ['standard:connect'], code: async () => code }
@@ -286,6 +286,21 @@ test('asks inside the click once its code is there, and hands over what the wall
   expect(fox.disconnected).toBe(1)
 })
 
+test('a network that is named by its genesis hash is named by CAIP-2', async () => {
+  const it = connectorOn(page())
+  const chains = ['test:main', 'test:0123456789abcdef0123456789abcdef', 'test:unknown'] as const
+  register(it.window, double('Fox', [account('ada', { chains })], { chains }).wallet)
+  expect((await it.open('Fox')).handles()[0]!.chains).toEqual(['test:1', 'test:0123456789abcdef0123456789abcdef'])
+})
+
+test('a wallet that serves a chain without a name of its own may serve any', async () => {
+  const it = connectorOn(page())
+  const local = { chains: ['test:main', 'test:local'] } as const
+  register(it.window, double('Fox', [account('ada', local)], local).wallet)
+  const [handle] = (await it.open('Fox')).handles()
+  expect([handle!.chains, handle!.accounts]).toEqual(['any', [{ address: 'ada', kind: 'eoa' }]])
+})
+
 test.each([
   ['rejects', { connect: () => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 })) }, 'rejected'],
   ['rejects in words', { connect: () => Promise.reject(new Error('Approval Denied')) }, 'rejected'],
@@ -345,7 +360,7 @@ test('a wallet that does not know the page any more has revoked; nobody was aske
   const it = connectorOn(page())
   const connect = (): Promise<never> => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
   register(it.window, double('Fox', [], { features: { 'standard:connect': { connect } } }).wallet)
-  await expect(it.restore('Fox')).rejects.toMatchObject({ exit: 'revoked' })
+  await expect(it.restore('Fox')).rejects.toMatchObject({ code: 'restore-revoked', exit: 'revoked' })
 })
 
 test('stops waiting for a wallet when it is told to', async () => {

@@ -1,6 +1,6 @@
 /** Balances, tokens and names of an address: read on demand, cached with their age. */
 import { namespaceOf } from '../caip.ts'
-import { needAdapter } from '../engine/adapters.ts'
+import { needAdapter } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { createResources, type Resources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'

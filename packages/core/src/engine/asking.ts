@@ -1,11 +1,10 @@
 /** What asks a wallet for something: connecting, choosing networks and accounts. Loaded on intent. */
-import { PorticoError } from '../errors.ts'
+import { needAdapter, PorticoError } from '../errors.ts'
 import type { Context } from '../context.ts'
 import type { ConnectOptions, Portico } from '../portico.ts'
 import { accountOf, nsState, type AccountRef } from '../select.ts'
 import type { Target } from '../state.ts'
 import type { ChainId } from '../types.ts'
-import { needAdapter } from './adapters.ts'
 import { createAttempts, type Attempts } from './attempt.ts'
 import type { Changes } from './changes.ts'
 import { untilChosen } from './choose.ts'

@@ -77,9 +77,9 @@ export function createAttempts(ctx: Context, links: Links, changes: Changes): At
       running = null
       state.set({ attempt: { is: 'idle' } })
     }
-    const ns = link.handles()[0]?.ns ?? ''
-    const account = accountOf(state.get(), ns)
-    return account ?? fail(id, exitError('locked', target), target)
+    // What it did not come to serve, because it shares no account there, another wallet may serve still.
+    const served = link.handles().find(({ ns }) => state.get().current[ns] === link.id && accountOf(state.get(), ns))
+    return served ? accountOf(state.get(), served.ns)! : fail(id, exitError('locked', target), target)
   }
 
   function fail(id: number, reason: unknown, target: Target): never {
@@ -104,7 +104,8 @@ export function createAttempts(ctx: Context, links: Links, changes: Changes): At
   function keepLate(id: number, link: Link, target: Target): void {
     const now = state.get().attempt
     const over = now.is === 'idle' || (now.is === 'failed' && now.id === id)
-    if (!over || accountOf(state.get(), link.handles()[0]?.ns ?? '')) return giveBack(link)
+    // Whoever has asked for something since does not come back to this.
+    if (!over || next > id + 1 || state.get().links[link.id]?.state.is === 'live') return giveBack(link)
     late = link
     state.set({ attempt: { is: 'late', id, target, link: link.id } })
   }

@@ -3,11 +3,11 @@
  * it happens, or on intent: a visitor who only returns needs none of it.
  */
 import { limits } from '../limits.ts'
+import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
 import type { Context } from '../context.ts'
 import type { LinkView, Recent, State } from '../state.ts'
 import type { Exit, Json, Link } from '../types.ts'
-import { needAdapter } from './adapters.ts'
 import type { Engine } from './engine.ts'
 import { inFront, persist } from './record.ts'
 import { showRestoring } from './restoring.ts'

@@ -1,11 +1,10 @@
 /** Choosing a network, connected or not; the state follows the wallet's own word. */
 import { namespaceOf } from '../caip.ts'
-import { PorticoError, isPorticoError } from '../errors.ts'
+import { isPorticoError, needAdapter, PorticoError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { activeChain, networkOf, nsState } from '../select.ts'
 import type { Context } from '../context.ts'
 import type { ChainId, Connection, Network } from '../types.ts'
-import { needAdapter } from './adapters.ts'
 import { storeChosen } from './tell.ts'
 
 export interface Networks {

@@ -33,10 +33,13 @@ export function accountsOf(wallet: StandardWallet, code: FamilyCode): readonly S
 }
 
 /** The family's CAIP-2 ids of chain ids of the standard; those it does not know are left out. */
-export function chainIds(chains: readonly string[], code: FamilyCode): ChainId[] {
-  const known = new Set<ChainId>()
-  for (const id of chains) if (Object.hasOwn(code.chains, id)) known.add(code.chains[id]!)
-  return [...known]
+export function chainIds(chains: readonly string[], code: FamilyCode): readonly ChainId[] | 'any' {
+  const known = chains.flatMap((id) => {
+    if (Object.hasOwn(code.chains, id)) return code.chains[id]!
+    // Whoever names a network by its genesis hash means CAIP-2.
+    return /^[-a-z0-9]{3,8}:[a-zA-Z0-9]{32}$/.test(id) ? (id as ChainId) : []
+  })
+  return known.includes('any') ? 'any' : ([...new Set(known)] as ChainId[])
 }
 
 function parseAccount(raw: unknown): StandardAccount {

@@ -35,7 +35,8 @@ export function createSession({ family, code, page, offer, wallet: first, accoun
 
   const methods = (): readonly string[] => {
     const has = new Set(wallet ? featuresOf(wallet) : [])
-    return code.methods(new Set(accounts.flatMap(({ standard }) => standard.features).filter((name) => has.has(name))))
+    const listed = accounts.flatMap(({ standard }) => [...standard.features, ...(code.ofWallet ?? [])])
+    return code.methods(new Set(listed.filter((name) => has.has(name))))
   }
 
   function follow(emit: (fact: ConnFact) => void): Stop {

@@ -47,8 +47,11 @@ export interface StandardFamily {
 
 /** The part of a family that loads when a wallet is likely to be asked. */
 export interface FamilyCode {
-  /** CAIP-2 id of each chain id of the standard that the family knows. */
-  readonly chains: Readonly<Record<string, ChainId>>
+  /**
+   * CAIP-2 id of each chain id of the standard that the family knows, or all of them where it has more than one;
+   * `any` for one that stands for whatever network has no name of its own there, as `solana:localnet` does.
+   */
+  readonly chains: Readonly<Record<string, ChainId | readonly ChainId[] | 'any'>>
   /**
    * What a connect feature is called with. Null for a feature that cannot be silent: then the accounts
    * that the wallet shows by itself are all that a restore believes.
@@ -59,7 +62,9 @@ export interface FamilyCode {
    *
    * @throws PorticoError `wallet-answer` when it claims to be one and is malformed.
    */
-  account(account: StandardAccount, chains: readonly ChainId[]): Account | null
+  account(account: StandardAccount, chains: readonly ChainId[] | 'any'): Account | null
+  /** Features that a wallet has as a whole: its accounts need not list them. */
+  readonly ofWallet?: readonly string[]
   /** The methods that these features stand for, by the names that links and hosts know. */
   methods(features: ReadonlySet<string>): readonly string[]
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useMemo } from 'react'
-import { accountOf, activeChain, linkOf, nsState, outsideStatus } from '@portico/core'
+import { accountOf, activeChain, nsState, outsideStatus } from '@portico/core'
 import type {
   Account,
   AccountRef,
@@ -75,7 +75,8 @@ export function useConnect(): {
   return useMemo(() => ({ connect: portico.connect, cancel: portico.cancel, isPending }), [portico, isPending])
 }
 
-export function useDisconnect(): { disconnect(options?: { namespace?: string }): Promise<void> } {
+/** Ends one wallet's connection, a namespace's, or all. */
+export function useDisconnect(): { disconnect: Portico['disconnect'] } {
   const { portico } = usePorticoContext()
   return useMemo(() => ({ disconnect: portico.disconnect }), [portico])
 }
@@ -110,7 +111,7 @@ export function useNetwork(options: { namespace?: string | undefined } = {}): Us
 export function useProvider<N extends string>(namespace: N): ReturnType<Registered['provider']> {
   const { portico } = usePorticoContext()
   // Read again whenever the link changes; the provider itself is no state.
-  useSelector((state) => `${state.current[namespace]}/${linkOf(state, namespace)?.state.is}`)
+  useSelector((state) => `${state.current[namespace]}/${nsState(state, namespace).is}`)
   return portico.provider(namespace as never) as ReturnType<Registered['provider']>
 }
 

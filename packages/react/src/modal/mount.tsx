@@ -2,7 +2,6 @@ import { lazy } from '@portico/core/internal/lazy'
 import type { Portico } from '@portico/core'
 import { nsState } from '@portico/core/internal/select'
 import type { ReactNode } from 'react'
-import { loadMerge } from '../hooks/load-merge.ts'
 import { translator } from '../strings/format.ts'
 import type { Locale, Messages } from '../strings/locale.ts'
 import type { Loader } from './boot.tsx'
@@ -40,7 +39,7 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
   // Where something is missing, that is said, with Retry, where it is wanted.
   const quiet = (): void => {}
   const ready = Promise.all([loader.load(), views.load('Connect')]).then(quiet, quiet)
-  const all = Promise.allSettled([ready, directory(), portico.config.adapters.length > 1 && loadMerge()])
+  const all = Promise.allSettled([ready, directory(), portico.merge()])
   // Parsed on intent, while the rest is on its way, and not while the visitor waits for the card.
   const made = createSheets(document)
   /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
@@ -50,7 +49,7 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
   }
   return (ui, container) => {
     if (!container && (portico.config.disableAppend || portico.config.enableEmbedded)) {
-      ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
+      void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
       return undefined
     }
     const { ownerDocument = document } = container ?? {}

@@ -75,7 +75,7 @@ export interface WalletParts {
   behaviours: typeof behaviours
   makeFailures(): Failures
   makeLies(): Lies
-  makePrompts(inner: Inner): Prompts
+  makePrompts(inner: Pick<Inner, 'failures' | 'promptFor'>): Prompts
   makeAnswers(
     inner: Inner,
     prompts: Prompts,

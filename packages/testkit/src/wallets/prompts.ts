@@ -1,7 +1,7 @@
 import type { Inner, Prompts } from './parts.ts'
 
 /** The windows in which a wallet asks its owner. Self-contained. */
-export function makePrompts(inner: Inner): Prompts {
+export function makePrompts(inner: Pick<Inner, 'failures' | 'promptFor'>): Prompts {
   interface Waiting {
     method: string
     run: () => Promise<unknown>

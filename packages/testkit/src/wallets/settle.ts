@@ -2,7 +2,8 @@ import { demoAccounts } from '../chains/accounts.ts'
 import type { WalletSetup } from './parts.ts'
 import type { WalletOptions } from './types.ts'
 
-const square =
+/** The icon of a wallet that was given none. */
+export const square: string =
   'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%201%201%22%3E%3Cpath%20fill=%22%23567%22%20d=%22M0%200h1v1H0z%22/%3E%3C/svg%3E'
 
 /** A UUIDv4 that is the same on every run for the same text (FNV-1a over four seeds). */

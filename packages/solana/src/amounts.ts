@@ -1,0 +1,64 @@
+/** Token balances as nodes write them (`jsonParsed`), read by hand. */
+import { PorticoError } from '@portico/core'
+import type { Json, TokenAmount } from '@portico/core'
+
+/** The two programs that keep tokens. */
+export const tokenPrograms = {
+  token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+} as const
+
+type Fields = { readonly [key: string]: Json }
+
+const fields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+
+/** The balance is unknown, never zero. */
+export function unknownBalance(): PorticoError {
+  return new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR' })
+}
+
+/**
+ * Lamports of a `getBalance` answer. Nodes write them as a JSON number: beyond 2⁵³ (nine million SOL) that number
+ * is no longer exact, and what is not exact is not believed.
+ *
+ * @throws PorticoError `rpc-malformed` "Token Balance Unavailable".
+ */
+export function parseLamports(answer: Json): string {
+  const { value } = fields(answer)
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw unknownBalance()
+  return String(value)
+}
+
+/**
+ * What an owner holds of each mint, summed over all its accounts. Throws as `parseLamports` does, for a whole answer:
+ * leaving one account out would be a wrong sum.
+ */
+export function parseHoldings(answer: Json, owner: string): Map<string, TokenAmount> {
+  const { value } = fields(answer)
+  if (!Array.isArray(value)) throw unknownBalance()
+  const sums = new Map<string, TokenAmount>()
+  for (const item of value as readonly Json[]) {
+    const { info } = fields(fields(fields(fields(item)['account'])['data'])['parsed'])
+    const { mint, owner: holder, tokenAmount } = fields(info)
+    if (typeof mint !== 'string' || holder !== owner) throw unknownBalance()
+    const { raw, decimals } = parseAmount(tokenAmount)
+    const before = sums.get(mint)
+    if (before && before.decimals !== decimals) throw unknownBalance()
+    sums.set(mint, { raw: String(BigInt(before?.raw ?? 0) + BigInt(raw)), decimals })
+  }
+  return sums
+}
+
+/** A `tokenAmount`: a u64 as text, and how many of its digits are behind the point. Throws as `parseLamports` does. */
+export function parseAmount(given: unknown): TokenAmount {
+  const { amount, decimals } = fields(given)
+  if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || BigInt(amount) >= 1n << 64n) throw unknownBalance()
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) throw unknownBalance()
+  return { raw: String(BigInt(amount)), decimals }
+}
+
+/** The decimals of a `getTokenSupply` answer. Throws as `parseLamports` does. */
+export function parseDecimals(answer: Json): number {
+  return parseAmount(fields(answer)['value']).decimals
+}

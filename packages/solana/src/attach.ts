@@ -1,0 +1,107 @@
+/** A connected Solana wallet: the account and the cluster in use are the application's, all else is the wallet's word. */
+import { PorticoError } from '@portico/core'
+import type { ChainId, ConnFact, Connection, Json, ProviderHandle, Services } from '@portico/core'
+import { encodeBase58 } from '@portico/core/base58'
+import { malformed } from '@portico/core/internal/wallet-standard/accounts'
+import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
+import { nameOf, solanaClusters } from './clusters.ts'
+import type { SendOptions, SolanaProvider } from './provider.ts'
+import { createProvider } from './requests.ts'
+import { signInFields, textOf } from './sign-in.ts'
+
+/** Follows the wallet, and says what it can: an absent member is what it cannot. */
+export async function attach(
+  handle: ProviderHandle<'solana', StandardSession>,
+  emit: (fact: ConnFact) => void,
+  services: Services,
+): Promise<Connection<SolanaProvider>> {
+  const session = handle.provider
+  let address: string | undefined
+  const account = (): SharedAccount | undefined => {
+    const all = session.accounts()
+    return all.find((shared) => shared.account.address === address) ?? all[0]
+  }
+  const serves = (chain: ChainId): boolean => nameOf(account()?.standard.chains ?? [], chain) !== undefined
+
+  let chain = handle.chain ?? solanaClusters.mainnet
+  /** A wallet that serves other clusters only stands on one of those: better said than found out with a signature. */
+  const stand = (): void => {
+    const [other] = account()?.account.chains?.filter((id) => services.network(id)) ?? []
+    if (serves(chain) || other === undefined) return
+    chain = other
+    emit({ is: 'chain', chain })
+  }
+
+  const provider = createProvider(session, { account, chain: () => chain }, services)
+  const connection: Connection<SolanaProvider> = {
+    provider,
+    detach: () => stop(),
+    async setChain(next) {
+      if (!serves(next)) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      chain = next
+      emit({ is: 'chain', chain })
+    },
+    async setAccount(next) {
+      if (!provider.accounts.includes(next)) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
+      address = next
+    },
+  }
+  const asks = createAsks(provider)
+  const fit = (): void => {
+    const can = session.methods()
+    for (const [member, method] of members)
+      if (can.includes(method)) Object.assign(connection, { [member]: asks[member] })
+      else delete connection[member]
+  }
+
+  const stop = session.follow((fact) => {
+    fit()
+    emit(fact)
+    if (fact.is === 'accounts') stand()
+  })
+  fit()
+  stand()
+  return connection
+}
+
+/** The members that a wallet may lack. */
+const members = [
+  ['signMessage', 'solana_signMessage'],
+  ['signIn', 'solana_signIn'],
+  ['send', 'solana_signAndSendTransaction'],
+] as const
+
+type Asks = Required<Pick<Connection<SolanaProvider>, (typeof members)[number][0]>>
+
+function createAsks(provider: SolanaProvider): Asks {
+  return {
+    /** UTF-8 in, base58 out. What was signed must be that text: the signature is all that is handed on. */
+    async signMessage({ text, account }) {
+      const message = new TextEncoder().encode(text)
+      const { signature, signedMessage } = await provider.signMessage(message, { account })
+      if (signedMessage.length !== message.length || message.some((byte, at) => signedMessage[at] !== byte))
+        throw malformed('message: it signed another one')
+      return encodeBase58(signature)
+    },
+    async signIn(fields) {
+      const { address, signedMessage, signature } = await provider.signIn(signInFields(fields))
+      return { address, message: textOf(signedMessage), signature: encodeBase58(signature) }
+    },
+    send: async (transaction, { account, chain }) => {
+      const { bytes, options } = parseTransaction(transaction)
+      return provider.signAndSendTransaction(bytes, { ...options, account, chain })
+    },
+  }
+}
+
+/** A transaction as JSON carries it: base64 of the wire format, alone or with how it is to be sent. */
+function parseTransaction(given: Json): { bytes: Uint8Array; options: SendOptions } {
+  const { transaction, ...options } = (typeof given === 'string' ? { transaction: given } : (given ?? {})) as Record<string, Json>
+  try {
+    if (typeof transaction === 'string' && transaction.length > 0)
+      return { bytes: Uint8Array.from(atob(transaction), (character) => character.charCodeAt(0)), options }
+  } catch {
+    // Not base64: said below.
+  }
+  throw new PorticoError('transaction-malformed', 'A Solana transaction is base64 of its wire format', { exit: 'failed' })
+}

@@ -1,0 +1,52 @@
+import type { ChainId } from '@portico/core'
+
+/** CAIP-2 ids of the public clusters: the first 32 characters of the genesis hash (CAIP-30). */
+export const solanaClusters: {
+  readonly mainnet: ChainId
+  readonly devnet: ChainId
+  readonly testnet: ChainId
+} = {
+  mainnet: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+}
+
+/** Ids that older wallets and hosts still use for them. */
+const deprecated: Readonly<Record<string, ChainId>> = {
+  'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': solanaClusters.mainnet,
+  'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K': solanaClusters.devnet,
+}
+
+/** What wallets call a cluster that is none of the public ones. */
+export const localnet = 'solana:localnet'
+
+/**
+ * The id in use today of a cluster that may be written in its deprecated form.
+ *
+ * @example currentCluster('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ') // 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+ */
+export function currentCluster(chain: ChainId): ChainId {
+  return Object.hasOwn(deprecated, chain) ? deprecated[chain]! : chain
+}
+
+/** Every CAIP-2 id of a cluster, the one in use today first: a host may have configured either. */
+const idsOf = (cluster: ChainId): readonly ChainId[] => [
+  cluster,
+  ...(Object.keys(deprecated) as ChainId[]).filter((id) => deprecated[id] === cluster),
+]
+
+/** What each name that wallets give a cluster stands for: the standard's own names, CAIP-2 and its deprecated form. */
+export const clustersByName: Readonly<Record<string, readonly ChainId[] | 'any'>> = {
+  ...Object.fromEntries(
+    Object.entries(solanaClusters).flatMap(([name, id]) => [`solana:${name}`, ...idsOf(id)].map((each) => [each, idsOf(id)])),
+  ),
+  [localnet]: 'any',
+}
+
+/** How an account's wallet names a cluster, or undefined when the account is none for it. */
+export function nameOf(names: readonly string[], chain: ChainId): string | undefined {
+  const named = names.find((name) => Object.hasOwn(clustersByName, name) && clustersByName[name]!.includes(chain))
+  // A cluster of somebody's own has no name in the standard: wallets serve it as `solana:localnet`, or by its CAIP-2 id.
+  if (named !== undefined || Object.hasOwn(clustersByName, chain)) return named
+  return names.includes(chain) ? chain : names.find((name) => name === localnet)
+}

@@ -1,0 +1,32 @@
+/** What Solana adds to the Wallet Standard. Loaded when a wallet is likely to be asked. */
+import { encodeBase58 } from '@portico/core/base58'
+import { malformed } from '@portico/core/internal/wallet-standard/accounts'
+import type { FamilyCode } from '@portico/core/wallet-standard'
+import { parseAddress } from './address.ts'
+import { clustersByName } from './clusters.ts'
+
+/** Features of `@solana/wallet-standard-features`, and the methods that each of them stands for. */
+const methodsOf: Readonly<Record<string, readonly string[]>> = {
+  'solana:signMessage': ['solana_signMessage'],
+  // Who signs can also send: through the network's own RPC.
+  'solana:signTransaction': ['solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction'],
+  'solana:signAndSendTransaction': ['solana_signAndSendTransaction'],
+  'solana:signIn': ['solana_signIn'],
+}
+
+/** Signing in takes no account, and may be what connects one: few wallets list it with their accounts. */
+export const ofWallet: readonly string[] = ['solana:signIn']
+
+export const family: FamilyCode = {
+  ofWallet,
+  chains: clustersByName,
+  input: (_feature, silent) => (silent ? { silent } : {}),
+  account({ address, publicKey, chains: named, label }, chains) {
+    if (!named.some((id) => id.startsWith('solana:'))) return null
+    // Some wallets leave the key out; one that is there is what the address spells.
+    if (!parseAddress(address) || (publicKey.length > 0 && encodeBase58(publicKey) !== address)) throw malformed('account')
+    return { address, kind: 'eoa', ...(chains === 'any' ? {} : { chains }), ...(label ? { label } : {}) }
+  },
+  methods: (features) =>
+    [...new Set(Object.keys(methodsOf).filter((name) => features.has(name)).flatMap((name) => methodsOf[name]!))],
+}

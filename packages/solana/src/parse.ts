@@ -1,0 +1,51 @@
+/** What wallets and nodes answer, parsed before it is believed. */
+import { PorticoError } from '@portico/core'
+import type { Json } from '@portico/core'
+import { decodeBase58 } from '@portico/core/base58'
+import { bytesOf, malformed } from '@portico/core/internal/wallet-standard/accounts'
+
+/**
+ * One output for each input of a feature.
+ *
+ * @throws PorticoError `wallet-answer`
+ */
+export function outputsOf(answer: unknown, count: number): readonly Readonly<Record<string, unknown>>[] {
+  let list: readonly unknown[] = []
+  try {
+    if (Array.isArray(answer)) list = [...(answer as unknown[])]
+  } catch {
+    // A list that cannot be read is none.
+  }
+  if (list.length !== count || list.some((each) => typeof each !== 'object' || each === null)) throw malformed('answer')
+  return list as Readonly<Record<string, unknown>>[]
+}
+
+/** Bytes of an output, read once. Throws as `outputsOf` does. */
+export function bytesIn(output: Readonly<Record<string, unknown>>, name: string, most: number, least = 1): Uint8Array {
+  let value: unknown
+  try {
+    value = output[name]
+  } catch {
+    throw malformed(name)
+  }
+  const bytes = bytesOf(value, most)
+  if (!bytes || bytes.length < least) throw malformed(name)
+  return bytes
+}
+
+/** An ed25519 signature: 64 bytes, of which none would be no signature. */
+export function signatureIn(output: Readonly<Record<string, unknown>>): Uint8Array {
+  const bytes = bytesIn(output, 'signature', 64, 64)
+  if (bytes.every((byte) => byte === 0)) throw malformed('signature')
+  return bytes
+}
+
+/** A transaction's id as a node gives it: base58 of 64 bytes. */
+export function parseSignature(value: Json): string {
+  try {
+    if (typeof value === 'string' && value.length <= 88 && decodeBase58(value).length === 64) return value
+  } catch {
+    // Not base58: said below.
+  }
+  throw new PorticoError('rpc-malformed', 'Malformed JSON-RPC reply: no signature', { category: 'DATA_PARSING_ERROR' })
+}

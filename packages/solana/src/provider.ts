@@ -1,0 +1,114 @@
+import type { ChainId } from '@portico/core'
+
+/** How sure the cluster must be. */
+export type Commitment = 'processed' | 'confirmed' | 'finalized'
+
+/** Which account, on which cluster. Both are said to the wallet with each request. */
+export interface RequestOptions {
+  /** Base58 address of one of {@link SolanaProvider.accounts}; the account in use by default. */
+  account?: string
+  /** CAIP-2 id of a configured cluster; the one in use by default. */
+  chain?: ChainId
+}
+
+/** How a transaction is sent; the names are those of the `sendTransaction` RPC method. */
+export interface SendOptions extends RequestOptions {
+  /** What the simulation before sending looks at; `confirmed` by default. */
+  preflightCommitment?: Commitment
+  /** Sends without simulating first. */
+  skipPreflight?: boolean
+  /** How often the node sends it again. */
+  maxRetries?: number
+  /** The slot that the node must have reached. */
+  minContextSlot?: number
+}
+
+/** A signed message. */
+export interface SignedMessage {
+  /** 64 bytes, ed25519. */
+  signature: Uint8Array
+  /** What was signed: a wallet may have put something in front of the message. */
+  signedMessage: Uint8Array
+}
+
+/** The fields of Sign In With Solana. All are optional: what is left out, the wallet fills in or leaves out. */
+export interface SignInFields {
+  /** Host of the page, with its port if there is one. */
+  domain?: string
+  statement?: string
+  uri?: string
+  version?: string
+  /** E.g. `solana:mainnet`; the cluster in use by default. */
+  chainId?: string
+  /** At least eight letters or digits, chosen by the server. */
+  nonce?: string
+  /** ISO 8601, as are the next two. */
+  issuedAt?: string
+  expirationTime?: string
+  notBefore?: string
+  requestId?: string
+  resources?: readonly string[]
+}
+
+/** What came of a sign-in. */
+export interface SignedIn extends SignedMessage {
+  /** Base58. */
+  address: string
+}
+
+/**
+ * The connected Solana wallet, as `portico.provider('solana')` hands it out. It stays the same object while the
+ * wallet is connected, whatever account or cluster is in use. What it gives has been parsed: signatures are 64
+ * bytes, addresses 32.
+ *
+ * Every request rejects with a `PorticoError` whose `exit` says why: `rejected` (the visitor said no), `locked`,
+ * `pending`, `unsupported` (this wallet, this account or this cluster cannot), `wallet-gone`, `failed`.
+ *
+ * @example
+ * const provider = portico.provider('solana')
+ * if (provider?.methods.includes('solana_signMessage')) {
+ *   const { signature } = await provider.signMessage(new TextEncoder().encode('Hello'))
+ * }
+ */
+export interface SolanaProvider {
+  /** Base58 address of the account in use; null while the wallet shares none. */
+  readonly account: string | null
+  /** Its 32 bytes. */
+  readonly publicKey: Uint8Array | null
+  /** All accounts that the wallet shares, in its own order. */
+  readonly accounts: readonly string[]
+  /** CAIP-2 id of the cluster in use. */
+  readonly chain: ChainId
+  /** What wallet and accounts can: `solana_signMessage`, `solana_signTransaction`, `solana_signAllTransactions`, `solana_signAndSendTransaction`, `solana_signIn`. */
+  readonly methods: readonly string[]
+  /** The wallet's and the account's own Wallet Standard objects, for libraries that take them; null while there are none. */
+  readonly standard: { readonly wallet: object; readonly account: object } | null
+  /**
+   * Signs bytes. A message never is a transaction: wallets refuse bytes that could be one.
+   *
+   * @example const { signature } = await provider.signMessage(new TextEncoder().encode('Hello'))
+   */
+  signMessage(message: Uint8Array, options?: RequestOptions): Promise<SignedMessage>
+  /**
+   * Signs a transaction in its wire format, and gives it back signed. The wallet may have changed it.
+   *
+   * @param transaction Any version; signatures of others stay in it.
+   */
+  signTransaction(transaction: Uint8Array, options?: RequestOptions): Promise<Uint8Array>
+  /** Signs several transactions under one approval. */
+  signTransactions(transactions: readonly Uint8Array[], options?: RequestOptions): Promise<readonly Uint8Array[]>
+  /**
+   * Signs a transaction and sends it: by the wallet where it can, else through the cluster's own RPC. It resolves
+   * once the transaction is on its way, not when it is confirmed.
+   *
+   * @returns The signature in base58, which is the transaction's id.
+   * @throws PorticoError `transaction-refused` when the node does not take it; `data` holds the node's `rpcCode` and `rpcData`.
+   */
+  signAndSendTransaction(transaction: Uint8Array, options?: SendOptions): Promise<string>
+  /**
+   * Sign In With Solana: the wallet shows what is asked for, and signs it as a message. Verify it on a server.
+   *
+   * @example const { address, signedMessage, signature } = await provider.signIn({ domain: location.host, nonce })
+   */
+  signIn(fields?: SignInFields, options?: RequestOptions): Promise<SignedIn>
+}

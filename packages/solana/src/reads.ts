@@ -1,0 +1,46 @@
+/** Read-only access to one cluster, on the core's transport. */
+import type { ChainId, Json, Reads, Services, TokenAmount } from '@portico/core'
+import { parseDecimals, parseHoldings, parseLamports, tokenPrograms } from './amounts.ts'
+
+const commitment = 'confirmed'
+
+/** Reads of one cluster. SOL takes one request; tokens one, or two for all of both programs. */
+export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
+  const rpc = await services.rpc(chain)
+  const network = services.network(chain)
+  const request = (method: string, params: Json = []): Promise<Json> => rpc.request(method, params)
+
+  const holdings = async (owner: string, filter: Json): Promise<Map<string, TokenAmount>> =>
+    parseHoldings(await request('getTokenAccountsByOwner', [owner, filter, { encoding: 'jsonParsed', commitment }]), owner)
+
+  /** Who has no account for a token has none of it; how it would be written, the network's list or the mint says. */
+  const none = async (mint: string): Promise<TokenAmount> => {
+    const known = network?.tokens?.find(({ address }) => address === mint)?.decimals
+    return { raw: '0', decimals: known ?? parseDecimals(await request('getTokenSupply', [mint, { commitment }])) }
+  }
+
+  return {
+    request,
+    async balance(address, token) {
+      if (token !== undefined) return (await holdings(address, { mint: token })).get(token) ?? none(token)
+      const raw = parseLamports(await request('getBalance', [address, { commitment }]))
+      return { raw, decimals: network?.nativeCurrency.decimals ?? 9 }
+    },
+    async tokens(address, tokens) {
+      const programs = await Promise.allSettled(
+        Object.values(tokenPrograms).map((programId) => holdings(address, { programId })),
+      )
+      const whole = programs.every(({ status }) => status === 'fulfilled')
+      return Promise.all(
+        tokens.map(async (mint) => {
+          for (const program of programs) {
+            const held = program.status === 'fulfilled' ? program.value.get(mint) : undefined
+            if (held) return held
+          }
+          // A mint belongs to one program: without both answers, not found is not the same as none.
+          return whole ? none(mint).catch(() => null) : null
+        }),
+      )
+    },
+  }
+}

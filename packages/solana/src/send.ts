@@ -1,0 +1,49 @@
+/** A signed transaction on its way through the cluster's own RPC, for wallets that only sign. */
+import { isPorticoError, PorticoError } from '@portico/core'
+import type { ChainId, Json, Services } from '@portico/core'
+import { parseSignature } from './parse.ts'
+import type { SendOptions } from './provider.ts'
+
+/** Sends it once, to one endpoint. Resolves with the transaction's id. */
+export async function sendSigned(
+  signed: Uint8Array,
+  chain: ChainId,
+  { preflightCommitment = 'confirmed', skipPreflight, maxRetries, minContextSlot }: SendOptions,
+  services: Services,
+): Promise<string> {
+  const rpc = await services.rpc(chain)
+  let answer: Json
+  try {
+    answer = await rpc.request('sendTransaction', [
+      btoa(String.fromCharCode(...signed)),
+      {
+        encoding: 'base64',
+        preflightCommitment,
+        ...(skipPreflight === undefined ? {} : { skipPreflight }),
+        ...(maxRetries === undefined ? {} : { maxRetries }),
+        ...(minContextSlot === undefined ? {} : { minContextSlot }),
+      },
+    ])
+  } catch (error) {
+    throw refused(error)
+  }
+  return parseSignature(answer)
+}
+
+/** What a node says about a transaction that it does not take, in words that somebody can act on. */
+function refused(error: unknown): unknown {
+  // Its own errors only; -32002 is "simulation failed" here, not the "already asking" of wallets.
+  if (!isPorticoError(error) || error.code !== 'rpc') return error
+  const said = `${error.message} ${JSON.stringify(error.data)}`
+  const text = /InsufficientFundsFor|insufficient funds for|prior credit|AccountNotFound/i.test(said)
+    ? 'Not enough SOL to cover fees or rent'
+    : /Transfer: insufficient lamports/i.test(said)
+      ? 'Not enough SOL to cover this transfer'
+      : error.message
+  return new PorticoError('transaction-refused', text, {
+    category: 'API_ERROR',
+    cause: error,
+    exit: 'failed',
+    ...(error.data === undefined ? {} : { data: error.data }),
+  })
+}

@@ -1,0 +1,41 @@
+/** Sign In With Solana: fields in, and what came back held against them. */
+import type { Json } from '@portico/core'
+import { malformed } from '@portico/core/internal/wallet-standard/accounts'
+import { bytesIn, signatureIn } from './parse.ts'
+import type { SignedIn, SignInFields } from './provider.ts'
+
+const names = ['domain', 'statement', 'uri', 'version', 'chainId', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
+
+/** The fields in what a host passed as JSON; anything else in it is left out. */
+export function signInFields(value: Json): SignInFields {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, Json>>
+  const fields: SignInFields = {}
+  for (const name of names) if (typeof given[name] === 'string') fields[name] = given[name]
+  const { resources } = given
+  if (Array.isArray(resources)) fields.resources = resources.filter((each): each is string => typeof each === 'string')
+  return fields
+}
+
+/**
+ * What a wallet signed, if it is what was asked for: the page, the account and the server's nonce.
+ *
+ * @throws PorticoError `wallet-answer`
+ */
+export function parseSignedIn(output: Readonly<Record<string, unknown>>, address: string, { domain, nonce }: SignInFields): SignedIn {
+  const signedMessage = bytesIn(output, 'signedMessage', 8_192)
+  const lines = textOf(signedMessage).split('\n')
+  const header = / wants you to sign in with your Solana account:$/
+  const from = lines[0]?.replace(header, '')
+  const fits = header.test(lines[0] ?? '') && lines[1] === address && (domain === undefined || from === domain)
+  if (!fits || (nonce !== undefined && !lines.includes(`Nonce: ${nonce}`))) throw malformed('sign-in message')
+  return { address, signedMessage, signature: signatureIn(output) }
+}
+
+/** UTF-8, strictly: what a server will verify is what was read here. */
+export function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformed('sign-in message')
+  }
+}

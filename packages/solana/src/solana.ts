@@ -1,0 +1,34 @@
+import type { ChainAdapter, Reads } from '@portico/core'
+import { standardConnector, type StandardSession } from '@portico/core/wallet-standard'
+import { parseAddress } from './address.ts'
+import type { SolanaProvider } from './provider.ts'
+
+/** The adapter for Solana; see {@link solana}. */
+export type SolanaAdapter = ChainAdapter<'solana', SolanaProvider, StandardSession>
+
+/**
+ * Speaks to Solana clusters (CAIP-2 namespace `solana`, CAIP-30) through wallets of the Wallet Standard.
+ * Discovery is small; connecting, signing and reading load when wanted. No Solana library is needed.
+ *
+ * @example
+ * const portico = createPortico({ adapters: [solana()], networks: [mainnet] })
+ */
+export function solana(): SolanaAdapter {
+  let attacher: typeof import('./attach.ts') | undefined
+  const load = async (): Promise<typeof import('./attach.ts')> => (attacher ??= await import('./attach.ts'))
+  const connector = standardConnector(
+    { ns: 'solana', prefix: 'solana', connect: ['standard:connect'], code: async () => (await import('./family.ts')).family },
+    load,
+  )
+  return {
+    ns: 'solana',
+    label: 'solana',
+    authority: 'portico',
+    connectors: [connector],
+    // Even what is loaded already is imported a task later, and a frame may come between.
+    attach: async (handle, emit, services) => (attacher ?? (await load())).attach(handle, emit, services),
+    parseAddress,
+    reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
+    needsApproval: (method) => method.startsWith('solana_sign'),
+  }
+}

@@ -1,0 +1,29 @@
+/** As much of the wire format as tells a signed transaction from something else. */
+import { malformed } from '@portico/core/internal/wallet-standard/accounts'
+import { encodeBase58 } from '@portico/core/base58'
+
+/** Two IPv6 packets: what the format of versions to come may hold. Today's transactions end at 1,232 bytes. */
+export const transactionLimit = 4_096
+
+/**
+ * Checks that a wallet gave back a transaction, signed by the account where that is one of its signers.
+ * Legacy and version 0 are looked into; a later version is only measured.
+ *
+ * @throws PorticoError `wallet-answer`
+ */
+export function checkSigned(transaction: Uint8Array, account: string): void {
+  const [count = 0] = transaction
+  if (transaction.length < 134) throw malformed('transaction')
+  // Version 1 puts its signatures last and its version first.
+  if (count >= 0x80) return
+  const message = transaction.subarray(1 + 64 * count)
+  const at = (message[0] ?? 0) >= 0x80 ? 1 : 0
+  const signers = message[at] ?? 0
+  // The keys come behind three numbers and their own count, which is one byte in all that fits into a packet.
+  const keys = message.subarray(at + 4)
+  if (count === 0 || signers !== count || keys.length < 32 * signers) throw malformed('transaction')
+  for (let index = 0; index < signers; index++) {
+    if (encodeBase58(keys.subarray(32 * index, 32 * index + 32)) !== account) continue
+    if (transaction.subarray(1 + 64 * index, 65 + 64 * index).every((byte) => byte === 0)) throw malformed('transaction: it is not signed')
+  }
+}

@@ -1,0 +1,261 @@
+/** What is asked of a wallet, and what is believed of its answers. */
+import { getTransactionDecoder } from '@solana/kit'
+import { base58 } from '@scure/base'
+import { describe, expect, test } from 'vitest'
+import type { Connection } from '@portico/core'
+import { solanaFeatures, type SolanaBehaviour } from '@portico/testkit/solana'
+import type { SolanaProvider } from '../src/index.ts'
+import { ada, both, connected, devnet, plain, transfer, utf8, verified, world, type Connected } from './world.ts'
+
+const without = (...names: string[]): string[] => solanaFeatures.filter((name) => !names.includes(name))
+const signatureOf = (wire: Uint8Array, address: string): Uint8Array =>
+  (getTransactionDecoder().decode(wire).signatures as Record<string, Uint8Array | null>)[address]!
+
+test('signs bytes, and what it signed is the message', async () => {
+  const { provider } = await connected()
+  const message = utf8('Grüße, Σολάνα')
+  const { signature, signedMessage } = await provider().signMessage(message)
+  expect(signedMessage).toEqual(message)
+  expect(verified(signature, message, provider().publicKey!)).toBe(true)
+  expect(base58.encode(provider().publicKey!)).toBe(ada.address)
+})
+
+test('signs a transaction, others’ signatures staying in it', async () => {
+  const { provider, wallet } = await connected()
+  const signed = await provider().signTransaction(transfer(ada.address, plain.address, 1n))
+  const { messageBytes } = getTransactionDecoder().decode(signed)
+  expect(verified(signatureOf(signed, ada.address), Uint8Array.from(messageBytes), base58.decode(ada.address))).toBe(true)
+  expect(wallet.calls.at(-1)).toMatchObject({ feature: 'solana:signTransaction', inputs: [{ account: ada.address, chain: 'solana:mainnet' }] })
+})
+
+test('signs several transactions under one approval', async () => {
+  const { provider, wallet } = await connected({ behaviour: { prompts: { 'solana:signTransaction': 'hang' } } })
+  const signing = provider().signTransactions([1n, 2n, 3n].map((lamports) => transfer(ada.address, plain.address, lamports)))
+  await wallet.asked('solana:signTransaction')
+  expect(wallet.approve()).toBe(1)
+  const signed = await signing
+  expect(signed.map((each) => signatureOf(each, ada.address).length)).toEqual([64, 64, 64])
+  expect(wallet.calls.filter(({ feature }) => feature === 'solana:signTransaction')).toHaveLength(1)
+})
+
+test('signs in with accounts that do not list it, as those of most wallets do not', async () => {
+  const { provider } = await connected({ accounts: [{ ...ada, features: without('solana:signIn').filter((name) => name.startsWith('solana:')) }] })
+  expect(provider().methods).toContain('solana_signIn')
+  const { address, signedMessage, signature } = await provider().signIn({ domain: 'shop.example' })
+  expect(address).toBe(ada.address)
+  expect(verified(signature, signedMessage, provider().publicKey!)).toBe(true)
+})
+
+test('asks inside the click: nothing is waited for before the wallet is called', async () => {
+  const { provider, wallet } = await connected()
+  const asked = (): string | undefined => wallet.calls.at(-1)?.feature
+  const running = [provider().signMessage(utf8('x'))]
+  expect(asked()).toBe('solana:signMessage')
+  await Promise.all(running)
+  const transaction = transfer(ada.address, plain.address, 1n)
+  const signing = provider().signTransaction(transaction)
+  expect(asked()).toBe('solana:signTransaction')
+  await signing
+  const signingIn = provider().signIn()
+  expect(asked()).toBe('solana:signIn')
+  await signingIn
+})
+
+test('names account and cluster with every request: those in use, or those that are asked for', async () => {
+  const { portico, provider, wallet } = await connected({ accounts: both })
+  const last = (): unknown => wallet.calls.at(-1)!.inputs[0]
+  await portico.setAccount(plain.address)
+  await portico.switchNetwork(devnet.id)
+  expect(provider()).toMatchObject({ account: plain.address, accounts: [ada.address, plain.address], chain: devnet.id })
+  await provider().signTransaction(transfer(plain.address, ada.address, 1n))
+  expect(last()).toMatchObject({ account: plain.address, chain: 'solana:devnet' })
+  await provider().signTransaction(transfer(ada.address, plain.address, 1n), { account: ada.address, chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
+  expect(last()).toMatchObject({ account: ada.address, chain: 'solana:mainnet' })
+  await provider().signMessage(utf8('x'), { account: ada.address })
+  expect(last()).toMatchObject({ account: ada.address })
+  await expect(provider().signMessage(utf8('x'), { account: '11111111111111111111111111111111' })).rejects.toMatchObject({ code: 'account-unknown' })
+})
+
+test('the wallet’s own objects are there for libraries that take them', async () => {
+  const { provider, wallet } = await connected()
+  expect(provider().standard!.wallet).toBe(wallet.wallet)
+  expect(provider().standard!.account).toMatchObject({ address: ada.address })
+})
+
+/** A wallet that believes whatever it sends to have been taken. */
+const trusting = { rpcUrl: 'https://rpc.wallet.example', fetch: async () => Response.json({ result: 'taken' }) }
+
+const calls: Readonly<Record<string, (provider: SolanaProvider) => Promise<unknown>>> = {
+  'solana:signMessage': (provider) => provider.signMessage(utf8('Hello')),
+  'solana:signTransaction': (provider) => provider.signTransaction(transfer(ada.address, plain.address, 1n)),
+  'solana:signAndSendTransaction': (provider) => provider.signAndSendTransaction(transfer(ada.address, plain.address, 1n)),
+  'solana:signIn': (provider) => provider.signIn({ nonce: 'abcdefgh' }),
+}
+
+describe.each(Object.entries(calls))('%s', (feature, run) => {
+  test.each([
+    ['reject', 'rejected', 'user-rejected'],
+    ['reject-words', 'rejected', 'user-rejected'],
+    ['pending', 'pending', 'rpc-32002'],
+    ['unauthorized', 'locked', 'rpc4100'],
+    ['throws', 'failed', 'wallet-request'],
+    ['throws-string', 'failed', 'wallet-request'],
+    ['throws-null', 'failed', 'wallet-request'],
+    ['throws-getters', 'failed', 'wallet-request'],
+    ['rejects-null', 'failed', 'wallet-request'],
+    ['rejects-getters', 'failed', 'wallet-request'],
+    ['invalidated', 'wallet-gone', 'wallet-request'],
+  ] as const)('of a wallet that answers %s ends as %s', async (behaviour, exit, code) => {
+    const { provider, wallet, status } = await connected(trusting)
+    wallet.set(behaviour)
+    await expect(run(provider())).rejects.toMatchObject({ name: 'PorticoError', exit, code })
+    expect(status().is).toBe('connected')
+    wallet.set('approve')
+    await run(provider())
+  })
+
+  test.each(['none', 'null', 'too-many', 'short', 'long', 'zeros', 'text', 'throwing'] as const)('believes no output that is %s', async (outputs) => {
+    // A long transaction may be one; a signature is 64 bytes.
+    if (outputs === 'long' && feature === 'solana:signTransaction') return
+    const { provider } = await connected({ ...trusting, behaviour: { outputs } })
+    await expect(run(provider())).rejects.toMatchObject({ code: 'wallet-answer', exit: 'failed', category: 'DATA_PARSING_ERROR' })
+  })
+
+  test('reads bytes that come as lists', async () => {
+    const { provider } = await connected({ ...trusting, behaviour: 'outputs-lists' })
+    await run(provider())
+  })
+
+  test('a wallet that has left is said to have', async () => {
+    const { provider, wallet } = await connected()
+    const held = provider()
+    wallet.leave()
+    await expect(run(held)).rejects.toMatchObject({ exit: 'wallet-gone' })
+  })
+
+  test('a wallet without it is said to be without it, and is not asked', async () => {
+    const lacking = feature === 'solana:signAndSendTransaction' ? without(feature, 'solana:signTransaction') : without(feature)
+    const { provider, wallet } = await connected({ features: lacking })
+    const asked = wallet.calls.length
+    await expect(run(provider())).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
+    expect(wallet.calls).toHaveLength(asked)
+  })
+})
+
+test.each(['unsigned', 'not-transaction'] as const)('takes no transaction back that is %s', async (outputs) => {
+  const { provider } = await connected({ behaviour: { outputs } })
+  await expect(provider().signTransaction(transfer(ada.address, plain.address, 1n))).rejects.toMatchObject({ code: 'wallet-answer' })
+})
+
+/** What the engine is given of a connection, asked for by attaching once more. */
+async function connectionOf(page: Connected): Promise<Connection<SolanaProvider>> {
+  const [adapter] = page.portico.config.adapters
+  const [connector] = adapter!.connectors
+  const link = await connector!.open('Fox', { namespaces: ['solana'], chains: [] }, { signal: new AbortController().signal, services: page.portico.services, ask: () => Promise.resolve(null) })
+  return adapter!.attach({ ...link.handles()[0]!, chain: page.provider().chain } as never, () => {}, page.portico.services) as Promise<Connection<SolanaProvider>>
+}
+
+test('a connection signs texts in base58, and takes no signature of another text', async () => {
+  const page = await connected({ accounts: both })
+  const connection = await connectionOf(page)
+  const signature = await connection.signMessage!({ text: 'Grüße', account: plain.address })
+  expect(verified(base58.decode(signature), utf8('Grüße'), base58.decode(plain.address))).toBe(true)
+  page.wallet.set('outputs-other-message')
+  await expect(connection.signMessage!({ text: 'Grüße', account: plain.address })).rejects.toMatchObject({ code: 'wallet-answer' })
+  connection.detach()
+})
+
+test.each<[string, unknown]>([
+  ['a number', 7],
+  ['nothing', null],
+  ['no base64', 'not base64!'],
+  ['an empty text', ''],
+  ['a list', [1, 2]],
+  ['an object without one', { to: plain.address }],
+])('a connection sends no transaction that is %s', async (_what, given) => {
+  const page = await connected()
+  const connection = await connectionOf(page)
+  await expect(connection.send!(given as never, { account: ada.address, chain: devnet.id })).rejects.toMatchObject({ code: 'transaction-malformed', exit: 'failed' })
+})
+
+test.each([
+  [without('solana:signIn'), ['signMessage', 'send']],
+  [without('solana:signMessage', 'solana:signIn'), ['send']],
+  [without('solana:signAndSendTransaction', 'solana:signTransaction', 'solana:signIn'), ['signMessage']],
+  [['standard:connect'], []],
+])('a connection lacks what the wallet cannot: %j', async (features, members) => {
+  const connection = await connectionOf(await connected({ features }))
+  expect(['signMessage', 'signIn', 'send'].filter((member) => member in connection)).toEqual(members.toSorted((a, b) => ['signMessage', 'signIn', 'send'].indexOf(a) - ['signMessage', 'signIn', 'send'].indexOf(b)))
+})
+
+describe('features are detected and said', () => {
+  const methodsOf = (page: Connected): unknown => page.portico.getState().links['standard-solana:Fox']?.ns['solana']?.methods
+
+  test.each([
+    [solanaFeatures, ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_signIn']],
+    [without('solana:signAndSendTransaction', 'solana:signIn'), ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']],
+    [without('solana:signTransaction', 'solana:signMessage', 'solana:signIn'), ['solana_signAndSendTransaction']],
+    [['standard:connect'], []],
+  ])('%j', async (features, methods) => {
+    const page = await connected({ features })
+    expect(methodsOf(page)).toEqual(methods)
+    expect(page.provider().methods).toEqual(methods)
+  })
+
+  test('as they come and go', async () => {
+    const page = await connected()
+    const connection = await connectionOf(page)
+    page.wallet.changeFeatures(['standard:connect', 'standard:events', 'solana:signMessage'])
+    await page.until(() => (methodsOf(page) as string[]).length === 1)
+    expect(['signMessage', 'signIn', 'send'].filter((member) => member in connection)).toEqual(['signMessage'])
+    page.wallet.changeFeatures(solanaFeatures)
+    await page.until(() => (methodsOf(page) as string[]).length === 5)
+    expect('send' in connection).toBe(true)
+  })
+
+  test('of the account, not only of the wallet: one that is only watched signs nothing', async () => {
+    const page = await connected({ accounts: [{ privateKey: ada.privateKey }, { address: plain.address, features: [] }] })
+    expect(page.provider().methods).toHaveLength(5)
+    await page.portico.setAccount(plain.address)
+    await expect(page.provider().signMessage(utf8('x'))).rejects.toMatchObject({ exit: 'unsupported' })
+  })
+})
+
+describe('signing in', () => {
+  const fields = { domain: 'app.example', statement: 'Welcome', uri: 'https://app.example', version: '1', nonce: 'abcdefgh12', issuedAt: '2026-11-21T00:00:00Z', resources: ['https://app.example/terms'] }
+
+  test('asks for the account and the cluster in use, and gives back what was signed', async () => {
+    const { provider, wallet } = await connected()
+    const { address, signedMessage, signature } = await provider().signIn(fields)
+    expect(address).toBe(ada.address)
+    expect(verified(signature, signedMessage, base58.decode(ada.address))).toBe(true)
+    const text = new TextDecoder().decode(signedMessage)
+    expect(text.split('\n').slice(0, 2)).toEqual(['app.example wants you to sign in with your Solana account:', ada.address])
+    expect(text).toContain('Nonce: abcdefgh12')
+    expect(text).toContain('Chain ID: solana:mainnet')
+    expect(wallet.calls.at(-1)).toMatchObject({ inputs: [{ ...fields, address: ada.address, chainId: 'solana:mainnet' }] })
+  })
+
+  test('by the contract: JSON in, a text and a base58 signature out', async () => {
+    const page = await connected()
+    const connection = await connectionOf(page)
+    const signed = (await connection.signIn!({ ...fields, resources: ['https://app.example/terms', 7], evil: 'no' })) as Record<string, string>
+    expect(Object.keys(signed)).toEqual(['address', 'message', 'signature'])
+    expect(verified(base58.decode(signed['signature']!), utf8(signed['message']!), base58.decode(signed['address']!))).toBe(true)
+    expect(page.wallet.calls.at(-1)!.inputs[0]).not.toHaveProperty('evil')
+  })
+
+  test.each(['sign-in-wrong-domain', 'sign-in-wrong-account', 'sign-in-no-nonce', 'sign-in-no-text'] as const)('believes no message that is %s', async (behaviour) => {
+    const { provider } = await connected({ behaviour })
+    await expect(provider().signIn(fields)).rejects.toMatchObject({ code: 'wallet-answer' })
+  })
+})
+
+test('a refusal to connect is typed by its words where there is no code', async () => {
+  const page = world()
+  const wallet = page.install({ behaviour: 'reject-words' as SolanaBehaviour })
+  await expect(page.portico.connect({ offer: 'Fox' })).rejects.toMatchObject({ exit: 'rejected', code: 'user-rejected' })
+  wallet.set('approve')
+  await page.portico.connect({ offer: 'Fox' })
+  expect(page.status().is).toBe('connected')
+})

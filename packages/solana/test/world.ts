@@ -1,0 +1,146 @@
+/** A page with scripted Solana wallets in it, on clusters that really execute. */
+import { ed25519 } from '@noble/curves/ed25519.js'
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Instruction,
+} from '@solana/kit'
+import { createPortico, defineNetwork, nsState } from '@portico/core'
+import type { ChainId, Network, NsState, Platform, Portico } from '@portico/core'
+import { createSolanaWallet, solanaAccounts } from '@portico/testkit/solana'
+import type { LocalSolana, ScriptedSolanaOptions, ScriptedSolanaWallet } from '@portico/testkit/solana'
+import { walletWindow } from '@portico/testkit/vitest'
+import { solana, solanaClusters, type SolanaAdapter, type SolanaProvider } from '../src/index.ts'
+
+export const { ada, plain } = solanaAccounts
+export const SOL = 1_000_000_000n
+
+const coin = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+
+export const network = (id: ChainId, url: string, more: Partial<Pick<Network, 'name' | 'tokens'>> = {}): Network =>
+  defineNetwork({ id, name: id.slice(7, 15), nativeCurrency: coin, rpcUrls: [url], ...more })
+
+/** Networks for what asks no node. */
+export const mainnet = network(solanaClusters.mainnet, 'https://rpc.main.example')
+export const devnet = network(solanaClusters.devnet, 'https://rpc.dev.example')
+
+type WalletOptions = Omit<ScriptedSolanaOptions, 'window'>
+
+export interface World {
+  portico: Portico<readonly [SolanaAdapter]>
+  status(): NsState
+  install(options?: WalletOptions): ScriptedSolanaWallet
+  provider(): SolanaProvider
+  /** Resolves when something holds. */
+  until(holds: () => boolean): Promise<void>
+  reload(): World
+}
+
+export function world(networks: readonly Network[] = [mainnet, devnet], kept: { window: ReturnType<typeof walletWindow>; stored: Map<string, string> } = { window: walletWindow(), stored: new Map() }): World {
+  const { window, stored } = kept
+  const platform: Platform = {
+    now: () => 1_700_000_000_000,
+    after(ms, run) {
+      // What is due at once, or a pause between tries, is a turn; deadlines never come.
+      if (ms < 1_000) setImmediate(run)
+      return () => {}
+    },
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    fetch: (...args) => fetch(...args),
+    visible: () => true,
+    online: () => true,
+    changes: () => () => {},
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+      key: (index) => [...stored.keys()][index] ?? null,
+      get length() {
+        return stored.size
+      },
+    },
+    window: window as unknown as Platform['window'],
+  }
+  const portico = createPortico({ adapters: [solana()] as const, debug: false, networks, platform })
+  const stop = portico.start()
+  const status = (): NsState => nsState(portico.getState(), 'solana')
+  return {
+    portico,
+    status,
+    install: (options = {}) => createSolanaWallet({ window, name: 'Fox', ...options }),
+    provider() {
+      const provider = portico.provider('solana')
+      if (!provider) throw new Error('Nothing is connected')
+      return provider
+    },
+    until: (holds) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!holds()) return
+          off()
+          resolve()
+        }
+        const off = portico.subscribe(look)
+        look()
+      }),
+    reload() {
+      stop()
+      return world(networks, kept)
+    },
+  }
+}
+
+export type Connected = World & { wallet: ScriptedSolanaWallet }
+
+/** A page whose one wallet is connected. */
+export async function connected(options: WalletOptions = {}, networks?: readonly Network[]): Promise<Connected> {
+  const page = world(networks)
+  const wallet = page.install(options)
+  await page.portico.connect({ offer: options.name ?? 'Fox' })
+  return { ...page, wallet }
+}
+
+/** Both accounts of the owner, with their keys. */
+export const both = [{ privateKey: ada.privateKey }, { privateKey: plain.privateKey }] as const
+
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** By a library that is neither the adapter's nor the wallet's. */
+export const verified = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean => ed25519.verify(signature, message, publicKey)
+
+/** An unsigned transfer in its wire format, made by the ecosystem's own library. */
+export function transfer(from: string, to: string, lamports: bigint, blockhash: { blockhash: string; lastValidBlockHeight: bigint } = never): Uint8Array {
+  const data = new DataView(new ArrayBuffer(12))
+  data.setUint32(0, 2, true)
+  data.setBigUint64(4, lamports, true)
+  const instruction: Instruction = {
+    programAddress: address('11111111111111111111111111111111'),
+    accounts: [
+      { address: address(from), role: AccountRole.WRITABLE_SIGNER },
+      { address: address(to), role: AccountRole.WRITABLE },
+    ],
+    data: new Uint8Array(data.buffer),
+  }
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (each) => setTransactionMessageFeePayer(address(from), each),
+    (each) => setTransactionMessageLifetimeUsingBlockhash(blockhash as Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0], each),
+    (each) => appendTransactionMessageInstructions([instruction], each),
+  )
+  return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
+}
+
+const never = { blockhash: '11111111111111111111111111111111', lastValidBlockHeight: 0n }
+
+/** The same on a cluster that runs. */
+export async function transferOn(cluster: LocalSolana, from: string, to: string, lamports: bigint): Promise<Uint8Array> {
+  const { value } = (await cluster.rpc('getLatestBlockhash')) as { value: { blockhash: string; lastValidBlockHeight: number } }
+  return transfer(from, to, lamports, { blockhash: value.blockhash, lastValidBlockHeight: BigInt(value.lastValidBlockHeight) })
+}

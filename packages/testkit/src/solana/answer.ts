@@ -1,0 +1,34 @@
+/** JSON-RPC 2.0 around the methods: single requests, batches, and errors in their codes. */
+import { parseCalls } from '../chains/calls.ts'
+import { RpcFault } from './failures.ts'
+import { methods, type Node } from './methods.ts'
+import { toJson, type Wire } from './wire.ts'
+
+/** What else answers a method, before the table does. */
+export type Special = (method: string, params: readonly unknown[]) => Wire | undefined
+
+/** The body that answers a request's body; null when nobody waits for an answer. */
+export async function answerBody(node: Node, body: string, special?: Special): Promise<string | null> {
+  const calls = parseCalls(body)
+  if (calls.length === 0) return toJson({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } })
+  const replies: Wire[] = []
+  for (const call of calls) {
+    const { method, params, id } = call
+    const reply = await answer(node, method, Array.isArray(params) ? params : [], special)
+    if (id !== undefined) replies.push({ jsonrpc: '2.0', id: id as Wire, ...reply })
+  }
+  if (replies.length === 0) return null
+  return toJson(calls[0]!.batched ? replies : replies[0]!)
+}
+
+async function answer(node: Node, method: string, params: readonly unknown[], special?: Special): Promise<{ [key: string]: Wire }> {
+  try {
+    const told = special?.(method, params)
+    if (told !== undefined) return { result: told }
+    if (!Object.hasOwn(methods, method)) throw new RpcFault(-32601, 'Method not found')
+    return { result: await methods[method]!(node, params) }
+  } catch (error) {
+    const fault = error instanceof RpcFault ? error : new RpcFault(-32603, `Internal error: ${String(error)}`)
+    return { error: { code: fault.code, message: fault.message, ...(fault.data === undefined ? {} : { data: fault.data }) } }
+  }
+}

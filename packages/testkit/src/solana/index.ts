@@ -1,0 +1,7 @@
+export { solanaAccounts } from './accounts.ts'
+export type { SolanaAccount } from './accounts.ts'
+export type { LocalToken } from './faucet.ts'
+export type { TokenProgram } from './programs.ts'
+export { startSolana } from './start.ts'
+export type { LocalSolana, SolanaOptions } from './start.ts'
+export * from '../wallets-standard/index.ts'

@@ -1,0 +1,183 @@
+/** The running cluster: what is executed, when, and what is remembered of it. */
+import { createHash } from 'node:crypto'
+import type { LiteSVM, TransactionMetadata } from 'litesvm'
+import { errorOf, RpcFault, simulationFailed } from './failures.ts'
+import type { Kit, Svm } from './native.ts'
+import { holdingOf, type Holding } from './tokens.ts'
+import type { Wire } from './wire.ts'
+
+/** For how many slots a blockhash is good. */
+const lifetime = 150n
+
+/** A transaction that was executed, whether it succeeded or only paid its fee. */
+export interface Entry {
+  signature: string
+  slot: bigint
+  /** Seconds since the epoch. */
+  time: bigint
+  err: Wire
+  logs: readonly string[]
+  fee: bigint
+  units: bigint
+  bytes: Uint8Array
+  /** Every account of it, in the order of its indexes. */
+  keys: readonly string[]
+  before: readonly Snapshot[]
+  after: readonly Snapshot[]
+}
+
+/** What an account held. */
+export interface Snapshot {
+  lamports: bigint
+  holding: Holding | null
+}
+
+export interface Simulation {
+  err: Wire
+  logs: readonly string[]
+  units: bigint
+}
+
+export interface Ledger {
+  readonly kit: Kit
+  readonly svm: LiteSVM
+  slot(): bigint
+  blockhash(): { blockhash: string; lastValidBlockHeight: bigint }
+  isValid(blockhash: string): boolean
+  simulate(bytes: Uint8Array, options: { verify: boolean; anyBlockhash: boolean }): Simulation
+  /**
+   * Executes a transaction and moves on by one slot.
+   * @throws RpcFault with the code that a node would refuse it with.
+   */
+  send(bytes: Uint8Array, options: { skipPreflight: boolean }): string
+  entry(signature: string): Entry | undefined
+  /** Newest first. */
+  entriesOf(address: string): readonly Entry[]
+  advance(slots: bigint): void
+  /** Calls back after every slot, with what was executed in it. */
+  watch(cb: (entry: Entry | null) => void): () => void
+}
+
+export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMetadata: Failed }: Svm): Ledger {
+  // Blockhashes and repeats are judged here: the machine knows only one blockhash at a time.
+  const svm = new Machine().withBlockhashCheck(false).withTransactionHistory(0n)
+  const entries = new Map<string, Entry>()
+  const watchers = new Set<(entry: Entry | null) => void>()
+  const blockhashes = new Map<string, bigint>()
+  const text = kit.getBase58Decoder()
+  let slot = svm.getClock().slot
+
+  function tick(to: bigint): void {
+    slot = to
+    svm.warpToSlot(slot)
+    const clock = svm.getClock()
+    clock.unixTimestamp = BigInt(Math.floor(Date.now() / 1_000))
+    svm.setClock(clock)
+    blockhashes.set(text.decode(createHash('sha256').update(`slot ${slot}`).digest()), slot)
+    for (const [hash, born] of blockhashes) if (slot - born > lifetime) blockhashes.delete(hash)
+  }
+  tick(slot)
+
+  function read(bytes: Uint8Array) {
+    try {
+      const transaction = kit.getTransactionDecoder().decode(bytes)
+      const message = kit.getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
+      const loaded = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
+      if (loaded.length > 0) throw new RpcFault(-32602, 'address lookup tables are not part of this cluster')
+      return { transaction, keys: message.staticAccounts as readonly string[], blockhash: blockhashOf(message) }
+    } catch (error) {
+      if (error instanceof RpcFault) throw error
+      throw new RpcFault(-32602, 'failed to deserialize solana_transaction::versioned::VersionedTransaction')
+    }
+  }
+  const blockhashOf = (message: object): string => {
+    const { lifetimeToken } = message as { lifetimeToken?: string }
+    return lifetimeToken ?? ''
+  }
+
+  const snapshots = (keys: readonly string[]): Snapshot[] =>
+    keys.map((key) => {
+      const account = svm.getAccount(key as never)
+      return account.exists ? { lamports: account.lamports, holding: holdingOf(kit, account) } : { lamports: 0n, holding: null }
+    })
+
+  const isValid = (hash: string): boolean => blockhashes.has(hash)
+
+  function simulate(bytes: Uint8Array, { verify, anyBlockhash }: { verify: boolean; anyBlockhash: boolean }): Simulation {
+    const { transaction, blockhash } = read(bytes)
+    if (!anyBlockhash && !isValid(blockhash)) return { err: 'BlockhashNotFound', logs: [], units: 0n }
+    svm.withSigverify(verify)
+    try {
+      const result = svm.simulateTransaction(transaction)
+      const failed = result instanceof Failed
+      const meta = result.meta()
+      return { err: failed ? errorOf(result) : null, logs: meta.logs(), units: meta.computeUnitsConsumed() }
+    } finally {
+      svm.withSigverify(true)
+    }
+  }
+
+  function send(bytes: Uint8Array, { skipPreflight }: { skipPreflight: boolean }): string {
+    const { transaction, keys, blockhash } = read(bytes)
+    const unsigned = (): RpcFault => new RpcFault(-32003, 'Transaction signature verification failure')
+    if (Object.values(transaction.signatures).includes(null)) throw unsigned()
+    const signature: string = kit.getSignatureFromTransaction(transaction)
+    const refusal = entries.has(signature) ? 'AlreadyProcessed' : isValid(blockhash) ? null : 'BlockhashNotFound'
+    // Without the simulation in front of it such a transaction is taken, and never lands.
+    if (refusal && skipPreflight) return signature
+    if (refusal) throw simulationFailed(refusal, [], 0n)
+    if (!skipPreflight) {
+      const { err, logs, units } = simulate(bytes, { verify: true, anyBlockhash: false })
+      if (err === 'SignatureFailure') throw unsigned()
+      if (err !== null) throw simulationFailed(err, logs, units)
+    }
+    const before = snapshots(keys)
+    const result = svm.sendTransaction(transaction)
+    const failed = result instanceof Failed
+    const err = failed ? errorOf(result) : null
+    if (err === 'SignatureFailure') throw unsigned()
+    const meta = failed ? result.meta() : result
+    const entry: Entry = {
+      signature,
+      slot,
+      time: svm.getClock().unixTimestamp,
+      err,
+      logs: meta.logs(),
+      fee: feeIn(meta),
+      units: meta.computeUnitsConsumed(),
+      bytes,
+      keys,
+      before,
+      after: snapshots(keys),
+    }
+    entries.set(signature, entry)
+    tick(slot + 1n)
+    for (const watch of [...watchers]) watch(entry)
+    return signature
+  }
+
+  return {
+    kit,
+    svm,
+    slot: () => slot,
+    blockhash: () => ({ blockhash: [...blockhashes.keys()].at(-1)!, lastValidBlockHeight: slot + lifetime }),
+    isValid,
+    simulate,
+    send,
+    entry: (signature) => entries.get(signature),
+    entriesOf: (address) => [...entries.values()].filter(({ keys }) => keys.includes(address)).reverse(),
+    advance(slots) {
+      tick(slot + slots)
+      for (const watch of [...watchers]) watch(null)
+    },
+    watch(cb) {
+      watchers.add(cb)
+      return () => watchers.delete(cb)
+    },
+  }
+}
+
+/** The machine charges it and says so in its text alone. */
+function feeIn(meta: TransactionMetadata): bigint {
+  return BigInt(/\bfee: (\d+)/.exec(String(meta))?.[1] ?? 5_000)
+}

@@ -1,0 +1,76 @@
+/** What a client on a WebSocket hears: a signature once, an account when it changes, slots as they come. */
+import { RpcFault } from './failures.ts'
+import type { Entry } from './ledger.ts'
+import { accountInfo, inContext, type Node } from './methods.ts'
+import { addressOf, signatureOf } from './params.ts'
+import { toJson, type Wire } from './wire.ts'
+
+/** One connection's subscriptions. */
+export interface Subscriptions {
+  /** Answers a subscribing method; undefined when it is none. */
+  call(method: string, params: readonly unknown[]): Wire | undefined
+  stop(): void
+}
+
+export function createSubscriptions(node: Node, send: (text: string) => void): Subscriptions {
+  const { ledger } = node
+  const active = new Map<number, (entry: Entry | null) => void>()
+  let next = 1
+
+  const notify = (kind: string, subscription: number, result: Wire): void =>
+    send(toJson({ jsonrpc: '2.0', method: `${kind}Notification`, params: { result, subscription } }))
+
+  const add = (make: (id: number) => (entry: Entry | null) => void): number => {
+    const id = next++
+    active.set(id, make(id))
+    return id
+  }
+
+  const starts: Readonly<Record<string, (params: readonly unknown[]) => number>> = {
+    signatureSubscribe([given]) {
+      const signature = signatureOf(ledger, given)
+      return add((id) => {
+        const tell = ({ err }: Entry): void => {
+          notify('signature', id, inContext(node, { err }))
+          // A signature is heard of once; nodes end such a subscription by themselves.
+          active.delete(id)
+        }
+        const known = ledger.entry(signature)
+        // After the answer that carries the subscription's number.
+        if (known) setImmediate(() => active.has(id) && tell(known))
+        return (entry) => {
+          if (entry?.signature === signature) tell(entry)
+        }
+      })
+    },
+    accountSubscribe([given, options]) {
+      const address = addressOf(ledger, given)
+      return add((id) => (entry) => {
+        if (entry?.keys.includes(address)) notify('account', id, inContext(node, accountInfo(ledger, address, options)))
+      })
+    },
+    slotSubscribe: () =>
+      add((id) => () => {
+        const slot = ledger.slot()
+        notify('slot', id, { slot, parent: slot - 1n, root: slot > 32n ? slot - 32n : 0n })
+      }),
+  }
+
+  const unwatch = ledger.watch((entry) => {
+    for (const hear of [...active.values()]) hear(entry)
+  })
+
+  return {
+    call(method, params) {
+      const start = Object.hasOwn(starts, method) ? starts[method] : undefined
+      if (start) return start(params)
+      if (!/^(signature|account|slot)Unsubscribe$/.test(method)) return undefined
+      if (!active.delete(Number(params[0]))) throw new RpcFault(-32602, 'Invalid subscription id.')
+      return true
+    },
+    stop() {
+      unwatch()
+      active.clear()
+    },
+  }
+}

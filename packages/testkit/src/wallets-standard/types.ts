@@ -1,0 +1,100 @@
+import type { SolanaBehaviour } from './behaviours.ts'
+
+/** The little of a window that a wallet of the Wallet Standard needs. */
+export type StandardWindow = EventTarget & {
+  CustomEvent: typeof CustomEvent
+  Event: typeof Event
+  navigator?: unknown
+}
+
+/** An account of a wallet: with its key, or only to be looked at. */
+export interface SolanaAccountOptions {
+  /** 32 bytes in hex; signs for real. Test keys only. */
+  privateKey?: string
+  /** Base58; needed where there is no key. */
+  address?: string
+  label?: string
+  /** Chains of this account; the wallet's by default. */
+  chains?: readonly string[]
+  /** Features of this account; the wallet's `solana:` ones by default. */
+  features?: readonly string[]
+}
+
+/** What a wallet says of itself and holds. */
+export interface SolanaWalletOptions {
+  /** Shown name; `Scripted Solana` by default. May be hostile: see `hostileNames`. */
+  name?: string
+  /** A data URI or anything else: see `hostileIcons`. A small square by default. */
+  icon?: string
+  /** Of the standard; `1.0.0` by default. */
+  version?: string
+  /** The demo phrase's `ada` by default. */
+  accounts?: readonly SolanaAccountOptions[]
+  /** All four names of the standard by default: mainnet, devnet, testnet, localnet. */
+  chains?: readonly string[]
+  /** All of them by default; see {@link solanaFeatures}. */
+  features?: readonly string[]
+  /** `approve` by default. */
+  behaviour?: SolanaBehaviour
+  /** JSON-RPC of every chain, or of each by its name in the standard: what is signed to be sent goes there. */
+  rpcUrl?: string | Readonly<Record<string, string>>
+  /**
+   * - `now`: at once, and whenever a page asks (the default).
+   * - `late`: only from the first call of `register()` on.
+   * - `twice`: the same object two times.
+   * - `two-objects`: a second object in front of the same wallet.
+   * - `legacy`: only by `navigator.wallets`.
+   * - `never`: not even when asked.
+   */
+  register?: 'now' | 'late' | 'twice' | 'two-objects' | 'legacy' | 'never'
+}
+
+/** A request that reached the wallet. */
+export interface SolanaCall {
+  /** E.g. `solana:signMessage`. */
+  feature: string
+  /** What it was given, account objects as their address and bytes as lists. */
+  inputs: readonly unknown[]
+}
+
+/** A wallet that does as it is told. */
+export interface ScriptedSolanaWallet {
+  /** Tells wallets of one page apart. */
+  readonly id: string
+  /** The object that pages hold. */
+  readonly wallet: object
+  /** Every request so far, oldest first. */
+  readonly calls: SolanaCall[]
+  /** Registers itself, whatever `register` says; a late wallet answers pages from then on. */
+  register(): void
+  /** Replaces the behaviour. Requests that wait go on waiting. */
+  set(behaviour: SolanaBehaviour): void
+  /** Tells a page that listens that something has changed, as it is. */
+  emit(change: unknown): void
+  /** Lets the page see these of its accounts without asking, as a wallet that was connected before. */
+  connectAs(addresses: readonly string[]): void
+  /** The owner selects other accounts of those it was made with; a connected page hears of it. */
+  switchAccounts(addresses: readonly string[]): void
+  /** The owner disconnects the page in the wallet. */
+  revoke(): void
+  /** Features come and go; a connected page hears of it. */
+  changeFeatures(features: readonly string[]): void
+  /** Pages that load from now on do not find it, until `register`; those that know it are told nothing. */
+  hide(): void
+  /** The wallet unregisters itself: it has left the page. */
+  leave(): void
+  /** It registers itself again: as the object that left, or as another one (an extension that was updated). */
+  comeBack(as?: 'same' | 'new'): void
+  /** Features that wait for the owner, oldest first. */
+  waiting(): string[]
+  /** Answers what waits (of one feature) as the behaviour now says. Returns how many. */
+  release(feature?: string): number
+  /** Approves what waits (of one feature). Returns how many. */
+  approve(feature?: string): number
+  /** Refuses what waits (of one feature). Returns how many. */
+  reject(feature?: string): number
+  /** Resolves once `feature` has been used `times` times in all. */
+  asked(feature: string, times?: number): Promise<void>
+  /** Takes the wallet off the window. */
+  remove(): void
+}
