@@ -185,6 +185,23 @@ test('what is brought back before its code has come is restored by it, and not g
   expect(without(log)).toEqual(['wagmi:test.fox restoring', 'wagmi:test.fox restored', 'wagmi:test.fox active'])
 })
 
+test('what came while the instance was stopped, or just before, is told when it starts again', async () => {
+  const config = fakeConfig(fox)
+  const offers = createOffers(config)
+  const links: string[] = []
+  const sink: Sink = { offers: () => {}, link: (link, how) => void links.push(`${link.id} ${how?.restored}`), restoring: () => () => {}, chain: () => {} }
+  const mirrors = lazy(async () => (held: Held) => mirror({ config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) }, held))
+  const follower = createFollower(config, offers, mirrors)
+  const stop = follower.start(sink, { now: () => 0 } as Platform)
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
+  stop()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(links).toEqual([])
+  follower.start(sink, { now: () => 0 } as Platform)()
+  follower.start(sink, { now: () => 0 } as Platform)
+  expect(links).toEqual(['wagmi:test.fox false'])
+})
+
 test('what has ended before its code has come was never there', async () => {
   const config = fakeConfig(fox)
   let come = (): void => {}

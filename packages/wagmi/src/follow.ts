@@ -18,6 +18,8 @@ export interface Held {
   over?: Exit
   /** Once the code for it is here, and what wagmi says can be believed. */
   mirrored?: Mirrored
+  /** Its link has been told. */
+  told?: boolean
 }
 
 export interface Follower {
@@ -49,22 +51,24 @@ export function createFollower(config: WagmiConfig, offers: Offers, mirror: Lazy
   let again = false
 
   function show(held: Held): void {
-    if (held.mirrored) return held.mirrored.update()
-    const made = held.over ? null : mirror.now?.(held)
+    if (held.over) return
+    const made = held.mirrored ?? mirror.now?.(held)
     if (!made) return
     held.mirrored = made
+    made.update()
+    if (held.told || !sink) return
+    held.told = true
     returning.delete(made.link.id)
-    sink?.link(made.link, { restored: held.restored })
+    sink.link(made.link, { restored: held.restored })
   }
 
   function take(connection: WagmiConnection, restored: boolean): void {
     const { uid } = connection.connector
-    const known = live.get(uid)
-    const held = known ?? { connection, restored }
+    const held = live.get(uid) ?? { connection, restored }
     held.connection = connection
     live.set(uid, held)
     if (mirror.now) show(held)
-    else if (!known) mirror().then(() => show(held), () => {})
+    else mirror().then(() => show(held), () => {})
   }
 
   const tellFront = (): void => live.get(config.state.current ?? '')?.mirrored?.front()

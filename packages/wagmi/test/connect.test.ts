@@ -132,6 +132,42 @@ describe.each(majors)('%s', (_name, core) => {
     portico.cancel()
   })
 
+  test('a connection whose provider has gone is not taken up, and that is said', async () => {
+    const { portico, connector, status } = await page(core)
+    const own = connector('test.fox')
+    await portico.prefetch()
+    Object.assign(own, { connect: async () => ({ accounts: [ada], chainId: 1 }), getProvider: async () => undefined })
+    await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ code: 'wallet-gone', exit: 'wallet-gone' })
+    expect(status().is).toBe('disconnected')
+    expect(portico.provider('eip155')).toBeNull()
+  })
+
+  test('a wallet that does not come through the config would leave the host’s hooks empty, and is refused', async () => {
+    const { portico, status } = await page(core)
+    portico.addConnector({
+      id: 'stranger',
+      owner: 'portico',
+      ui: 'popup',
+      start(sink) {
+        sink.offers([{ id: 'only', name: 'Stranger', evidence: [], namespaces: ['eip155'] }])
+        return () => {}
+      },
+      open: async () => ({
+        id: 'stranger:only',
+        connector: 'stranger',
+        offer: 'only',
+        peer: { name: 'Stranger' },
+        scope: 'per-namespace',
+        handles: () => [{ ns: 'eip155', provider: { request: async () => null }, accounts: [{ address: ada, kind: 'eoa' }], chains: 'any', chain: 'eip155:1', chainOwner: 'wallet', methods: 'ask', reads: 'rpc' }],
+        subscribe: () => () => {},
+        release: async () => {},
+        record: () => null,
+      }),
+    })
+    await expect(portico.connect({ offer: 'only' })).rejects.toMatchObject({ code: 'config', exit: 'unsupported' })
+    expect(status().is).toBe('disconnected')
+  })
+
   test('a hook and the modal that connect one wallet together are one connection', async () => {
     const { portico, config, connector, wallets, heard, status } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     const both = [portico.connect({ wallet: 'test.fox' }), core.connect(config, { connector: connector('test.fox') })]
