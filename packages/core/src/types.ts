@@ -229,6 +229,8 @@ export interface Reads {
   /** Primary name and avatar, forward-checked. Absent when the family has no names. */
   identity?(address: string): Promise<{ name: string | null; avatar: string | null }>
   request(method: string, params?: Json): Promise<Json>
+  /** While held, the network's endpoints may be probed and ranked. Absent where the family has its own way of choosing one. */
+  watch?(): Stop
 }
 
 /** Everything impure, per instance. */
@@ -242,8 +244,15 @@ export interface Services {
 
 export interface Rpc {
   request(method: string, params?: Json, options?: { signal?: AbortSignal; dedupe?: boolean }): Promise<Json>
-  /** While held, ranked fallback may probe the network's endpoints (ruling 14). */
-  watch(): Stop
+  /** While held, ranked fallback may probe the network's endpoints by what the family's nodes answer (ruling 14). */
+  watch(probe: Probe): Stop
+}
+
+/** What is asked of every endpoint to see how well it does. */
+export interface Probe {
+  method: string
+  /** Whether the answer is right: an endpoint of another chain, or one that lags behind, is no endpoint. */
+  accept?(result: Json): boolean
 }
 
 /** Key-value storage under the instance's own prefix. Values are JSON; reads never throw. */

@@ -11,6 +11,8 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
   const request = (method: string, params: Json = []): Promise<Json> => rpc.request(method, params)
   return {
     request,
+    // A node that is still syncing knows balances of long ago.
+    watch: () => rpc.watch({ method: 'system_health', accept: (health) => (health as { isSyncing?: unknown } | null)?.isSyncing === false }),
     async balance(address, token) {
       if (token !== undefined) throw new PorticoError('token-unsupported', 'Token Balance Unavailable', { exit: 'unsupported' })
       return { raw: freeBalance(await request('state_getStorage', [accountKey(accountOf(address))])).toString(), decimals }
