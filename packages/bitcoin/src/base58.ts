@@ -3,7 +3,10 @@ import { sha256 } from './sha256.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The bytes of a base58 text, or null when a character is none of its alphabet. */
+/**
+ * The bytes of a base58 text, or null when a character is none of its alphabet. Core's own codec also encodes and says what
+ * is wrong: more than every page of a host should load to check an address.
+ */
 export function base58(text: string): Uint8Array | null {
   const bytes: number[] = []
   for (const character of text) {
