@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountKey, freeBalance } from '../src/account-info.ts'
 import { polkadot } from '../src/index.ts'
-import { ada, dora, dot, world } from './world.ts'
+import { ada, bob, dora, dot, world } from './world.ts'
 
 /** What Polkadot's own runtime says of its storage. */
 const registry = new TypeRegistry()
@@ -88,4 +88,25 @@ test('what is no address is asked of nobody, and tokens are not known', async ()
   await expect(reads.balance(ada, 'usdt')).rejects.toMatchObject({ code: 'token-unsupported', exit: 'unsupported' })
   expect(await reads.tokens(ada, ['usdt', 'usdc'])).toEqual([null, null])
   expect(asked).toEqual([])
+})
+
+test('while it is watched, a node that is still syncing, or asks for something else, goes behind one that is not', async () => {
+  const asked: string[] = []
+  const health: Record<string, Json> = { one: { peers: 9, isSyncing: true }, two: 'ok', three: { peers: 9, isSyncing: false } }
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
+    const name = new URL(String(url)).hostname.split('.')[0]!
+    asked.push(`${name} ${method}`)
+    return Response.json({ jsonrpc: '2.0', id, result: method === 'system_health' ? health[name]! : null })
+  }
+  const urls = ['one', 'two', 'three'].map((name) => `https://${name}.example`)
+  const page = world({ fetch, networks: [{ ...dot, rpcUrls: { ...dot.rpcUrls, default: urls } }] })
+  const reads = await polkadot().reads(dot.id, page.portico.services)
+  const release = reads.watch!()
+  await reads.balance(ada)
+  expect(asked.toSorted()).toEqual(['one state_getStorage', 'one system_health', 'three system_health', 'two system_health'])
+  await new Promise((resolve) => setImmediate(resolve))
+  await reads.balance(bob)
+  expect(asked.at(-1)).toBe('three state_getStorage')
+  release()
 })

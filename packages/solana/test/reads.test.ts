@@ -60,3 +60,26 @@ test('“Token Balance Unavailable”: a node that answers nonsense to a balance
   const reads = await portico.config.adapters[0]!.reads(mainnet.id, portico.services)
   await expect(reads.balance(ada.address, plain.address)).rejects.toMatchObject({ message: 'Token Balance Unavailable' })
 })
+
+test('while it is watched, a node that says it lags behind goes behind one that is well', async () => {
+  const urls = ['https://one.example', 'https://two.example']
+  const { portico } = world([{ ...mainnet, rpcUrls: { ...mainnet.rpcUrls, default: urls } }])
+  const asked: string[] = []
+  portico.services.platform.fetch = async (url, init) => {
+    const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
+    const one = String(url).includes('one')
+    asked.push(`${one ? 'one' : 'two'} ${method}`)
+    if (method !== 'getHealth') return Response.json({ jsonrpc: '2.0', id, result: { value: 5 } })
+    return Response.json({ jsonrpc: '2.0', id, ...(one ? { error: { code: -32005, message: 'Node is behind by 42 slots' } } : { result: 'ok' }) })
+  }
+  const reads = await portico.config.adapters[0]!.reads(mainnet.id, portico.services)
+  const release = reads.watch!()
+  // The first is asked in a few lines; whatever comes after it is asked of the best.
+  await reads.balance(ada.address)
+  await reads.request('getSlot')
+  await new Promise((resolve) => setImmediate(resolve))
+  await reads.balance(ada.address)
+  expect(asked.filter((each) => each.endsWith('getHealth')).toSorted()).toEqual(['one getHealth', 'two getHealth'])
+  expect(asked.at(-1)).toBe('two getBalance')
+  release()
+})
