@@ -8,16 +8,20 @@ const chromium = {
   },
 }
 
+/** Which half of the tests this process runs, when `scripts/e2e.mjs` runs both beside each other. */
+const half = process.env['PORTICO_HALF'] ?? ''
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/parts.setup.ts',
-  // One chain serves all; each test takes the wallet's own accounts as it finds them.
+  outputDir: `test-results/e2e${half}`,
+  // One chain serves all of a process; each test takes the wallet's own accounts as it finds them.
   workers: 1,
   fullyParallel: false,
   // Long enough for a slow machine; a test that needs most of it is a test to look at.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [['line'], ['json', { outputFile: `test-results/playwright${half}.json` }]],
   forbidOnly: true,
   use: { ...chromium, trace: 'retain-on-failure' },
   projects: [

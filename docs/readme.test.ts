@@ -27,7 +27,7 @@ test('every example compiles', { timeout: 60_000 }, async () => {
       // What an example leaves to its reader is declared, so that the rest can be checked.
       const given = 'export {}\ndeclare function startMyApp(window: unknown): any\ndeclare function parseAnnouncement(detail: unknown): unknown\n'
       const name = `${document.replace(/\W+/g, '-')}-${count++}.${kind}`
-      const imports = /(wallet|server)Fixtures\)/.test(code ?? '') || !/\btest[.(]/.test(code ?? '') ? '' : "import { expect, test } from 'vitest'\nimport { hostileAnnouncements } from '@portico/testkit/wallets'\n"
+      const imports = /^import .*\btest\b/m.test(code ?? '') || !/\btest[.(]/.test(code ?? '') ? '' : "import { expect, test } from 'vitest'\nimport { hostileAnnouncements } from '@portico/testkit/wallets'\n"
       await writeFile(path.join(folder, name), imports + given + code)
     }
   }
@@ -36,15 +36,40 @@ test('every example compiles', { timeout: 60_000 }, async () => {
     path.join(folder, 'tsconfig.json'),
     JSON.stringify({
       extends: '../../../tsconfig.json',
-      compilerOptions: { noUnusedLocals: false },
+      compilerOptions: { noUnusedLocals: false, paths: hostPackages(3) },
       include: ['./*'],
       exclude: [],
     }),
   )
-  const tsc = path.join(root, 'node_modules/.bin/tsc')
-  // Rejects, with what the compiler said, unless it ended well.
-  const { stdout } = await promisify(execFile)(tsc, ['-p', folder], { cwd: root }).catch((error: Error & { stdout: string }) => {
-    throw new Error(error.stdout || error.message)
-  })
-  expect(stdout).toBe('')
+  expect(await compile(folder)).toBe('')
 })
+
+test('the example of wagmi compiles with wagmi 2, too', { timeout: 60_000 }, async () => {
+  const own = `${folder}-wagmi-2`
+  await mkdir(own, { recursive: true })
+  const [, code] = /^```tsx\n([\s\S]*?)^```/m.exec(await readFile(path.join(root, 'packages/wagmi/README.md'), 'utf8'))!
+  await writeFile(path.join(own, 'host.tsx'), code!)
+  await writeFile(
+    path.join(own, 'tsconfig.json'),
+    JSON.stringify({ extends: '../../../tsconfig.json', compilerOptions: { paths: hostPackages(2) }, include: ['./*'], exclude: [] }),
+  )
+  expect(await compile(own)).toBe('')
+})
+
+/** Where a host with wagmi has its packages: in a folder of its own, with a lock of its own. */
+function hostPackages(major: 2 | 3): Record<string, string[]> {
+  const at = (file: string): string[] => [path.join(root, `e2e/hosts/wagmi-${major}/node_modules`, file)]
+  return {
+    wagmi: at('wagmi'),
+    'wagmi/*': at('wagmi/dist/types/exports/*'),
+    '@wagmi/core/*': at('@wagmi/core/dist/types/exports/*'),
+    '@tanstack/react-query': at('@tanstack/react-query'),
+  }
+}
+
+/** What the compiler says, which is nothing when all is well. */
+async function compile(where: string): Promise<string> {
+  const tsc = path.join(root, 'node_modules/.bin/tsc')
+  const { stdout } = await promisify(execFile)(tsc, ['-p', where], { cwd: root }).catch((error: Error & { stdout: string }) => ({ stdout: error.stdout || error.message }))
+  return stdout
+}

@@ -13,7 +13,7 @@ async function misfits(popup: Page): Promise<string[]> {
       const { width, height } = each.getBoundingClientRect()
       if (width < 24 || height < 24) faults.push(`${each.textContent} is ${width} × ${height}`)
     }
-    if (document.activeElement?.localName !== 'h1') faults.push(`${document.activeElement?.outerHTML} has the focus`)
+    if (document.activeElement?.localName !== 'h1') faults.push(`${document.activeElement?.localName ?? 'nothing'} has the focus`)
     return faults
   })
 }

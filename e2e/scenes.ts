@@ -1,6 +1,7 @@
 /** Every view and state of the modal, reached as a visitor reaches it, whatever the language. */
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
+import { familyScenes } from './family-scenes.ts'
 import { ada, card, connectButton, rpc, second, url } from './visitor.ts'
 
 export interface Scene {
@@ -256,4 +257,5 @@ export const scenes: readonly Scene[] = [
       await step(page, card(page).getByTestId('wallet-io.metamask'), 'Downloads')
     },
   },
+  ...familyScenes,
 ]

@@ -27,7 +27,7 @@ test('two wallets of one family: both stay connected, and one press switches bet
   await expect(held(page, 'Owl')).toContainText('Active')
   await held(page, 'Fox').getByRole('button', { name: 'Switch' }).click()
   await expect(front(page)).toHaveText(evmOf(ada))
-  await expect(notice(page)).toHaveText('Fox is in use now')
+  await expect(notice(page)).toHaveText('Fox for EVM is in use now')
   await expect(held(page, 'Fox')).toContainText('Active')
   await expect(held(page, 'Owl')).toContainText('Switch')
   // It was connected all the time: nobody is asked again.
@@ -55,7 +55,7 @@ test('an address is copied in full', async ({ page, context }) => {
 test('when the wallet in use is disconnected, the other takes over, and that is said', async ({ page }) => {
   await two(page)
   await card(page).getByRole('button', { name: 'Disconnect Owl' }).click()
-  await expect(notice(page)).toHaveText('Owl is disconnected. Fox is in use now.')
+  await expect(notice(page)).toHaveText('Owl for EVM is disconnected. Fox for EVM is in use now.')
   await expect(front(page)).toHaveText(evmOf(ada))
   await expect(card(page).getByTestId('recent')).toContainText('Owl')
   // Focus stays in the list when the button that had it is gone.
@@ -124,7 +124,7 @@ test('a wallet that is locked at the next visit says why, does not hold the othe
   await expect(held(page, 'Fox')).toContainText('Fox is locked')
   await wallet.set('approve')
   await held(page, 'Fox').getByRole('button', { name: 'Unlock' }).click()
-  await expect(notice(page)).toHaveText('Fox is connected')
+  await expect(notice(page)).toHaveText('Fox for EVM is connected')
   await expect(connections(page)).toContainText('Fox eip155 connected')
 })
 
@@ -151,7 +151,7 @@ test('Account leads to the wallets and back, and ends the wallet in use alone', 
   await card(page).getByTestId('back').click()
   await expect(view(page, 'Account')).toContainText('Fox')
   await card(page).getByRole('button', { name: 'Disconnect Fox' }).click()
-  await expect(notice(page)).toHaveText('Fox is disconnected. Owl is in use now.')
+  await expect(notice(page)).toHaveText('Fox for EVM is disconnected. Owl for EVM is in use now.')
   await expect(view(page, 'Account')).toContainText('Owl')
   await card(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(view(page, 'Connect')).toBeVisible()
@@ -224,11 +224,11 @@ test('each family has its own account; disconnecting one leaves the others alone
   await accountButton(page).click()
   await expect(view(page, 'Account').getByRole('link', { name: /View in explorer/ })).toHaveAttribute('href', `https://explorer.solana.com/address/${solanaAddress}`)
   await card(page).getByRole('button', { name: 'Disconnect Nova' }).click()
-  // What is left is shown, and one of it is in front.
+  // What is left is shown, and what was used last of it is in front.
   await expect(view(page, 'Wallets')).toBeVisible()
-  await expect(notice(page)).toHaveText('Nova is disconnected. Nova is in use now.')
+  await expect(notice(page)).toHaveText('Nova for Solana is disconnected. Nova for Bitcoin is in use now.')
   await expect(connections(page)).toHaveText(/^(?!.*solana).*eip155 connected active.*$/)
-  await expect(front(page)).not.toHaveText('nobody')
+  await expect(front(page)).toHaveText(/^bip122:/)
 })
 
 test('a network of another family: the same wallet in one press, then that network and back to the account', async ({ page }) => {

@@ -1,11 +1,17 @@
 /** Builds every package (one module a source file) and, with `--apps`, the demo and the pocket wallet. */
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { transform } from 'lightningcss'
+import { gather } from './gather.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
 const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'wagmi', 'react', 'server', 'testkit']
+// What is gathered below stands in for what the compiler wrote, which therefore writes all of it each time.
+for (const name of ['core', 'react']) {
+  await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })
+  await rm(path.join(root, 'node_modules/.cache/ts', `${name}.tsbuildinfo`), { force: true })
+}
 if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`)]))) fail('The packages do not compile.')
 
 const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()
@@ -31,13 +37,21 @@ await writeFile(path.join(dist, 'styles.css'), minify(buttons, 'styles.css'))
 // TypeScript refuses an import that it cannot look at, even one for its effect only.
 await writeFile(path.join(dist, 'styles.css.d.ts'), 'export {}\n')
 
+// Of the modal, the frame is wanted on idle, the first view and its wallets on intent; each is one request.
+await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts'], ['wallets/list.ts', 'directory/bundled.ts'])
+// What a returning visitor waits for; the service's client, which others load without it, keeps its own parts.
+await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts', 'service/service.ts', 'service/directory.ts'], ['engine/engine.ts', 'data/data.ts'])
+await gather(path.join(root, 'packages/react'), ['index.ts', 'headless.ts'], ['modal/mount.tsx', 'views/connect.tsx'])
+
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
-for (const [file, options] of [
-  ['core/dist/service/wire.js', { target: 'es2022' }],
-  ['server/dist/wire.js', { platform: 'node', external: ['valibot'] }],
+for (const [name, file, options] of [
+  ['core', 'service/wire', { target: 'es2022' }],
+  ['server', 'wire', { platform: 'node', external: ['valibot'] }],
 ]) {
-  const door = path.join(root, 'packages', file)
-  await build({ entryPoints: [door], outfile: door, allowOverwrite: true, bundle: true, format: 'esm', logLevel: 'warning', ...options })
+  const home = path.join(root, 'packages', name)
+  const written = { outfile: path.join(home, 'dist', `${file}.js`), allowOverwrite: true, bundle: true, format: 'esm', logLevel: 'warning' }
+  // From its source: the compiler writes a door anew only when the door itself has changed.
+  await build({ entryPoints: [path.join(home, 'src', `${file}.ts`)], ...written, ...options })
 }
 
 if (process.argv.includes('--apps'))

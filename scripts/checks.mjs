@@ -20,7 +20,7 @@ const arrows = {
   bitcoin: ['core'],
   polkadot: ['core'],
   cosmos: ['core'],
-  wagmi: ['core'],
+  wagmi: ['core', 'evm'],
   react: ['core'],
   server: ['wire'],
   testkit: ['server', 'core'],
@@ -28,7 +28,21 @@ const arrows = {
   wallet: [],
 }
 /** Third parties a package may import at run time. */
-const outside = { wire: ['valibot'], core: ['valibot'], evm: ['viem'], solana: [], bitcoin: [], polkadot: [], cosmos: [], wagmi: ['@wagmi/core', 'viem'], react: ['react', 'react-dom', 'uqr'], server: ['@hono/node-server', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot'], testkit: ['viem', '@playwright/test', '@noble/curves', '@scure/base', '@scure/btc-signer'], demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'], wallet: ['viem', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer'] }
+const outside = {
+  wire: ['valibot'],
+  core: ['valibot'],
+  evm: ['viem'],
+  solana: [],
+  bitcoin: [],
+  polkadot: [],
+  cosmos: [],
+  wagmi: ['@wagmi/core', 'wagmi'],
+  react: ['react', 'react-dom', 'uqr'],
+  server: ['@hono/node-server', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot'],
+  testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'viem', '@playwright/test'],
+  demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],
+  wallet: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'viem'],
+}
 const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 /** Where core reads with schemas: the build puts them into this file, so that a host installs none of them. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from './run.mjs'
 
 const read = (name) => readFile(path.join(root, 'test-results', name), 'utf8').then(JSON.parse, () => null)
-const [unit, e2e] = await Promise.all([read('vitest.json'), read('playwright.json')])
+const [unit, ...halves] = await Promise.all(['vitest.json', 'playwright1.json', 'playwright2.json'].map(read))
 const tests = []
 for (const file of unit?.testResults ?? [])
   for (const test of file.assertionResults) tests.push([test.duration ?? 0, `${path.relative(root, file.name)} › ${test.title}`])
@@ -14,6 +14,6 @@ const walk = (suite) => {
       tests.push([test.results.reduce((sum, r) => sum + r.duration, 0), `${spec.file} › ${spec.title} (${test.projectName})`])
   for (const inner of suite.suites ?? []) walk(inner)
 }
-for (const suite of e2e?.suites ?? []) walk(suite)
+for (const half of halves) for (const suite of half?.suites ?? []) walk(suite)
 console.log('\nThe ten slowest tests:')
 for (const [ms, name] of tests.sort((a, b) => b[0] - a[0]).slice(0, 10)) console.log(`${String(Math.round(ms)).padStart(7)} ms  ${name}`)

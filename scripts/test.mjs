@@ -5,8 +5,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { bin, env, fail, install, node, root, run, systemPackages } from './run.mjs'
 
 await install()
-// A host of the end-to-end tests with a React of its own.
-await install(path.join(root, 'e2e/hosts/react-18'))
+// Hosts of the end-to-end tests with packages of their own.
+for (const host of ['react-18', 'wagmi-2', 'wagmi-3']) await install(path.join(root, 'e2e/hosts', host))
 // A Bitcoin node for the tests: in JavaScript, so that nothing is built.
 await install(path.join(root, 'packages/testkit/regtest'))
 await systemPackages([
@@ -51,6 +51,6 @@ await step('boundaries, licences, packages', node(), ['scripts/checks.mjs'])
 await step('bytes', node(), ['scripts/bytes.mjs'])
 await step('adapter bytes', node(), ['scripts/adapter-bytes.mjs'])
 await step('unit and contract tests', bin('vitest'), ['run'])
-await step('end to end', bin('playwright'), ['test'])
+await step('end to end', node(), ['scripts/e2e.mjs'])
 await run(node(), ['scripts/slowest.mjs'])
 console.log(`\n${passed} passed, 0 failed`)

@@ -16,6 +16,9 @@ const pages = {
   append: '',
   limited: '',
   families: '',
+  providers: '',
+  'wagmi-2': '',
+  'wagmi-3': '',
   hostile: '<base href="https://elsewhere.invalid/"><link rel="stylesheet" href="ORIGIN/hostile.css">',
   'react-18': '',
 }
@@ -34,8 +37,21 @@ dialog { display: none !important; padding: 60px !important; border-radius: 0 !i
 .overlay { position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 20%) }
 `
 
+/** Takes what a host has installed itself from there, whoever imports it: one copy of each in a page, as in a host. */
+function installedIn(host) {
+  const names = /^(@tanstack\/react-query|@wagmi\/core|react|react-dom|viem|wagmi)(\/|$)/
+  return {
+    name: 'installed-in',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: names }, ({ path: name, kind, pluginData }) =>
+        pluginData === host ? undefined : resolve(name, { kind, resolveDir: path.join(folder, host), pluginData: host }),
+      )
+    },
+  }
+}
+
 /** In development React runs effects twice under StrictMode, and Portico checks its configuration. */
-async function bundle(entry, mode, alias) {
+async function bundle(entry, mode, alias, host) {
   const { outputFiles } = await build({
     entryPoints: [path.join(folder, entry)],
     bundle: true,
@@ -43,12 +59,14 @@ async function bundle(entry, mode, alias) {
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
-    outdir: path.join(folder, 'out', mode, path.parse(entry).name),
+    outdir: path.join(folder, 'out', mode, host ?? path.parse(entry).name),
+    entryNames: host ?? '[name]',
     write: false,
     minify: true,
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     logLevel: 'error',
     alias,
+    plugins: host ? [installedIn(host)] : [],
   })
   return outputFiles.map((file) => [`/${path.relative(path.join(folder, 'out'), file.path)}`, file.text])
 }
@@ -61,6 +79,9 @@ export async function serveHosts() {
         bundle('host.tsx', 'production', {}),
         bundle('host.tsx', 'development', {}),
         bundle('families.tsx', 'production', {}),
+        bundle('providers.tsx', 'production', {}),
+        bundle('wagmi.tsx', 'development', {}, 'wagmi-2'),
+        bundle('wagmi.tsx', 'development', {}, 'wagmi-3'),
         bundle('host-18.tsx', 'development', {
           react: path.join(old, 'react'),
           'react-dom': path.join(old, 'react-dom'),
@@ -72,7 +93,7 @@ export async function serveHosts() {
   files.set('/hostile.css', hostile)
   let origin = ''
   const html = (name) => {
-    const own = { 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families' }[name] ?? 'production/host'
+    const own = { 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families', providers: 'production/providers', 'wagmi-2': 'development/wagmi-2', 'wagmi-3': 'development/wagmi-3' }[name] ?? 'production/host'
     const file = path.basename(own)
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host ${name}</title>
 <link rel="stylesheet" href="${origin}/${own}/${file}.css">${pages[name].replaceAll('ORIGIN', origin)}</head>

@@ -173,7 +173,7 @@ test.each(vendors)('%s is told when the visitor disconnects, where it has a word
   await portico.disconnect({ namespace: 'bip122' })
   expect(status()).toMatchObject({ is: 'disconnected', exit: 'user' })
   expect(heard.at(-1)).toEqual(['disconnect', 'user'])
-  const words: Readonly<Record<string, readonly string[]>> = { xverse: ['wallet_disconnect'], unisat: ['disconnect'], bitget: ['disconnect'] }
+  const words: Readonly<Record<string, readonly string[]>> = { xverse: ['wallet_disconnect'], unisat: ['disconnect'] }
   expect(wallet.calls.slice(before).map(({ method }) => method)).toEqual(words[vendor] ?? [])
 })
 

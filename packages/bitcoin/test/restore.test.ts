@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BitcoinVendor } from '@portico/testkit/bitcoin'
-import { chains, connected, vendors } from './world.ts'
+import { chains, connected, routes, vendors } from './world.ts'
 
 const prompts = ['requestAccounts', 'wallet_connect', 'connect', 'bitcoin:connect', 'getAddresses']
 
@@ -39,6 +39,18 @@ test.each(['xverse', 'unisat', 'okx', 'bitget', 'standard'] as const)('%s that w
   if (vendor === 'xverse') return
   wallet.unlock()
   await until('connected')
+})
+
+test('what cannot be restored says why in its error: restore-unsupported, restore-revoked', async () => {
+  for (const [vendor, code] of [['leather', 'restore-unsupported'], ['xverse', 'restore-revoked']] as const) {
+    const { portico, wallet } = await connected({ vendor })
+    wallet.revoke()
+    const { connector: id, offer } = routes[vendor]
+    const connector = portico.config.adapters[0]!.connectors.find((each) => each.id === id)!
+    const record = { v: 1 as const, id: `${id}:${offer}`, connector: id, offer, at: 0, peer: { name: wallet.name }, detached: [], seen: {}, data: null }
+    const attempt = { signal: new AbortController().signal, services: portico.services, ask: () => Promise.resolve(null) }
+    await expect(connector.restore!(record, attempt)).rejects.toMatchObject({ code })
+  }
 })
 
 test('a sats-connect wallet without the silent calls says so', async () => {

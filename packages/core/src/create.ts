@@ -1,6 +1,6 @@
 import type { PorticoConfig } from './config.ts'
 import type { Context } from './context.ts'
-import { PorticoError } from './errors.ts'
+import { needAdapter, PorticoError } from './errors.ts'
 import type { Emit, PorticoEvent } from './events.ts'
 import { inDevelopment } from './development.ts'
 import { initialState } from './initial.ts'
@@ -13,7 +13,6 @@ import { parseCurrent } from './stored.ts'
 import { accountOf, networkOf, nsState } from './select.ts'
 import type { State } from './state.ts'
 import type { Asking } from './engine/asking.ts'
-import { needAdapter } from './engine/adapters.ts'
 import { showRestoring } from './engine/restoring.ts'
 import { createStorage } from './storage.ts'
 import { createStore } from './store.ts'
@@ -114,6 +113,9 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   const show = (record: LinkRecord): void => state.set((s) => showRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))
 
+  const gone = (id: string): void =>
+    state.set(({ links }) => (links[id] ? { links: { ...links, [id]: { ...links[id], state: { is: 'lost', exit: 'failed', at: platform.now() } } } } : {}))
+
   const running = new Map<string, Stop>()
   function startConnector(connector: Connector): void {
     const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
@@ -123,10 +125,13 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     }
     const restoring = (record: LinkRecord) => {
       show(record)
-      engine().then((e) => e.restores.restore(record), () => {})
+      engine().then((e) => e.restores.restore(record), () => gone(record.id))
       return (why: Exit) => void changes().then((c) => c.forget(record.id, why), () => {})
     }
-    running.set(connector.id, connector.start({ offers, link, restoring }, services))
+    const chain = (id: ChainId, how?: { restored: boolean }): void => {
+      if (!Object.values(state.get().wanted).includes(id)) changes().then((c) => c.chosen(id, how), () => {})
+    }
+    running.set(connector.id, connector.start({ offers, link, restoring, chain }, services))
   }
 
   function begin(): Stop {
@@ -139,12 +144,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       engine().then(
         (e) => Promise.all(records.map((record) => e.restores.restore(record))),
         // Without the code for it nothing can be restored: better said than waited for.
-        () =>
-          state.set((s) => ({
-            links: Object.fromEntries(
-              Object.entries(s.links).map(([id, link]) => [id, { ...link, state: { is: 'lost', exit: 'failed', at: platform.now() } }]),
-            ),
-          })),
+        () => records.forEach(({ id }) => gone(id)),
       )
     }
     // In development a wrong option is said at once, not when a visitor meets it.
@@ -219,11 +219,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     reconnect: (link) => ask((a) => a.reconnect(link)),
     forgetWallet: async (id) => (await asking()).forgetWallet(id),
     setAccount: (address, namespace = state.get().activeNamespace) => ask((a) => a.setAccount(address, namespace)),
-    switchNetwork: (id) =>
-      ask((a) => a.networks.switchNetwork(id)).catch((error: unknown) => {
-        if (!networkOf(state.get(), id)) ui().then((model) => model.raise('network-not-found', id), () => {})
-        throw error
-      }),
+    switchNetwork: (id) => ask((a) => a.networks.switchNetwork(id)),
     cancelSwitch: () => asking.now?.networks.cancelSwitch(),
     ensureNetwork: (id) => ask((a) => a.ensureNetwork(id)),
     addNetwork: async (namespace, network) => (await asking()).networks.add(namespace, network),
@@ -245,6 +241,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       return (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null) as never
     },
     data,
+    merge: lazy(async () => (adapters.size > 1 ? (await import('./wallets/merge.ts')).mergeRows([...adapters.keys()]) : undefined)),
     service,
     setOptions(change) {
       Object.assign(options, change)

@@ -39,3 +39,8 @@ export class PorticoError extends Error {
 export function isPorticoError(error: unknown): error is PorticoError {
   return error instanceof Error && error.name === 'PorticoError' && 'code' in error
 }
+
+/** @throws PorticoError `adapter-missing` when no adapter speaks to the namespace. */
+export function needAdapter({ adapters }: { adapters: ReadonlyMap<string, unknown> }, ns: string): void {
+  if (!adapters.has(ns)) throw new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`)
+}

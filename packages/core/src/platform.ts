@@ -25,16 +25,15 @@ export function browserPlatform(): Platform {
         for (const [target, type] of targets) target.removeEventListener(type, cb)
       }
     },
-    storage: storageOf(win),
+    // Read when it is wanted: a page's first look at it is a wait of milliseconds for the disk. Merely reading it throws
+    // where cookies are blocked.
+    get storage() {
+      try {
+        return win?.localStorage ?? null
+      } catch {
+        return null
+      }
+    },
     window: win,
-  }
-}
-
-/** Merely reading `localStorage` throws where cookies are blocked. */
-function storageOf(win: Window | null): Platform['storage'] {
-  try {
-    return win?.localStorage ?? null
-  } catch {
-    return null
   }
 }

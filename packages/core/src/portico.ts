@@ -7,10 +7,11 @@ import type { Data } from './data/data.ts'
 import type { Lazy } from './lazy.ts'
 import type { Service } from './service/service.ts'
 import type { Ui } from './ui/ui.ts'
+import type { MergeRows } from './wallets/merge.ts'
 
 /** Which wallet to connect. Without any of it, the modal opens and the visitor chooses. */
 export interface ConnectOptions {
-  /** An rdns, e.g. `io.metamask`. */
+  /** An rdns, e.g. `io.metamask`, or the name of a wallet whose family knows no rdns. */
   wallet?: string
   connector?: string
   offer?: string
@@ -149,6 +150,8 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   provider<N extends A[number]['ns']>(namespace: N): ProviderOf<A, N> | null
   /** Balances, tokens and names, on the networks' own RPC. */
   data(): Promise<Data>
+  /** What makes one row of a wallet that announces itself once a chain family; undefined where there is one adapter. */
+  readonly merge: Lazy<MergeRows | undefined>
   /** The client of `config.service`: loaded, and heard of, only after the visitor's first intent. */
   readonly service: Lazy<Service>
 

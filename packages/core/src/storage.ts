@@ -23,12 +23,10 @@ export function createStorage(
 ): Store {
   const prefix = `portico/${version}/${id}/`
   const memory = new Map<string, string | null>()
-  const disk = platform.storage
-
   const raw = (key: string): string | null => {
     if (memory.has(key)) return memory.get(key) ?? null
     try {
-      return disk?.getItem(prefix + key) ?? null
+      return platform.storage?.getItem(prefix + key) ?? null
     } catch {
       return null
     }
@@ -47,6 +45,7 @@ export function createStorage(
     set(key, value) {
       const text = JSON.stringify(value)
       try {
+        const disk = platform.storage
         disk?.setItem(prefix + key, text)
         memory.delete(key)
         return disk !== null
@@ -58,7 +57,7 @@ export function createStorage(
     del(key) {
       memory.delete(key)
       try {
-        disk?.removeItem(prefix + key)
+        platform.storage?.removeItem(prefix + key)
       } catch {
         memory.set(key, null)
       }
@@ -66,6 +65,7 @@ export function createStorage(
     keys(under) {
       const found = new Set<string>()
       try {
+        const disk = platform.storage
         for (let i = 0; disk && i < disk.length; i++) {
           const key = disk.key(i)
           if (key?.startsWith(prefix + under)) found.add(key.slice(prefix.length))
@@ -90,27 +90,17 @@ export function createStorage(
       return () => win?.removeEventListener('storage', heard)
     },
   }
-  for (let from = 0; from < version; from++) if (steps[from]) migrate(disk, id, from, steps[from]!, store)
-  return store
-}
-
-function migrate(
-  disk: Platform['storage'],
-  id: string,
-  from: number,
-  step: (key: string, value: Json) => Json | null,
-  store: Store,
-): void {
-  const old = `portico/${from}/${id}/`
-  try {
-    const keys = Array.from({ length: disk?.length ?? 0 }, (_, i) => disk?.key(i)).filter((key) => key?.startsWith(old))
-    for (const key of keys as string[]) {
-      const name = key.slice(old.length)
-      const next = step(name, JSON.parse(disk?.getItem(key) ?? 'null') as Json)
-      if (next !== null && store.get(name) === undefined) store.set(name, next)
-      disk?.removeItem(key)
+  for (let from = 0; from < version; from++) {
+    const step = steps[from]
+    if (!step) continue
+    const old = createStorage(platform, id, {}, from)
+    for (const key of old.keys('')) {
+      const value = old.get(key)
+      // An entry that cannot be read has nothing to keep.
+      const next = value === undefined ? null : step(key, value)
+      if (next !== null && store.get(key) === undefined) store.set(key, next)
+      old.del(key)
     }
-  } catch {
-    // An entry that cannot be read has nothing to keep.
   }
+  return store
 }

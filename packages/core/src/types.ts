@@ -1,7 +1,7 @@
 /**
  * The contracts of the engine. Links are approvals, handles are what a link gives per namespace,
  * connections are what an adapter makes of a handle. A namespace's status is only computed from
- * facts, never assigned. `docs/decisions/0005-contracts.md` has the reasons.
+ * facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
  */
 import type { ChainId, Network } from './networks/network.ts'
 
@@ -46,10 +46,15 @@ export interface Offer {
   contested?: boolean
   /** `window.ethereum` itself, when no announced provider is that object (ruling 7). */
   generic?: boolean
+  /** Not in this page: reached through a vendor's window, a relay, an SDK. */
+  external?: boolean
+  /** Where this one draws, when not as its connector says. */
+  ui?: Connector['ui']
 }
 
 export interface Want {
   namespaces: readonly string[]
+  /** The networks of the instance; the one chosen in each family stands before the family's others. */
   chains: readonly ChainId[]
 }
 
@@ -78,6 +83,8 @@ export interface Sink {
   link(link: Link, how?: { restored: boolean }): void
   /** The host is bringing this link back: shown as `restoring` until `link` or the deadline. Returns how to say that it will not come. */
   restoring(record: LinkRecord): (why: Exit) => void
+  /** The host has chosen a network while no wallet is connected; `restored`: in an earlier visit. Default: just now. */
+  chain(chain: ChainId, how?: { restored: boolean }): void
 }
 
 /** How a wallet is reached: an announced provider, a relay, a frame, a vendor's SDK. */
@@ -188,6 +195,8 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   parseAddress(text: string): string | null
   reads(chain: ChainId, services: Services): Promise<Reads>
   needsApproval(method: string): boolean | 'refuse'
+  /** The visitor chose a network while no wallet is connected: told to a host that keeps this choice itself. */
+  choose?(chain: ChainId): Promise<void>
   /** Text for the SDK version string, e.g. `evm`. */
   label?: string
 }
@@ -220,6 +229,8 @@ export interface Reads {
   /** Primary name and avatar, forward-checked. Absent when the family has no names. */
   identity?(address: string): Promise<{ name: string | null; avatar: string | null }>
   request(method: string, params?: Json): Promise<Json>
+  /** While held, the network's endpoints may be probed and ranked. Absent where the family has its own way of choosing one. */
+  watch?(): Stop
 }
 
 /** Everything impure, per instance. */
@@ -233,8 +244,15 @@ export interface Services {
 
 export interface Rpc {
   request(method: string, params?: Json, options?: { signal?: AbortSignal; dedupe?: boolean }): Promise<Json>
-  /** While held, ranked fallback may probe the network's endpoints (ruling 14). */
-  watch(): Stop
+  /** While held, ranked fallback may probe the network's endpoints by what the family's nodes answer (ruling 14). */
+  watch(probe: Probe): Stop
+}
+
+/** What is asked of every endpoint to see how well it does. */
+export interface Probe {
+  method: string
+  /** Whether the answer is right: an endpoint of another chain, or one that lags behind, is no endpoint. */
+  accept?(result: Json): boolean
 }
 
 /** Key-value storage under the instance's own prefix. Values are JSON; reads never throw. */

@@ -224,7 +224,7 @@ function connectorOn(window: Page, of: StandardFamily = family): Connected {
   const unexpected = (): never => {
     throw new Error('unexpected')
   }
-  connector.start({ offers: (all) => (offers = all), link: unexpected, restoring: unexpected }, services)
+  connector.start({ offers: (all) => (offers = all), link: unexpected, restoring: unexpected, chain: unexpected }, services)
   const attempt = (signal: AbortSignal): AttemptCtx => ({ signal, services, ask: unexpected })
   return {
     window,
@@ -360,7 +360,7 @@ test('a wallet that does not know the page any more has revoked; nobody was aske
   const it = connectorOn(page())
   const connect = (): Promise<never> => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
   register(it.window, double('Fox', [], { features: { 'standard:connect': { connect } } }).wallet)
-  await expect(it.restore('Fox')).rejects.toMatchObject({ exit: 'revoked' })
+  await expect(it.restore('Fox')).rejects.toMatchObject({ code: 'restore-revoked', exit: 'revoked' })
 })
 
 test('stops waiting for a wallet when it is told to', async () => {

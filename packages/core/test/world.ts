@@ -34,6 +34,8 @@ export interface Wallet {
   offer: Offer
   /** What it answers to `open` and `restore`; `hold` waits for `answer`. */
   says: 'yes' | 'no' | 'hold' | 'locked'
+  /** It does not hear that nobody waits any more. */
+  deaf?: boolean
   /** By namespace. */
   accounts: Record<string, readonly string[]>
   chain: ChainId
@@ -127,7 +129,10 @@ export function connector(id: string, owner: Connector['owner'] = 'portico'): Te
     const found = here.find((each) => each.offer.id === offer) as Inside | undefined
     if (!found) throw new PorticoError('not-installed', 'Not there', { exit: 'not-installed' })
     found.asked.push(what)
-    if (found.says === 'hold') await Promise.race([found.held(), new Promise((_, reject) => ctx.signal.addEventListener('abort', () => reject(new Error('aborted'))))])
+    if (found.says === 'hold') {
+      const stopped = new Promise<void>((_, reject) => ctx.signal.addEventListener('abort', () => found.deaf || reject(new Error('aborted'))))
+      await Promise.race([found.held(), stopped])
+    }
     if (found.says === 'no') throw new PorticoError('user-rejected', 'No', { exit: 'rejected' })
     if (found.says === 'locked') throw new PorticoError('locked', 'Locked', { exit: 'locked' })
     return found.link()

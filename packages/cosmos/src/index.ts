@@ -1,1 +1,9 @@
-export {}
+export { cosmos } from './cosmos.ts'
+export { keplr } from './keplr.ts'
+export { signMessage } from './actions.ts'
+export { parseAddress } from './address.ts'
+export { readBech32 } from './bech32.ts'
+export type { Bech32 } from './bech32.ts'
+export type { CosmosChain, CosmosChains } from './chains.ts'
+export type { CosmosAdapter, CosmosOptions } from './cosmos.ts'
+export type { AminoDoc, CosmosAccount, CosmosAlgo, CosmosProvider, DirectDoc, StdSignature } from './provider.ts'

@@ -1,4 +1,6 @@
 import type { ChainAdapter, Connector, Reads } from '@portico/core'
+import { addressShape } from './address-shape.ts'
+import { approvals } from './approvals.ts'
 import { eip6963 } from './eip6963.ts'
 import { injected } from './injected.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -26,32 +28,8 @@ export function evm(): EvmAdapter {
     // Even what is loaded already is imported a task later, and a frame may come between.
     attach: async (handle, emit, services) => (attacher ?? (await load())).attach(handle, emit, services),
     // Shape only: checking EIP-55 needs keccak, which is loaded by `checksumAddress`.
-    parseAddress: normalise,
+    parseAddress: addressShape,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
     needsApproval: (method) => approvals.has(method),
   }
 }
-
-/** `0x` plus 40 hex characters, the prefix added when it is missing; null for anything else. */
-function normalise(text: string): string | null {
-  return /^(0x)?[0-9a-fA-F]{40}$/.test(text) ? (text.startsWith('0x') ? text : `0x${text}`) : null
-}
-
-/** Methods that sign, send or change what the wallet allows. */
-const approvals: ReadonlySet<string> = /*#__PURE__*/ new Set([
-  'eth_requestAccounts',
-  'eth_sendTransaction',
-  'eth_sign',
-  'eth_signTransaction',
-  'eth_signTypedData',
-  'eth_signTypedData_v3',
-  'eth_signTypedData_v4',
-  'personal_sign',
-  'wallet_addEthereumChain',
-  'wallet_grantPermissions',
-  'wallet_requestPermissions',
-  'wallet_revokePermissions',
-  'wallet_sendCalls',
-  'wallet_switchEthereumChain',
-  'wallet_watchAsset',
-])

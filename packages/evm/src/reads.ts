@@ -11,6 +11,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
 
   return {
     request,
+    watch: () => rpc.watch({ method: 'eth_chainId', accept: (id) => chain === `eip155:${Number(id)}` }),
     async balance(address, token): Promise<TokenAmount> {
       if (token !== undefined) return (await contracts()).tokenBalance(request, token, address)
       const hex = await request('eth_getBalance', [address, 'latest'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionsOf } from '@portico/core'
+import { connectionsOf } from '@portico/core/connections'
 import type { BehaviourName } from '@portico/testkit/wallets'
 import { ada, bob, connected, world, type World } from './world.ts'
 

@@ -1,1 +1,8 @@
-export {}
+export { polkadot } from './polkadot.ts'
+export { injectedWeb3 } from './injected-web3.ts'
+export { signMessage } from './actions.ts'
+export type { PolkadotAdapter, PolkadotOptions } from './polkadot.ts'
+export type { PolkadotProvider, Signed, SignPayload, SignRaw } from './provider.ts'
+export type { KeyType, PolkadotAccount } from './wallet.ts'
+export { readSs58 } from './address.ts'
+export type { Ss58 } from './ss58.ts'

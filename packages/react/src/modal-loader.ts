@@ -27,9 +27,9 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
-    // All of it at once: whoever presses without a hover waits for one round trip, not two. The words first: a
-    // browser asks one server for six files at a time.
-    locale.load().catch(quiet)
+    // All of it at once, before anything else is done: whoever presses without a hover waits for one round trip. What
+    // is shown first is asked for first, because a browser asks one server for six files at a time.
+    for (const part of [import('./views/connect.tsx'), locale.load(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
     mounted ??= Promise.all([import('./modal/mount.tsx').then((m) => m.prepareModal(portico, locale, wrap)), portico.ui()]).then(
       ([mountIn, ui]) => {
         const unmount = mountIn(ui, containers.get(portico))

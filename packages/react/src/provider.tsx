@@ -25,14 +25,33 @@ export interface PorticoProviderProps {
  */
 export function PorticoProvider({ portico, locale = en, wrap, children }: PorticoProviderProps): ReactElement {
   const loader = useMemo(() => createModalLoader(portico as Portico, locale, wrap), [portico, locale, wrap])
-  useEffect(() => {
-    const stopInstance = portico.start()
-    const stopLoader = loader.start()
-    return () => {
-      stopLoader()
-      stopInstance()
-    }
-  }, [portico, loader])
+  useEffect(
+    () =>
+      afterPaint(() => {
+        const stopInstance = portico.start()
+        const stopLoader = loader.start()
+        return () => {
+          stopLoader()
+          stopInstance()
+        }
+      }),
+    [portico, loader],
+  )
   const value = useMemo(() => ({ portico, locale, warm: loader.warm }), [portico, locale, loader])
   return <ContextProvider value={value}>{children}</ContextProvider>
+}
+
+/** Runs once the page has been painted: its first picture waits neither for storage nor for wallets. Returns the undo. */
+function afterPaint(run: () => () => void): () => void {
+  let undo: (() => void) | undefined
+  const begin = (): void => {
+    undo ??= run()
+  }
+  requestAnimationFrame(() => setTimeout(begin))
+  // A frame that is off the screen is drawn rarely, or never.
+  setTimeout(begin, 100)
+  return () => {
+    undo?.()
+    undo = () => {}
+  }
 }

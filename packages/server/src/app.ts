@@ -8,6 +8,7 @@ import { errorResponse, HttpError } from './errors.ts'
 import { clientAddress, createLimit, type Limit } from './limit.ts'
 import type { Call, Env, Parts } from './parts.ts'
 import { directoryRoutes } from './routes/directory.ts'
+import { esploraRoutes } from './routes/esplora.ts'
 import { eventRoutes } from './routes/events.ts'
 import { imageRoutes } from './routes/images.ts'
 import { operationRoutes } from './routes/operations.ts'
@@ -90,6 +91,7 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
     projectRoutes(parts),
     eventRoutes(parts),
     rpcRoutes(parts, limit),
+    esploraRoutes(parts),
     operationRoutes(parts),
   ])
     app.route('/', routes)

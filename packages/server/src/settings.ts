@@ -23,7 +23,7 @@ export interface Settings {
   requestTimeout: number
   /** Bytes for answers kept ready, and as many for images. */
   cacheSize: number
-  /** CAIP-2 id to the URLs of its nodes, in the order they are tried. */
+  /** CAIP-2 id to the URLs of its nodes (of Esplora for `bip122`), in the order they are tried. */
   rpc: Readonly<Record<string, readonly string[]>>
   /** Milliseconds for one node to answer. */
   rpcTimeout: number
@@ -169,7 +169,8 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
     name: 'PORTICO_RPC',
     fallback: {},
     unit: '',
-    meaning: 'JSON: the nodes of each chain (CAIP-2 id) that the RPC proxy serves, in the order they are tried',
+    meaning:
+      'JSON: the nodes of each chain (CAIP-2 id) that the RPC proxy serves, in the order they are tried; for `bip122` chains the base URLs of Esplora',
     parse: parseRpc,
   },
   rpcTimeout: whole('PORTICO_RPC_TIMEOUT', 8_000, 'ms', [100, 120_000], 'How long one node may take to answer'),

@@ -22,6 +22,8 @@ interface Description {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
+const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
+
 /** One value of each parameter that is valid, and several that are not. */
 const good: Readonly<Record<string, string>> = {
   projectId: 'default',
@@ -36,6 +38,9 @@ const good: Readonly<Record<string, string>> = {
   exclude: 'rabby',
   chains: 'eip155:1',
   chainId: 'eip155:1',
+  chain: bitcoin,
+  address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  txid: '1f'.repeat(32),
   id: 'eip155:1',
 }
 const hostile = [
@@ -73,14 +78,25 @@ const hostileBodies = [
   'x'.repeat(100),
 ]
 
-const node: typeof fetch = async (_, init) => {
+const sums = { funded_txo_sum: 5, spent_txo_sum: 2 }
+/** What an Esplora endpoint answers, by the end of the path. */
+const esplora: readonly (readonly [RegExp, unknown])[] = [
+  [/\/utxo$/, [{ txid: '1f'.repeat(32), vout: 0, value: 3 }]],
+  [/\/address\/\w+$/, { chain_stats: sums, mempool_stats: sums }],
+  [/\/tx\/\w+$/, { txid: '1f'.repeat(32) }],
+  [/\/fee-estimates$/, { 1: 2.5 }],
+  [/\/height$/, 450],
+]
+
+const node: typeof fetch = async (url, init) => {
+  if (init?.method === undefined) return Response.json(esplora.find(([path]) => path.test(String(url)))?.[1])
   const body: unknown = JSON.parse(String(init?.body))
   const reply = (each: unknown): object => ({ jsonrpc: '2.0', id: (each as { id: unknown }).id, result: '0x1' })
   return Response.json(Array.isArray(body) ? body.map(reply) : reply(body))
 }
 
 async function described() {
-  const server = await start({ rpc: { 'eip155:1': ['http://node.example'] }, fetch: node, metricsToken: 'token' })
+  const server = await start({ rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: node, metricsToken: 'token' })
   const description = (await (await server.get('/openapi.json')).json()) as Description
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -139,6 +155,11 @@ test('the description names every route with what it takes and answers', async (
       'GET /public/getCurrencyImage/{id}',
       'GET /public/getTokenImage/{id}',
       'GET /ready',
+      'GET /v1/esplora/{chain}/address/{address}',
+      'GET /v1/esplora/{chain}/address/{address}/utxo',
+      'GET /v1/esplora/{chain}/blocks/tip/height',
+      'GET /v1/esplora/{chain}/fee-estimates',
+      'GET /v1/esplora/{chain}/tx/{txid}',
       'GET /v1/supported-chains',
       'POST /batch',
       'POST /e',

@@ -21,6 +21,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
 
   return {
     request,
+    watch: () => rpc.watch({ method: 'getHealth' }),
     async balance(address, token) {
       if (token !== undefined) return (await holdings(address, { mint: token })).get(token) ?? none(token)
       const raw = parseLamports(await request('getBalance', [address, { commitment }]))

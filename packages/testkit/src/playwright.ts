@@ -5,9 +5,11 @@ import { pageRegistry, walletScript } from './wallets/script.ts'
 import { settleOptions } from './wallets/settle.ts'
 import { keySigner } from './wallets/sign.ts'
 import type { ScriptedWallet, WalletCall, WalletOptions } from './wallets/types.ts'
+import { installSolanaWallet } from './wallets-standard/page.ts'
+import type { PageSolanaOptions, PageSolanaWallet } from './wallets-standard/page.ts'
 
-export { installSolanaWallet } from './wallets-standard/page.ts'
-export type { PageSolanaOptions, PageSolanaWallet } from './wallets-standard/page.ts'
+export { installSolanaWallet }
+export type { PageSolanaOptions, PageSolanaWallet }
 
 /** Options of a wallet in a page. */
 export interface PageWalletOptions extends WalletOptions {
@@ -103,6 +105,8 @@ export async function installWallet(page: Page, given: PageWalletOptions = {}): 
 export interface WalletFixtures {
   /** {@link installWallet} for the page of the test. */
   installWallet: (options?: PageWalletOptions) => Promise<PageWallet>
+  /** {@link installSolanaWallet} for the page of the test. */
+  installSolanaWallet: (options?: PageSolanaOptions) => Promise<PageSolanaWallet>
 }
 
 /**
@@ -117,8 +121,15 @@ export const walletFixtures: {
     context: { page: Page },
     use: (value: WalletFixtures['installWallet']) => Promise<void>,
   ) => Promise<void>
+  installSolanaWallet: (
+    context: { page: Page },
+    use: (value: WalletFixtures['installSolanaWallet']) => Promise<void>,
+  ) => Promise<void>
 } = {
   installWallet: async ({ page }, use) => {
     await use((options) => installWallet(page, options))
+  },
+  installSolanaWallet: async ({ page }, use) => {
+    await use((options) => installSolanaWallet(page, options))
   },
 }

@@ -1,3 +1,4 @@
+export * from './esplora.ts'
 export * from './event.ts'
 export * from './project.ts'
 export * from './query.ts'

@@ -96,7 +96,7 @@ export function grantedTo(state: WalletState, origin: string): readonly Hex[] {
 export function viewFor(state: WalletState, config: WalletConfig, origin: string): OriginView {
   const { solana, bitcoin } = siteOf(state, origin)
   const shown = <Account>(granted: readonly Granted<Account>[]): readonly Account[] =>
-    state.locked ? [] : selectedFirst(state, granted, ({ of }) => of).map(({ of: _, ...account }) => account as Account)
+    state.locked ? [] : selectedFirst(state, granted, ({ of }) => of).map(({ of: _of, ...account }) => account as Account)
   return {
     locked: state.locked,
     accounts: state.locked ? [] : grantedTo(state, origin),

@@ -1,6 +1,7 @@
 /**
  * UniSat (`window.unisat`) and those that offer its interface as theirs: Bitget (`window.bitkeep.unisat`), Binance.
- * By https://docs.unisat.io/dev-center/open-api-documentation/unisat-wallet and @unisat/wallet-types 1.1.0 (`ChainType`).
+ * By https://docs.unisat.io/dev/open-api-documentation/unisat-wallet, @unisat/wallet-types 1.1.0 (`ChainType`) and
+ * https://web3.bitget.com/en/docs/provider-api/btc.html.
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'

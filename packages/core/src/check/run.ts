@@ -6,5 +6,5 @@ import { checkConfig } from './check.ts'
 /** Checks the configuration and raises one alert with all that is wrong with it. */
 export async function runCheck(config: PorticoConfig, platform: Platform, ui: () => Promise<Ui>): Promise<void> {
   const faults = checkConfig(config, platform.window?.origin)
-  if (faults.length > 0) (await ui()).raise('config-invalid', faults.join(' '))
+  if (faults.length > 0) await (await ui()).raise('config-invalid', faults.join(' '))
 }

@@ -1,6 +1,6 @@
 /** Balances, tokens and names of an address: read on demand, cached with their age. */
 import { namespaceOf } from '../caip.ts'
-import { needAdapter } from '../engine/adapters.ts'
+import { needAdapter } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { createResources, type Resources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
@@ -46,10 +46,10 @@ export function createData(ctx: Context): Data {
     persist: services.store,
   })
 
-  const readsOf = (chain: ChainId): Promise<Reads> => {
-    const adapter = ctx.adapters.get(namespaceOf(chain))
-    needAdapter(ctx, namespaceOf(chain))
-    return adapter!.reads(chain, services)
+  const readsOf = async (chain: ChainId): Promise<Reads> => {
+    const ns = namespaceOf(chain)
+    needAdapter(ctx, ns)
+    return ctx.adapters.get(ns)!.reads(chain, services)
   }
 
   const amount = (address: string, chain: ChainId, token: string | undefined): Spec => ({
@@ -76,18 +76,16 @@ export function createData(ctx: Context): Data {
         { ...amount(address, chain, token), ttl: limits.balancePoll / 2 },
         limits.balancePoll,
       )
-      let release: Stop = () => {}
       let stopped = false
-      services.rpc(chain).then(
-        (rpc) => {
-          if (!stopped) release = rpc.watch()
-        },
+      // How a family's endpoints are ranked, if they are, its reads know.
+      const held = readsOf(chain).then(
+        (reads) => (stopped ? undefined : reads.watch?.()),
         () => {},
       )
       return () => {
         stopped = true
         stop()
-        release()
+        void held.then((release) => release?.())
       }
     },
     tokens: async (address, chain, { manual = false } = {}) =>

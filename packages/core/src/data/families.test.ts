@@ -1,6 +1,6 @@
 /** Balances, tokens and names go by the family that an address is of, whatever it is. */
-import { expect, test } from 'vitest'
-import { page, settle, wallet, type Page } from '../../test/world.ts'
+import { expect, test, vi } from 'vitest'
+import { adapter, page, settle, wallet, type Page } from '../../test/world.ts'
 
 const value = ({ portico }: Page, key: string): unknown => portico.getState().resources[key]?.value
 
@@ -63,4 +63,29 @@ test('an address that another wallet still shares keeps what is known of it', as
   await it.portico.disconnect({ link: 'evm:twin' })
   await settle()
   expect(value(it, '0xf/balance/eip155:1')).toBeDefined()
+})
+
+test('while a balance is watched its family ranks the endpoints, and one that does not speak JSON-RPC is asked for nothing', async () => {
+  const held: string[] = []
+  const ranked = adapter('solana', [])
+  const reads: typeof ranked.reads = async (chain, services) => ({
+    ...(await ranked.reads(chain, services)),
+    watch() {
+      held.push('watch')
+      return () => void held.push('release')
+    },
+  })
+  const { portico } = page({ config: { adapters: [{ ...ranked, reads }, adapter('bip122', [])] } })
+  const rpc = vi.spyOn(portico.services, 'rpc')
+  const data = await portico.data()
+  const stops = [data.watchBalance('So1', 'solana:main'), data.watchBalance('bc1', 'bip122:main'), data.watchBalance('0xf', 'eip155:1')]
+  await settle()
+  expect(held).toEqual(['watch'])
+  expect(rpc).not.toHaveBeenCalled()
+  for (const stop of stops) stop()
+  await settle()
+  expect(held).toEqual(['watch', 'release'])
+  data.watchBalance('So1', 'solana:main')()
+  await settle()
+  expect(held).toEqual(['watch', 'release'])
 })

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { loadBundled } from './bundled.ts'
+import { parseWalletRecord } from './wallet-record.ts'
 import { walletRows } from './wallets.ts'
 
 const wallets = loadBundled()
@@ -13,6 +14,10 @@ test('bundles at least 64 wallets, each whole and none twice', () => {
   const rdns = wallets.flatMap((wallet) => wallet.rdns ?? [])
   expect(new Set(rdns).size).toBe(rdns.length)
   expect(wallets.map((wallet) => wallet.order)).toEqual(wallets.map((_, index) => index))
+})
+
+test('every address passes the guard that it is spared', () => {
+  for (const wallet of wallets) expect(parseWalletRecord(wallet)).toEqual(wallet)
 })
 
 test('no row loses a column to the guard', () => {

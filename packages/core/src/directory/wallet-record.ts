@@ -57,8 +57,10 @@ function flags(value: unknown): InjectedFlag[] {
  * Parses a wallet from outside: names without control or direction characters, pages only by https,
  * apps only by their schemes, pictures only as pictures. What does not pass is left out; without an
  * id and a name there is no wallet. Never throws.
+ *
+ * @param web Reads the address of a page; the bundled directory's are known to be good.
  */
-export function parseWalletRecord(value: unknown): WalletRecord | null {
+export function parseWalletRecord(value: unknown, web: (value: unknown) => string | undefined = webUrl): WalletRecord | null {
   if (typeof value !== 'object' || value === null) return null
   const from = value as Readonly<Record<string, unknown>>
   const { id, order, rdns, chains } = from
@@ -69,7 +71,7 @@ export function parseWalletRecord(value: unknown): WalletRecord | null {
   if (Array.isArray(chains))
     record.chains = chains.slice(0, maxListed).filter((each): each is string => typeof each === 'string' && chainPattern.test(each))
   for (const key of pages) {
-    const link = webUrl(from[key])
+    const link = web(from[key])
     if (link !== undefined) record[key] = link
   }
   for (const key of apps) {

@@ -1,11 +1,11 @@
 /** What asks a wallet for something: connecting, choosing networks and accounts. Loaded on intent. */
-import { PorticoError } from '../errors.ts'
+import { namespaceOf } from '../caip.ts'
+import { needAdapter, PorticoError } from '../errors.ts'
 import type { Context } from '../context.ts'
 import type { ConnectOptions, Portico } from '../portico.ts'
 import { accountOf, nsState, type AccountRef } from '../select.ts'
 import type { Target } from '../state.ts'
 import type { ChainId } from '../types.ts'
-import { needAdapter } from './adapters.ts'
 import { createAttempts, type Attempts } from './attempt.ts'
 import type { Changes } from './changes.ts'
 import { untilChosen } from './choose.ts'
@@ -24,11 +24,11 @@ export interface Asking extends Omit<Attempts, 'connect'>, Wallets {
   networks: Networks
 }
 
-export function createAsking(ctx: Context, engine: Engine, changes: Changes, portico: Pick<Portico, 'open' | 'getState' | 'subscribe'>): Asking {
+export function createAsking(ctx: Context, engine: Engine, changes: Changes, portico: Pick<Portico, 'open' | 'getState' | 'subscribe' | 'ui'>): Asking {
   const { state } = ctx
   const { links } = engine
-  const attempts = createAttempts(ctx, links, changes)
-  const networks = createNetworks(ctx)
+  const attempts = createAttempts(ctx, engine, changes)
+  const networks = createNetworks(ctx, (id) => void portico.ui().then((model) => model.raise('network-not-found', id), () => {}))
   let last: Target | undefined
 
   async function reach(network: ChainId | undefined): Promise<AccountRef> {
@@ -43,7 +43,10 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     last = target
     const served = state.get().offers[target.connector]?.find(({ id }) => id === target.offer)?.namespaces
     const namespaces = (target.namespaces ?? [...ctx.adapters.keys()]).filter((ns) => served?.includes(ns) ?? true)
-    return attempts.connect(target, { namespaces, chains: state.get().networks.map((network) => network.id) }, behind)
+    const { networks, wanted } = state.get()
+    const chosen = (id: ChainId): number => Number(wanted[namespaceOf(id)] === id)
+    const chains = networks.map((network) => network.id).sort((a, b) => chosen(b) - chosen(a))
+    return attempts.connect(target, { namespaces, chains }, behind)
   }
 
   // Nothing is awaited before the wallet is asked: its window must open inside the click.

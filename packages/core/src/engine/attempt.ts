@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Target } from '../state.ts'
 import type { Exit, Link, Want } from '../types.ts'
 import type { Changes } from './changes.ts'
-import type { Links } from './links.ts'
+import type { Engine } from './engine.ts'
 
 export interface Attempts {
   /** @param behind Adopted without putting its namespace in front of the others. */
@@ -16,7 +16,7 @@ export interface Attempts {
   dismissLate(): void
 }
 
-export function createAttempts(ctx: Context, links: Links, changes: Changes): Attempts {
+export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, 'links' | 'restores'>, changes: Changes): Attempts {
   const { state, services } = ctx
   let running: { id: number; abort: AbortController; target: Target; result: Promise<AccountRef> } | null = null
   let late: Link | null = null
@@ -46,7 +46,11 @@ export function createAttempts(ctx: Context, links: Links, changes: Changes): At
       }),
     )
     const stopped = new Promise<never>((_, reject) => {
-      const disarm = services.platform.after(limits.approval, () => reject(exitError('timeout', target)))
+      const disarm = services.platform.after(limits.approval, () => {
+        reject(exitError('timeout', target))
+        // Whoever opens may want to know that nobody waits any more.
+        abort.abort()
+      })
       abort.signal.addEventListener('abort', () => reject(exitError('user', target)))
       void opened.then(disarm, disarm)
     })
@@ -62,13 +66,35 @@ export function createAttempts(ctx: Context, links: Links, changes: Changes): At
       },
     )
     running = { id, abort, target, result }
+    const offer = state.get().offers[target.connector]?.find((each) => each.id === target.offer)
+    if ((offer?.ui ?? connector.ui) === 'overlay') {
+      // What a wallet draws into the page would lie under the card, out of reach (ruling 17).
+      park(state.get().ui.open)
+      const back = (): void => park(false)
+      result.then(back, back)
+    }
     return result
+  }
+
+  const park = (parked: boolean): void => state.set((s) => (s.ui.parked === parked ? {} : { ui: { ...s.ui, parked } }))
+
+  /** Takes up what the visitor asked for. Whoever would bring the same link back silently does not come between. */
+  async function take(link: Link, behind: boolean): Promise<void> {
+    restores.stop(link.id)
+    try {
+      await links.adopt(link, { restored: false, behind })
+    } catch (error) {
+      // Nobody else brings it back now.
+      if (state.get().links[link.id]?.state.is === 'restoring')
+        links.mark(link.id, { is: 'lost', exit: (isPorticoError(error) && error.exit) || 'failed', at: services.platform.now() })
+      throw error
+    }
+    changes.remember(link)
   }
 
   async function settle(id: number, link: Link, target: Target, behind: boolean): Promise<AccountRef> {
     try {
-      await links.adopt(link, { restored: false, behind })
-      changes.remember(link)
+      await take(link, behind)
     } catch (error) {
       return fail(id, error, target)
     }
@@ -77,9 +103,9 @@ export function createAttempts(ctx: Context, links: Links, changes: Changes): At
       running = null
       state.set({ attempt: { is: 'idle' } })
     }
-    const ns = link.handles()[0]?.ns ?? ''
-    const account = accountOf(state.get(), ns)
-    return account ?? fail(id, exitError('locked', target), target)
+    // What it did not come to serve, because it shares no account there, another wallet may serve still.
+    const served = link.handles().find(({ ns }) => state.get().current[ns] === link.id && accountOf(state.get(), ns))
+    return served ? accountOf(state.get(), served.ns)! : fail(id, exitError('locked', target), target)
   }
 
   function fail(id: number, reason: unknown, target: Target): never {
@@ -104,7 +130,8 @@ export function createAttempts(ctx: Context, links: Links, changes: Changes): At
   function keepLate(id: number, link: Link, target: Target): void {
     const now = state.get().attempt
     const over = now.is === 'idle' || (now.is === 'failed' && now.id === id)
-    if (!over || accountOf(state.get(), link.handles()[0]?.ns ?? '')) return giveBack(link)
+    // Whoever has asked for something since does not come back to this.
+    if (!over || next > id + 1 || state.get().links[link.id]?.state.is === 'live') return giveBack(link)
     late = link
     state.set({ attempt: { is: 'late', id, target, link: link.id } })
   }
@@ -133,9 +160,7 @@ export function createAttempts(ctx: Context, links: Links, changes: Changes): At
       const link = late
       late = null
       state.set({ attempt: { is: 'idle' } })
-      if (!link) return
-      await links.adopt(link, { restored: false })
-      changes.remember(link)
+      if (link) await take(link, false)
     },
     dismissLate,
   }

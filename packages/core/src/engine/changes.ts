@@ -2,12 +2,14 @@
  * What may become of links that stand: put in front, ended, reported by hosts and other tabs. Loaded when the first of
  * it happens, or on intent: a visitor who only returns needs none of it.
  */
+import { namespaceOf } from '../caip.ts'
 import { limits } from '../limits.ts'
+import { networkOf } from '../select.ts'
+import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
 import type { Context } from '../context.ts'
 import type { LinkView, Recent, State } from '../state.ts'
-import type { Exit, Json, Link } from '../types.ts'
-import { needAdapter } from './adapters.ts'
+import type { ChainId, Exit, Json, Link } from '../types.ts'
 import type { Engine } from './engine.ts'
 import { inFront, persist } from './record.ts'
 import { showRestoring } from './restoring.ts'
@@ -25,6 +27,8 @@ export interface Changes {
   forget(id: string, why: Exit): void
   /** A link that nobody asked Portico for; see `Sink.link`. */
   reported(link: Link, how: { restored: boolean }): Promise<void>
+  /** The network that a host has chosen; see `Sink.chain`. */
+  chosen(id: ChainId, how?: { restored: boolean }): void
   /** Takes a change that another tab wrote. */
   heard(key: string): void
   /** After the adoption of a link that was asked for: it is in front, and its wallet first among those used. */
@@ -119,11 +123,22 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     if (!how.restored) remember(link)
   }
 
+  function chosen(id: ChainId, how = { restored: false }): void {
+    const ns = namespaceOf(id)
+    const network = networkOf(state.get(), id)
+    if (!network || state.get().wanted[ns] === id) return
+    state.set((s) => ({ wanted: { ...s.wanted, [ns]: id } }))
+    storeChosen(ctx)
+    if (how.restored) return
+    ctx.emit('SWITCH_NETWORK', { network: id })
+    ctx.config.onNetworkChange?.({ namespace: ns, network, id })
+  }
+
   function heard(key: string): void {
     if (key === 'current') {
       for (const [ns, id] of Object.entries(parseCurrent(services.store.get(key))))
-        // One that is not here yet comes with its own record.
-        if (view(id)?.state.is === 'live') front(id, [ns], 'elsewhere')
+        // One that is not here yet comes with its own record; one that a host holds is in front where the host has it there.
+        if (view(id)?.state.is === 'live' && ctx.connectors.get(view(id)!.connector)?.owner !== 'host') front(id, [ns], 'elsewhere')
       return
     }
     const id = key.slice('link/'.length)
@@ -152,7 +167,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     services.store.set('recent', recent as unknown as Json)
   }
 
-  return { front, disconnect, forget, reported, heard, remember }
+  return { front, disconnect, forget, reported, chosen, heard, remember }
 }
 
 /** The state without these parts. Of the links left, the stored choice comes first, then one that is live, then the one used last. */

@@ -1,7 +1,7 @@
 /** One approval of several namespaces, and namespaces whose chain is the application's to choose. */
 import { expect, test } from 'vitest'
 import { accountsFact, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
-import { connectionsOf } from '../index.ts'
+import { connectionsOf } from '../connections.ts'
 import type { Link } from '../index.ts'
 
 interface Relayed extends Page {

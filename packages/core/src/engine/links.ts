@@ -84,6 +84,9 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
         // Given back, or adopted again, while the adapter was loading.
         if (ctx.live.get(link.id) !== live) return connection.detach()
         live.connections.set(handle.ns, connection)
+        // The account that was in use is in use again: where it is not the wallet's first, the adapter has to know.
+        const used = view(link.id)?.ns[handle.ns]?.account
+        if (used !== handle.accounts[0]?.address && handle.accounts.some(({ address }) => address === used)) await connection.setAccount?.(used!)
       }
     } catch (error) {
       if (ctx.live.get(link.id) === live) stopLive(link.id)

@@ -1,11 +1,10 @@
 /** Choosing a network, connected or not; the state follows the wallet's own word. */
 import { namespaceOf } from '../caip.ts'
-import { PorticoError, isPorticoError } from '../errors.ts'
+import { isPorticoError, needAdapter, PorticoError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { activeChain, networkOf, nsState } from '../select.ts'
 import type { Context } from '../context.ts'
 import type { ChainId, Connection, Network } from '../types.ts'
-import { needAdapter } from './adapters.ts'
 import { storeChosen } from './tell.ts'
 
 export interface Networks {
@@ -17,7 +16,8 @@ export interface Networks {
   remove(ns: string, id: ChainId): void
 }
 
-export function createNetworks(ctx: Context): Networks {
+/** @param unknown Tells the developer of a network that is not configured. */
+export function createNetworks(ctx: Context, unknown: (id: ChainId) => void): Networks {
   const { state, services } = ctx
   let abort: AbortController | null = null
 
@@ -42,13 +42,17 @@ export function createNetworks(ctx: Context): Networks {
   async function switchNetwork(id: ChainId): Promise<void> {
     const ns = namespaceOf(id)
     needAdapter(ctx, ns)
+    if (!networkOf(state.get(), id)) unknown(id)
     const network = configured(id)
     const connection = connectionOf(id)
     const there = activeChain(state.get(), ns) === id
     if (!connection || there) {
       const same = there && state.get().activeNamespace === ns
+      if (!there) await ctx.adapters.get(ns)?.choose?.(id)
+      // A host that keeps the choice itself may have said by now that it was made.
+      const told = !there && activeChain(state.get(), ns) === id
       choose(id)
-      if (same) return
+      if (same || told) return
       ctx.emit('SWITCH_NETWORK', { network: id })
       ctx.config.onNetworkChange?.({ namespace: ns, network, id })
       return

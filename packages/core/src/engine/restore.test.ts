@@ -1,7 +1,7 @@
 /** What a reload brings back: each connection by itself, under its own deadline, and the truth about the rest. */
 import { expect, test } from 'vitest'
-import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
-import { connectionsOf } from '../index.ts'
+import { adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
+import { connectionsOf } from '../connections.ts'
 
 const live = ({ portico }: Page): string[] => Object.values(portico.getState().links).flatMap((link) => (link.state.is === 'live' ? [link.id] : []))
 
@@ -154,4 +154,49 @@ test('a link whose connector is no longer there hands its place over', async () 
   expect(later.status('eip155')).toMatchObject({ account: '0xf' })
   expect(later.heard.filter((each) => each.includes('eip155'))).toEqual(['restored eip155 0xf'])
   expect([...later.stored.keys()].filter((key) => key.includes('owl'))).toEqual([])
+})
+
+test('a wallet that answers the visitor and its restore at once is connected once, and the visitor is not told otherwise', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const before = page({ wallets: [['evm', fox]] })
+  await before.portico.connect({ offer: 'fox' })
+  const real = adapter('eip155', [])
+  const held: (() => void)[] = []
+  const slow: typeof real = {
+    ...real,
+    async attach(...given) {
+      await new Promise<void>((resolve) => held.push(resolve))
+      return real.attach(...given)
+    },
+  }
+  fox.says = 'hold'
+  const later = page({ wallets: [['evm', fox]], config: { adapters: [slow] } }, before.stored)
+  await later.armed(3_000)
+  await settle()
+  fox.says = 'yes'
+  const asked = later.portico.connect({ offer: 'fox' })
+  while (held.length < 1) await settle()
+  fox.answer()
+  await settle()
+  while (held.length > 0) {
+    held.shift()!()
+    await settle()
+  }
+  await expect(asked).resolves.toMatchObject({ address: '0xf' })
+  expect(later.portico.getState().attempt).toEqual({ is: 'idle' })
+  expect(later.heard).toEqual(['connect eip155 0xf'])
+})
+
+test('a wallet that says yes and cannot be taken up is lost, not for ever on its way back', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const before = page({ wallets: [['evm', fox]] })
+  await before.portico.connect({ offer: 'fox' })
+  const broken: ReturnType<typeof adapter> = { ...adapter('eip155', []), attach: () => Promise.reject(new Error('No')) }
+  fox.says = 'hold'
+  const later = page({ wallets: [['evm', fox]], config: { adapters: [broken] } }, before.stored)
+  await later.armed(3_000)
+  await settle()
+  fox.says = 'yes'
+  await expect(later.portico.connect({ offer: 'fox' })).rejects.toMatchObject({ code: 'connect-failed' })
+  expect(later.exit('evm:fox')).toBe('failed')
 })

@@ -1,7 +1,7 @@
 /** Several wallets of one namespace: one in use, the others live behind it. */
 import { expect, test } from 'vitest'
 import { accountsFact, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
-import { connectionsOf, recentlyConnected } from '../index.ts'
+import { connectionsOf, recentlyConnected } from '../connections.ts'
 
 interface Two extends Page {
   fox: Wallet
@@ -99,6 +99,33 @@ test('a wallet in use that is lost keeps its place: nobody is moved to another w
   expect(it.portico.provider('eip155')).toBeNull()
   await it.portico.activate('evm:fox')
   expect(it.heard).toEqual(['restored eip155 0xf'])
+})
+
+test('a wallet that shares no account does not take the place of one that does', async () => {
+  const it = await two()
+  const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: [] } })
+  it.connectors['evm']!.show(hen)
+  await expect(it.portico.connect({ offer: 'hen' })).rejects.toMatchObject({ exit: 'locked' })
+  expect(it.status('eip155')).toMatchObject({ is: 'connected', link: 'evm:owl' })
+  expect(it.exit('evm:hen')).toBe('locked')
+  expect(it.heard).toEqual([])
+})
+
+test('an approval that comes after the visitor stopped waiting is offered, whoever else is connected', async () => {
+  const it = await two()
+  const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
+  hen.deaf = true
+  hen.says = 'hold'
+  it.connectors['evm']!.show(it.fox, hen)
+  const asked = it.portico.connect({ offer: 'hen' })
+  await settle()
+  it.portico.cancel()
+  await expect(asked).rejects.toMatchObject({ exit: 'user' })
+  hen.answer()
+  await it.until(() => it.portico.getState().attempt.is === 'late')
+  expect(it.heard).toEqual([])
+  await it.portico.acceptLate()
+  expect(it.heard).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
 })
 
 test('ending a namespace ends all its wallets, in one word to the host, and leaves the others alone', async () => {

@@ -1,11 +1,10 @@
 /** Several wallets at once: choosing between them, bringing back one that was lost, forgetting one that was used. */
 import { limits } from '../limits.ts'
-import { PorticoError } from '../errors.ts'
+import { needAdapter, PorticoError } from '../errors.ts'
 import { accountOf, type AccountRef } from '../select.ts'
 import type { Context } from '../context.ts'
 import type { LinkView, Recent, Target } from '../state.ts'
 import type { Json, Stop } from '../types.ts'
-import { needAdapter } from './adapters.ts'
 import type { Changes } from './changes.ts'
 import type { Engine } from './engine.ts'
 import { showRestoring } from './restoring.ts'

@@ -1,16 +1,8 @@
 import { limits } from '../limits.ts'
-import type { Json, Platform, Stop } from '../types.ts'
+import type { Json, Platform, Probe, Stop } from '../types.ts'
 import type { RpcClient } from './client.ts'
 import { isElsewhere, isRetryable } from './errors.ts'
 import { rank, type Sample } from './ranking.ts'
-
-/** What is asked of every endpoint to see how well it does. */
-export interface Probe {
-  method: string
-  params?: Json
-  /** Whether the answer is right: an endpoint of another chain is no endpoint. */
-  accept?: (result: Json) => boolean
-}
 
 export interface Fallback {
   /** Asks the best endpoint, then the next, as long as the failure is the endpoint's own. */
@@ -18,7 +10,7 @@ export interface Fallback {
   /** Asks one endpoint only, whatever happens. */
   once(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json>
   /** While held, and the page is visible, the endpoints are probed and ranked. */
-  watch(): Stop
+  watch(probe: Probe): Stop
   /** The URLs, best first. */
   order(): readonly string[]
 }
@@ -31,10 +23,9 @@ export interface Fallback {
 export function createFallback(options: {
   platform: Pick<Platform, 'now' | 'after' | 'visible'>
   clients: readonly RpcClient[]
-  probe: Probe
   onError?: (error: unknown, url: string) => void
 }): Fallback {
-  const { platform, clients, probe } = options
+  const { platform, clients } = options
   const samples: Sample[][] = clients.map(() => [])
   const window = limits.fallbackSamples * limits.fallbackInterval
   let watchers = 0
@@ -63,11 +54,11 @@ export function createFallback(options: {
     }
   }
 
-  async function sample(client: RpcClient, index: number, signal: AbortSignal): Promise<void> {
+  async function sample(client: RpcClient, index: number, probe: Probe, signal: AbortSignal): Promise<void> {
     const started = platform.now()
     let ok = false
     try {
-      const result = await client.send(probe.method, probe.params, { signal, timeout: limits.fallbackTimeout })
+      const result = await client.send(probe.method, undefined, { signal, timeout: limits.fallbackTimeout })
       ok = probe.accept?.(result) ?? true
     } catch {
       // A failed probe is a sample like any other.
@@ -75,12 +66,12 @@ export function createFallback(options: {
     if (!signal.aborted) note(index, ok, platform.now() - started)
   }
 
-  function start(): Stop {
+  function start(probe: Probe): Stop {
     const controller = new AbortController()
     let cancel: Stop = () => {}
     const round = async (): Promise<void> => {
       if (platform.visible())
-        await Promise.all(clients.map((client, index) => sample(client, index, controller.signal)))
+        await Promise.all(clients.map((client, index) => sample(client, index, probe, controller.signal)))
       if (!controller.signal.aborted) cancel = platform.after(limits.fallbackInterval, () => void round())
     }
     void round()
@@ -106,9 +97,9 @@ export function createFallback(options: {
       }
       throw worth
     },
-    watch() {
+    watch(probe) {
       // With one endpoint there is nothing to rank.
-      if (clients.length > 1 && !watchers++) rest = start()
+      if (clients.length > 1 && !watchers++) rest = start(probe)
       let held = clients.length > 1
       return () => {
         if (held && !--watchers) rest()

@@ -81,16 +81,18 @@ test('whoever gives up gets the error of it, and nothing more is sent', async ()
   expect(asked).toHaveLength(1)
 })
 
+const probe = { method: 'eth_chainId' }
+
 test('ranking begins with the second read, and only while watched', async () => {
   const { rpc, asked } = world(result('0x1'))
-  const release = rpc.watch()
+  const release = rpc.watch(probe)
   await rpc.request('eth_getBalance', [])
   expect(asked).toHaveLength(1)
   await rpc.request('eth_blockNumber', [])
   await vi.waitFor(() => expect(asked.map(({ url }) => url)).toContain('https://two.example'))
   release()
   const left = world(result('0x1'))
-  left.rpc.watch()()
+  left.rpc.watch(probe)()
   await left.rpc.request('eth_getBalance', [])
   await left.rpc.request('eth_blockNumber', [])
   expect(left.asked.map(({ url }) => url)).toEqual(['https://one.example', 'https://one.example'])

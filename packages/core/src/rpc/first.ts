@@ -36,10 +36,10 @@ export function createFirstRpc(options: RpcOptions): Rpc {
       }
       return (await whole()).request(method, params, more)
     },
-    watch() {
+    watch(probe) {
       let release: Stop | undefined
       const watch = (rpc: Rpc): void => {
-        release ??= rpc.watch()
+        release ??= rpc.watch(probe)
       }
       watchers.add(watch)
       void made?.then((rpc) => watchers.has(watch) && watch(rpc))

@@ -336,12 +336,14 @@ test('without an http endpoint it says so', async () => {
   await expect(rpcFor(['wss://x.example']).rpc.request('eth_chainId')).rejects.toMatchObject({ code: 'rpc-no-url' })
 })
 
+const chainId = { method: 'eth_chainId' }
+
 test('probes nothing until watched, nothing while hidden, nothing once released', async () => {
   const first = await node(silent)
   const second = await node(echo)
   const { rpc, time, world } = rpcFor([first.url, second.url])
   expect(first.bodies.length + second.bodies.length).toBe(0)
-  const stops = [rpc.watch(), rpc.watch()]
+  const stops = [rpc.watch(chainId), rpc.watch(chainId)]
   for (const round of [1, 2]) {
     await Promise.all([first.asked(round), second.asked(round)])
     await time.set(1_000, 1) // the quick one has answered
@@ -367,10 +369,8 @@ test('probes nothing until watched, nothing while hidden, nothing once released'
 test('an endpoint whose probe gives the wrong answer goes to the back', async () => {
   const wrong = await node((response, body) => void response.end(each(body, (ask) => reply(ask, '0x5'))))
   const right = await node((response, body) => void response.end(each(body, (ask) => reply(ask, '0x1'))))
-  const { rpc, time } = rpcFor([wrong.url, right.url], {
-    probe: { method: 'eth_chainId', accept: (result) => result === '0x1' },
-  })
-  const stop = rpc.watch()
+  const { rpc, time } = rpcFor([wrong.url, right.url])
+  const stop = rpc.watch({ ...chainId, accept: (result) => result === '0x1' })
   await time.fire(4_000)
   expect(await rpc.request('eth_blockNumber')).toBe('0x1')
   stop()

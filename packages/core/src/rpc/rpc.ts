@@ -7,15 +7,13 @@ import { limits } from '../limits.ts'
 import type { Json, Platform, Rpc } from '../types.ts'
 import { createRpcClient, type Endpoint } from './client.ts'
 import { isRetryable } from './errors.ts'
-import { createFallback, type Probe } from './fallback.ts'
+import { createFallback } from './fallback.ts'
 import { isRead } from './methods.ts'
 
 export interface RpcOptions {
   platform: Net & Pick<Platform, 'visible'>
   /** http(s) endpoints of one chain, preferred first. Others are left out. */
   urls: readonly (string | Endpoint)[]
-  /** What tells a good endpoint from a bad one; `eth_chainId` unless given. */
-  probe?: Probe
   /** An endpoint said 429 (rate limited); `retryAfter` in milliseconds when it said how long. */
   on429?: (facts: { url: string; retryAfter?: number }) => void
 }
@@ -41,7 +39,6 @@ export function createRpc(options: RpcOptions): Rpc {
   const fallback = createFallback({
     platform,
     clients,
-    probe: options.probe ?? { method: 'eth_chainId' },
     onError(error, url) {
       if (statusOf(error) !== 429) return
       const retryAfter = retryAfterOf(error)
@@ -62,7 +59,7 @@ export function createRpc(options: RpcOptions): Rpc {
   }
 
   return {
-    watch: () => fallback.watch(),
+    watch: (probe) => fallback.watch(probe),
     async request(method, params, { signal, dedupe = true } = {}) {
       if (!clients.length) throw new PorticoError('rpc-no-url', 'The network has no HTTP RPC endpoint')
       if (!isRead(method)) return fallback.once(method, params, signal)

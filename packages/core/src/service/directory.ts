@@ -87,7 +87,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
       async load(abort) {
         const asked = { page: 1, entries, chains: chains(), exclude: ids(config.excludeWalletIds), ...query }
         const { data, count } = await http.get('getWallets', { query: asked, parse: parseWallets, signal: abort })
-        const records = data.map(parseWalletRecord).filter((record) => record !== null)
+        const records = data.map((each) => parseWalletRecord(each)).filter((record) => record !== null)
         return { records, count, more: data.length >= entries && asked.page * entries < count } satisfies Page as unknown as Json
       },
     })

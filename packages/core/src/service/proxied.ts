@@ -1,8 +1,8 @@
 import type { Network } from '../networks/network.ts'
 
 /**
- * The networks with a service's JSON-RPC proxy in front of their own endpoints, which stay as its fallback. What
- * wallets are offered (EIP-3085) does not change.
+ * The networks with a service's proxy in front of their own endpoints, which stay as its fallback: JSON-RPC, and Esplora
+ * for Bitcoin's chains. What wallets are offered (EIP-3085) does not change.
  *
  * @param service The proxy's base URL, and the project it is asked for.
  * @example
@@ -12,7 +12,11 @@ import type { Network } from '../networks/network.ts'
 export function proxied(networks: readonly Network[], service: { url: string; projectId: string }): readonly Network[] {
   const base = service.url.replace(/\/+$/, '')
   return networks.map((network) => {
-    const url = `${base}/v1/?chainId=${encodeURIComponent(network.id)}&projectId=${encodeURIComponent(service.projectId)}`
+    const [chain, project] = [encodeURIComponent(network.id), encodeURIComponent(service.projectId)]
+    const url =
+      network.namespace === 'bip122'
+        ? `${base}/v1/esplora/${chain}?projectId=${project}`
+        : `${base}/v1/?chainId=${chain}&projectId=${project}`
     return { ...network, rpcUrls: { ...network.rpcUrls, default: [url, ...network.rpcUrls.default] } }
   })
 }

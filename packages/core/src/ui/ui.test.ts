@@ -211,11 +211,11 @@ test.each([
   ['network-not-found', 'Network Not Found'],
   ['config-invalid', 'Invalid App Configuration'],
   ['chunk', 'Error injecting modal UI'],
-] as const)('the alert %s reads "%s" in bar, stream and console', (code, title) => {
+] as const)('the alert %s reads "%s" in bar, stream and console', async (code, title) => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const { ui, get, events } = bench({ debug: true })
-  ui.raise(code, 'It was eip155:5.')
-  ui.raise(code)
+  await ui.raise(code, 'It was eip155:5.')
+  await ui.raise(code)
   expect(get().alerts).toMatchObject([{ code, title, detail: expect.stringMatching(/ It was eip155:5\.$/), severity: 'error' }])
   expect(events).toEqual(Array(2).fill(['ALERT', { code, title, severity: 'error' }]))
   expect(said.mock.calls[0]![0]).toContain(title)
@@ -223,9 +223,19 @@ test.each([
   expect(get().alerts).toEqual([])
 })
 
-test('without debug no bar shows, the stream and the console still have the alert', () => {
+test('without debug no bar shows, the stream and the console still have the alert', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const { ui, get, events } = bench()
-  ui.raise('network-not-found')
+  await ui.raise('network-not-found')
   expect([get().alerts.length, events.length, said.mock.calls.length]).toEqual([0, 1, 1])
+})
+
+test('where the words of an alert cannot be loaded, that is what is told', async () => {
+  vi.doMock('./alerts.ts', () => Promise.reject(new Error('Offline')))
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const { ui, events } = bench()
+  await ui.raise('network-not-found', 'eip155:5')
+  vi.doUnmock('./alerts.ts')
+  expect(events).toEqual([['ALERT', { code: 'chunk', title: 'Error injecting modal UI', severity: 'error' }]])
+  expect(said.mock.calls[0]![0]).toContain('eip155:5')
 })

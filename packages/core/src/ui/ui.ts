@@ -2,10 +2,10 @@
 import type { CloseReason, PorticoConfig } from '../config.ts'
 import type { Emit } from '../events.ts'
 import type { OpenOptions } from '../portico.ts'
-import { anyConnected, nsState } from '../select.ts'
+import { anyConnected } from '../select.ts'
 import type { Alert, Route, State, UiState, ViewName } from '../state.ts'
 import type { Platform } from '../types.ts'
-import { alertOf, type AlertCode } from './alerts.ts'
+import type { AlertCode } from './alerts.ts'
 import { closeDecision } from './close.ts'
 import { firstView } from './first-view.ts'
 import { back, goBackTo, openAt, push, replace, reset } from './router.ts'
@@ -37,7 +37,7 @@ export interface Ui extends Snackbars {
   /** Success only calls back; error and cancel also go one view back. An empty stack does nothing. */
   pop(status: PopStatus): void
   /** Tells the developer: event stream, console, and with `debug` the alert bar. `detail` is about this case. */
-  raise(code: AlertCode, detail?: string): void
+  raise(code: AlertCode, detail?: string): Promise<void>
   /** The same for an alert that another part has words for. */
   show(alert: Omit<Alert, 'id'>): void
   dismissAlert(id: number): void
@@ -118,9 +118,7 @@ export function createUi(ctx: UiContext): Ui {
     ...snackbars,
     open({ view, namespace, data } = {}) {
       const was = ctx.get().ui.open
-      // Whoever names a chain family that nobody is connected on wants to be.
-      const first = namespace === undefined || nsState(ctx.get(), namespace).is === 'connected' ? firstView(ctx.get(), config, namespace) : 'Connect'
-      ui((now) => openAt(now, route(view ?? first, namespace === undefined ? data : { ...data, namespace })))
+      ui((now) => openAt(now, route(view ?? firstView(ctx.get(), config, namespace), namespace ? { ...data, namespace } : data)))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
     },
     close,
@@ -135,7 +133,12 @@ export function createUi(ctx: UiContext): Ui {
     unpark: () => ui((now) => ({ ...now, parked: false })),
     stackPush: stack.push,
     pop: stack.pop,
-    raise: (code, detail) => tell(alertOf(code, detail)),
+    raise: (code, detail = '') =>
+      import('./alerts.ts').then(
+        ({ alertOf }) => tell(alertOf(code, detail)),
+        // Where the words for it cannot be loaded, that is what is to be told.
+        () => tell({ code: 'chunk', title: 'Error injecting modal UI', detail, severity: 'error' }),
+      ),
     show: tell,
     dismissAlert: (id) => ctx.set((state) => ({ alerts: state.alerts.filter((alert) => alert.id !== id) })),
   }

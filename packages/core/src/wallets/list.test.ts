@@ -91,3 +91,11 @@ test('a custom wallet has its directory copy’s rank, or none', () => {
 test('"Browser Wallet" is remembered like any other', () => {
   expect(connect({ offers: { injected: [generic], ...announced(offer('com.z')) }, records: [], recent: [{ id: 'injected', name: 'Browser Wallet' }] })).toEqual(['injected:injected', 'eip6963:com.z'])
 })
+
+test('an offer of a wallet outside the page is not installed, whichever connector brings it', () => {
+  const { connect: rows } = list({ offers: { host: [offer('com.z', { external: true }), offer('com.y')] }, records: [] })
+  expect(rows.map(({ key, type, installed, tag }) => [key, type, installed, tag])).toEqual([
+    ['host:com.y', 'injected', true, 'installed'],
+    ['host:com.z', 'external', false, null],
+  ])
+})

@@ -30,9 +30,9 @@ export interface WalletListInput {
   /** The host's icons by rdns or wallet id. */
   images?: Readonly<Record<string, string>> | undefined
   /** Only wallets of these chain families. Default: all. */
-  namespaces?: readonly string[]
+  namespaces?: readonly string[] | undefined
   /** Makes one row of a wallet that announces itself once a chain family; needed with the second adapter. */
-  merge?: MergeRows | undefined
+  merge?: MergeRows | null | undefined
   /** Ids of connectors that reach wallets outside the page; all others speak to installed ones. */
   external?: readonly string[]
 }
@@ -59,12 +59,7 @@ export function walletList(input: WalletListInput): WalletList {
     !namespaces.length || !all.length || all.some((ns) => namespaces.includes(ns))
 
   const offered = offerRows(input, records)
-  const live = (input.merge?.(offered, records) ?? offered)
-    .filter((row) => serves(row.namespaces) && !excluded(row, 'or by name'))
-    .map((row): Draft => {
-      const routes = row.routes.filter((route) => serves(route.namespaces))
-      return { ...row, routes, ...via(routes[0]!) }
-    })
+  const live = (input.merge?.(offered, records, serves) ?? offered).filter((row) => serves(row.namespaces) && !excluded(row, 'or by name'))
   const stale = copies(live)
   const known = records
     .map((record) => recordRow(input, record, featured.includes(record.id) ? 'featured' : added.has(record.id) ? 'custom' : 'recommended'))
@@ -121,46 +116,35 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
       const rdns = rdnsOf(offer)
       const record = rdns === undefined ? undefined : records.find((each) => rdnsKey(each.rdns) === rdnsKey(rdns))
       const disputed = contested(offer)
-      const type = connector === 'walletConnect' ? 'walletConnect' : input.external?.includes(connector) ? 'external' : 'injected'
-      // A good name's picture is not lent to two wallets of which one has stolen the name.
+      const type = connector === 'walletConnect' ? 'walletConnect' : offer.external || input.external?.includes(connector) ? 'external' : 'injected'
       const route = { connector, offer: offer.id, namespaces: offer.namespaces }
+      // A good name's picture is not lent to two wallets of which one has stolen the name.
       const icon = (disputed ? undefined : imageOf(input, rdns, record?.id)) ?? offer.icon ?? (disputed ? undefined : record?.image_url)
-      rows.set(`${connector}:${offer.id}`, {
-        key: `${connector}:${offer.id}`,
-        name: offer.name,
-        tag: type === 'injected' ? 'installed' : null,
-        installed: type === 'injected',
-        contested: disputed,
-        type,
-        rank: rankOf(record),
-        namespaces: offer.namespaces,
-        routes: [route],
-        ...via(route),
-        generic: offer.generic === true,
-        ...(icon === undefined ? {} : { icon }),
-        ...(rdns === undefined ? {} : { rdns }),
-        ...(record ? { record } : {}),
-      })
+      const key = `${connector}:${offer.id}`
+      const of = { key, name: offer.name, type, contested: disputed, generic: offer.generic === true, routes: [route], ...route } as const
+      rows.set(key, draft(of, icon, rdns, record))
     }
   return [...rows.values()]
 }
 
 function recordRow(input: WalletListInput, record: WalletRecord, type: ConnectorType): Draft {
-  const icon = imageOf(input, record.rdns, record.id) ?? record.image_url
+  const { id, name, rdns } = record
+  const of = { key: `directory:${id}`, name, type, contested: false, generic: false, routes: [], namespaces: namespacesOf(record) }
+  return draft(of, imageOf(input, rdns, id) ?? record.image_url, rdns, record)
+}
+
+type Facts = Pick<Draft, 'key' | 'name' | 'type' | 'contested' | 'generic' | 'routes' | 'namespaces'>
+
+function draft(of: Facts, icon: string | undefined, rdns: string | undefined, record: WalletRecord | undefined): Draft {
+  const installed = of.type === 'injected'
   return {
-    key: `directory:${record.id}`,
-    name: record.name,
-    tag: null,
-    installed: false,
-    contested: false,
-    type,
+    ...of,
+    tag: installed ? 'installed' : null,
+    installed,
     rank: rankOf(record),
-    namespaces: namespacesOf(record),
-    routes: [],
-    record,
-    generic: false,
     ...(icon === undefined ? {} : { icon }),
-    ...(record.rdns === undefined ? {} : { rdns: record.rdns }),
+    ...(rdns === undefined ? {} : { rdns }),
+    ...(record ? { record } : {}),
   }
 }
 
@@ -192,8 +176,6 @@ function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<str
   }
   return places
 }
-
-const via = ({ connector, offer }: WalletRoute): Pick<WalletRoute, 'connector' | 'offer'> => ({ connector, offer })
 
 function isConnected({ connected }: WalletListInput, { routes }: Draft): boolean {
   return routes.some(({ connector, offer }) => connected?.includes(`${connector}:${offer}`))

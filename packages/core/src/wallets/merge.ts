@@ -4,8 +4,15 @@ import { nameKey } from './identity.ts'
 import type { Draft } from './row.ts'
 import { routeOrder, sameWallets } from './same.ts'
 
-/** Makes one row of several; what is given back has every route of what was given, once. */
-export type MergeRows = (rows: readonly Draft[], records: readonly WalletRecord[]) => readonly Draft[]
+/**
+ * Makes one row of several. What is given back has every route of what was given, once, but for those of namespaces
+ * that are not to be `served`: of a list for one chain family, the way in is that family's.
+ */
+export type MergeRows = (
+  rows: readonly Draft[],
+  records: readonly WalletRecord[],
+  served: (namespaces: readonly string[]) => boolean,
+) => readonly Draft[]
 
 /**
  * Only an instance of several chain families needs it: it loads with the second adapter.
@@ -14,10 +21,15 @@ export type MergeRows = (rows: readonly Draft[], records: readonly WalletRecord[
  */
 export function mergeRows(adapters: readonly string[]): MergeRows {
   const order = routeOrder(adapters)
-  return (rows, records) => {
+  return (rows, records, served) => {
     const named = (name: string): string[] => records.filter((record) => nameKey(record.name) === name).map((record) => record.id)
     const here = rows.filter((row) => row.type === 'injected')
-    return [...sameWallets(here, named).map((group) => joined([...group].sort(order))), ...rows.filter((row) => row.type !== 'injected')]
+    const merged = sameWallets(here, named).map((group) => joined([...group].sort(order)))
+    return [...merged, ...rows.filter((row) => row.type !== 'injected')].map((row) => {
+      const routes = row.routes.filter((route) => served(route.namespaces))
+      const [first] = routes
+      return first ? { ...row, routes, connector: first.connector, offer: first.offer } : row
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useMemo } from 'react'
-import { accountOf, activeChain, linkOf, nsState, outsideStatus } from '@portico/core'
+import { accountOf, activeChain, nsState, outsideStatus } from '@portico/core'
 import type {
   Account,
   AccountRef,
@@ -14,7 +14,7 @@ import type {
   ThemeVariables,
 } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
-import type { Namespace, ProviderFor, Register, Registered } from './register.ts'
+import type { Namespace, ProviderIn, Register, Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'
 
 export { useSelector }
@@ -110,11 +110,11 @@ export function useNetwork(options: { namespace?: Namespace | undefined } = {}):
  *
  * @example const provider = useProvider('eip155')
  */
-export function useProvider<N extends Namespace>(namespace: N): ProviderFor<N> {
+export function useProvider<N extends Namespace>(namespace: N): ProviderIn<Registered, N> {
   const { portico } = usePorticoContext()
   // Read again whenever the link changes; the provider itself is no state.
-  useSelector((state) => `${state.current[namespace]}/${linkOf(state, namespace)?.state.is}`)
-  return portico.provider(namespace) as ProviderFor<N>
+  useSelector((state) => `${state.current[namespace]}/${nsState(state, namespace).is}`)
+  return portico.provider(namespace) as ProviderIn<Registered, N>
 }
 
 /** Name and icon of the connected wallet. */

@@ -16,10 +16,13 @@ export interface Register {}
 
 export type Registered = Register extends { portico: infer P } ? P : Portico
 
-type Adapters = Registered extends Portico<infer A> ? A : readonly AnyAdapter[]
+type Adapters<P> = P extends Portico<infer A> ? A : readonly AnyAdapter[]
 
-/** The chain families of the registered instance; any, while none is registered. */
-export type Namespace = Adapters[number]['ns']
+/** The chain families of an instance. */
+export type NamespaceOf<P> = Adapters<P>[number]['ns']
 
-/** What {@link useProvider} gives: without a registered instance, nobody knows its type. */
-export type ProviderFor<N extends string> = string extends Namespace ? ReturnType<Portico['provider']> : ProviderOf<Adapters, N> | null
+/** What {@link useProvider} gives for an instance: where its adapters are not known, nobody knows the type. */
+export type ProviderIn<P, N extends string> = string extends NamespaceOf<P> ? ReturnType<Portico['provider']> : ProviderOf<Adapters<P>, N> | null
+
+/** The chain families of the registered instance; any text, while none is registered. */
+export type Namespace = NamespaceOf<Registered>

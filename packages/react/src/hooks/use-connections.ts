@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { connectionsOf } from '@portico/core'
+import { connectionsOf } from '@portico/core/connections'
 import type { ConnectionView } from '@portico/core'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'

@@ -4,7 +4,6 @@ import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
 import { lazy, type Lazy } from '@portico/core/internal/lazy'
 import type { Catalogue } from '@portico/core/internal/directory/merge'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
-import { loadMerge } from './load-merge.ts'
 import { usePorticoContext } from '../context.tsx'
 import { useSelector } from './use-selector.ts'
 
@@ -33,8 +32,8 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
   // At once where it is here already, so that no row comes later than the card.
   const [directory, setDirectory] = useState<readonly WalletRecord[] | null>(load.now ?? null)
   const [failed, setFailed] = useState(false)
-  const several = portico.config.adapters.length > 1
-  const [merge, setMerge] = useState(() => loadMerge.now)
+  // Two rows that became one under a press would be a press on another wallet: of several families none is shown before.
+  const [merge, setMerge] = useState(() => (portico.config.adapters.length > 1 ? portico.merge.now : null))
   const offers = useSelector((state) => state.offers)
   const recent = useSelector((state) => state.recent)
   const changes = useSelector((state) => state.options)
@@ -51,8 +50,8 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
   useEffect(() => {
     // Without it the list is shorter, never broken: installed wallets need no directory.
     load().then(setDirectory, () => setFailed(true))
-    if (several) loadMerge().then((made) => setMerge(() => made), () => setFailed(true))
-  }, [load, several])
+    portico.merge().then((made) => setMerge(() => made ?? null), () => setMerge(null))
+  }, [load, portico])
 
   return useMemo(() => {
     const { config } = portico
@@ -65,15 +64,13 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
       records = catalogue.add(records)
       ids = catalogue.ids
     }
-    // Two rows that became one under a press would be a press on another wallet.
-    const waits = several && !merge && !failed
     const list = walletList({
-      offers: waits ? {} : offers,
-      merge: several ? merge?.(config.adapters.map(({ ns }) => ns)) : undefined,
-      namespaces: namespace === undefined ? [] : [namespace],
+      offers: merge === undefined ? {} : offers,
+      merge,
+      namespaces: namespace ? [namespace] : undefined,
       records,
       recent,
-      connected: current.split('\n'),
+      connected: current ? current.split('\n') : [],
       mobile: matchMedia('(pointer:coarse)').matches,
       custom: config.customWallets,
       featured: ids(config.featuredWalletIds),
@@ -87,9 +84,9 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
       all: list.all,
       // How many of the service's are of one chain family, nobody has counted.
       total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
-      loading: (directory === null || waits) && !failed,
+      loading: merge === undefined || (directory === null && !failed),
     }
     // The options have no identity of their own: their count stands for them.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow, several, merge, namespace])
+  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow, merge, namespace])
 }

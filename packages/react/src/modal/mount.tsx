@@ -2,8 +2,7 @@ import { lazy } from '@portico/core/internal/lazy'
 import type { Portico } from '@portico/core'
 import { nsState } from '@portico/core/internal/select'
 import type { ReactNode } from 'react'
-import { loadMerge } from '../hooks/load-merge.ts'
-import { translator } from '../strings/format.ts'
+import { addIcons } from '../parts/icon.tsx'
 import type { Locale } from '../strings/locale.ts'
 import type { Loader } from './boot.tsx'
 import { draw, type Drawing, type Drawn } from './drawn.tsx'
@@ -36,16 +35,17 @@ export type Mount = (ui: ModalUi, container: HTMLElement | undefined) => (() => 
 export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): Mount {
   const loader = words(locale)
   const sheetsOf = new Map<Document, Sheets>()
-  /** What every view but the first says and wears, once. */
+  /** What every view but the first says, wears and draws, once. */
   const more = lazy(async () => {
-    const [{ css }] = await Promise.all([import('./styles/views.css.ts'), loader.more()])
+    const [{ css }, { furtherIcons }] = await Promise.all([import('./styles/views.css.ts'), import('../parts/icons-further.ts'), loader.more()])
+    addIcons(furtherIcons)
     return written(css)
   })
   const views = viewLoader(() => more().then((css) => sheetsOf.forEach((sheets) => sheets.views.replaceSync(css))))
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
   // Where something is missing, that is said, with Retry, where it is wanted.
   const quiet = (): void => {}
-  const ready = Promise.all([loader.load(), views.load('Connect'), portico.config.adapters.length > 1 && loadMerge()]).then(quiet, quiet)
+  const ready = Promise.all([loader.load(), views.load('Connect'), portico.merge()]).then(quiet, quiet)
   const all = Promise.allSettled([ready, directory()])
   // Parsed on intent, while the rest is on its way, and not while the visitor waits for the card.
   sheetsOf.set(document, createSheets(document))
@@ -56,7 +56,7 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
   }
   return (ui, container) => {
     if (!container && (portico.config.disableAppend || portico.config.enableEmbedded)) {
-      ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
+      void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
       return undefined
     }
     const { ownerDocument = document } = container ?? {}
@@ -91,7 +91,8 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
     shown = next ?? draw(portico, drawing, embedded)
     next = undefined
     shown.show()
-    void all.then(() => requestAnimationFrame(() => setTimeout(ahead)))
+    // Once the card has been painted: the first frame may still be one without it.
+    void all.then(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ahead))))
   }
   /** Only the way in is drawn ahead: any other view asks for something when it is drawn. */
   const wayIn = (): boolean => nsState(portico.getState()).is === 'disconnected'
@@ -130,12 +131,7 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
 
 /** The words, loaded once; a failure can be tried again. What comes later joins what is here. */
 function words(locale: Locale): Loader & { more(): Promise<unknown> } {
-  const load = lazy(async () => {
-    const here = { ...(await locale.load()) }
-    // A language's first plural and number cost a browser milliseconds: better now, while rows are on their way.
-    translator(here, locale.code)('connect.allHint', { count: 2 })
-    return here
-  })
+  const load = lazy(async () => ({ ...(await locale.load()) }))
   const more = lazy(async () => {
     const [here, rest] = await Promise.all([load(), locale.more?.()])
     Object.assign(here, rest)

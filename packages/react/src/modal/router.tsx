@@ -105,7 +105,7 @@ function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactE
     loader.load(route.view).then(
       (view) => alive.current && setStatus({ is: 'here', view }),
       () => {
-        ui.raise('chunk', route.view)
+        void ui.raise('chunk', route.view)
         if (alive.current) setStatus({ is: 'failed' })
       },
     )

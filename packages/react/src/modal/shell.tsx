@@ -51,8 +51,12 @@ function useFocusOnMove(heading: { current: HTMLElement | null }, place: string,
   const last = useRef(embedded ? place : '')
   useEffect(() => {
     if (!place || last.current === place) return
-    last.current = place
-    heading.current?.focus({ preventScroll: true })
+    // With the frame: a wallet may answer before it, and then there is nothing to lay out for.
+    const frame = requestAnimationFrame(() => {
+      last.current = place
+      heading.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [heading, place])
 }
 

@@ -1,48 +1,37 @@
 import type { ReactElement } from 'react'
+import type { FurtherIcon } from './icons-further.ts'
 
-/** The interface's one stroke set: 20 px, 1.75 wide, round caps. */
+/** The interface's one stroke set: 20 px, 1.75 wide, round caps. Those that the card needs before any further view. */
 const paths = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
   close: 'm5.5 5.5 9 9m0-9-9 9',
   help: 'M7.6 7.7a2.4 2.4 0 1 1 3.5 2.1c-.8.4-1.1.9-1.1 1.7M10 14.4v.01M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
   chevron: 'm8 4.5 5.5 5.5L8 15.5',
   down: 'm5.5 8 4.5 4.5L14.5 8',
-  search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Zm4-1.5 3.5 3.5',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
-  copy: 'M7.5 7.5v-3a1 1 0 0 1 1-1h7a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-3m-8-5h7a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1Z',
-  external: 'M8 4.5H5a1 1 0 0 0-1 1V15a1 1 0 0 0 1 1h9.5a1 1 0 0 0 1-1v-3M11.5 4H16v4.5M16 4l-7 7',
-  power: 'M10 3v6.5M6 5.2a6.5 6.5 0 1 0 8 0',
   retry: 'M15.8 8A6.2 6.2 0 1 0 16 11.5M16 4v4h-4',
   grid: 'M4 4.5h4.5V9H4zm7.5 0H16V9h-4.5zM4 12h4.5v4.5H4zm7.5 0H16v4.5h-4.5z',
-  plus: 'M10 4.5v11M4.5 10h11',
-  trash: 'M4 5.5h12M8 5.5v-2h4v2M5.5 5.5l.7 11h7.6l.7-11',
   wallet: 'M15 6.5V5a1 1 0 0 0-1-1H5a1.8 1.8 0 0 0 0 3.5h10.5a1 1 0 0 1 1 1V15a1 1 0 0 1-1 1H5a2 2 0 0 1-2-2V5.8m10.5 5.9v.01',
-  key: 'M7 16a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm2.5-6L16 3.5M13 6.5l2.5 2.5',
-  door: 'M3.5 16.5h13M5.5 16.5V9a4.5 4.5 0 0 1 9 0v7.5M11.8 11.5v.01',
-  shield: 'M10 2.8 4 5v4.7c0 3.6 2.5 6.2 6 7.5 3.5-1.3 6-3.9 6-7.5V5l-6-2.2Zm-2.7 7.4 2 2 3.6-4',
-  network: 'M10 7V4.5m0 0a1.5 1.5 0 1 0 0-.01M8 8.5l-3 4.2m0 0a1.5 1.5 0 1 0 0 .01m7-4.2 3 4.2m0 0a1.5 1.5 0 1 0 0 .01M6.8 13.9h6.4',
-  coin: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm2-9c-.4-.7-1.1-1-2-1-1.2 0-2 .6-2 1.5 0 2 4.1 1 4.1 3 0 .9-.9 1.5-2.1 1.5-1 0-1.7-.4-2.1-1.1M10 5.8V7m0 6v1.2',
-  flask: 'M8 3.5h4M8.5 3.5V8l-4 7a1 1 0 0 0 .9 1.5h9.2a1 1 0 0 0 .9-1.5l-4-7V3.5M6.5 12h7',
   warning: 'M10 7.5v3.5m0 2.8v.01M9.1 3.5 2.6 14.7a1 1 0 0 0 .9 1.5h13a1 1 0 0 0 .9-1.5L10.9 3.5a1 1 0 0 0-1.8 0Z',
   info: 'M10 9.5v4M10 6.6v.01M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
   clock: 'M10 6v4l2.5 2M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
-  lock: 'M6.5 9V6.5a3.5 3.5 0 0 1 7 0V9M5.5 9h9a1 1 0 0 1 1 1v5.5a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1Z',
-  puzzle: 'M8 4.5a1.5 1.5 0 1 1 3 0V6h3.5v3.5H13a1.5 1.5 0 1 0 0 3h1.5V16h-10V6H8V4.5Z',
-  phone: 'M7 3h6a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm2.5 11.5h1',
-  desktop: 'M4 4h12a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1Zm3.5 12.5h5M10 13v3.5',
-  code: 'M3.5 3.5h5v5h-5zm8 0h5v5h-5zm-8 8h5v5h-5zm8 0h1.5v1.5m3.5-1.5v2.5m-5 2.5h2m1.5-1.5h1.5v1.5',
-  globe: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Zm0 0c2-2 3-4.5 3-7.5s-1-5.5-3-7.5c-2 2-3 4.5-3 7.5s1 5.5 3 7.5ZM2.8 10h14.4',
-} as const
+}
 
-export type IconName = keyof typeof paths
+/** The rest comes with the first view that needs one. */
+let further: Partial<Readonly<Record<string, string>>> = {}
 
-export const iconNames: readonly IconName[] = Object.keys(paths) as IconName[]
+export function addIcons(icons: Readonly<Record<FurtherIcon, string>>): void {
+  further = icons
+}
+
+export type FirstIcon = keyof typeof paths
+export type IconName = FirstIcon | FurtherIcon
 
 /** Decoration only: what it means stands beside it in words, or in the control's name. */
 export function Icon({ name, flip = false }: { name: IconName; flip?: boolean }): ReactElement {
   return (
     <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className={flip ? 'flip' : undefined}>
-      <path d={paths[name]} />
+      <path d={paths[name as FirstIcon] ?? further[name]} />
     </svg>
   )
 }

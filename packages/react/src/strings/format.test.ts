@@ -1,7 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rich, translator } from './format.ts'
+import { cardinal, number, rich, translator } from './format.ts'
 import type { Compiled } from './locale.ts'
 
 const say = (message: string, values = {}, code = 'en'): string => translator({ m: compileMessage(message) as Compiled }, code)('m', values)
@@ -32,6 +32,16 @@ test('plurals and numbers follow the language', () => {
   expect(say(message, { n: 2 }, 'ar')).toBe('both')
   expect(say(message, { n: 2 }, 'en')).toBe('2 others')
   expect(say('{n}', { n: 1234.5 }, 'de')).toBe('1.234,5')
+})
+
+test('what is counted and written without the browser is what the browser would say', () => {
+  const counts = fc.oneof(fc.nat(1_200), fc.nat(3_000_000), fc.integer({ min: -1_000, max: 0 }), fc.double({ min: 0, max: 5, noNaN: true }))
+  fc.assert(
+    fc.property(fc.constantFrom('en', 'es', 'zh-Hans', 'ar', 'pl', 'enm'), counts, (code, count) => {
+      expect(cardinal(count, code)).toBe(new Intl.PluralRules(code).select(count))
+      expect(number(count, code)).toBe(new Intl.NumberFormat(code).format(count))
+    }),
+  )
 })
 
 test('select falls back to other', () => {

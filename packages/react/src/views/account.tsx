@@ -96,3 +96,4 @@ function Explorer({ account }: { account: AccountRef }): ReactElement | null {
     </a>
   )
 }
+

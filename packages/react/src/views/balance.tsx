@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { useBalance } from '../hooks/use-balance.ts'
+import type { Namespace } from '../hooks/register.ts'
 import { useModal } from '../modal/context.ts'
 import { Button } from '../parts/button.tsx'
 
 /** The balance: unknown, loading, nothing, known and old are five different sights. */
 export function Balance({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t, locale, ui } = useModal()
-  const { status, raw, decimals, symbol, at, retry } = useBalance({ namespace })
+  const { status, raw, decimals, symbol, at, retry } = useBalance({ namespace: namespace as Namespace | undefined })
   useEffect(() => {
     // Said once a failure, also to whoever looks elsewhere on the card.
     if (status === 'error') ui.showError(t('account.balanceUnavailable'))

@@ -8,6 +8,7 @@ import { Logo } from '../parts/logo.tsx'
 import { Row, Tag } from '../parts/row.tsx'
 import { useCopy } from './use-copy.ts'
 import { useDisconnect } from './use-disconnect.ts'
+import { useWalletName } from './use-wallet-name.ts'
 
 /** One wallet in one chain family: live, on its way back, or lost with the reason and the way back. */
 export function HeldWallet({ connection }: { connection: ConnectionView }): ReactElement {
@@ -21,10 +22,11 @@ export function HeldWallet({ connection }: { connection: ConnectionView }): Reac
 function Live({ connection }: { connection: ConnectionView }): ReactElement {
   const { portico, ui, t } = useModal()
   const { link, namespace, wallet, account = '', active } = connection
+  const nameOf = useWalletName()
   const front = useModalState((state) => active && state.activeNamespace === namespace)
   const use = (): void => {
     portico.activate(link, namespace).then(
-      () => ui.showSuccess(t('held.now', { wallet: wallet.name })),
+      () => ui.showSuccess(t('held.now', { wallet: nameOf(wallet.name, namespace) })),
       () => ui.showError(t('failure.failed', { wallet: wallet.name })),
     )
   }
@@ -65,12 +67,13 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
   const { link, exit = 'failed' } = connection
   const asked = useModalState(({ attempt, links }) => attempt.is === 'waiting' && attempt.target.connector === links[link]?.connector && attempt.target.offer === links[link]?.offer)
   const wallet = connection.wallet.name
+  const nameOf = useWalletName()
   const words = exit === 'user' ? 'external.canceled' : `failure.${exit}`
   const gone = exit === 'not-installed'
   const back = (): void => {
     if (gone) return ui.push('Downloads', { name: wallet, key: link, ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }) })
     portico.reconnect(link).then(
-      () => ui.showSuccess(t('held.connected', { wallet })),
+      () => ui.showSuccess(t('held.connected', { wallet: nameOf(wallet, connection.namespace) })),
       () => {
         // What stands here says why.
       },

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { useServiceImage } from '../hooks/use-service-image.ts'
 import { useTokens, type TokenBalance } from '../hooks/use-tokens.ts'
+import type { Namespace } from '../hooks/register.ts'
 import { useModal } from '../modal/context.ts'
 import { Logo } from '../parts/logo.tsx'
 import { Row } from '../parts/row.tsx'
@@ -9,7 +10,7 @@ import { Row } from '../parts/row.tsx'
 /** The tokens that the host or the network names, with what the account has of each. */
 export function Tokens({ namespace }: { namespace?: string | undefined }): ReactElement | null {
   const { t, locale } = useModal()
-  const tokens = useTokens({ namespace })
+  const tokens = useTokens({ namespace: namespace as Namespace | undefined })
   if (!tokens.length) return null
   return (
     <section className="group" data-testid="tokens">

@@ -2,10 +2,17 @@ import { useState } from 'react'
 import { connectionsOf } from '@portico/core/internal/connections'
 import { accountOf, nsState } from '@portico/core/internal/select'
 import { useModal } from '../modal/context.ts'
+import { useWalletName } from './use-wallet-name.ts'
+
+interface Which {
+  link?: string
+  namespace: string
+}
 
 /** Ends one wallet, and says so: which one is in use from now on, too. */
-export function useDisconnect(): { busy: boolean; disconnect(which: { link?: string; namespace?: string }, wallet: string): void } {
+export function useDisconnect(): { busy: boolean; disconnect(which: Which, wallet: string): void } {
   const { portico, ui, t } = useModal()
+  const nameOf = useWalletName()
   const [busy, setBusy] = useState(false)
   /** Where the chain family in front has no wallet left, one that has comes to the front. */
   const takeOver = async (): Promise<void> => {
@@ -13,8 +20,9 @@ export function useDisconnect(): { busy: boolean; disconnect(which: { link?: str
     const next = nsState(state).is === 'connected' ? undefined : connectionsOf(state).find(({ status, active }) => active && status === 'connected')
     if (next) await portico.activate(next.link, next.namespace)
   }
-  const disconnect = (which: { link?: string; namespace?: string }, wallet: string): void => {
+  const disconnect = (which: Which, wallet: string): void => {
     const before = accountOf(portico.getState())
+    const gone = nameOf(wallet, which.namespace)
     setBusy(true)
     portico
       .disconnect(which)
@@ -23,7 +31,7 @@ export function useDisconnect(): { busy: boolean; disconnect(which: { link?: str
         () => {
           const next = accountOf(portico.getState())
           const told = next && next.caipAddress !== before?.caipAddress
-          ui.showSuccess(told ? t('held.disconnectedNow', { wallet, next: next.wallet.name }) : t('held.disconnected', { wallet }))
+          ui.showSuccess(told ? t('held.disconnectedNow', { wallet: gone, next: nameOf(next.wallet.name, next.namespace) }) : t('held.disconnected', { wallet: gone }))
         },
         () => ui.showError(t('account.disconnectFailed')),
       )

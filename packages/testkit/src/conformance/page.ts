@@ -22,7 +22,9 @@ export interface Page {
   stored: Map<string, string>
   heard: Heard[]
   clock: Clock
-  /** Puts a wallet on the page: `Fox`, willing, with the family's first account, unless told otherwise. */
+  /** What the two wallets of the checks are offered as. */
+  names: readonly [string, string]
+  /** Puts a wallet on the page: the first of the names, willing, with the family's first account, unless told otherwise. */
   install(options?: Partial<FamilyWalletOptions>): FamilyWallet
   /** Everything on offer under a name. */
   offers(name?: string): readonly Offer[]
@@ -80,9 +82,11 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
       await turn()
     }
   }
+  const { names = ['Fox', 'Hen'] } = family
   const stop = portico.start()
   return {
     family,
+    names,
     ns,
     portico,
     spied,
@@ -94,18 +98,18 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
     until,
     install: (options = {}) =>
       family.wallet(window, {
-        name: 'Fox',
+        name: names[0],
         accounts: [family.accounts[0]],
         announce: 'now',
         serves: 'all',
         mute: false,
         ...options,
       }),
-    offers: (name = 'Fox') =>
+    offers: (name = names[0]) =>
       Object.values(portico.getState().offers)
         .flat()
         .filter((offer) => offer.name === name),
-    async connect(name = 'Fox') {
+    async connect(name = names[0]) {
       const { offers } = portico.getState()
       for (const [connector, all] of Object.entries(offers))
         for (const offer of all) if (offer.name === name) return portico.connect({ connector, offer: offer.id })

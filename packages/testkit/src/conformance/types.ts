@@ -19,8 +19,11 @@ export type PageWindow = EventTarget & {
  * - `chain-choice`: the page can choose the network.
  * - `add-chain`: the page can offer it a network that it does not know.
  * - `sign-message`: it signs texts.
- * - `restore`: it says without a window whether the page is connected already.
+ * - `restore`: it says without a window whether the page is connected already. Without it either nothing is stored, or the
+ *   link ends as `session-expired` and the wallet is not asked.
  * - `give-back`: it takes a permission back when the page asks for that.
+ * - `hold-back`: an approval that comes after the visitor has stopped waiting connects nobody. A host that keeps the
+ *   connections itself has connected by then, and the page shows what is.
  */
 export type Ability =
   | 'vanish'
@@ -34,12 +37,14 @@ export type Ability =
   | 'sign-message'
   | 'restore'
   | 'give-back'
+  | 'hold-back'
 
 /** How a wallet answers what asks its owner; `silent` answers nothing at all, not even what needs no window. */
 export type Mood = 'approve' | 'reject' | 'hang' | 'pending' | 'silent'
 
 /** What a check asks of the wallet that it puts on the page. */
 export interface FamilyWalletOptions {
+  /** `Fox` or `Hen`, or one of {@link AdapterFamily.names}. */
   name: string
   /** Addresses that it holds, the selected one first. It signs for the first. */
   accounts: readonly string[]
@@ -96,6 +101,8 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   foreign?: ChainId
   /** Two accounts in the adapter's own canonical form. */
   accounts: readonly [string, string]
+  /** What the checks' two wallets are offered as. Default `Fox` and `Hen`; a family whose wallets are known by name has its own. */
+  names?: readonly [string, string]
   /** Puts a scripted wallet on the page. */
   wallet(window: PageWindow, options: FamilyWalletOptions): FamilyWallet
   addresses: {

@@ -58,8 +58,7 @@ export const css: string = `
 .held .row{background:none}
 .held .strong{color:var(--portico-text);font-weight:500}
 .held .warn,.row .warn{color:var(--portico-caution)}
-.why{padding:0 ${u(12)} ${u(4)} ${u(60)}}
-[dir=rtl] .why{padding:0 ${u(60)} ${u(4)} ${u(12)}}
+.why{padding-block:0 ${u(4)};padding-inline:${u(60)} ${u(12)}}
 .acts{display:flex;flex-wrap:wrap;gap:${u(4)};padding-block:0 ${u(8)};padding-inline:${u(52)} ${u(8)}}
 .act{display:inline-flex;align-items:center;gap:${u(6)};min-height:${u(32)};padding:${u(4)} ${u(8)};border-radius:${q(10)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);transition:background .12s ${ease}}
 .act svg{width:${u(16)};height:${u(16)};flex:none}
@@ -68,6 +67,7 @@ export const css: string = `
 .act:active{background:var(--portico-surface-pressed)}
 .act[aria-busy=true]{opacity:.7}
 @media (pointer:coarse){.act{min-height:${u(44)}}}
+@media (max-width:340px){.acts{padding-inline-start:${u(8)}}}
 .pair .act.strong{margin:0}
 .more{display:flex;align-items:center;gap:${u(12)};width:100%;min-height:${u(44)};padding:${u(4)} ${u(8)};border-radius:${q(16)};font-weight:500;color:var(--portico-text-secondary);transition:background .12s ${ease}}
 .more svg{width:${u(20)};height:${u(20)};margin-inline:${u(10)};flex:none}
@@ -79,5 +79,5 @@ export const css: string = `
 .gone{flex:1;min-width:0;min-height:${u(56)};display:flex;align-items:center;padding:${u(8)} ${u(12)};color:var(--portico-text-secondary);font-size:${u(13)};line-height:${u(18)};overflow-wrap:anywhere;animation:p-fade .15s}
 .ask{padding:${u(16)};border-radius:${q(16)};background:var(--portico-surface);text-align:center;animation:p-fade .15s}
 @media (prefers-reduced-motion:reduce){.ring>svg{animation:p-breathe 2s ease-in-out infinite}}
-@media (forced-colors:active){.search input,.held,.act,.more{border:1px solid ButtonBorder}.held .row{border:0}.ring .arc{stroke:Highlight}}
+@media (forced-colors:active){.search input,.held,.act,.more,.chip{border:1px solid ButtonBorder}.held .row{border:0}.ring .arc{stroke:Highlight}}
 `

@@ -3,7 +3,7 @@ import type { Bytes, Owner } from './parts.ts'
 
 /**
  * `LeatherProvider`: resolves with a JSON-RPC success, rejects with a JSON-RPC error; every call asks the owner. By
- * `@leather.io/rpc` 2.21.16 (`LeatherProvider`, its endpoints, `RpcErrorCode`), read 2026-09-29, and
+ * `@leather.io/rpc` 2.21.16 (`LeatherProvider`, its endpoints, `RpcErrorCode`), read 2026-11-21, and
  * https://leather.gitbook.io/developers. Self-contained.
  */
 export function makeLeather(owner: Owner, bytes: Bytes): object {

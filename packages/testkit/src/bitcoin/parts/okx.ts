@@ -20,8 +20,8 @@ interface OkxProvider {
 
 /**
  * `window.okxwallet` with `bitcoin`, `bitcoinTestnet` and `bitcoinSignet`. By
- * https://web3.okx.com/build/dev-docs/sdks/chains/bitcoin/provider, `/provider-testnet` and `/provider-signet`, read
- * 2026-09-29. OKX publishes no package of types. Self-contained.
+ * https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider, `…/provider-testnet` and `…/provider-signet`, read
+ * 2026-11-21. OKX publishes no package of types. Self-contained.
  */
 export function makeOkx(owner: Owner, bytes: Bytes): object {
   const { state } = owner

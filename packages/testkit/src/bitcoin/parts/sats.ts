@@ -17,7 +17,7 @@ type Method =
 
 /**
  * A provider of the sats-connect protocol, as Xverse's: `request(method, params)` resolves with JSON-RPC, errors too.
- * By `@sats-connect/core` 0.16.0 (`BitcoinProvider`, `Requests`, `RpcErrorCode`), read 2026-09-29, and
+ * By `@sats-connect/core` 0.16.0 (`BitcoinProvider`, `Requests`, `RpcErrorCode`), read 2026-11-21, and
  * https://docs.xverse.app/sats-connect. Self-contained.
  */
 export function makeSats(owner: Owner): object {

@@ -14,7 +14,7 @@ interface StandardSignInput {
 /**
  * A wallet of the Wallet Standard with Bitcoin features. `bitcoin:connect` by @exodus/bitcoin-wallet-standard-features
  * 0.0.1; `bitcoin:signMessage`, `bitcoin:signTransaction` and `bitcoin:signAndSendTransaction`, which that release does not
- * have yet, by https://github.com/ExodusMovement/bitcoin-wallet-standard (packages/core/features, read 2026-09-29); the rest
+ * have yet, by https://github.com/ExodusMovement/bitcoin-wallet-standard (packages/core/features, read 2026-11-21); the rest
  * by @wallet-standard/base and /features 1.1.1. Self-contained.
  */
 export function makeStandard(owner: Owner, bytes: Bytes, also: object): object {

@@ -26,10 +26,10 @@ interface UnisatProvider {
 }
 
 /**
- * `window.unisat`, and `window.bitkeep.unisat` of Bitget, which has the same calls without `getChain` and `switchChain`. By
- * https://docs.unisat.io/dev-center/open-api-documentation/unisat-wallet and
- * https://web3.bitget.com/en/docs/guide/wallet/btc.html, read 2026-09-29; chains by `@unisat/wallet-types` 1.1.0
- * (`ChainType`). Errors are those of EIP-1193. Self-contained.
+ * `window.unisat`, by https://docs.unisat.io/dev/open-api-documentation/unisat-wallet, chains by `@unisat/wallet-types` 1.1.0
+ * (`ChainType`); and `window.bitkeep.unisat`, by https://web3.bitget.com/en/docs/provider-api/btc.html: the same calls without
+ * `getChain`, `switchChain` and `disconnect`. Both read 2026-11-21. Bitget's page names no events; those that stand on it rely
+ * on UniSat's. Errors are those of EIP-1193. Self-contained.
  */
 export function makeUnisat(owner: Owner, bytes: Bytes): object {
   const { state, options } = owner
@@ -106,7 +106,7 @@ export function makeUnisat(owner: Owner, bytes: Bytes): object {
   })
 
   const provider: Record<string, unknown> = { on: handlers.on, removeListener: handlers.removeListener }
-  const lacks = [...(options.vendor === 'bitget' ? ['getChain', 'switchChain'] : []), ...(options.behaviour?.lacks ?? [])]
+  const lacks = [...(options.vendor === 'bitget' ? ['getChain', 'switchChain', 'disconnect'] : []), ...(options.behaviour?.lacks ?? [])]
   for (const [method, run] of Object.entries(handlers)) {
     if (lacks.includes(method) || method in provider) continue
     provider[method] = (...args: unknown[]): unknown =>

@@ -43,7 +43,7 @@ export const addresses: readonly Check[] = [
   {
     name: 'is inert where there is no window',
     async run(family) {
-      const { window, portico } = openPage(family)
+      const { names, window, portico } = openPage(family)
       const platform = { ...portico.services.platform, window: null, storage: null }
       const served = createPortico({
         adapters: [family.adapter({ window, platform })] as const,
@@ -52,7 +52,7 @@ export const addresses: readonly Check[] = [
         platform,
       })
       const stop = served.start()
-      family.wallet(window, { name: 'Fox', accounts: [family.accounts[0]], announce: 'now', serves: 'all', mute: false })
+      family.wallet(window, { name: names[0], accounts: [family.accounts[0]], announce: 'now', serves: 'all', mute: false })
       equal(Object.values(served.getState().offers).flat(), [], 'what is offered on a server')
       stop()
     },

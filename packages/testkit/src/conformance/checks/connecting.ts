@@ -13,6 +13,18 @@ async function offered(
   return { page, wallet }
 }
 
+/** A page whose visitor has stopped waiting for a wallet that asks. */
+async function cancelled(family: AdapterFamily): Promise<{ page: Page; wallet: FamilyWallet }> {
+  const { page, wallet } = await offered(family)
+  wallet.answer('hang')
+  const result = ends(page.connect(), 'user', 'a connection that was cancelled')
+  await page.until(() => wallet.prompts() > 0, 'the owner to be asked')
+  page.portico.cancel()
+  await result
+  nothingConnected(page, 'the visitor stopped')
+  return { page, wallet }
+}
+
 function nothingConnected(page: Page, after: string): void {
   equal(page.status().is, 'disconnected', `the status after ${after}`)
   equal(page.portico.provider(page.ns), null, `the provider after ${after}`)
@@ -90,20 +102,23 @@ export const connecting: readonly Check[] = [
   },
   {
     name: 'stops waiting when the visitor does; an approval after that is not applied',
+    needs: 'hold-back',
     async run(family) {
-      const { page, wallet } = await offered(family)
-      wallet.answer('hang')
-      const result = ends(page.connect(), 'user', 'a connection that was cancelled')
-      await page.until(() => wallet.prompts() > 0, 'the owner to be asked')
-      page.portico.cancel()
-      await result
-      nothingConnected(page, 'the visitor stopped')
+      const { page, wallet } = await cancelled(family)
       wallet.answer('approve')
       wallet.approve()
       await page.settle()
       nothingConnected(page, 'an approval that came too late')
       await page.connect()
       equal(page.status().is, 'connected', 'the status after asking again')
+    },
+    async absent(family) {
+      const { page, wallet } = await cancelled(family)
+      wallet.answer('approve')
+      wallet.approve()
+      await page.untilStatus('connected')
+      equal(page.heard.map(([what]) => what), ['connect'], 'what the host heard')
+      equal(page.portico.getState().attempt.is, 'idle', 'the attempt, which nobody waits for')
     },
   },
   {

@@ -40,9 +40,9 @@ export const discovery: readonly Check[] = [
     name: 'keeps two wallets apart',
     async run(family) {
       const page = openPage(family)
-      page.install({ name: 'Hen' })
+      page.install({ name: page.names[1] })
       page.install({ accounts: [family.accounts[1]] })
-      await page.until(() => page.offers().length + page.offers('Hen').length === 2, 'both wallets to be offered')
+      await page.until(() => page.offers().length + page.offers(page.names[1]).length === 2, 'both wallets to be offered')
       equal((await page.connect()).address, family.accounts[1], 'the account of the wallet that was asked for')
     },
   },

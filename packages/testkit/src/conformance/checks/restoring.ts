@@ -2,15 +2,25 @@ import { assert, equal } from '../assert.ts'
 import { connectedPage, passRestore, reloadedPage } from '../page.ts'
 import type { AdapterFamily, Check } from '../types.ts'
 
-/** Nothing to restore from is stored, so that nobody is ever asked after a reload. */
+/**
+ * Nobody is asked after a reload: nothing is stored, or the link ends with its page and says so. A wallet that would answer
+ * without a window shows that the lack is none: the link does not end.
+ */
 async function absent(family: AdapterFamily): Promise<void> {
   const { page, wallet } = await connectedPage(family)
-  equal(page.links(), [], 'what is stored of a wallet that cannot be restored')
+  const stored = page.links().length > 0
   const asked = wallet.prompts()
   const later = page.reload()
+  if (stored) {
+    equal(later.status(), restored(family), 'the status at once after a reload')
+    await later.untilStatus('disconnected')
+  }
   await later.settle()
-  equal(later.status(), { is: 'disconnected' }, 'the status after a reload')
+  equal(later.status(), { is: 'disconnected', ...(stored ? { exit: 'session-expired' } : {}) }, 'the status after a reload')
   equal(wallet.prompts(), asked, 'how often the owner was asked')
+  equal(later.heard, [], 'what the host heard')
+  await later.connect()
+  equal(later.status().is, 'connected', 'the status after one press')
 }
 
 const restored = (family: AdapterFamily): object => ({
@@ -50,7 +60,7 @@ export const restoring: readonly Check[] = [
     needs: 'restore',
     async run(family) {
       const { page, wallet, asked } = await reloadedPage(family, (gone) => gone.hide())
-      page.install({ name: 'Hen', accounts: [family.accounts[1]] })
+      page.install({ name: page.names[1], accounts: [family.accounts[1]] })
       await page.settle()
       equal(page.status(), restored(family), 'the status while the wallet has not come')
       wallet.announce()

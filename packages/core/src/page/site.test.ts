@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { AttemptCtx, Offer, Services, Sink, Stop } from '../types.ts'
+import { createSite } from './site.ts'
+import { waitForWallet } from './wait.ts'
+
+const offerOf = (id: string): Offer => ({ id, name: id, evidence: [], namespaces: ['test'] })
+
+/** A page that holds what the test puts into it, and a clock that is moved by hand. */
+function page() {
+  const globals: Record<string, object> = {}
+  const window = Object.assign(new EventTarget(), { globals })
+  let now = 0
+  const timers: { due: number; run: Stop }[] = []
+  const platform = {
+    window,
+    changes: () => () => {},
+    now: () => now,
+    after: (ms: number, run: Stop) => void timers.push({ due: now + ms, run }),
+  }
+  const told: string[][] = []
+  const sink: Sink = { offers: (all) => void told.push(all.map(({ id }) => id)), link() {}, restoring: () => () => {}, chain() {} }
+  const site = createSite((win) => new Map(Object.entries((win as unknown as { globals: Record<string, object> }).globals)), offerOf)
+  return {
+    globals,
+    window,
+    told,
+    sink,
+    site,
+    services: { platform } as unknown as Services,
+    pass(ms: number) {
+      now += ms
+      for (const timer of timers.splice(0)) timer.run()
+    },
+    timers,
+  }
+}
+
+test('tells what is there when it is started, and again only when that has changed', () => {
+  const { globals, services, sink, site, told } = page()
+  globals['fox'] = {}
+  const stop = site.start(sink, services)
+  site.look()
+  globals['owl'] = {}
+  site.look()
+  // The same name, another object: an extension that was put in anew.
+  globals['owl'] = {}
+  site.look()
+  delete globals['fox']
+  site.look()
+  stop()
+  delete globals['owl']
+  site.look()
+  expect(told).toEqual([['fox'], ['fox', 'owl'], ['fox', 'owl'], ['owl']])
+})
+
+test('tells nothing of a page without wallets, and every sink of one that has them', () => {
+  const { globals, services, sink, site, told } = page()
+  site.start(sink, services)
+  expect(told).toEqual([])
+  globals['fox'] = {}
+  const others: string[][] = []
+  site.start({ ...sink, offers: (all) => void others.push(all.map(({ id }) => id)) }, services)
+  expect([told, others]).toEqual([[['fox']], [['fox']]])
+})
+
+test('a page that throws when it is read holds no wallet', () => {
+  const { globals, services, sink, told } = page()
+  let broken = false
+  const site = createSite<object>(() => {
+    if (broken) throw new Error('Do not look at me')
+    return new Map(Object.entries(globals))
+  }, offerOf)
+  globals['fox'] = {}
+  site.start(sink, services)
+  broken = true
+  site.look()
+  expect(told).toEqual([['fox'], []])
+})
+
+const attempt = (services: Services, signal = new AbortController().signal): AttemptCtx => ({ services, signal, ask: () => Promise.resolve(null) })
+
+test('a wallet is waited for by looking, as long as a restore may last, and then by hearing', async () => {
+  const { globals, pass, services, sink, site, timers } = page()
+  site.start(sink, services)
+  let here = false
+  const waiting = waitForWallet(site, 'fox', attempt(services)).then(() => (here = true))
+  for (let at = 0; at < 13; at++) pass(250)
+  expect(timers).toEqual([])
+  globals['fox'] = {}
+  await Promise.resolve()
+  expect(here).toBe(false)
+  site.look()
+  await waiting
+  expect(here).toBe(true)
+})
+
+test('whoever gives up waits no longer', async () => {
+  const { services, sink, site } = page()
+  site.start(sink, services)
+  const abort = new AbortController()
+  const waiting = waitForWallet(site, 'fox', attempt(services, abort.signal))
+  abort.abort()
+  await waiting
+  expect(site.get('fox')).toBeUndefined()
+})

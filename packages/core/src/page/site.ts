@@ -1,0 +1,65 @@
+/** Wallets that put themselves on the page and tell nobody: globals, which one can only look at again. */
+import type { Offer, Platform, Services, Sink, Stop } from '../types.ts'
+
+/** The wallets of one kind that are on the page now, by key. */
+export interface Site<W> {
+  get(key: string): W | undefined
+  /** Looks again; whoever listens hears when something has changed. */
+  look(): void
+  watch(changed: Stop): Stop
+  /** Reports offers to a connector's sink until it is stopped. */
+  start(sink: Sink, services: Services): Stop
+}
+
+/**
+ * Looks when it is started, once the document is read, once it is loaded, and when the visitor comes back to
+ * the page, perhaps with a new extension; between those, whenever `look` is called: on intent, before a wallet is
+ * asked, while one is waited for.
+ *
+ * @param read What is on the page. May throw: such a page holds no wallet.
+ */
+export function createSite<W>(read: (win: NonNullable<Platform['window']>) => Map<string, W>, offerOf: (key: string) => Offer): Site<W> {
+  let found = new Map<string, W>()
+  let win: Platform['window'] = null
+  const sinks = new Set<Sink>()
+  const watchers = new Set<Stop>()
+
+  const tell = (sink: Sink): void => sink.offers([...found.keys()].map(offerOf))
+  const look = (): void => {
+    let now = new Map<string, W>()
+    try {
+      if (win) now = read(win)
+    } catch {
+      // A trap where a wallet would be.
+    }
+    if (now.size === found.size && [...now].every(([key, wallet]) => found.get(key) === wallet)) return
+    found = now
+    for (const sink of sinks) tell(sink)
+    for (const changed of [...watchers]) changed()
+  }
+
+  return {
+    get: (key) => found.get(key),
+    look,
+    watch(changed) {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+    start(sink, { platform }) {
+      const { window } = platform
+      if (!window) return () => {}
+      win = window
+      look()
+      sinks.add(sink)
+      if (found.size > 0) tell(sink)
+      const unwatch = platform.changes(look)
+      const events = ['DOMContentLoaded', 'load'] as const
+      for (const event of events) window.addEventListener(event, look)
+      return () => {
+        sinks.delete(sink)
+        unwatch()
+        for (const event of events) window.removeEventListener(event, look)
+      }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+/** The sole listener of a wallet's events, and what can be asked of it. */
+import type { ChainId, ConnFact, Connection, ProviderHandle, Services } from '@portico/core'
+import type { Asks } from './asks.ts'
+import { enable, suggest } from './chains.ts'
+import type { CosmosOptions } from './cosmos.ts'
+import { accountOf, methodsOf, parseKey, referenceOf, typed } from './parse.ts'
+import type { CosmosProvider } from './provider.ts'
+import type { CosmosWallet, Key } from './wallet.ts'
+
+/** Starts listening. Every chain has an address of its own: with the chain, the account changes. */
+export async function attach(
+  handle: ProviderHandle<'cosmos', CosmosWallet>,
+  say: (fact: ConnFact) => void,
+  { network, platform }: Services,
+  options: CosmosOptions,
+): Promise<Connection<CosmosProvider>> {
+  const { enabled, events, now, watch } = handle.provider
+  let { keplr, key } = handle.provider
+  let chain = handle.chain!
+  let asked = chain
+  let gone = false
+  let detached = false
+  /** Counts what has changed the key: an answer that is older than the last change is no news. */
+  let turn = 0
+
+  /** A wallet may answer after the end. */
+  const emit = (fact: ConnFact): void => {
+    if (!detached) say(fact)
+  }
+
+  const take = (next: Key): void => {
+    const before = methodsOf(keplr, key).join()
+    key = next
+    emit({ is: 'accounts', accounts: [accountOf(key, chain)] })
+    const methods = methodsOf(keplr, key)
+    if (methods.join() !== before) emit({ is: 'methods', methods })
+  }
+  const leave = (): void => {
+    gone = true
+    emit({ is: 'lost', exit: 'wallet-gone' })
+  }
+  /** The owner chose another account: which, only the wallet can tell. */
+  const reread = async (): Promise<void> => {
+    const mine = ++turn
+    try {
+      const next = parseKey(await keplr.getKey(referenceOf(chain)))
+      if (mine === turn) take(next)
+    } catch (error) {
+      const { code, exit } = await typed(error, 'wallet-request')
+      // What cannot be read is no news either.
+      if (mine !== turn || code === 'wallet-answer') return
+      if (exit === 'wallet-gone') leave()
+      // An account that the page may not see is as good as none.
+      else emit({ is: 'accounts', accounts: [] })
+    }
+  }
+  const changed = (): void => void reread()
+  for (const event of events) platform.window?.addEventListener(event, changed)
+  const unwatch = watch(() => {
+    const there = now()
+    if (!there) return gone || leave()
+    if (!gone) return
+    gone = false
+    keplr = there
+    changed()
+  })
+
+  const tell = (id: ChainId): Promise<void> => suggest(keplr, network(id), options.chains?.[id])
+  const asks = async (): Promise<Asks> =>
+    (await import('./asks.ts')).createAsks(keplr, { key: () => key, chain: () => chain, leave })
+
+  const provider: CosmosProvider = {
+    getAccounts: async () => [{ address: key.address, algo: key.algo, pubkey: key.pubkey.slice() }],
+    signAmino: async (signer, doc) => (await asks()).signAmino(signer, doc),
+    signDirect: async (signer, doc) => (await asks()).signDirect(signer, doc),
+    signArbitrary: async (signer, data) => (await asks()).signArbitrary(signer, data),
+    offlineSigner: () => {
+      const { getAccounts, signAmino, signDirect } = provider
+      return { getAccounts, signAmino, ...(key.aminoOnly || !keplr.signDirect ? {} : { signDirect }) }
+    },
+  }
+
+  return {
+    provider,
+    detach() {
+      detached = true
+      unwatch()
+      for (const event of events) platform.window?.removeEventListener(event, changed)
+    },
+    async setChain(next, { signal }) {
+      asked = next
+      const before = turn
+      const granted = await enable(keplr, [next], tell)
+      for (const each of granted.enabled) enabled.add(each)
+      // Somebody gave up waiting, or chose again.
+      if (signal.aborted || asked !== next) return
+      // The owner chose another account meanwhile. What is being read is of the network that was.
+      const news = before !== turn
+      turn++
+      chain = next
+      emit({ is: 'chain', chain })
+      take(granted.key)
+      if (news) changed()
+    },
+    ...(keplr.experimentalSuggestChain && options.chains
+      ? { addChain: async (given) => suggest(keplr, given, options.chains?.[given.id]) }
+      : {}),
+    ...(keplr.signArbitrary
+      ? { signMessage: async ({ text, account }) => (await provider.signArbitrary(account, text)).signature }
+      : {}),
+  }
+}

@@ -1,0 +1,105 @@
+/** Getting a wallet to let the page use a chain, and telling it of one it has not heard of. */
+import { PorticoError } from '@portico/core'
+import type { ChainId, Network } from '@portico/core'
+import { parseKey, referenceOf, typed } from './parse.ts'
+import type { Keplr, Key } from './wallet.ts'
+
+/** What a wallet needs to know of a chain beyond {@link Network}, and what reading a balance needs. */
+export interface CosmosChain {
+  /** The smallest unit of the native coin, e.g. `uatom`. */
+  denom: string
+  /** What its addresses begin with, e.g. `cosmos`. */
+  prefix: string
+  /** A CometBFT RPC endpoint for the wallet, beside the network's REST endpoint. */
+  rpc: string
+  /** The coin's number in SLIP-44; 118 by default. */
+  coinType?: number
+  /** What the wallet offers as a fee, in smallest units for one unit of gas. */
+  gasPrice?: { low: number; average: number; high: number }
+}
+
+/** What the host knows of chains, by CAIP-2 id. */
+export type CosmosChains = Readonly<Record<ChainId, CosmosChain>>
+
+/**
+ * Asks the wallet to let the page use chains, and for the key of the first: one prompt for all of them, or none. Where
+ * it has not heard of one, it is asked for the first alone, and told of that where the host says enough of it.
+ *
+ * @returns The key of the first, and the references of the chains that may be used now.
+ * @throws PorticoError `chain-unsupported` when the wallet cannot use the first; else what the wallet says.
+ */
+export async function enable(
+  keplr: Keplr,
+  chains: readonly [ChainId, ...ChainId[]],
+  tell: (chain: ChainId) => Promise<void>,
+): Promise<{ key: Key; enabled: readonly string[] }> {
+  const first = chains.slice(0, 1)
+  const ask = async (list: readonly ChainId[]): Promise<readonly string[]> => {
+    const references = list.map(referenceOf)
+    try {
+      await keplr.enable(references)
+    } catch (error) {
+      throw await typed(error, 'connect-failed')
+    }
+    return references
+  }
+  const unheard = (error: unknown): void => {
+    if (!(error instanceof PorticoError) || error.code !== 'chain-unsupported') throw error
+  }
+  const enabled = await ask(chains)
+    .catch((error: unknown) => {
+      unheard(error)
+      if (chains.length === 1) throw error
+      return ask(first)
+    })
+    .catch(async (error: unknown) => {
+      unheard(error)
+      await tell(chains[0])
+      return ask(first)
+    })
+  try {
+    return { key: parseKey(await keplr.getKey(referenceOf(chains[0]))), enabled }
+  } catch (error) {
+    throw await typed(error, 'connect-failed')
+  }
+}
+
+/**
+ * Offers a chain to the wallet (`experimentalSuggestChain`), which asks its owner.
+ *
+ * @throws PorticoError `chain-unsupported` where the wallet cannot be told, or the host says too little.
+ */
+export async function suggest(keplr: Keplr, network: Network | undefined, chain: CosmosChain | undefined): Promise<void> {
+  const rest = network?.rpcUrls.chainDefault[0]
+  if (!keplr.experimentalSuggestChain || !network || !rest || !chain)
+    throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+  try {
+    await keplr.experimentalSuggestChain(chainInfo(network, rest, chain))
+  } catch (error) {
+    throw await typed(error, 'wallet-request')
+  }
+}
+
+/** `ChainInfo` of the Keplr interface. */
+function chainInfo(network: Network, rest: string, { coinType = 118, denom, gasPrice, prefix, rpc }: CosmosChain): unknown {
+  const currency = { coinDenom: network.nativeCurrency.symbol, coinMinimalDenom: denom, coinDecimals: network.nativeCurrency.decimals }
+  return {
+    chainId: network.reference,
+    chainName: network.name,
+    rpc,
+    rest,
+    bip44: { coinType },
+    bech32Config: {
+      bech32PrefixAccAddr: prefix,
+      bech32PrefixAccPub: `${prefix}pub`,
+      bech32PrefixValAddr: `${prefix}valoper`,
+      bech32PrefixValPub: `${prefix}valoperpub`,
+      bech32PrefixConsAddr: `${prefix}valcons`,
+      bech32PrefixConsPub: `${prefix}valconspub`,
+    },
+    currencies: [currency],
+    feeCurrencies: [{ ...currency, ...(gasPrice ? { gasPriceStep: gasPrice } : {}) }],
+    stakeCurrency: currency,
+    ...(network.testnet ? { isTestnet: true } : {}),
+  }
+}

@@ -1,0 +1,86 @@
+/** What wallets of the Keplr interface answer, parsed before it is believed. */
+import { PorticoError } from '@portico/core'
+import type { Account, ChainId } from '@portico/core'
+import { cleanName } from '@portico/core/internal/wallets/claims'
+import { parseAddress } from './address.ts'
+import type { CosmosAlgo } from './provider.ts'
+import type { Keplr, Key } from './wallet.ts'
+
+const algos: readonly unknown[] = ['secp256k1', 'ed25519', 'sr25519', 'eth_secp256k1', 'ethsecp256k1'] satisfies CosmosAlgo[]
+
+/** A wallet's object as what it can do. Members are called as its own: wallets keep their state on it. */
+export function parseKeplr(wallet: object): Keplr {
+  const all = wallet as Record<string, (...args: unknown[]) => Promise<unknown>>
+  const call = (name: string) => async (...args: unknown[]): Promise<unknown> => all[name]!(...args)
+  const has = (name: string): boolean => {
+    try {
+      return typeof all[name] === 'function'
+    } catch {
+      return false
+    }
+  }
+  const some = ['disable', 'experimentalSuggestChain', 'signArbitrary', 'signAmino', 'signDirect'].filter(has)
+  return { enable: call('enable'), getKey: call('getKey'), ...Object.fromEntries(some.map((name) => [name, call(name)])) }
+}
+
+/**
+ * A key as `getKey` resolves with it.
+ *
+ * @throws PorticoError `wallet-answer` when it is none.
+ */
+export function parseKey(value: unknown): Key {
+  try {
+    const { algo, bech32Address, isNanoLedger, name, pubKey } = value as Record<string, unknown>
+    const address = typeof bech32Address === 'string' ? parseAddress(bech32Address) : null
+    const pubkey = bytesOf(pubKey)
+    if (!address || !pubkey || ![32, 33, 65].includes(pubkey.length) || !algos.includes(algo)) throw malformed('key')
+    return {
+      address,
+      algo: algo as CosmosAlgo,
+      pubkey,
+      name: cleanName(name),
+      aminoOnly: isNanoLedger === true,
+    }
+  } catch {
+    throw malformed('key')
+  }
+}
+
+/** A chain's key as the engine keeps it: it is for that chain, another chain has another address. */
+export function accountOf({ address, name, pubkey }: Key, chain: ChainId): Account {
+  const hex = [...pubkey].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { address, kind: 'eoa', publicKey: `0x${hex}`, chains: [chain], ...(name ? { label: name } : {}) }
+}
+
+/** What the wallet can, by the names that a relay would ask for. */
+export function methodsOf(keplr: Keplr, { aminoOnly }: Key): string[] {
+  return [
+    'cosmos_getAccounts',
+    ...(keplr.signDirect && !aminoOnly ? ['cosmos_signDirect'] : []),
+    ...(keplr.signAmino ? ['cosmos_signAmino'] : []),
+  ]
+}
+
+/** A copy of bytes that may come from another realm, or undefined. */
+export function bytesOf(value: unknown): Uint8Array | undefined {
+  const bytes = ArrayBuffer.isView(value) && value.byteLength <= 1_000_000
+  return bytes ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice() : undefined
+}
+
+/** A chain's id as wallets know it: the reference of its CAIP-2 id. */
+export function referenceOf(chain: ChainId): string {
+  return chain.slice('cosmos:'.length)
+}
+
+/** What a wallet answered is not what it should be. */
+export function malformed(what: string): PorticoError {
+  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
+    category: 'DATA_PARSING_ERROR',
+    exit: 'failed',
+  })
+}
+
+/** A wallet's failure as a typed error; the table of words loads with the first failure. */
+export async function typed(error: unknown, fallback: string): Promise<PorticoError> {
+  return (await import('./errors.ts')).toPorticoError(error, fallback)
+}

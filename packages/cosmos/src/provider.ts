@@ -1,0 +1,64 @@
+/** What hosts are handed: a signer as CosmJS wants it, for the chain that the connection stands on. */
+
+/** How a key signs. */
+export type CosmosAlgo = 'secp256k1' | 'ed25519' | 'sr25519' | 'eth_secp256k1' | 'ethsecp256k1'
+
+export interface CosmosAccount {
+  /** Bech32, with the chain's own prefix. */
+  address: string
+  algo: CosmosAlgo
+  pubkey: Uint8Array
+}
+
+/** A public key and a signature (64 bytes), both in base64. */
+export interface StdSignature {
+  pub_key: { type: string; value: string }
+  signature: string
+}
+
+/** An Amino document: what is signed is its JSON with sorted keys. */
+export interface AminoDoc {
+  chain_id: string
+  account_number: string
+  sequence: string
+  fee: { amount: readonly { denom: string; amount: string }[]; gas: string; granter?: string; payer?: string }
+  // oxlint-disable-next-line typescript/no-explicit-any -- as CosmJS writes it: a message's value is its module's own
+  msgs: readonly { type: string; value: any }[]
+  memo: string
+  timeout_height?: string
+}
+
+/** A protobuf document: what is signed is its encoding. */
+export interface DirectDoc {
+  bodyBytes: Uint8Array
+  authInfoBytes: Uint8Array
+  chainId: string
+  accountNumber: bigint
+}
+
+/**
+ * The provider of the namespace `cosmos`. It is also an offline signer of CosmJS.
+ *
+ * @example
+ * const signer = portico.provider('cosmos')
+ * const client = await SigningStargateClient.connectWithSigner(rpcUrl, signer.offlineSigner())
+ */
+export interface CosmosProvider {
+  /** The account on the chain that the connection stands on. Never prompts. */
+  getAccounts(): Promise<readonly CosmosAccount[]>
+  /**
+   * Signs a document; `signed` is the one that was signed: visitors change fee and memo in their wallet.
+   *
+   * @throws PorticoError `account-unknown`, `wrong-network` when it is for another chain than the one chosen,
+   * `method-unsupported`, `user-rejected`, or what else the wallet says.
+   */
+  signAmino(signer: string, doc: AminoDoc): Promise<{ signed: AminoDoc; signature: StdSignature }>
+  /** Likewise for protobuf documents. A Ledger cannot: `method-unsupported`. */
+  signDirect(signer: string, doc: DirectDoc): Promise<{ signed: DirectDoc; signature: StdSignature }>
+  /**
+   * Signs any text or bytes (ADR-36): an Amino document of no chain, whose one message `sign/MsgSignData` holds them.
+   */
+  signArbitrary(signer: string, data: string | Uint8Array): Promise<StdSignature>
+  /** A signer that has only what the account can: CosmJS signs by protobuf wherever it finds `signDirect`. */
+  offlineSigner(): Pick<CosmosProvider, 'getAccounts' | 'signAmino'> & Partial<Pick<CosmosProvider, 'signDirect'>>
+}

@@ -1,0 +1,70 @@
+/** What a wallet says it has signed, parsed. That the signature holds is for whoever verifies it; that it is one, for us. */
+import { bytesOf, malformed } from './parse.ts'
+import type { AminoDoc, DirectDoc, StdSignature } from './provider.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Runs a parser over a foreign object; whatever its getters throw is a malformed answer. */
+function read<T>(value: unknown, parse: (fields: Fields) => T | undefined): T {
+  try {
+    const made = typeof value === 'object' && value !== null ? parse(value as Fields) : undefined
+    if (made !== undefined) return made
+  } catch {
+    // Told below.
+  }
+  throw malformed('signature')
+}
+
+/** Bytes of a base64 text, or undefined. */
+function fromBase64(value: unknown): Uint8Array | undefined {
+  if (typeof value !== 'string' || value.length > 1_024) return undefined
+  return Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at])
+
+/**
+ * `StdSignature`: 64 bytes, by the account's own key. Some wallets leave the key out.
+ *
+ * @throws PorticoError `wallet-answer` when it is none, or made by another key.
+ */
+export function parseSignature(value: unknown, pubkey: Uint8Array): StdSignature {
+  return read(value, ({ pub_key, signature }) => {
+    const type = keyType(pub_key, pubkey)
+    if (typeof signature !== 'string' || fromBase64(signature)?.length !== 64 || type === undefined) return undefined
+    return { pub_key: { type, value: btoa(String.fromCharCode(...pubkey)) }, signature }
+  })
+}
+
+/** The type of the key that is told, or undefined when it is another key. */
+function keyType(told: unknown, pubkey: Uint8Array): string | undefined {
+  if (told === undefined || told === null) return 'tendermint/PubKeySecp256k1'
+  const { type, value } = told as Fields
+  const bytes = fromBase64(value)
+  return typeof type === 'string' && bytes && sameBytes(bytes, pubkey) ? type.slice(0, 128) : undefined
+}
+
+/** What `signAmino` resolves with. The document is the wallet's: its fee and memo are what the visitor chose. */
+export function parseAmino(value: unknown, chain: string, pubkey: Uint8Array): { signed: AminoDoc; signature: StdSignature } {
+  return read(value, ({ signature, signed }) => {
+    const doc = signed as Fields
+    const { fee, msgs } = doc
+    const texts = ['account_number', 'sequence', 'memo'].every((name) => typeof doc[name] === 'string')
+    if (doc['chain_id'] !== chain || !texts || !Array.isArray(msgs) || !Array.isArray((fee as Fields)['amount'])) return undefined
+    // Plain data from here on, whatever stood behind it.
+    return { signed: JSON.parse(JSON.stringify(doc)) as AminoDoc, signature: parseSignature(signature, pubkey) }
+  })
+}
+
+/** What `signDirect` resolves with. */
+export function parseDirect(value: unknown, chain: string, pubkey: Uint8Array): { signed: DirectDoc; signature: StdSignature } {
+  return read(value, ({ signature, signed }) => {
+    const doc = signed as Fields
+    const bodyBytes = bytesOf(doc['bodyBytes'])
+    const authInfoBytes = bytesOf(doc['authInfoBytes'])
+    const accountNumber = String(doc['accountNumber'])
+    if (!bodyBytes || !authInfoBytes || doc['chainId'] !== chain || !/^\d{1,20}$/.test(accountNumber)) return undefined
+    const made = { bodyBytes, authInfoBytes, chainId: chain, accountNumber: BigInt(accountNumber) }
+    return { signed: made, signature: parseSignature(signature, pubkey) }
+  })
+}

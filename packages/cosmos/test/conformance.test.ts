@@ -1,0 +1,146 @@
+/** The suite that every adapter passes, against wallets with real keys: as the adapter is, and where a prompt while loading is fine. */
+import { makeSignDoc, serializeSignDoc } from '@cosmjs/amino'
+import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
+import { fromBase64, fromHex, toBase64, toBech32, toUtf8 } from '@cosmjs/encoding'
+import { describe, test } from 'vitest'
+import { defineNetwork } from '@portico/core'
+import { describeAdapter, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
+import { cosmosKeys, createCosmosWallet, hostileWallets } from '@portico/testkit/cosmos'
+import type { CosmosTraits, CosmosWalletDouble } from '@portico/testkit/cosmos'
+import { cosmos, type CosmosOptions } from '../src/index.ts'
+import { ada, bob, hub } from './world.ts'
+
+/** Of the same prefix: an account of both has one address, as the suite would have it. `connect.test.ts` has the others. */
+const testnet = defineNetwork({
+  id: 'cosmos:theta-testnet-001',
+  name: 'Cosmos Hub Testnet',
+  nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
+  rpcUrls: ['https://rest.theta.example'],
+  testnet: true,
+})
+const chains = { [testnet.id]: { denom: 'uatom', prefix: 'cosmos', rpc: 'https://rpc.theta.example' } }
+const addresses = [ada.hub, bob.hub] as const
+const pubkeys = await Promise.all(
+  cosmosKeys.map(async ({ secret }) => Secp256k1.compressPubkey((await Secp256k1.makeKeypair(fromHex(secret))).pubkey)),
+)
+
+/** Wallets tell nobody that they come or go: the page sees it when it looks again, here at the end of its loading. */
+const look = (window: PageWindow): void => void window.dispatchEvent(new Event('load'))
+
+const scripts = new WeakMap<FamilyWallet, CosmosWalletDouble>()
+const puts = (what: string, globals: object): Hostile<PageWindow> => ({
+  what,
+  run(window) {
+    Object.assign(window, globals)
+    look(window)
+  },
+})
+const tells = (what: string, key: NonNullable<CosmosTraits['key']>): Hostile<FamilyWallet> => ({
+  what,
+  run(wallet) {
+    const script = scripts.get(wallet)!
+    script.set({ key })
+    script.select(1)
+  },
+})
+const trap = { configurable: true, get: (): never => { throw new Error('no') } }
+
+const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterFamily => ({
+  adapter: () => cosmos({ ...options, chains }),
+  networks: [hub, testnet],
+  accounts: addresses,
+  names: ['Keplr', 'Leap'],
+  wallet(window, { name, accounts, announce, serves, mute }) {
+    const first = serves === 'first'
+    const script = createCosmosWallet(window, {
+      place: name === 'Keplr' ? 'keplr' : 'leap',
+      injection: announce,
+      chains: { 'cosmoshub-4': 'cosmos', ...(first ? {} : { 'theta-testnet-001': 'cosmos' }) },
+      without: [...(mute ? (['signArbitrary'] as const) : []), ...(first ? (['experimentalSuggestChain'] as const) : [])],
+    })
+    const choose = ([address]: readonly string[]): void => script.select(addresses.indexOf(address!))
+    choose(accounts)
+    if (announce === 'now') look(window)
+    const come = (): void => {
+      script.inject()
+      look(window)
+    }
+    const wallet: FamilyWallet = {
+      announce: come,
+      hide: script.remove,
+      answer: (mood) => script.set(mood === 'silent' ? { calls: 'silent' } : { prompt: mood }),
+      approve: () => void script.approve(),
+      prompts: () => script.prompted.length,
+      granted: () => script.allowed().length > 0,
+      changeAccounts: choose,
+      vanish() {
+        script.remove()
+        look(window)
+      },
+      comeBack: come,
+    }
+    scripts.set(wallet, script)
+    return wallet
+  },
+  addresses: {
+    valid: [
+      [ada.hub, ada.hub],
+      [ada.osmosis.toUpperCase(), ada.osmosis],
+      // A contract's or module's: 32 bytes.
+      [toBech32('cosmos', new Uint8Array(32).fill(7)), toBech32('cosmos', new Uint8Array(32).fill(7))],
+    ],
+    invalid: [
+      `${ada.hub}q`,
+      ada.hub.slice(0, -1),
+      ada.hub.slice(0, -1) + (ada.hub.endsWith('q') ? 'p' : 'q'),
+      ` ${ada.hub}`,
+      `C${ada.hub.slice(1)}`,
+      toBech32('cosmosvaloper', new Uint8Array(20).fill(7)),
+      toBech32('cosmos', new Uint8Array(19).fill(7)),
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      'ada.cosmos',
+    ],
+  },
+  verify({ text, signature, account }) {
+    const message = { type: 'sign/MsgSignData', value: { signer: account, data: toBase64(toUtf8(text)) } }
+    const bytes = serializeSignDoc(makeSignDoc([message], { gas: '0', amount: [] }, '', '', 0, 0))
+    const pubkey = pubkeys[addresses.indexOf(account)]!
+    return Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(fromBase64(signature)), sha256(bytes), pubkey)
+  },
+  announcements: [
+    puts('places with nothing', { keplr: null, leap: undefined, cosmostation: null, okxwallet: null }),
+    puts('places with texts', { keplr: 'keplr', leap: 7, cosmostation: { providers: 'keplr' }, okxwallet: [] }),
+    puts('half a wallet', { keplr: { enable() {} }, leap: { enable: 'yes', getKey: 'yes' } }),
+    puts('members that throw', { keplr: Object.defineProperty({ enable() {} }, 'getKey', trap) }),
+    {
+      what: 'places that throw',
+      run(window) {
+        for (const place of ['keplr', 'leap', 'cosmostation', 'okxwallet']) Object.defineProperty(window, place, trap)
+        look(window)
+      },
+    },
+  ],
+  answers: Object.entries(hostileWallets).map(([what, traits]) => ({
+    what: `answers with ${what}`,
+    run: (wallet) => scripts.get(wallet)!.set(traits),
+  })),
+  facts: [
+    tells('has a key that is null', 'null'),
+    tells('has a key that throws', 'getters'),
+    tells('has an address that is none', 'bad-address'),
+    tells('has an address with a wrong checksum', 'bad-checksum'),
+    tells('has a validator’s address', 'validator'),
+    tells('has a public key of no length', 'bad-pubkey'),
+    tells('has a key of no kind', 'bad-algo'),
+  ],
+  lacks: {
+    lock: 'a locked wallet opens a window in which it can be unlocked, and tells the page nothing',
+    'many-accounts': '`getKey` gives the one key that is selected in the wallet',
+    'chain-fact': 'wallets of the Keplr interface have no chain of their own: each request names its chain',
+    ...lacks,
+  },
+})
+
+describeAdapter('Cosmos', family({}, { restore: 'the published interface has no call that never prompts: `enable` and `getKey` may' }), { describe, test })
+
+describeAdapter('Cosmos, where a prompt while loading is fine,', family({ restoreMayPrompt: true }, {}), { describe, test })

@@ -1,0 +1,329 @@
+import { hostileWallets } from '@portico/testkit/cosmos'
+import { expect, test } from 'vitest'
+import { ada, bob, connected, hub, osmosis, own, world } from './world.ts'
+
+test('an approval connects for all chains at once, and the host hears of it once', async () => {
+  const page = world()
+  const wallet = page.install({ place: 'leap' })
+  page.portico.start()
+  const account = await page.connect('leap')
+  expect(account).toMatchObject({ namespace: 'cosmos', address: ada.hub, chain: hub.id, caipAddress: `${hub.id}:${ada.hub}`, wallet: { name: 'Leap' } })
+  expect(page.status()).toMatchObject({
+    is: 'connected',
+    account: ada.hub,
+    chain: hub.id,
+    supported: true,
+    all: [{ address: ada.hub, kind: 'eoa', label: 'Ada', chains: [hub.id], publicKey: expect.stringMatching(/^0x0[23][0-9a-f]{64}$/) }],
+  })
+  expect(page.heard).toEqual([['connect', { ...account, restored: false }]])
+  expect(wallet.calls[0]).toEqual({ method: 'enable', args: [['cosmoshub-4', 'osmosis-1']] })
+  expect(wallet.prompted).toEqual(['enable'])
+})
+
+test('the wallet is asked inside the click once its code is warm', async () => {
+  const page = world()
+  const wallet = page.install({ behaviour: { prompt: 'hang' } })
+  page.portico.start()
+  await page.portico.prefetch()
+  const attempt = { signal: new AbortController().signal, services: page.portico.services, ask: () => Promise.resolve(null) }
+  void page.portico.config.adapters[0]!.connectors[0]!.open('keplr', { namespaces: ['cosmos'], chains: [hub.id] }, attempt)
+  // No promise has been waited for in between.
+  expect(wallet.calls.map(({ method }) => method)).toEqual(['enable'])
+})
+
+test('connects on the network that the visitor has chosen before, with its own address', async () => {
+  const page = world()
+  page.install()
+  page.portico.start()
+  await page.portico.switchNetwork(osmosis.id)
+  expect(await page.connect()).toMatchObject({ chain: osmosis.id, address: ada.osmosis })
+  expect(page.heard).toEqual([['network', osmosis.id], ['connect', expect.objectContaining({ address: ada.osmosis })]])
+})
+
+test.each([
+  ['reject', 'rejected', 'user-rejected'],
+  ['denied', 'rejected', 'user-rejected'],
+  ['pending', 'pending', 'connect-failed'],
+] as const)('a wallet that answers %s ends the attempt as %s, and trying again can succeed', async (prompt, exit, code) => {
+  const page = world()
+  const wallet = page.install({ behaviour: { prompt } })
+  page.portico.start()
+  await expect(page.connect()).rejects.toMatchObject({ exit, code })
+  expect(page.portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Keplr' } })
+  wallet.set({})
+  await page.portico.retry()
+  expect(page.status().is).toBe('connected')
+})
+
+test('a locked wallet waits for its owner, and connects once it is unlocked', async () => {
+  const page = world()
+  const wallet = page.install({ behaviour: { locked: true } })
+  page.portico.start()
+  const connecting = page.connect()
+  await wallet.asked('enable')
+  expect(page.status().is).toBe('connecting')
+  wallet.set({})
+  wallet.approve()
+  expect(await connecting).toMatchObject({ address: ada.hub })
+})
+
+test('waits, stops when the visitor does, and offers an approval that comes afterwards', async () => {
+  const page = world()
+  const wallet = page.install({ behaviour: { prompts: { enable: 'hang' } } })
+  page.portico.start()
+  const connecting = page.connect()
+  await wallet.asked('enable')
+  page.portico.cancel()
+  await expect(connecting).rejects.toMatchObject({ exit: 'user' })
+  wallet.approve()
+  await expect.poll(() => page.portico.getState().attempt.is).toBe('late')
+  page.portico.dismissLate()
+  // What was not taken is given back.
+  await wallet.asked('disable')
+  expect(wallet.allowed()).toEqual([])
+  expect(page.status().is).toBe('disconnected')
+})
+
+test('a wallet that never answers is timed out after two minutes', async () => {
+  const page = world()
+  const wallet = page.install({ behaviour: { calls: 'silent' } })
+  page.portico.start()
+  const connecting = page.connect()
+  await wallet.asked('enable')
+  page.pass(119_999)
+  expect(page.status().is).toBe('connecting')
+  page.pass(1)
+  await expect(connecting).rejects.toMatchObject({ exit: 'timeout' })
+})
+
+test('a wallet that is not there is said to be so', async () => {
+  const page = world()
+  page.install({ place: 'leap' }).remove()
+  page.portico.start()
+  await expect(page.connect('leap')).rejects.toMatchObject({ exit: 'not-installed' })
+})
+
+test.each(Object.entries(hostileWallets))('%s: nothing is believed, nothing breaks, and trying again can succeed', async (_what, behaviour) => {
+  const page = world()
+  const wallet = page.install({ behaviour })
+  page.portico.start()
+  const error: unknown = await page.connect().catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'PorticoError', exit: 'failed' })
+  expect(page.status().is).toBe('disconnected')
+  wallet.set({})
+  await page.portico.retry()
+  expect(page.status().is).toBe('connected')
+})
+
+test('an extension that was updated under the page is gone, not broken', async () => {
+  const page = world()
+  page.install({ behaviour: { calls: 'gone' } })
+  page.portico.start()
+  await expect(page.connect()).rejects.toMatchObject({ exit: 'wallet-gone' })
+})
+
+test('a network switch gives the address of that network, without a window, and the host hears of both once', async () => {
+  const { portico, wallet, status, heard } = await connected()
+  await portico.switchNetwork(osmosis.id)
+  expect(status()).toMatchObject({ is: 'connected', account: ada.osmosis, chain: osmosis.id, all: [{ address: ada.osmosis, chains: [osmosis.id] }] })
+  expect(heard.slice(1)).toEqual([['network', osmosis.id], ['account', ada.osmosis]])
+  expect(wallet.prompted).toEqual(['enable'])
+})
+
+test('a wallet that knows only some of the chains is connected on those, and asked for another when it is chosen', async () => {
+  const { portico, wallet, status } = await connected({}, { networks: [hub, own, osmosis] })
+  expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
+  expect(wallet.allowed()).toEqual(['cosmoshub-4'])
+  await portico.switchNetwork(osmosis.id)
+  expect(status()).toMatchObject({ chain: osmosis.id, account: ada.osmosis })
+  expect(wallet.prompted).toEqual(['enable', 'enable'])
+})
+
+test('a chain that the wallet does not know is not supported: connecting, and switching', async () => {
+  const page = world({ networks: [own] })
+  page.install()
+  page.portico.start()
+  await expect(page.connect()).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported', exit: 'unsupported' })
+  const { portico, status } = await connected({}, { networks: [hub, own] })
+  await expect(portico.switchNetwork(own.id)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported', exit: 'unsupported' })
+  expect(status()).toMatchObject({ is: 'connected', chain: hub.id, account: ada.hub })
+})
+
+const chains = { [own.id]: { denom: 'uown', prefix: 'own', rpc: 'https://rpc.own.example', coinType: 330, gasPrice: { low: 0.01, average: 0.02, high: 0.03 } } }
+
+test('a wallet is told of a chain that it does not know, where the host says enough of it', async () => {
+  const page = world({ networks: [own], cosmos: { chains } })
+  const wallet = page.install()
+  page.portico.start()
+  const { address } = await page.connect()
+  expect(address).toMatch(/^own1/)
+  expect(wallet.prompted).toEqual(['experimentalSuggestChain', 'enable'])
+  expect(wallet.calls.find(({ method }) => method === 'experimentalSuggestChain')?.args).toEqual([
+    {
+      chainId: 'own-1',
+      chainName: 'Own Chain',
+      rpc: 'https://rpc.own.example',
+      rest: 'https://rest.own.example',
+      bip44: { coinType: 330 },
+      bech32Config: {
+        bech32PrefixAccAddr: 'own',
+        bech32PrefixAccPub: 'ownpub',
+        bech32PrefixValAddr: 'ownvaloper',
+        bech32PrefixValPub: 'ownvaloperpub',
+        bech32PrefixConsAddr: 'ownvalcons',
+        bech32PrefixConsPub: 'ownvalconspub',
+      },
+      currencies: [{ coinDenom: 'OWN', coinMinimalDenom: 'uown', coinDecimals: 6 }],
+      feeCurrencies: [{ coinDenom: 'OWN', coinMinimalDenom: 'uown', coinDecimals: 6, gasPriceStep: chains[own.id]!.gasPrice }],
+      stakeCurrency: { coinDenom: 'OWN', coinMinimalDenom: 'uown', coinDecimals: 6 },
+      isTestnet: true,
+    },
+  ])
+})
+
+test('what a wallet is told of a chain is what @keplr-wallet/types wants of it', async () => {
+  const page = world({ networks: [own], cosmos: { chains } })
+  const wallet = page.install()
+  page.portico.start()
+  await page.connect()
+  const told = wallet.calls.find(({ method }) => method === 'experimentalSuggestChain')?.args[0]
+  const wanted: readonly (keyof import('@keplr-wallet/types').ChainInfo)[] = ['rpc', 'rest', 'chainId', 'chainName', 'bip44', 'bech32Config', 'currencies', 'feeCurrencies', 'stakeCurrency']
+  expect(Object.keys(told as object)).toEqual(expect.arrayContaining([...wanted]))
+})
+
+test('a switch to a chain that the wallet does not know tells it of the chain, and a refusal leaves all as it was', async () => {
+  const { portico, wallet, status } = await connected({}, { networks: [hub, own], cosmos: { chains } })
+  wallet.set({ prompts: { experimentalSuggestChain: 'reject' } })
+  await expect(portico.switchNetwork(own.id)).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
+  expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
+  wallet.set({})
+  await portico.switchNetwork(own.id)
+  expect(status()).toMatchObject({ chain: own.id, account: expect.stringMatching(/^own1/) })
+})
+
+test('a chain is added to the wallet without going there, or not at all where the wallet or the host cannot', async () => {
+  const { portico, wallet, status } = await connected({}, { networks: [hub, own], cosmos: { chains } })
+  await portico.addNetworkToWallet(own.id)
+  expect(wallet.prompted).toEqual(['enable', 'experimentalSuggestChain'])
+  expect(status()).toMatchObject({ chain: hub.id })
+  await expect(portico.addNetworkToWallet(hub.id)).rejects.toMatchObject({ code: 'chain-unsupported' })
+  for (const page of [await connected({}, { networks: [hub, own] }), await connected({ without: ['experimentalSuggestChain'] }, { networks: [hub, own], cosmos: { chains } })])
+    await expect(page.portico.addNetworkToWallet(own.id)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported' })
+})
+
+test.each(['keplr', 'leap', 'cosmostation', 'okx'] as const)('another account in %s is followed by its event', async (place) => {
+  const { wallet, status, heard } = await connected({ place })
+  wallet.select(1)
+  await expect.poll(() => status()).toMatchObject({ is: 'connected', account: bob.hub })
+  expect(heard.slice(1)).toEqual([['account', bob.hub]])
+  expect(wallet.prompted).toEqual(['enable'])
+})
+
+test('the event of another wallet is not heard', async () => {
+  const { wallet, window } = await connected({ place: 'leap' })
+  const asked = wallet.calls.length
+  window.dispatchEvent(new Event('keplr_keystorechange'))
+  expect(wallet.calls).toHaveLength(asked)
+})
+
+test('of two changes the last one counts, in whatever order the answers come', async () => {
+  const { wallet, status } = await connected()
+  const { getKey } = wallet.keplr
+  const answers: (() => void)[] = []
+  wallet.keplr.getKey = async (chain) => {
+    const key = await getKey(chain)
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return key
+  }
+  wallet.select(1)
+  wallet.select(0)
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]!()
+  answers[0]!()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(status()).toMatchObject({ account: ada.hub })
+})
+
+test('an account that the page may not see is as good as none, until there is one', async () => {
+  const { wallet, status, until } = await connected()
+  wallet.set({ calls: 'reject-string' })
+  wallet.select(1)
+  expect(await until('disconnected')).toEqual({ is: 'disconnected', exit: 'locked' })
+  wallet.set({})
+  wallet.select(1)
+  expect(await until('connected')).toMatchObject({ account: bob.hub })
+  expect(status()).toMatchObject({ account: bob.hub })
+})
+
+test('an account that changes while a network is switched ends up on that network', async () => {
+  const { portico, wallet, status } = await connected()
+  const { getKey } = wallet.keplr
+  let first = true
+  wallet.keplr.getKey = async (chain) => {
+    const key = await getKey(chain)
+    // The owner is quicker than the answer.
+    if (first) wallet.select(1)
+    first = false
+    return key
+  }
+  await portico.switchNetwork(osmosis.id)
+  await expect.poll(() => status()).toMatchObject({ chain: osmosis.id, account: bob.osmosis })
+})
+
+test('a refused switch loses no other account that was being read', async () => {
+  const { portico, wallet, status } = await connected({}, { networks: [hub, osmosis] })
+  const { getKey } = wallet.keplr
+  let answer = (): void => {}
+  wallet.keplr.getKey = async (chain) => {
+    const key = await getKey(chain)
+    await new Promise<void>((resolve) => (answer = resolve))
+    return key
+  }
+  wallet.select(1)
+  wallet.set({ calls: 'reject-string' })
+  await expect(portico.switchNetwork(osmosis.id)).rejects.toMatchObject({ name: 'PorticoError' })
+  answer()
+  await expect.poll(() => status()).toMatchObject({ chain: hub.id, account: bob.hub })
+})
+
+test('an account that cannot be read changes nothing', async () => {
+  const { wallet, status, heard } = await connected()
+  for (const key of ['null', 'getters', 'bad-checksum', 'bad-pubkey'] as const) {
+    wallet.set({ key })
+    wallet.select(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(status()).toMatchObject({ is: 'connected', account: ada.hub })
+  }
+  expect(heard).toHaveLength(1)
+})
+
+test('a switch that the visitor gave up changes nothing, whatever the wallet says later', async () => {
+  const { portico, wallet, status } = await connected({}, { networks: [hub, own, osmosis] })
+  wallet.set({ prompt: 'hang' })
+  const switching = portico.switchNetwork(osmosis.id)
+  await wallet.asked('enable', 3)
+  portico.cancelSwitch()
+  await expect(switching).rejects.toMatchObject({ exit: 'user' })
+  wallet.approve()
+  await wallet.asked('getKey', 2)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
+})
+
+test('disconnecting gives the permission back where the wallet can, stops listening, and is remembered', async () => {
+  const page = await connected()
+  await page.portico.disconnect()
+  await page.wallet.asked('disable')
+  expect(page.wallet.calls.at(-1)).toEqual({ method: 'disable', args: [['cosmoshub-4', 'osmosis-1']] })
+  expect(page.wallet.allowed()).toEqual([])
+  expect(page.status()).toEqual({ is: 'disconnected', exit: 'user' })
+  const asked = page.wallet.calls.length
+  page.wallet.select(1)
+  expect(page.wallet.calls).toHaveLength(asked)
+  const later = page.reload()
+  later.portico.start()
+  expect(later.status()).toEqual({ is: 'disconnected' })
+  const plain = await connected({ without: ['disable'] })
+  await plain.portico.disconnect()
+  expect(plain.status()).toEqual({ is: 'disconnected', exit: 'user' })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { ada, bob, connected, hub, osmosis } from './world.ts'
+
+test('after a reload the wallet is asked nothing: the link says why it ended, and one press brings it back', async () => {
+  const page = await connected()
+  const asked = page.wallet.calls.length
+  const later = page.reload()
+  later.portico.start()
+  expect(later.status()).toEqual({ is: 'restoring', account: ada.hub, chain: hub.id })
+  expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit: 'session-expired' })
+  expect(page.wallet.calls).toHaveLength(asked)
+  await later.connect()
+  expect(later.status()).toMatchObject({ is: 'connected', account: ada.hub })
+  expect(page.wallet.prompted).toEqual(['enable'])
+})
+
+test('a host that takes a prompt while loading gets its visitors back connected, where they stood', async () => {
+  const page = await connected({}, { cosmos: { restoreMayPrompt: true } })
+  await page.portico.switchNetwork(osmosis.id)
+  page.wallet.select(1)
+  await expect.poll(() => page.status()).toMatchObject({ account: bob.osmosis })
+  const later = page.reload()
+  later.portico.start()
+  expect(await later.until('connected')).toMatchObject({ account: bob.osmosis, chain: osmosis.id })
+  expect(later.heard).toEqual([['connect', expect.objectContaining({ address: bob.osmosis, restored: true })]])
+  expect(page.wallet.prompted).toEqual(['enable'])
+  // What was allowed before is given back as a whole.
+  await later.portico.disconnect()
+  await page.wallet.asked('disable')
+  expect(page.wallet.allowed()).toEqual([])
+})
+
+test('a wallet that comes late is waited for, until it is said that it did not come', async () => {
+  const page = await connected({}, { cosmos: { restoreMayPrompt: true } })
+  page.wallet.remove()
+  const later = page.reload()
+  later.portico.start()
+  await later.armed(3_000)
+  later.pass(2_999)
+  expect(later.status().is).toBe('restoring')
+  later.pass(1)
+  expect(later.status()).toEqual({ is: 'disconnected', exit: 'timeout' })
+  page.wallet.inject()
+  later.look()
+  expect(await later.until('connected')).toMatchObject({ account: ada.hub })
+})
+
+test.each([
+  ['locked', { locked: true }, 'timeout'],
+  ['silent', { calls: 'silent' }, 'timeout'],
+  ['gone', { calls: 'gone' }, 'wallet-gone'],
+  ['talking nonsense', { key: 'null' }, 'failed'],
+] as const)('a wallet that is %s when it is brought back is told as that', async (_what, behaviour, exit) => {
+  const page = await connected({}, { cosmos: { restoreMayPrompt: true } })
+  page.wallet.set(behaviour)
+  const later = page.reload()
+  later.portico.start()
+  if (exit === 'timeout') {
+    await later.armed(3_000)
+    later.pass(3_000)
+  }
+  expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit })
+})

@@ -1,0 +1,77 @@
+/** What an extension is asked to sign. Loaded with the first of it. */
+import { PorticoError } from '@portico/core'
+import type { ChainId } from '@portico/core'
+import { messageBytes } from './message.ts'
+import { chainOf, isHash, malformed, serves, typed } from './parse.ts'
+import type { Signed, SignPayload, SignRaw } from './provider.ts'
+import type { Extension, PolkadotAccount } from './wallet.ts'
+
+export interface Asks {
+  signMessage(message: { text: string; account: string }): Promise<string>
+  signRaw(raw: SignRaw): Promise<Signed>
+  signPayload(payload: SignPayload): Promise<Signed>
+}
+
+/** @param now What the connection knows when something is asked of it. */
+export function createAsks(
+  extension: Extension,
+  now: { accounts(): readonly PolkadotAccount[]; chain(): ChainId | null; leave(): void },
+): Asks {
+  const ask = async (run: ((arg: unknown) => Promise<unknown>) | undefined, arg: unknown): Promise<Signed> => {
+    if (!run) throw new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' })
+    try {
+      return parseSigned(await run(arg))
+    } catch (error) {
+      const reason = await typed(error, 'wallet-request')
+      if (reason.exit === 'wallet-gone') now.leave()
+      throw reason
+    }
+  }
+  const known = (address: string): PolkadotAccount => {
+    const account = now.accounts().find((each) => each.address === address)
+    if (!account) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: 'failed' })
+    return account
+  }
+  const signRaw = async (raw: SignRaw): Promise<Signed> => {
+    known(raw.address)
+    return ask(extension.signRaw, raw)
+  }
+
+  return {
+    signRaw,
+    signMessage: async ({ text, account }) =>
+      (await signRaw({ address: account, data: messageBytes(text), type: 'bytes' })).signature,
+    async signPayload(payload) {
+      const account = known(payload.address)
+      const { genesisHash } = payload
+      const chain = isHash(genesisHash) ? chainOf(genesisHash) : null
+      if (chain === null || chain !== now.chain() || !serves(account, chain))
+        throw new PorticoError('wrong-network', 'The transaction is for another network than the one chosen', {
+          exit: 'unsupported',
+        })
+      return ask(extension.signPayload, payload)
+    },
+  }
+}
+
+/** A signature: 64 bytes or 65, and one more in front where the wallet says which kind of key made it. */
+function parseSigned(value: unknown): Signed {
+  const { id, signature, signedTransaction } = fields(value)
+  if (typeof signature !== 'string' || !/^0x([0-9a-f]{2}){64,66}$/i.test(signature)) throw malformed('signature')
+  const inHex = typeof signedTransaction === 'string' && /^0x([0-9a-f]{2})+$/i.test(signedTransaction)
+  const whole = inHex || signedTransaction instanceof Uint8Array
+  return {
+    id: typeof id === 'number' ? id : 0,
+    signature: signature as Signed['signature'],
+    ...(whole ? { signedTransaction: signedTransaction as NonNullable<Signed['signedTransaction']> } : {}),
+  }
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  try {
+    const { id, signature, signedTransaction } = value as Record<string, unknown>
+    return { id, signature, signedTransaction }
+  } catch {
+    throw malformed('signature')
+  }
+}

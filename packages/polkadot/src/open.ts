@@ -1,0 +1,71 @@
+/** Asking an extension to let the page in: what prompts. */
+import { PorticoError } from '@portico/core'
+import type { AttemptCtx, ChainId, Link, ProviderHandle, Want } from '@portico/core'
+import type { Site } from '@portico/core/internal/page/site'
+import { nameOf } from './names.ts'
+import { accountsFor, chainOf, parseAccounts, parseExtension, serves, typed } from './parse.ts'
+import type { PolkadotOptions } from './polkadot.ts'
+import type { InjectedEntry, PolkadotWallet } from './wallet.ts'
+
+export interface Opening {
+  offer: string
+  want: Want
+  attempt: AttemptCtx
+  site: Site<InjectedEntry>
+  options: PolkadotOptions
+}
+
+/**
+ * Asks the extension for its accounts. Silent where the visitor has let the page in before, a prompt otherwise.
+ *
+ * @param empty Whether an extension that shares no account, for it is locked, makes a link that waits for them.
+ */
+export async function openLink({ offer, want, attempt, site, options }: Opening, empty = false): Promise<Link> {
+  const entry = site.get(offer)
+  if (!entry) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  const { window } = attempt.services.platform
+  const origin = options.name ?? (window?.document?.title || window?.location?.host || 'Portico')
+  let wallet: PolkadotWallet
+  try {
+    const extension = parseExtension(await (entry.connect ? entry.connect(origin) : entry.enable!(origin)))
+    const accounts = parseAccounts(await extension.accounts())
+    wallet = { extension, accounts, watch: site.watch, there: () => site.get(offer) !== undefined }
+  } catch (error) {
+    throw await typed(error, 'connect-failed')
+  }
+  if (wallet.accounts.length === 0 && !empty)
+    throw new PorticoError('connect-locked', `${nameOf(offer)} shares no account with this page`, { exit: 'locked' })
+  const wanted = want.chains.filter((id) => id.startsWith('polkadot:'))
+  const { length } = wallet.accounts
+  const chain = length > 0 ? wanted.find((id) => wallet.accounts.some((account) => serves(account, id))) : wanted[0]
+  if (!chain && wanted.length > 0) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+  return makeLink(offer, wallet, chain ?? null)
+}
+
+function makeLink(offer: string, wallet: PolkadotWallet, chain: ChainId | null): Link {
+  const name = nameOf(offer)
+  const { signPayload, signRaw } = wallet.extension
+  const bound = wallet.accounts.map(({ genesisHash }) => genesisHash && chainOf(genesisHash))
+  const handle: ProviderHandle<'polkadot', PolkadotWallet> = {
+    ns: 'polkadot',
+    provider: wallet,
+    accounts: accountsFor(wallet.accounts, chain),
+    chains: bound.length === 0 || bound.includes(undefined) ? 'any' : [...new Set(bound as ChainId[])],
+    chain,
+    chainOwner: 'app',
+    methods: [...(signRaw ? ['polkadot_signMessage'] : []), ...(signPayload ? ['polkadot_signTransaction'] : [])],
+    reads: 'rpc',
+  }
+  return {
+    id: `injected-web3:${offer}`,
+    connector: 'injected-web3',
+    offer,
+    peer: { name, evidence: [{ by: 'standard-name', value: name, ns: 'polkadot' }] },
+    scope: 'per-namespace',
+    handles: () => [handle],
+    subscribe: () => () => {},
+    // Extensions have nothing to give a grant back with: the visitor ends it in the wallet's settings.
+    release: async () => {},
+    record: () => ({ name }),
+  }
+}

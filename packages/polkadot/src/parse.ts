@@ -1,0 +1,126 @@
+/** What extensions answer, parsed before it is believed. */
+import { PorticoError } from '@portico/core'
+import type { Account, ChainId } from '@portico/core'
+import { cleanName } from '@portico/core/internal/wallets/claims'
+import { decodeSs58 } from './ss58.ts'
+import type { Extension, KeyType, PolkadotAccount } from './wallet.ts'
+
+const types: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa', 'ethereum'] satisfies KeyType[]
+const mostAccounts = 1_000
+
+/**
+ * What `enable` or `connect` resolved with.
+ *
+ * @throws PorticoError `wallet-answer` when there are no accounts to ask for.
+ */
+export function parseExtension(value: unknown): Extension {
+  try {
+    const { accounts, signer } = value as { accounts: Record<string, unknown>; signer?: Record<string, unknown> }
+    // Called as members: extensions keep their state on these objects.
+    const call = (of: Record<string, unknown> | undefined, name: string): ((arg?: unknown) => Promise<never>) | undefined =>
+      typeof of?.[name] === 'function' ? async (arg) => (of[name] as (arg?: unknown) => Promise<never>)(arg) : undefined
+    const get = call(accounts, 'get')
+    if (!get) throw malformed('extension')
+    const { subscribe } = accounts
+    const signRaw = call(signer, 'signRaw')
+    const signPayload = call(signer, 'signPayload')
+    return {
+      accounts: () => get(),
+      ...(typeof subscribe === 'function' ? { subscribe: (heard) => (accounts['subscribe'] as (heard: unknown) => unknown)(heard) } : {}),
+      ...(signRaw ? { signRaw } : {}),
+      ...(signPayload ? { signPayload } : {}),
+    }
+  } catch {
+    throw malformed('extension')
+  }
+}
+
+/**
+ * A list of accounts, without repeats. Kinds of accounts that no Polkadot chain has are left out: some
+ * extensions share those of other families too.
+ *
+ * @throws PorticoError `wallet-answer` when it is no such list.
+ */
+export function parseAccounts(value: unknown): PolkadotAccount[] {
+  if (!Array.isArray(value)) throw malformed('accounts')
+  const seen = new Map<string, PolkadotAccount>()
+  try {
+    for (const item of value.slice(0, mostAccounts) as Record<string, unknown>[]) {
+      const { address, genesisHash, name, type } = item
+      if (typeof type === 'string' && !types.includes(type)) continue
+      if (typeof address !== 'string' || !isAccount(address)) throw malformed('accounts')
+      // A binding that cannot be read could be to any chain.
+      const bound = genesisHash ? hashOf(genesisHash) : undefined
+      if (seen.has(address)) continue
+      const label = cleanName(name)
+      seen.set(address, {
+        address,
+        ...(label ? { name: label } : {}),
+        ...(type ? { type: type as KeyType } : {}),
+        ...(bound ? { genesisHash: bound } : {}),
+      })
+    }
+  } catch {
+    throw malformed('accounts')
+  }
+  return [...seen.values()]
+}
+
+/** The accounts that can serve a chain, as the engine keeps them. Ethereum's come last: few chains take them. */
+export function accountsFor(all: readonly PolkadotAccount[], chain: ChainId | null): Account[] {
+  const able = all.filter((account) => chain === null || serves(account, chain))
+  return [...able.filter(({ type }) => type !== 'ethereum'), ...able.filter(({ type }) => type === 'ethereum')].map(
+    ({ address, name, genesisHash }) => {
+      const key = decodeSs58(address)?.key
+      return {
+        address,
+        kind: 'eoa',
+        ...(name ? { label: name } : {}),
+        ...(key ? { publicKey: toHex(key) } : {}),
+        ...(genesisHash ? { chains: [chainOf(genesisHash)] } : {}),
+      }
+    },
+  )
+}
+
+/** Whether an account may be used on a chain. */
+export function serves({ genesisHash }: PolkadotAccount, chain: ChainId): boolean {
+  return genesisHash === undefined || chainOf(genesisHash) === chain
+}
+
+/** The CAIP-2 id of the chain with a genesis hash: its first 32 hex characters. */
+export function chainOf(genesisHash: string): ChainId {
+  return `polkadot:${genesisHash.toLowerCase().slice(2, 34)}`
+}
+
+/** Whether a value is 32 bytes in hex. */
+export function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+}
+
+/** Bytes as hex with `0x`. */
+export function toHex(bytes: Uint8Array): string {
+  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+function hashOf(value: unknown): string {
+  if (!isHash(value)) throw malformed('accounts')
+  return value.toLowerCase()
+}
+
+function isAccount(address: string): boolean {
+  return decodeSs58(address) !== null || /^0x[0-9a-f]{40}$/i.test(address)
+}
+
+/** What a wallet answered is not what it should be. */
+export function malformed(what: string): PorticoError {
+  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
+    category: 'DATA_PARSING_ERROR',
+    exit: 'failed',
+  })
+}
+
+/** A wallet's failure as a typed error; the table of words loads with the first failure. */
+export async function typed(error: unknown, fallback: string): Promise<PorticoError> {
+  return (await import('./errors.ts')).toPorticoError(error, fallback)
+}

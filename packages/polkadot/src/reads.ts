@@ -1,0 +1,30 @@
+/** Read-only access to one Substrate chain on the core's transport: JSON-RPC over HTTP. */
+import { PorticoError } from '@portico/core'
+import type { ChainId, Json, Reads, Services } from '@portico/core'
+import { accountKey, freeBalance } from './account-info.ts'
+import { decodeSs58 } from './ss58.ts'
+
+/** The native balance that is free, fees and locks not taken off. Tokens of pallets and contracts are not read. */
+export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
+  const rpc = await services.rpc(chain)
+  const decimals = services.network(chain)?.nativeCurrency.decimals ?? 10
+  const request = (method: string, params: Json = []): Promise<Json> => rpc.request(method, params)
+  return {
+    request,
+    // A node that is still syncing knows balances of long ago.
+    watch: () => rpc.watch({ method: 'system_health', accept: (health) => (health as { isSyncing?: unknown } | null)?.isSyncing === false }),
+    async balance(address, token) {
+      if (token !== undefined) throw new PorticoError('token-unsupported', 'Token Balance Unavailable', { exit: 'unsupported' })
+      return { raw: freeBalance(await request('state_getStorage', [accountKey(accountOf(address))])).toString(), decimals }
+    },
+    tokens: async (_address, tokens) => tokens.map(() => null),
+  }
+}
+
+/** The account behind an address: SS58, or the 20 bytes of chains that took Ethereum's. */
+function accountOf(address: string): Uint8Array {
+  const key = decodeSs58(address)?.key
+  if (key) return key
+  if (!/^0x[0-9a-f]{40}$/i.test(address)) throw new PorticoError('address', `Invalid address: ${address}`)
+  return Uint8Array.from(address.slice(2).match(/../g)!, (byte) => Number.parseInt(byte, 16))
+}

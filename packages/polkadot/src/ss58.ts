@@ -1,0 +1,25 @@
+/** SS58, the address format of Substrate chains: a prefix that names the network, the account's key, a checksum. */
+import { decodeBase58 } from '@portico/core/base58'
+import { blake2b } from './blake2b.ts'
+
+export interface Ss58 {
+  /** The network that the address is written for: 0 Polkadot, 2 Kusama, 42 any. */
+  prefix: number
+  /** The account: 32 bytes. */
+  key: Uint8Array
+}
+
+/** See `readSs58` of `address.ts`. */
+export function decodeSs58(text: string): Ss58 | null {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{35,50}$/.test(text)) return null
+  const bytes = decodeBase58(text)
+  const [first = 0, second = 0] = bytes
+  // One byte below 64, else two: the low bits of the number are spread over both.
+  const wide = first >= 64
+  const prefix = wide ? ((first & 63) << 2) | (second >> 6) | ((second & 63) << 8) : first
+  const at = wide ? 2 : 1
+  if (first >= 128 || (wide && prefix < 64) || bytes.length !== at + 34) return null
+  const salt = new TextEncoder().encode('SS58PRE')
+  const sum = blake2b(Uint8Array.from([...salt, ...bytes.subarray(0, at + 32)]))
+  return sum[0] === bytes[at + 32] && sum[1] === bytes[at + 33] ? { prefix, key: bytes.slice(at, at + 32) } : null
+}

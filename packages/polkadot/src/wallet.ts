@@ -1,0 +1,50 @@
+/** What extensions promise in `window.injectedWeb3` (`@polkadot/extension-inject`), as far as we use it. */
+import type { Stop } from '@portico/core'
+
+/** One entry of `injectedWeb3`. Extensions of the newer kind have `connect`, the others `enable`; either may prompt. */
+export interface InjectedEntry {
+  connect?(origin: string): Promise<unknown>
+  enable?(origin: string): Promise<unknown>
+}
+
+/** What an extension gives a page that it lets in. A member that is absent is one that it has not. */
+export interface Extension {
+  accounts(): Promise<unknown>
+  subscribe?(heard: (accounts: unknown) => void): unknown
+  signRaw?(raw: unknown): Promise<unknown>
+  signPayload?(payload: unknown): Promise<unknown>
+}
+
+/** How a key pair signs. */
+export type KeyType = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'
+
+/** One account as the wallet tells of it. */
+export interface PolkadotAccount {
+  /** SS58 in the wallet's own spelling; `0x` and 40 hex characters for accounts of the type `ethereum`. */
+  address: string
+  name?: string
+  /** Not every wallet says. */
+  type?: KeyType
+  /** The only chain that the account is for: the 32 bytes of its genesis hash in hex. Without it, any. */
+  genesisHash?: string
+}
+
+/** What the connector hands to the adapter. */
+export interface PolkadotWallet {
+  extension: Extension
+  /** All accounts when the wallet was opened, whatever chain they are for. */
+  accounts: readonly PolkadotAccount[]
+  /** Calls back whenever it may have come to the page or left it. */
+  watch(changed: Stop): Stop
+  there(): boolean
+}
+
+/** Whether an entry can be asked at all. Never throws, whatever is behind the getters. */
+export function isEntry(value: unknown): value is InjectedEntry {
+  try {
+    const { connect, enable } = value as InjectedEntry
+    return typeof connect === 'function' || typeof enable === 'function'
+  } catch {
+    return false
+  }
+}

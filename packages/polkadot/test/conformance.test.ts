@@ -1,0 +1,126 @@
+/** The suite that every adapter passes, against extensions with real keys: as the adapter is, and where a prompt while loading is fine. */
+import { signatureVerify } from '@polkadot/util-crypto'
+import { describe, test } from 'vitest'
+import { describeAdapter, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
+import { createPolkadotExtension, hostileExtensions, polkadotKeys } from '@portico/testkit/polkadot'
+import type { PolkadotExtensionDouble, PolkadotTraits } from '@portico/testkit/polkadot'
+import { polkadot, type PolkadotOptions } from '../src/index.ts'
+import { ada, bob, dora, dot, genesis, ksm } from './world.ts'
+
+const keys = [polkadotKeys.sr25519, polkadotKeys.ed25519]
+
+/** Extensions tell nobody that they come or go: the page sees it when it looks again, here at the end of its loading. */
+const look = (window: PageWindow): void => void window.dispatchEvent(new Event('load'))
+
+const scripts = new WeakMap<FamilyWallet, PolkadotExtensionDouble>()
+const behaves = (what: string, traits: PolkadotTraits): Hostile<FamilyWallet> => ({ what, run: (wallet) => scripts.get(wallet)!.set(traits) })
+const tells = (what: string, accounts: NonNullable<PolkadotTraits['accounts']>): Hostile<FamilyWallet> => ({
+  what,
+  run(wallet) {
+    const script = scripts.get(wallet)!
+    script.set({ accounts })
+    script.share([bob])
+  },
+})
+const injects = (what: string, injectedWeb3: unknown): Hostile<PageWindow> => ({
+  what,
+  run(window) {
+    Object.assign(window, { injectedWeb3 })
+    look(window)
+  },
+})
+const trap = { configurable: true, enumerable: true, get: (): never => { throw new Error('no') } }
+const entry = { enable: () => Promise.resolve(null) }
+
+const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): AdapterFamily => ({
+  adapter: () => polkadot(options),
+  networks: [dot, ksm],
+  accounts: [ada, bob],
+  wallet(window, { name, accounts, announce, serves, mute }) {
+    const honest: PolkadotTraits = mute ? { injected: 'no-raw' } : {}
+    const script = createPolkadotExtension(window, {
+      key: name,
+      keys: keys.map((key) => ({ ...key, ...(serves === 'first' ? { genesisHash: genesis.dot } : {}) })),
+      injection: announce,
+      behaviour: honest,
+    })
+    script.share(accounts)
+    if (announce === 'now') look(window)
+    const come = (): void => {
+      script.inject()
+      look(window)
+    }
+    const wallet: FamilyWallet = {
+      announce: come,
+      hide: script.remove,
+      answer: (mood) => script.set({ ...honest, ...(mood === 'silent' ? { calls: 'silent' } : { prompt: mood }) }),
+      approve: () => void script.approve(),
+      prompts: () => script.prompted.length,
+      granted: () => true,
+      changeAccounts: script.share,
+      lock: () => script.set({ ...honest, locked: true }),
+      unlock: () => script.set(honest),
+      vanish() {
+        script.remove()
+        look(window)
+      },
+      comeBack: come,
+    }
+    scripts.set(wallet, script)
+    return wallet
+  },
+  addresses: {
+    valid: [
+      [ada, ada],
+      ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+      ['HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F', 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
+    ],
+    // By letters and length alone, as the adapter reads at once: `readSs58` has the checksum, and `address.test.ts` its test.
+    invalid: [
+      ada + ada,
+      ada.slice(0, 34),
+      ` ${ada}`,
+      ada.toLowerCase(),
+      ada.replace('D', '0'),
+      dora.slice(0, -1),
+      'alice.dot',
+    ],
+  },
+  verify: ({ text, signature, account }) => signatureVerify(`<Bytes>${text}</Bytes>`, signature, account).isValid,
+  announcements: [
+    injects('null', null),
+    injects('a text', 'polkadot-js'),
+    injects('a thousand entries', Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`key-${at}`, { ...entry }]))),
+    injects('entries that are none', { a: null, b: 7, c: {}, d: { enable: 'yes' } }),
+    injects('an entry that throws', Object.defineProperty({ 'polkadot-js': entry }, 'evil', trap)),
+    injects('an entry whose members throw', { evil: Object.defineProperty({}, 'enable', trap) }),
+    injects('a name that nobody sees', { '\u202e\u200b': entry }),
+    injects('a name that turns around, and is too long', { [`Fox\u202e${'x'.repeat(500)}`]: entry }),
+    {
+      what: 'a place that throws',
+      run(window) {
+        Object.defineProperty(window, 'injectedWeb3', trap)
+        look(window)
+      },
+    },
+  ],
+  answers: Object.entries(hostileExtensions).map(([what, traits]) => behaves(`answers with ${what}`, traits)),
+  facts: [
+    tells('tells of no list', 'null'),
+    tells('tells of a text', 'string'),
+    tells('tells of an address that is none', 'bad-address'),
+    tells('tells of an address with a wrong checksum', 'bad-checksum'),
+    tells('tells of accounts that throw', 'getters'),
+    tells('tells of a chain that cannot be read', 'bad-genesis'),
+  ],
+  lacks: {
+    'chain-fact': 'extensions have no chain of their own: each transaction names its genesis hash',
+    'add-chain': 'the published interface has no way to add a chain that every extension knows',
+    'give-back': 'the published interface has no way back from `enable`: the owner ends it in the wallet’s settings',
+    ...lacks,
+  },
+})
+
+describeAdapter('Polkadot', family({}, { restore: 'the published interface has no call that never prompts: `enable` may' }), { describe, test })
+
+describeAdapter('Polkadot, where a prompt while loading is fine,', family({ restoreMayPrompt: true }, {}), { describe, test })

@@ -1,0 +1,257 @@
+import { hostileExtensions, polkadotAccount, polkadotKeys } from '@portico/testkit/polkadot'
+import { expect, test } from 'vitest'
+import { ada, bob, cleo, connected, dora, dot, genesis, ksm, world } from './world.ts'
+
+test('an approval connects, and the host hears of it once', async () => {
+  const page = world()
+  const wallet = page.install({ key: 'talisman' })
+  page.portico.start()
+  const account = await page.connect('talisman')
+  expect(account).toMatchObject({ namespace: 'polkadot', address: ada, chain: dot.id, caipAddress: `${dot.id}:${ada}`, wallet: { name: 'Talisman' } })
+  expect(page.status()).toMatchObject({ is: 'connected', account: ada, chain: dot.id, supported: true })
+  expect(page.heard).toEqual([['connect', { ...account, restored: false }]])
+  expect(wallet.prompted).toEqual(['enable'])
+})
+
+test('the visitor reads in the wallet who asks: the host’s name, or the page’s', async () => {
+  const named = await connected({}, { polkadot: { name: 'My Shop' } })
+  expect(named.wallet.calls[0]).toEqual({ method: 'enable', args: ['My Shop'] })
+  const page = world()
+  Object.assign(page.window, { document: { title: 'The Page' } })
+  const wallet = page.install()
+  page.portico.start()
+  await page.connect()
+  expect(wallet.calls[0]?.args).toEqual(['The Page'])
+})
+
+test('an extension of the newer kind is asked by `connect`', async () => {
+  const { status, wallet } = await connected({ style: 'connect' })
+  expect(wallet.entry).not.toHaveProperty('enable')
+  expect(status()).toMatchObject({ is: 'connected', account: ada })
+})
+
+test('every kind of account is there with its name and key, Ethereum’s last', async () => {
+  const keys = ['ethereum', 'sr25519', 'ed25519', 'ecdsa'] as const
+  const { status } = await connected({ keys: keys.map((type) => polkadotKeys[type]) })
+  expect(status()).toMatchObject({
+    account: ada,
+    all: [
+      { address: ada, kind: 'eoa', label: 'Ada', publicKey: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+      { address: bob, label: 'Bob' },
+      { address: cleo, label: 'Cleo' },
+      { address: dora, label: 'Dora' },
+    ],
+  })
+})
+
+test('the wallet is asked inside the click once its code is warm', async () => {
+  const page = world()
+  const wallet = page.install({ behaviour: { prompt: 'hang' } })
+  page.portico.start()
+  await page.portico.prefetch()
+  void page.portico.config.adapters[0]!.connectors[0]!.open('polkadot-js', { namespaces: [], chains: [] }, {
+    signal: new AbortController().signal,
+    services: page.portico.services,
+    ask: () => Promise.resolve(null),
+  })
+  // No promise has been waited for in between.
+  expect(wallet.calls.map(({ method }) => method)).toEqual(['enable'])
+})
+
+test.each([
+  ['reject', 'rejected', 'user-rejected'],
+  ['denied', 'rejected', 'user-rejected'],
+  ['pending', 'pending', 'connect-failed'],
+] as const)('a wallet that answers %s ends the attempt as %s, and trying again can succeed', async (prompt, exit, code) => {
+  const page = world()
+  const wallet = page.install({ behaviour: { prompt } })
+  page.portico.start()
+  await expect(page.connect()).rejects.toMatchObject({ exit, code })
+  expect(page.portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Polkadot{.js}' } })
+  expect(page.status().is).toBe('disconnected')
+  wallet.set({})
+  await page.portico.retry()
+  expect(page.status().is).toBe('connected')
+})
+
+test('a wallet that shares no account is told as locked, and connects once it is not', async () => {
+  const page = world()
+  const wallet = page.install({ behaviour: { locked: true } })
+  page.portico.start()
+  await expect(page.connect()).rejects.toMatchObject({ exit: 'locked', code: 'connect-locked' })
+  wallet.set({})
+  await page.connect()
+  expect(page.status().is).toBe('connected')
+})
+
+test('waits, says for whom, stops when the visitor does, and offers an approval that comes afterwards', async () => {
+  const page = world()
+  const wallet = page.install({ behaviour: { prompt: 'hang' } })
+  page.portico.start()
+  const connecting = page.connect()
+  await wallet.asked('enable')
+  expect(page.status().is).toBe('connecting')
+  page.portico.cancel()
+  await expect(connecting).rejects.toMatchObject({ exit: 'user' })
+  wallet.approve()
+  await expect.poll(() => page.portico.getState().attempt.is).toBe('late')
+  expect(page.status().is).toBe('disconnected')
+  await page.portico.acceptLate()
+  expect(page.status()).toMatchObject({ is: 'connected', account: ada })
+})
+
+test('a wallet that never answers is timed out after two minutes', async () => {
+  const page = world()
+  const wallet = page.install({ behaviour: { calls: 'silent' } })
+  page.portico.start()
+  const connecting = page.connect()
+  await wallet.asked('enable')
+  page.pass(119_999)
+  expect(page.status().is).toBe('connecting')
+  page.pass(1)
+  await expect(connecting).rejects.toMatchObject({ exit: 'timeout' })
+})
+
+test('a wallet that is not there is said to be so', async () => {
+  const page = world()
+  page.install({ key: 'talisman' }).remove()
+  page.portico.start()
+  await expect(page.connect('talisman')).rejects.toMatchObject({ exit: 'not-installed' })
+})
+
+test.each(Object.entries(hostileExtensions))('%s: nothing is believed, nothing breaks, and trying again can succeed', async (_what, behaviour) => {
+  const page = world()
+  const wallet = page.install({ behaviour })
+  page.portico.start()
+  const error: unknown = await page.connect().catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'PorticoError', exit: 'failed' })
+  expect(page.status().is).toBe('disconnected')
+  wallet.set({})
+  await page.portico.retry()
+  expect(page.status().is).toBe('connected')
+})
+
+test('an extension that was updated under the page is gone, not broken', async () => {
+  const page = world()
+  page.install({ behaviour: { calls: 'gone' } })
+  page.portico.start()
+  await expect(page.connect()).rejects.toMatchObject({ exit: 'wallet-gone' })
+})
+
+test('accounts of other families are left out, repeats are one', async () => {
+  for (const accounts of ['foreign', 'duplicates'] as const) {
+    const { status } = await connected({ behaviour: { accounts } })
+    expect(status()).toMatchObject({ account: ada, all: [{ address: ada }, { address: bob }, { address: cleo }, { address: dora }] })
+  }
+})
+
+test('an account bound to a chain is used on no other', async () => {
+  const bound = { ...polkadotKeys.ed25519, genesisHash: genesis.ksm }
+  const { status, portico, heard } = await connected({ keys: [polkadotKeys.sr25519, bound] })
+  expect(status()).toMatchObject({ chain: dot.id, all: [{ address: ada }] })
+  await portico.switchNetwork(ksm.id)
+  expect(status()).toMatchObject({ chain: ksm.id, account: ada, all: [{ address: ada }, { address: polkadotAccount(bound).address, chains: [ksm.id] }] })
+  await portico.setAccount(bob)
+  await portico.switchNetwork(dot.id)
+  // Back where Bob's account is not for: the connection goes on with one that is.
+  expect(status()).toMatchObject({ chain: dot.id, account: ada })
+  expect(heard.slice(1)).toEqual([['network', ksm.id], ['account', bob], ['network', dot.id], ['account', ada]])
+})
+
+test('connects on the first network that an account is for, and refuses one that none is for', async () => {
+  const only = { ...polkadotKeys.sr25519, genesisHash: genesis.ksm }
+  const { status, portico } = await connected({ keys: [only] })
+  expect(status()).toMatchObject({ chain: ksm.id, account: ada })
+  await expect(portico.switchNetwork(dot.id)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported', exit: 'unsupported' })
+  expect(status()).toMatchObject({ chain: ksm.id })
+  const page = world({ networks: [dot] })
+  page.install({ keys: [only] })
+  page.portico.start()
+  await expect(page.connect()).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported' })
+})
+
+test('connects on the network that the visitor has chosen before', async () => {
+  const page = world()
+  page.install()
+  page.portico.start()
+  await page.portico.switchNetwork(ksm.id)
+  expect(await page.connect()).toMatchObject({ chain: ksm.id, address: ada })
+})
+
+test('a network switch asks the wallet nothing, and the host hears of it once', async () => {
+  const { portico, wallet, status, heard } = await connected()
+  const asked = wallet.calls.length
+  await portico.switchNetwork(ksm.id)
+  expect(status()).toMatchObject({ is: 'connected', account: ada, chain: ksm.id })
+  expect(wallet.calls).toHaveLength(asked)
+  expect(heard.slice(1)).toEqual([['network', ksm.id]])
+})
+
+test('accounts that the owner shares or takes back are followed', async () => {
+  const { wallet, status, heard } = await connected()
+  wallet.share([bob, cleo])
+  expect(status()).toMatchObject({ is: 'connected', account: bob, all: [{ address: bob }, { address: cleo }] })
+  wallet.share([])
+  expect(status()).toEqual({ is: 'disconnected', exit: 'locked' })
+  wallet.share([cleo])
+  expect(status()).toMatchObject({ is: 'connected', account: cleo })
+  expect(heard.slice(1).map(([what]) => what)).toEqual(['account', 'disconnect', 'connect'])
+})
+
+test('a list of accounts that cannot be read changes nothing', async () => {
+  const { wallet, status, heard } = await connected()
+  for (const accounts of ['null', 'string', 'bad-address', 'getters'] as const) {
+    wallet.set({ accounts })
+    wallet.share([bob])
+    expect(status()).toMatchObject({ is: 'connected', account: ada })
+  }
+  expect(heard).toHaveLength(1)
+})
+
+test('a wallet that tells nothing of its accounts still connects', async () => {
+  const { status } = await connected({ behaviour: { injected: 'no-subscribe' } })
+  expect(status()).toMatchObject({ is: 'connected', account: ada })
+})
+
+test('disconnecting stops listening, and is remembered', async () => {
+  const page = await connected()
+  expect(page.wallet.listeners()).toBe(1)
+  await page.portico.disconnect()
+  expect(page.wallet.listeners()).toBe(0)
+  expect(page.status()).toEqual({ is: 'disconnected', exit: 'user' })
+  const later = page.reload()
+  later.portico.start()
+  expect(later.status()).toEqual({ is: 'disconnected' })
+})
+
+test('disconnecting ends well with an extension that does not let go, and what it says later is not heard', async () => {
+  const page = world()
+  const wallet = page.install()
+  const heard: unknown[] = []
+  const stubborn = {
+    enable: async () => {
+      const made = await wallet.entry.enable!('')
+      const subscribe: typeof made.accounts.subscribe = (cb) => {
+        made.accounts.subscribe(cb)
+        return () => {
+          throw new Error('no')
+        }
+      }
+      return { ...made, accounts: { ...made.accounts, subscribe } }
+    },
+  }
+  Object.assign(page.window, { injectedWeb3: { stubborn } })
+  page.portico.start()
+  const [adapter] = page.portico.config.adapters
+  const link = await adapter!.connectors[0]!.open('stubborn', { namespaces: ['polkadot'], chains: [dot.id] }, {
+    signal: new AbortController().signal,
+    services: page.portico.services,
+    ask: () => Promise.resolve(null),
+  })
+  const connection = await adapter!.attach(link.handles()[0] as never, (fact) => heard.push(fact), page.portico.services)
+  wallet.share([bob])
+  expect(heard).toHaveLength(1)
+  expect(() => connection.detach()).not.toThrow()
+  wallet.share([cleo])
+  expect(heard).toHaveLength(1)
+})

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { ada, connected, world, type World } from './world.ts'
+
+const put = (page: World, injected: unknown): void => void Object.assign(page.window, { injectedWeb3: injected })
+
+test('extensions on the page are offered, by the names that their owners know', () => {
+  const page = world()
+  for (const key of ['polkadot-js', 'talisman', 'subwallet-js', 'my-own']) page.install({ key })
+  page.portico.start()
+  expect(page.offers()).toEqual(['Polkadot{.js}', 'Talisman', 'SubWallet', 'my-own'])
+  expect(page.portico.getState().offers['injected-web3']?.[1]).toEqual({
+    id: 'talisman',
+    name: 'Talisman',
+    evidence: [{ by: 'standard-name', value: 'Talisman', ns: 'polkadot' }],
+    namespaces: ['polkadot'],
+  })
+})
+
+test('a host connects an extension by its name', async () => {
+  const page = world()
+  page.install({ key: 'talisman' })
+  page.portico.start()
+  expect(await page.portico.connect({ wallet: 'Talisman' })).toMatchObject({ address: ada, wallet: { name: 'Talisman' } })
+})
+
+test.each(['DOMContentLoaded', 'load'])('an extension that comes late is found at %s', (event) => {
+  const page = world()
+  const wallet = page.install({ injection: 'late' })
+  page.portico.start()
+  wallet.inject()
+  expect(page.offers()).toEqual([])
+  page.window.dispatchEvent(new Event(event))
+  expect(page.offers()).toEqual(['Polkadot{.js}'])
+})
+
+test('an extension that comes later still is found when the visitor comes back, is about to choose, or asks for it', async () => {
+  const page = world()
+  const [first, second, third] = ['talisman', 'subwallet-js', 'enkrypt'].map((key) => page.install({ key, injection: 'late' }))
+  page.portico.start()
+  first!.inject()
+  page.look()
+  expect(page.offers()).toEqual(['Talisman'])
+  second!.inject()
+  await page.portico.prefetch()
+  expect(page.offers()).toEqual(['Talisman', 'SubWallet'])
+  third!.inject()
+  // By its id: what is asked for is looked for again.
+  await page.portico.config.adapters[0]!.connectors[0]!.warm!()
+  expect(await page.connect('enkrypt')).toMatchObject({ address: ada })
+})
+
+test('an extension that leaves is offered no more', () => {
+  const page = world()
+  const wallet = page.install({ key: 'talisman' })
+  page.install({ key: 'enkrypt' })
+  page.portico.start()
+  wallet.remove()
+  page.look()
+  expect(page.offers()).toEqual(['Enkrypt'])
+})
+
+test('one object under two keys is one wallet', () => {
+  const page = world()
+  const { entry } = page.install({ key: 'talisman' })
+  put(page, { talisman: entry, 'polkadot-js': entry })
+  page.portico.start()
+  expect(page.offers()).toEqual(['Talisman'])
+})
+
+test('getters that throw hide nobody else', () => {
+  const page = world()
+  const { entry } = page.install({ key: 'talisman' })
+  const boom = { get: () => { throw new Error('Do not look at me') }, enumerable: true }
+  const all = Object.defineProperties({ talisman: entry }, { evil: boom, trap: { value: Object.defineProperty({}, 'enable', boom), enumerable: true } })
+  put(page, all)
+  page.portico.start()
+  expect(page.offers()).toEqual(['Talisman'])
+})
+
+const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+revoke()
+test.each([
+  ['null', null],
+  ['a text', 'wallets'],
+  ['a number', 7],
+  ['a list', [1, 2]],
+  ['a revoked proxy', revoked],
+  ['a getter that throws', Object.defineProperty({}, 'x', { get: () => { throw new Error('no') }, enumerable: true })],
+  ['entries that are none', { a: null, b: 1, c: 'enable', d: {}, e: { enable: 'yes' }, f: [] }],
+  ['a name of nothing', { '': { enable() {} }, '\u202e\u200b ': { enable() {} } }],
+])('injectedWeb3 that is %s holds no wallet, and nothing breaks', (_what, value) => {
+  const page = world()
+  put(page, value)
+  expect(() => page.portico.start()).not.toThrow()
+  expect(page.offers()).toEqual([])
+})
+
+test('a name is cleaned of what would make it look like another', () => {
+  const page = world()
+  put(page, { ['Talis\u200bman\u202e']: { enable() {} }, constructor: { enable() {} }, ['x'.repeat(500)]: { enable() {} } })
+  page.portico.start()
+  expect(page.offers()).toEqual(['Talisman', 'constructor', 'x'.repeat(64)])
+})
+
+test('a page that holds more than any page does is not read to its end', () => {
+  const page = world()
+  put(page, Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`w${at}`, { enable() {} }])))
+  page.portico.start()
+  expect(page.offers()).toHaveLength(64)
+})
+
+test('on a server there is no window, and nothing is offered', () => {
+  const page = world()
+  const inert = world({ platform: { ...page.portico.services.platform, window: null } })
+  expect(() => inert.portico.start()()).not.toThrow()
+  expect(inert.offers()).toEqual([])
+})
+
+test('a stopped instance looks no more', () => {
+  const page = world()
+  const stop = page.portico.start()
+  stop()
+  page.install()
+  page.look()
+  page.window.dispatchEvent(new Event('load'))
+  expect(page.offers()).toEqual([])
+})
+
+test('an extension that vanishes loses the connection, and connects again when it is back', async () => {
+  const { wallet, look, status, heard } = await connected()
+  wallet.remove()
+  look()
+  expect(status()).toEqual({ is: 'disconnected', exit: 'wallet-gone' })
+  expect(heard.at(-1)).toEqual(['disconnect', 'wallet-gone'])
+  wallet.inject()
+  look()
+  await expect.poll(() => status()).toMatchObject({ is: 'connected', account: ada })
+  expect(wallet.prompted).toEqual(['enable'])
+})
+
+test('an answer from before an extension vanished again brings nothing back', async () => {
+  const { wallet, look, status } = await connected()
+  wallet.remove()
+  look()
+  wallet.inject()
+  look()
+  // Away again before it has answered.
+  wallet.remove()
+  look()
+  await wallet.asked('accounts.get', 2)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(status()).toEqual({ is: 'disconnected', exit: 'wallet-gone' })
+  wallet.inject()
+  look()
+  await expect.poll(() => status()).toMatchObject({ is: 'connected', account: ada })
+})
+
+test('an extension that comes back with a list that cannot be read stays gone until one can', async () => {
+  const { wallet, look, status } = await connected()
+  wallet.remove()
+  look()
+  wallet.set({ accounts: 'string' })
+  wallet.inject()
+  look()
+  await wallet.asked('accounts.get', 2)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(status()).toEqual({ is: 'disconnected', exit: 'wallet-gone' })
+  wallet.set({})
+  wallet.share([ada])
+  expect(status()).toMatchObject({ is: 'connected', account: ada })
+})

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PorticoError } from '@portico/core'
+import { toPorticoError } from '../src/errors.ts'
+
+test.each([
+  ['Cancelled', 'rejected'],
+  ['Canceled', 'rejected'],
+  ['Rejected', 'rejected'],
+  ['Rejected by user', 'rejected'],
+  ['User rejected the request', 'rejected'],
+  ['The source https://x.example is not allowed to interact with this extension', 'rejected'],
+  ['Source https://x.example has a pending authorization request', 'pending'],
+  ['Wallet is locked', 'locked'],
+  ['Unlock the extension first', 'locked'],
+  ['Extension context invalidated.', 'wallet-gone'],
+  ['Could not establish connection. Receiving end does not exist.', 'wallet-gone'],
+  ['The message port closed before a response was received.', 'wallet-gone'],
+  ['Popup was blocked', 'popup-blocked'],
+  ['Method not implemented', 'unsupported'],
+  ['Unable to find keypair', 'failed'],
+  ['', 'failed'],
+])('“%s” ends as %s', (words, exit) => {
+  for (const reason of [words, new Error(words), { message: words }, { data: { message: words } }])
+    expect(toPorticoError(reason, 'wallet-request')).toMatchObject({ exit, code: exit === 'rejected' ? 'user-rejected' : 'wallet-request' })
+})
+
+test('a code says more than words, and our own errors stay as they are', () => {
+  expect(toPorticoError({ code: 4001, message: 'No' }, 'x')).toMatchObject({ exit: 'rejected', code: 'user-rejected' })
+  expect(toPorticoError({ code: -32002, message: 'No' }, 'x')).toMatchObject({ exit: 'pending' })
+  const own = new PorticoError('mine', 'Mine')
+  expect(toPorticoError(own, 'x')).toBe(own)
+})
+
+test('whatever is thrown becomes an error with a reason, and nothing throws', () => {
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true }), (reason) => {
+      expect(toPorticoError(reason, 'x')).toMatchObject({ name: 'PorticoError', exit: expect.any(String), message: expect.stringMatching(/[^]/) })
+    }),
+  )
+})

@@ -1,0 +1,43 @@
+/** What a host's editor knows once its instance is registered; compiled with the rest, run for the values. */
+import { expect, expectTypeOf, test } from 'vitest'
+import { createPortico, type ChainAdapter, type Connection } from '@portico/core'
+import { evm, type Eip1193Provider } from '@portico/evm'
+import type { useAccount, useBalance, useNetwork, useWalletInfo } from '@portico/react'
+import type { NamespaceOf, ProviderIn } from '../src/hooks/register.ts'
+
+interface Ledger {
+  sign(text: string): Promise<string>
+}
+
+const ledger: ChainAdapter<'ledger', Ledger, { raw: true }> = {
+  ns: 'ledger',
+  authority: 'portico',
+  connectors: [],
+  attach: async (): Promise<Connection<Ledger>> => ({ provider: { sign: async (text) => text }, detach() {} }),
+  parseAddress: (text) => text,
+  reads: () => Promise.reject(new Error('none')),
+  needsApproval: () => false,
+}
+const portico = createPortico({ adapters: [evm(), ledger], debug: false })
+type Host = typeof portico
+
+test('namespaces are those of the adapters', () => {
+  expectTypeOf<NamespaceOf<Host>>().toEqualTypeOf<'eip155' | 'ledger'>()
+  expect(portico.config.adapters.map(({ ns }) => ns)).toEqual(['eip155', 'ledger'])
+})
+
+test('each namespace has the provider that its adapter makes, and never the handle of its connectors', () => {
+  expectTypeOf<ProviderIn<Host, 'eip155'>>().toEqualTypeOf<Eip1193Provider | null>()
+  expectTypeOf<ProviderIn<Host, 'ledger'>>().toEqualTypeOf<Ledger | null>()
+  expectTypeOf(portico.provider('ledger')).toEqualTypeOf<Ledger | null>()
+  // @ts-expect-error No adapter speaks to it.
+  expect(portico.provider('solana')).toBeNull()
+})
+
+test('without a registered instance a namespace is any text', () => {
+  type Options<F extends (...args: never[]) => unknown> = NonNullable<Parameters<F>[0]>
+  expectTypeOf<Options<typeof useAccount>['namespace']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Options<typeof useNetwork>['namespace']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Options<typeof useBalance>['namespace']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Options<typeof useWalletInfo>['namespace']>().toEqualTypeOf<string | undefined>()
+})

@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { forProject } from '../access.ts'
+import { check, describe } from '../describe.ts'
+import { HttpError } from '../errors.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import { askEsplora } from '../rpc/esplora.ts'
+import {
+  esploraAddress,
+  esploraAddressReply,
+  esploraChain,
+  esploraFeesReply,
+  esploraHeightReply,
+  esploraTransaction,
+  esploraTransactionReply,
+  esploraUtxosReply,
+  sender,
+} from '../wire.ts'
+
+const root = '/v1/esplora/:chain'
+const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+const errors = [400, 401, 403, 404, 502, 504]
+
+/** Esplora's reads for Bitcoin's chains: five paths, and nothing else of it. */
+export function esploraRoutes(parts: Parts): Hono<Env> {
+  async function pass(c: Call, chain: string, path: string, schema: v.GenericSchema): Promise<Response> {
+    if (!Object.hasOwn(parts.settings.rpc, chain)) throw new HttpError(404, 'chain', 'this chain is not served')
+    return c.body(await askEsplora(parts, chain, path, (value) => v.is(schema, value)), 200, json)
+  }
+  const told = (summary: string, schema: v.GenericSchema) =>
+    describe({ summary, ok: { description: 'As an Esplora endpoint answered', schema }, errors })
+
+  return new Hono<Env>()
+    .get(
+      `${root}/address/:address`,
+      told('What an address has received and spent', esploraAddressReply),
+      check('param', esploraAddress),
+      check('query', sender),
+      forProject(parts),
+      (c) => {
+        const { chain, address } = c.req.valid('param')
+        return pass(c as Call, chain, `/address/${address}`, esploraAddressReply)
+      },
+    )
+    .get(
+      `${root}/address/:address/utxo`,
+      told('The unspent outputs of an address', esploraUtxosReply),
+      check('param', esploraAddress),
+      check('query', sender),
+      forProject(parts),
+      (c) => {
+        const { chain, address } = c.req.valid('param')
+        return pass(c as Call, chain, `/address/${address}/utxo`, esploraUtxosReply)
+      },
+    )
+    .get(
+      `${root}/tx/:txid`,
+      told('A transaction', esploraTransactionReply),
+      check('param', esploraTransaction),
+      check('query', sender),
+      forProject(parts),
+      (c) => {
+        const { chain, txid } = c.req.valid('param')
+        return pass(c as Call, chain, `/tx/${txid}`, esploraTransactionReply)
+      },
+    )
+    .get(
+      `${root}/fee-estimates`,
+      told('Fees by how soon', esploraFeesReply),
+      check('param', esploraChain),
+      check('query', sender),
+      forProject(parts),
+      (c) => pass(c as Call, c.req.valid('param').chain, '/fee-estimates', esploraFeesReply),
+    )
+    .get(
+      `${root}/blocks/tip/height`,
+      told('How many blocks there are', esploraHeightReply),
+      check('param', esploraChain),
+      check('query', sender),
+      forProject(parts),
+      (c) => pass(c as Call, c.req.valid('param').chain, '/blocks/tip/height', esploraHeightReply),
+    )
+}

@@ -1,0 +1,52 @@
+import { readLimited } from '../body.ts'
+import { HttpError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+
+/** How one endpoint ended. `absent` is an answer: there is no such thing. */
+type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
+
+/** Whether an answer is what the path promises; it is passed on as it came. */
+export type Fits = (value: unknown) => boolean
+
+async function ask(parts: Pick<Parts, 'fetch' | 'settings'>, url: string, fits: Fits): Promise<Outcome> {
+  const { rpcTimeout, rpcReplyLimit } = parts.settings
+  const signal = AbortSignal.timeout(rpcTimeout)
+  try {
+    // Nothing of the visitor's request goes along but the path, which has been checked.
+    const response = await parts.fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json, text/plain' } })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return response.status === 404 || response.status === 400 ? 'absent' : 'refused'
+    }
+    const text = await readLimited(response.body, rpcReplyLimit)
+    if (text === null || !fits(JSON.parse(text))) return 'refused'
+    return { text: text.trim() }
+  } catch {
+    return signal.aborted ? 'timeout' : 'refused'
+  }
+}
+
+/**
+ * Asks the chain's Esplora endpoints in turn. One that knows no such address or transaction may be behind the others, so
+ * they are asked too.
+ *
+ * @throws HttpError 404 when those that answered know of none, 504 or 502 when none has an answer.
+ */
+export async function askEsplora(
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics'>,
+  chain: string,
+  path: string,
+  fits: Fits,
+): Promise<string> {
+  const ends: Outcome[] = []
+  for (const base of parts.settings.rpc[chain] ?? []) {
+    const outcome = await ask(parts, `${base.replace(/\/+$/, '')}${path}`, fits)
+    parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
+    if (typeof outcome !== 'string') return outcome.text
+    ends.push(outcome)
+  }
+  if (ends.includes('absent')) throw new HttpError(404, 'path', 'there is none')
+  throw ends.includes('timeout')
+    ? new HttpError(504, 'node', 'no node answered in time')
+    : new HttpError(502, 'node', 'no node gave an answer')
+}

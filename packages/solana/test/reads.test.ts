@@ -1,0 +1,62 @@
+/** What nodes answer, parsed before it is believed: an amount is right, or unknown. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseHoldings, parseLamports } from '../src/amounts.ts'
+import { ada, mainnet, plain, world } from './world.ts'
+
+const unknown = expect.objectContaining({ code: 'rpc-malformed', message: 'Token Balance Unavailable', category: 'DATA_PARSING_ERROR' }) as Error
+
+const item = (more: object = {}, amount: object = {}): object => ({
+  pubkey: plain.address,
+  account: { data: { program: 'spl-token', parsed: { type: 'account', info: { mint: 'Mint', owner: ada.address, tokenAmount: { amount: '5', decimals: 6, ...amount }, ...more } } } },
+})
+
+describe('lamports', () => {
+  test.each([[0, '0'], [5, '5'], [Number.MAX_SAFE_INTEGER, '9007199254740991']])('%j is %s', (value, raw) => {
+    expect(parseLamports({ context: { slot: 1 }, value })).toBe(raw)
+  })
+  // Beyond 2⁵³ a JSON number has been rounded on its way.
+  test.each([null, {}, 7, [], 'x', { value: '5' }, { value: -1 }, { value: 1.5 }, { value: null }, { value: 2 ** 53 }, { value: Number.NaN }])('%j is unknown', (answer) => {
+    expect(() => parseLamports(answer as never)).toThrow(unknown)
+  })
+})
+
+describe('holdings', () => {
+  test.each<[string, unknown]>([
+    ['no list', { value: {} }],
+    ['nothing', null],
+    ['an item that is none', { value: [7] }],
+    ['data that was not parsed', { value: [{ account: { data: ['', 'base64'] } }] }],
+    ['somebody else’s account', { value: [item({ owner: plain.address })] }],
+    ['no mint', { value: [item({ mint: 7 })] }],
+    ['an amount that is a number', { value: [item({}, { amount: 5 })] }],
+    ['a negative amount', { value: [item({}, { amount: '-5' })] }],
+    ['a fraction', { value: [item({}, { amount: '0.5' })] }],
+    ['more than 64 bits', { value: [item({}, { amount: String(1n << 64n) })] }],
+    ['decimals beyond a byte', { value: [item({}, { decimals: 256 })] }],
+    ['decimals that are none', { value: [item({}, { decimals: '6' })] }],
+    ['one mint with two decimals', { value: [item(), item({}, { decimals: 7 })] }],
+  ])('%s is unknown, all of it', (_what, answer) => {
+    expect(() => parseHoldings(answer as never, ada.address)).toThrow(unknown)
+  })
+
+  test('are summed exactly, whatever their number and size', () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: 0n, max: (1n << 64n) - 1n }), { minLength: 1, maxLength: 20 }), (amounts) => {
+        const answer = { value: amounts.map((amount) => item({}, { amount: String(amount) })) }
+        const sum = amounts.reduce((total, each) => total + each, 0n)
+        expect(parseHoldings(answer as never, ada.address).get('Mint')).toEqual({ raw: String(sum), decimals: 6 })
+      }),
+    )
+  })
+})
+
+test('“Token Balance Unavailable”: a node that answers nonsense to a balance, SOL or token', async () => {
+  const { portico } = world([mainnet])
+  portico.services.platform.fetch = async (_url, init) => Response.json({ jsonrpc: '2.0', id: (JSON.parse(String(init?.body)) as { id: number }).id, result: { value: 'lots' } })
+  const data = await portico.data()
+  await data.balance(ada.address, mainnet.id)
+  expect(portico.getState().resources[data.balanceKey(ada.address, mainnet.id)]).toMatchObject({ status: 'error', error: { message: 'Token Balance Unavailable' } })
+  const reads = await portico.config.adapters[0]!.reads(mainnet.id, portico.services)
+  await expect(reads.balance(ada.address, plain.address)).rejects.toMatchObject({ message: 'Token Balance Unavailable' })
+})

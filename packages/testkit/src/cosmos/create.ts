@@ -1,0 +1,58 @@
+import { makeDesk } from '../desk/desk.ts'
+import { doubleScript, remoteControls, type Remote, type ScriptablePage } from '../desk/page.ts'
+import { makeFailures } from '../wallets/failures.ts'
+import { makeEncoding } from './encode.ts'
+import { cosmosKeys, cosmosPublic, cosmosSign, type CosmosKey } from './keys.ts'
+import type { CosmosDouble, CosmosDoubleOptions, CosmosSetup, CosmosWalletDouble } from './types.ts'
+import { makeCosmosWallet, type CosmosParts } from './wallet.ts'
+
+/** The parts of every double of a wallet. */
+export const cosmosParts: CosmosParts = { makeDesk, makeFailures, makeEncoding }
+
+/** Options of a double with real keys. */
+export interface CosmosWalletOptions extends CosmosDoubleOptions {
+  /** The keys that it holds; two by default. Test keys only. */
+  keys?: readonly CosmosKey[]
+}
+
+function settle({ keys = cosmosKeys, ...options }: CosmosWalletOptions): { setup: CosmosSetup; keys: readonly CosmosKey[] } {
+  return { keys, setup: { id: `cosmos:${options.place ?? 'keplr'}`, options, accounts: keys.map(cosmosPublic) } }
+}
+
+/**
+ * Makes a wallet of the Keplr interface with real keys that puts itself onto a page and then does as it is told.
+ *
+ * @param window `walletWindow()`, or the window of a DOM.
+ * @example
+ * const window = walletWindow()
+ * const wallet = createCosmosWallet(window, { place: 'leap', behaviour: { prompt: 'reject' } })
+ */
+export function createCosmosWallet(window: object, options: CosmosWalletOptions = {}): CosmosWalletDouble {
+  const { setup, keys } = settle(options)
+  return makeCosmosWallet(cosmosParts, setup, window as Record<string, unknown>, cosmosSign(keys))
+}
+
+/** The source text of such a wallet, for anything that can run a script in a page before the page's own. */
+export function cosmosScript(setup: CosmosSetup): string {
+  return doubleScript(makeCosmosWallet as never, { ...cosmosParts }, setup)
+}
+
+const desk = ['calls', 'prompted', 'waiting', 'approve', 'reject', 'asked'] as const
+const controls = [...desk, 'inject', 'remove', 'set', 'select', 'addressOf', 'allowed'] as const
+
+/**
+ * Puts a wallet into every document that the page loads from now on, before any script of it. Its keys stay in this
+ * process, and which chains the page may use outlives a reload. Call it before `page.goto`.
+ *
+ * @param page A page of Playwright.
+ * @example
+ * const wallet = await installCosmosWallet(page, { place: 'keplr' })
+ * await page.goto('/')
+ */
+export async function installCosmosWallet(page: ScriptablePage, options: CosmosWalletOptions = {}): Promise<Remote<CosmosDouble>> {
+  const { setup, keys } = settle(options)
+  const binding = `__portico_${setup.id.replace(/\W/g, '_')}`
+  await page.exposeFunction(binding, cosmosSign(keys))
+  await page.addInitScript({ content: cosmosScript({ ...setup, binding, memory: true }) })
+  return remoteControls<CosmosDouble>(page, setup.id, controls)
+}

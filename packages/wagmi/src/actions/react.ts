@@ -1,0 +1,5 @@
+/** The actions of a host that has the React package. Named one by one, so that bundlers leave the others out. */
+import { connect, disconnect, switchAccount, switchChain } from 'wagmi/actions'
+import type { WagmiActions } from '../config.ts'
+
+export const actions: WagmiActions = { connect, disconnect, switchAccount, switchChain } as unknown as WagmiActions

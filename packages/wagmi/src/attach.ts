@@ -1,0 +1,74 @@
+/** What hosts and the modal ask of a connection. wagmi reports its accounts and chain: no provider is listened to here. */
+import { PorticoError } from '@portico/core'
+import type { ConnFact, Connection, ProviderHandle, Services } from '@portico/core'
+import type { Eip1193Provider } from '@portico/evm'
+import { createAsks } from '@portico/evm/internal/asks'
+import { isProvider } from '@portico/evm/internal/provider'
+import type { WagmiActions, WagmiConfig } from './config.ts'
+import type { Followed } from './connection.ts'
+import { toFailure } from './failure.ts'
+
+export async function attach(
+  config: WagmiConfig,
+  actions: () => Promise<WagmiActions>,
+  handle: ProviderHandle<'eip155', Followed>,
+  emit: (fact: ConnFact) => void,
+  services: Services,
+): Promise<Connection<Eip1193Provider>> {
+  const followed = handle.provider
+  if (typeof followed.watch !== 'function')
+    throw new PorticoError('config', 'A wagmi host connects eip155 wallets through its own config: add this one to its connectors', { exit: 'unsupported' })
+  const detach = followed.watch(emit)
+  // What changed while this code was on its way.
+  const { accounts, chain } = followed.seen()
+  if (chain !== handle.chain) emit({ is: 'chain', chain })
+  if (accounts[0]?.address !== handle.accounts[0]?.address) emit({ is: 'accounts', accounts })
+  const { connector } = followed
+  const inner = await connector.getProvider().catch(() => undefined)
+  if (!isProvider(inner) || followed.over()) {
+    detach()
+    throw new PorticoError('wallet-gone', `${connector.name} is not there any more`, { exit: 'wallet-gone' })
+  }
+  const provider = guarded(inner, followed)
+  const ask = async (method: string, params?: unknown): Promise<unknown> => {
+    try {
+      return await provider.request(params === undefined ? { method } : { method, params })
+    } catch (error) {
+      throw toFailure(error, 'wallet-request')
+    }
+  }
+  const { addChain, signMessage, send } = createAsks(ask, emit, services)
+  return {
+    provider,
+    detach,
+    addChain,
+    signMessage,
+    send,
+    async setChain(chain) {
+      try {
+        // Adding it, where the wallet must, is wagmi's too.
+        await (await actions()).switchChain(config, { connector, chainId: Number(chain.slice('eip155:'.length)) })
+      } catch (error) {
+        throw toFailure(error, 'switch-failed')
+      }
+    },
+  }
+}
+
+/** The connection's own EIP-1193 provider, as long as there is the connection: after that, 4900 as the standard says. */
+function guarded(inner: Eip1193Provider, followed: Followed): Eip1193Provider {
+  return {
+    request(args) {
+      if (followed.over()) return Promise.reject(Object.assign(new Error('The wallet is disconnected'), { code: 4900 }))
+      return inner.request(args)
+    },
+    on(event, listener) {
+      inner.on?.(event, listener)
+      return this
+    },
+    removeListener(event, listener) {
+      inner.removeListener?.(event, listener)
+      return this
+    },
+  }
+}

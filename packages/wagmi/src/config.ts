@@ -1,0 +1,55 @@
+/**
+ * What Portico touches of a wagmi config, by shape: the same in wagmi 2 and 3, so that neither has to be installed for
+ * its types, and a host's own `Config` fits without a cast.
+ */
+export interface WagmiConfig {
+  readonly chains: readonly WagmiChain[]
+  readonly connectors: readonly WagmiConnector[]
+  readonly state: WagmiState
+  subscribe<T>(selector: (state: WagmiState) => T, listener: (now: T, before: T) => void): () => void
+  /** Not versioned by wagmi; this one member is what its own `watchConnectors` calls. */
+  readonly _internal: { readonly connectors: { subscribe(listener: () => void): () => void } }
+}
+
+/** A viem chain. */
+export interface WagmiChain {
+  readonly id: number
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly testnet?: boolean | undefined
+  readonly contracts?: { readonly [name: string]: unknown } | undefined
+}
+
+export interface WagmiState {
+  readonly chainId: number
+  readonly connections: ReadonlyMap<string, WagmiConnection>
+  readonly current: string | null
+  readonly status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
+}
+
+export interface WagmiConnection {
+  readonly accounts: readonly string[]
+  readonly chainId: number
+  readonly connector: WagmiConnector
+}
+
+export interface WagmiConnector {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly uid: string
+  readonly icon?: string | undefined
+  readonly rdns?: string | readonly string[] | undefined
+  getProvider(): Promise<unknown>
+}
+
+/** The actions of wagmi that change its state: nothing else of it is called. */
+export interface WagmiActions {
+  connect(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>
+  disconnect(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>
+  /** wagmi 3 calls it `switchConnection` and keeps this name. */
+  switchAccount(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>
+  switchChain(config: WagmiConfig, how: { chainId: number; connector?: WagmiConnector }): Promise<unknown>
+}

@@ -1,0 +1,16 @@
+import type { WagmiConfig } from './config.ts'
+import { createAdapter, type WagmiAdapter } from './wagmi.ts'
+
+export { networksOf } from './networks.ts'
+export type { WagmiConfig } from './config.ts'
+export type { WagmiAdapter } from './wagmi.ts'
+
+/**
+ * The same as `wagmi` of `@portico/wagmi`, for hosts that have `@wagmi/core` and no React.
+ *
+ * @example
+ * const portico = createPortico({ adapters: [wagmi({ config })], networks: networksOf(config) })
+ */
+export function wagmi({ config }: { config: WagmiConfig }): WagmiAdapter {
+  return createAdapter(config, () => import('./actions/core.ts'))
+}

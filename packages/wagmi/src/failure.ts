@@ -1,0 +1,24 @@
+/** What wagmi's actions throw, as typed errors: its own by name, a wallet's by its code. */
+import { PorticoError } from '@portico/core'
+import type { Exit } from '@portico/core'
+import { toPorticoError } from '@portico/evm/internal/errors'
+
+const named: Readonly<Record<string, readonly [code: string, text: string, exit: Exit]>> = {
+  ProviderNotFoundError: ['not-installed', 'Adapter not found', 'not-installed'],
+  ConnectorNotFoundError: ['not-installed', 'Adapter not found', 'not-installed'],
+  ConnectorNotConnectedError: ['no-account', 'No ActiveCaipAddress found', 'wallet-gone'],
+  ChainNotConfiguredError: ['chain-unsupported', 'Chain is not supported', 'unsupported'],
+  SwitchChainNotSupportedError: ['chain-unsupported', 'Chain is not supported', 'unsupported'],
+}
+
+/** Whatever an action threw, as a {@link PorticoError} that says why. Never throws. */
+export function toFailure(reason: unknown, fallback: string): PorticoError {
+  // This one says "unknown chain" of everything; what the wallet said is inside.
+  const said = nameOf(reason) === 'SwitchChainError' && reason instanceof Error && reason.cause !== undefined ? reason.cause : reason
+  const [code, text, exit] = named[nameOf(said)] ?? []
+  return code && text ? new PorticoError(code, text, { cause: reason, ...(exit && { exit }) }) : toPorticoError(said, fallback)
+}
+
+function nameOf(reason: unknown): string {
+  return reason instanceof Error ? reason.name : ''
+}

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import type { Link, Platform, Sink } from '@portico/core'
+import { lazy } from '@portico/core/internal/lazy'
+import { ada, bob, connection, connections, fakeConfig, fakeConnector, storedConnection, type FakeConfig } from '../test/fake.ts'
+import { mirror } from './connection.ts'
+import { createFollower, type Held } from './follow.ts'
+import { createOffers } from './offers.ts'
+
+const fox = fakeConnector('test.fox', { name: 'Fox' })
+const owl = fakeConnector('test.owl', { name: 'Owl' })
+
+/** A follower whose reports are written down; links are taken up at once. */
+function follow(config: FakeConfig, hear: Partial<Sink> = {}, loading?: Promise<void>): { log: string[]; links: Map<string, Link>; stop(): void } {
+  const log: string[] = []
+  const links = new Map<string, Link>()
+  const offers = createOffers(config)
+  const make = (held: Held) => mirror({ config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) }, held)
+  const mirrors = lazy(async () => {
+    await loading
+    return make
+  })
+  // As after the first connection, or a visitor's intent.
+  if (!loading) mirrors.now = make
+  const follower = createFollower(config, offers, mirrors)
+  const sink: Sink = {
+    offers: () => {},
+    link(link, how) {
+      log.push(`${link.id} ${how?.restored ? 'restored' : 'new'}`)
+      links.set(link.id, link)
+      link.subscribe((fact) => log.push(`${link.id} ${fact.is}`))
+      hear.link?.(link, how)
+    },
+    restoring(record) {
+      log.push(`${record.id} restoring`)
+      return (exit) => void log.push(`${record.id} ${exit}`)
+    },
+    chain: (chain) => void log.push(chain),
+    ...(hear.chain && { chain: hear.chain }),
+  }
+  return { log, links, stop: follower.start(sink, { now: () => 0 } as Platform) }
+}
+
+const without = (log: readonly string[]): string[] => log.filter((line) => line.startsWith('wagmi:'))
+
+test('a connection that is there when Portico begins is one that was there before', () => {
+  const config = fakeConfig(fox)
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
+  expect(follow(config).log).toEqual(['wagmi:test.fox restored', 'wagmi:test.fox active'])
+})
+
+test('a map that wagmi changes in place, before it says so, is still noticed', () => {
+  const config = fakeConfig(fox, owl)
+  const map = connections(connection(fox), connection(owl))
+  config.set({ status: 'connected', current: fox.uid, connections: map })
+  const { log } = follow(config)
+  map.delete(fox.uid)
+  config.set({ connections: new Map(map), current: owl.uid })
+  expect(without(log).slice(3)).toEqual(['wagmi:test.fox closed', 'wagmi:test.owl active'])
+})
+
+test('of a connection brought back and another connected while that was tried, wagmi’s last word counts', () => {
+  const config = fakeConfig(fox, owl)
+  const { log } = follow(config)
+  config.set({ status: 'reconnecting', current: 'old-test.fox', connections: connections(storedConnection('test.fox')) })
+  config.set({ status: 'connecting' })
+  config.set({ status: 'connected', current: owl.uid, connections: connections(storedConnection('test.fox'), connection(owl)) })
+  // The first answers late, and wagmi puts it in the place of all others.
+  config.set({ current: fox.uid, connections: connections(connection(fox)) })
+  expect(without(log)).toEqual([
+    'wagmi:test.fox restoring',
+    'wagmi:test.owl new',
+    'wagmi:test.fox locked',
+    'wagmi:test.owl active',
+    'wagmi:test.owl closed',
+    'wagmi:test.fox new',
+    'wagmi:test.fox active',
+  ])
+})
+
+test('found one after another: each is up as soon as it is found, not when the last has answered', () => {
+  const config = fakeConfig(fox, owl)
+  const { log } = follow(config)
+  config.set({ status: 'reconnecting', current: 'old-test.fox', connections: connections(storedConnection('test.fox'), storedConnection('test.owl')) })
+  config.set({ current: fox.uid, connections: connections(connection(fox)) })
+  expect(without(log)).toEqual(['wagmi:test.fox restoring', 'wagmi:test.owl restoring', 'wagmi:test.fox restored', 'wagmi:test.fox active'])
+  config.set({ status: 'connected' })
+  expect(without(log).slice(4)).toEqual(['wagmi:test.owl locked'])
+})
+
+test('a stored connection that was never brought back is not being restored while somebody connects', () => {
+  const config = fakeConfig(fox, owl)
+  config.set({ current: 'old-test.fox', connections: connections(storedConnection('test.fox')) })
+  const { log } = follow(config)
+  config.set({ status: 'connecting' })
+  expect(without(log)).toEqual([])
+})
+
+test('storage that is read only after the reconnecting has begun is being restored', () => {
+  const config = fakeConfig(fox)
+  const { log } = follow(config)
+  config.set({ status: 'connecting' })
+  config.set({ current: 'old-test.fox', connections: connections(storedConnection('test.fox')) })
+  expect(without(log)).toEqual(['wagmi:test.fox restoring'])
+})
+
+test.each([
+  ['no list', null],
+  ['no addresses', ['nonsense']],
+])('accounts that are %s are no connection', (_name, accounts) => {
+  const config = fakeConfig(fox)
+  const { log } = follow(config)
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox, { accounts: accounts as never })) })
+  expect(without(log)).toEqual([])
+})
+
+test.each([Number.NaN, 0, -1, 1.5, Number.MAX_VALUE])('a chain %d is no chain', (chainId) => {
+  const config = fakeConfig(fox)
+  const { log } = follow(config)
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox, { chainId })) })
+  expect(without(log)).toEqual([])
+})
+
+test('what is asked of wagmi while it is being heard is heard after that, in order', () => {
+  const config = fakeConfig(fox, owl)
+  const { log } = follow(config, {
+    link: (link) => {
+      if (link.id === 'wagmi:test.fox') config.set({ current: owl.uid, connections: connections(connection(owl, { accounts: [bob] })) })
+    },
+  })
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
+  expect(without(log)).toEqual(['wagmi:test.fox new', 'wagmi:test.fox closed', 'wagmi:test.owl new', 'wagmi:test.owl active'])
+})
+
+test('a link that is over before anybody listens says so to whoever does', async () => {
+  const config = fakeConfig(fox)
+  const { links } = follow(config)
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
+  config.set({ status: 'disconnected', current: null, connections: new Map() })
+  const facts: unknown[] = []
+  links.get('wagmi:test.fox')!.subscribe((fact) => facts.push(fact))
+  await Promise.resolve()
+  expect(facts).toEqual([{ is: 'closed', exit: 'host' }])
+})
+
+test('wagmi’s chosen chain is told while nobody is connected, and the connection’s own after that', () => {
+  const config = fakeConfig(fox)
+  const chains: string[] = []
+  follow(config, { chain: (chain) => void chains.push(chain) })
+  config.set({ chainId: 10 })
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)), chainId: 99 })
+  config.set({ chainId: 7 })
+  expect(chains).toEqual(['eip155:1', 'eip155:10'])
+})
+
+test('who has stopped hears nothing more', () => {
+  const config = fakeConfig(fox)
+  const { log, stop } = follow(config)
+  stop()
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
+  expect(without(log)).toEqual([])
+})
+
+test('a link’s handle is what wagmi says now', () => {
+  const config = fakeConfig(fox)
+  const { links } = follow(config)
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
+  config.set({ connections: connections(connection(fox, { accounts: [bob, ada], chainId: 77 })) })
+  expect(links.get('wagmi:test.fox')!.handles()).toMatchObject([
+    { ns: 'eip155', accounts: [{ address: bob }], chain: 'eip155:77', chains: ['eip155:1'], chainOwner: 'wallet', reads: 'rpc' },
+  ])
+  expect(links.get('wagmi:test.fox')!.record()).toBeNull()
+})
+
+test('what is brought back before its code has come is restored by it, and not given up', async () => {
+  const config = fakeConfig(fox)
+  let come = (): void => {}
+  const { log } = follow(config, {}, new Promise((resolve) => (come = resolve)))
+  config.set({ status: 'reconnecting', current: 'old-test.fox', connections: connections(storedConnection('test.fox')) })
+  config.set({ current: fox.uid, connections: connections(connection(fox)) })
+  config.set({ status: 'connected' })
+  config.set({ connections: connections(connection(fox, { accounts: [bob] })) })
+  expect(without(log)).toEqual(['wagmi:test.fox restoring'])
+  come()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(without(log)).toEqual(['wagmi:test.fox restoring', 'wagmi:test.fox restored', 'wagmi:test.fox active'])
+})
+
+test('what came while the instance was stopped, or just before, is told when it starts again', async () => {
+  const config = fakeConfig(fox)
+  const offers = createOffers(config)
+  const links: string[] = []
+  const sink: Sink = { offers: () => {}, link: (link, how) => void links.push(`${link.id} ${how?.restored}`), restoring: () => () => {}, chain: () => {} }
+  const mirrors = lazy(async () => (held: Held) => mirror({ config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) }, held))
+  const follower = createFollower(config, offers, mirrors)
+  const stop = follower.start(sink, { now: () => 0 } as Platform)
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
+  stop()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(links).toEqual([])
+  follower.start(sink, { now: () => 0 } as Platform)()
+  follower.start(sink, { now: () => 0 } as Platform)
+  expect(links).toEqual(['wagmi:test.fox false'])
+})
+
+test('what has ended before its code has come was never there', async () => {
+  const config = fakeConfig(fox)
+  let come = (): void => {}
+  const { log } = follow(config, {}, new Promise((resolve) => (come = resolve)))
+  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
+  config.set({ status: 'disconnected', current: null, connections: new Map() })
+  come()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(without(log)).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { base, mainnet } from 'viem/chains'
+import { networksOf } from './networks.ts'
+
+test('chains become networks, in order, with what Portico uses of them', () => {
+  const [one, two, ...more] = networksOf({ chains: [mainnet, base] })
+  expect(more).toEqual([])
+  expect(one).toMatchObject({
+    id: 'eip155:1',
+    namespace: 'eip155',
+    reference: '1',
+    name: 'Ethereum',
+    nativeCurrency: { symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Etherscan', url: 'https://etherscan.io' },
+    contracts: { multicall3: mainnet.contracts.multicall3.address, ensUniversalResolver: mainnet.contracts.ensUniversalResolver.address },
+  })
+  expect(one!.rpcUrls.default).toEqual(mainnet.rpcUrls.default.http)
+  expect(one).not.toHaveProperty('testnet')
+  expect(two!.id).toBe('eip155:8453')
+})
+
+test('a chain that only has sockets cannot be read, and that is said', () => {
+  const chain = { ...mainnet, rpcUrls: { default: { http: ['wss://one.example'] } } }
+  expect(() => networksOf({ chains: [chain] })).toThrow(/eip155:1 needs http\(s\) RPC URLs/)
+})

@@ -1,0 +1,115 @@
+/** The config's connectors as offers. Discovery is wagmi's own; here its result is only read. */
+import type { Offer, Stop } from '@portico/core'
+import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
+import { isProvider } from '@portico/evm/internal/provider'
+import type { WagmiConfig, WagmiConnector } from './config.ts'
+
+/** All that a stored connection still knows of its connector. */
+type Known = Pick<WagmiConnector, 'id' | 'uid' | 'name' | 'type'> & Partial<WagmiConnector>
+
+export interface Offers {
+  start(tell: (all: readonly Offer[]) => void, window: Window | null): Stop
+  of(connector: Known): Offer
+  /** The connector that is offered under an id. */
+  find(offer: string): WagmiConnector | undefined
+}
+
+/** Those that speak to the page's own wallets. */
+const inPage = ({ type }: Known): boolean => type === 'injected'
+/** wagmi names what was announced (EIP-6963) by its rdns; ids of its own have no dot. */
+const announced = (connector: Known): boolean => inPage(connector) && /\w\.\w/.test(connector.id)
+
+export function createOffers(config: WagmiConfig): Offers {
+  /** What each connector found in the page; absent while it is being asked. */
+  const providers = new Map<string, unknown>()
+
+  /** Ids repeat: two wallets may claim one rdns, and a host may configure one kind twice. wagmi only ever appends. */
+  function idOf({ id, uid }: Known): string {
+    const place = config.connectors.filter((each) => each.id === id).findIndex((each) => each.uid === uid)
+    return place > 0 ? `${id}#${place + 1}` : id
+  }
+
+  function of(given: Known): Offer {
+    const { connectors } = config
+    const connector = connectors.find(({ uid }) => uid === given.uid) ?? connectors.find(({ id }) => id === given.id) ?? given
+    const icon = iconOf(connector)
+    return {
+      id: idOf(given),
+      name: cleanName(connector.name) || connector.id,
+      ...(icon ? { icon } : {}),
+      evidence: rdnsOf(connector).map((value) => ({ by: 'rdns', value, ns: 'eip155' })),
+      namespaces: ['eip155'],
+      // A relay, a vendor's window, an SDK: not in this page, and it draws over it.
+      ...(inPage(connector) ? {} : { external: true, ui: 'overlay' }),
+      ...(connector.id === 'injected' ? { generic: true } : {}),
+    }
+  }
+
+  /**
+   * Those that can be opened. One that speaks to the page's own wallets is listed once it has found its wallet, and
+   * not beside another that found the very same object (ruling 8): announced ones come first, they have a picture.
+   */
+  function usable(): readonly WagmiConnector[] {
+    const seen = new Set<unknown>()
+    const fresh = (connector: WagmiConnector): boolean => {
+      if (!inPage(connector)) return true
+      const provider = providers.get(connector.uid)
+      // What was announced is there, even before it has said so to us.
+      if (!provider) return announced(connector) && !providers.has(connector.uid)
+      return !seen.has(provider) && Boolean(seen.add(provider))
+    }
+    const sane = config.connectors.filter(({ id }) => typeof id === 'string' && id)
+    const first = sane.filter((each) => announced(each) && fresh(each))
+    return sane.filter((each) => first.includes(each) || (!announced(each) && fresh(each)))
+  }
+
+  return {
+    of,
+    find: (offer) => config.connectors.find((connector) => idOf(connector) === offer),
+    start(tell, window) {
+      let stopped = false
+      const list = (): void => {
+        if (stopped) return
+        const offers = usable().map(of)
+        const claims = offers.map(({ evidence }) => evidence[0]?.value)
+        tell(
+          offers.map((offer, at) =>
+            claims[at] !== undefined && claims.indexOf(claims[at]) !== claims.lastIndexOf(claims[at]) ? { ...offer, contested: true } : offer,
+          ),
+        )
+      }
+      const look = (): void => {
+        for (const connector of config.connectors) {
+          if (!inPage(connector) || providers.get(connector.uid)) continue
+          const found = (provider?: unknown): void => {
+            providers.set(connector.uid, isProvider(provider) ? provider : undefined)
+            list()
+          }
+          connector.getProvider().then(found, () => found())
+        }
+        list()
+      }
+      look()
+      const unwatch = config._internal.connectors.subscribe(look)
+      // Wallets that put themselves on the page late, without announcing themselves.
+      window?.addEventListener('ethereum#initialized', look)
+      return () => {
+        stopped = true
+        unwatch()
+        window?.removeEventListener('ethereum#initialized', look)
+      }
+    },
+  }
+}
+
+function rdnsOf(connector: Known): readonly string[] {
+  const { rdns = announced(connector) ? connector.id : [] } = connector
+  return typeof rdns === 'string' ? [rdns] : rdns
+}
+
+/** An announced picture is a data URI or none (EIP-6963); a connector that the host wrote may name an address. */
+function iconOf(connector: Known): string | undefined {
+  // Whatever a wallet announced: wagmi passes it on as it came.
+  const icon = typeof connector.icon === 'string' ? connector.icon.trim() : ''
+  return cleanIcon(icon) ?? (!inPage(connector) && icon.startsWith('https://') ? icon : undefined)
+}

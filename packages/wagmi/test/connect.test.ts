@@ -1,0 +1,190 @@
+/** Connecting and disconnecting: Portico and a real wagmi config stay in step, whoever acts. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { BehaviourName } from '@portico/testkit/wallets'
+import { majors } from './majors.ts'
+import { ada, connected, page } from './world.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe.each(majors)('%s', (_name, core) => {
+  test('connected in the modal is connected in wagmi: one request, one event, one link', async () => {
+    const { portico, config, heard, events, status, asked } = await page(core)
+    const account = await portico.connect({ wallet: 'test.fox' })
+    expect(account).toMatchObject({ namespace: 'eip155', address: ada, chain: 'eip155:1', wallet: { name: 'Fox' } })
+    expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ada, chainId: 1 })
+    expect(status()).toMatchObject({ is: 'connected', account: ada, supported: true })
+    expect(heard).toEqual([['connect', { ...account, restored: false }]])
+    expect(events.filter(({ event }) => event === 'CONNECT_SUCCESS')).toHaveLength(1)
+    expect(Object.keys(portico.getState().links)).toEqual(['wagmi:test.fox'])
+    expect(asked()).toBe(1)
+  })
+
+  test('connected by a hook is connected in Portico, once', async () => {
+    const { config, until, heard, connector, asked } = await page(core)
+    await core.connect(config, { connector: connector('test.fox') })
+    expect(await until('connected')).toMatchObject({ account: ada, chain: 'eip155:1' })
+    expect(heard).toEqual([['connect', expect.objectContaining({ address: ada, restored: false })]])
+    expect(asked()).toBe(1)
+  })
+
+  test('connected in the wallet itself is connected in both', async () => {
+    const { wallets, until, config } = await page(core)
+    wallets[0]!.connectAs([ada])
+    expect(await until('connected')).toMatchObject({ account: ada })
+    expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ada })
+  })
+
+  test('disconnected in the modal is disconnected in wagmi', async () => {
+    const { portico, config, heard, status } = await connected(core)
+    await portico.disconnect()
+    expect(core.getAccount(config).status).toBe('disconnected')
+    expect(status()).toEqual({ is: 'disconnected', exit: 'user' })
+    expect(heard.map(([what]) => what)).toEqual(['connect', 'disconnect'])
+  })
+
+  test('disconnected by a hook is disconnected in Portico, and the host is named as the reason', async () => {
+    const { config, heard, status, connector } = await connected(core)
+    await core.disconnect(config, { connector: connector('test.fox') })
+    expect(status()).toEqual({ is: 'disconnected', exit: 'host' })
+    expect(heard.slice(1)).toEqual([['disconnect', 'host']])
+  })
+
+  test('disconnected in the wallet is disconnected in both, and connects again', async () => {
+    const { wallets, config, until, portico, heard } = await connected(core)
+    wallets[0]!.revoke()
+    expect(await until('disconnected')).toEqual({ is: 'disconnected', exit: 'host' })
+    expect(core.getAccount(config).status).toBe('disconnected')
+    await portico.connect({ wallet: 'test.fox' })
+    expect(heard.map(([what]) => what)).toEqual(['connect', 'disconnect', 'connect'])
+  })
+
+  test('a wallet that wagmi cannot let go of is still connected in both, and that is said', async () => {
+    const { portico, config, connector, events, until } = await connected(core)
+    Object.assign(connector('test.fox'), { disconnect: () => Promise.reject(new Error('stuck')) })
+    await portico.disconnect()
+    expect(await until('connected')).toMatchObject({ account: ada })
+    expect(core.getAccount(config).status).toBe('connected')
+    expect(events.map(({ event }) => event)).toContain('DISCONNECT_ERROR')
+  })
+
+  test.each([
+    ['reject', 'rejected'],
+    ['pending', 'pending'],
+    ['unauthorized', 'locked'],
+    ['accounts-none', 'locked'],
+    ['throws', 'failed'],
+    ['rejects-null', 'failed'],
+    ['chain-object', 'failed'],
+  ] as readonly [BehaviourName, string][])('a wallet that answers %s ends the attempt as %s, in step, and trying again can succeed', async (behaviour, exit) => {
+    const { portico, wallets, status, config, heard } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour }] })
+    await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ name: 'PorticoError', exit })
+    expect(portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Fox' } })
+    expect(status().is).toBe('disconnected')
+    expect(heard).toEqual([])
+    wallets[0]!.set('approve')
+    await portico.retry()
+    expect(status()).toMatchObject({ is: 'connected', account: ada })
+    expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ada })
+  })
+
+  test('whoever stops waiting is disconnected; an approval after that is wagmi’s word, and is shown', async () => {
+    const { portico, wallets, status, until, heard, config } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
+    const connecting = portico.connect({ wallet: 'test.fox' })
+    await wallets[0]!.asked('wallet_requestPermissions')
+    portico.cancel()
+    await expect(connecting).rejects.toMatchObject({ exit: 'user' })
+    expect(status().is).toBe('disconnected')
+    wallets[0]!.approve()
+    expect(await until('connected')).toMatchObject({ account: ada })
+    expect(core.getAccount(config).status).toBe('connected')
+    expect(portico.getState().attempt).toEqual({ is: 'idle' })
+    expect(heard).toEqual([['connect', expect.objectContaining({ address: ada })]])
+  })
+
+  test('an approval after the deadline is wagmi’s word, too', async () => {
+    const { portico, wallets, until, heard, platform } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
+    const connecting = portico.connect({ wallet: 'test.fox' })
+    await wallets[0]!.asked('wallet_requestPermissions')
+    platform.pass(120_000)
+    await expect(connecting).rejects.toMatchObject({ exit: 'timeout' })
+    wallets[0]!.approve()
+    expect(await until('connected')).toMatchObject({ account: ada })
+    expect(portico.getState().attempt.is).not.toBe('late')
+    expect(heard.map(([what]) => what)).toEqual(['connect'])
+  })
+
+  test('choosing the connected wallet again asks nobody', async () => {
+    const { portico, asked, heard, events } = await connected(core)
+    const before = asked()
+    expect(await portico.connect({ wallet: 'test.fox' })).toMatchObject({ address: ada })
+    expect(asked()).toBe(before)
+    expect(heard.filter(([what]) => what === 'disconnect')).toEqual([])
+    expect(events.map(({ event }) => event)).not.toContain('CONNECT_ERROR')
+  })
+
+  test('once warmed, the wallet is asked inside the click', async () => {
+    const { portico, wallets } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
+    await portico.prefetch()
+    portico.connect({ wallet: 'test.fox' }).catch(() => {})
+    // Whatever takes longer than promises would have left the click.
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    expect(wallets[0]!.waiting()).toEqual(['wallet_requestPermissions'])
+    portico.cancel()
+  })
+
+  test('a connection whose provider has gone is not taken up, and that is said', async () => {
+    const { portico, connector, status } = await page(core)
+    const own = connector('test.fox')
+    await portico.prefetch()
+    Object.assign(own, { connect: async () => ({ accounts: [ada], chainId: 1 }), getProvider: async () => undefined })
+    await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ code: 'wallet-gone', exit: 'wallet-gone' })
+    expect(status().is).toBe('disconnected')
+    expect(portico.provider('eip155')).toBeNull()
+  })
+
+  test('a wallet that does not come through the config would leave the host’s hooks empty, and is refused', async () => {
+    const { portico, status } = await page(core)
+    portico.addConnector({
+      id: 'stranger',
+      owner: 'portico',
+      ui: 'popup',
+      start(sink) {
+        sink.offers([{ id: 'only', name: 'Stranger', evidence: [], namespaces: ['eip155'] }])
+        return () => {}
+      },
+      open: async () => ({
+        id: 'stranger:only',
+        connector: 'stranger',
+        offer: 'only',
+        peer: { name: 'Stranger' },
+        scope: 'per-namespace',
+        handles: () => [{ ns: 'eip155', provider: { request: async () => null }, accounts: [{ address: ada, kind: 'eoa' }], chains: 'any', chain: 'eip155:1', chainOwner: 'wallet', methods: 'ask', reads: 'rpc' }],
+        subscribe: () => () => {},
+        release: async () => {},
+        record: () => null,
+      }),
+    })
+    await expect(portico.connect({ offer: 'only' })).rejects.toMatchObject({ code: 'config', exit: 'unsupported' })
+    expect(status().is).toBe('disconnected')
+  })
+
+  test('a hook and the modal that connect one wallet together are one connection', async () => {
+    const { portico, config, connector, wallets, heard, status } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
+    const both = [portico.connect({ wallet: 'test.fox' }), core.connect(config, { connector: connector('test.fox') })]
+    await wallets[0]!.asked('wallet_requestPermissions', 2)
+    wallets[0]!.approve()
+    await Promise.all(both)
+    expect(status()).toMatchObject({ is: 'connected', account: ada })
+    expect(heard).toHaveLength(1)
+  })
+
+  test('a wallet that has left the page is told as not installed', async () => {
+    const { portico, wallets, status } = await page(core)
+    const offers = portico.getState().offers['wagmi']!
+    expect(offers.map(({ id }) => id)).toEqual(['test.fox'])
+    await expect(portico.connect({ connector: 'wagmi', offer: 'test.owl' })).rejects.toMatchObject({ exit: 'not-installed' })
+    wallets[0]!.disappear('throw')
+    await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit: 'failed' })
+    expect(status().is).toBe('disconnected')
+  })
+})

@@ -1,0 +1,70 @@
+/** A wagmi config by shape, whose state a test writes as wagmi writes it. */
+import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiState } from '../src/config.ts'
+
+export interface FakeConfig extends WagmiConfig {
+  set(change: Partial<WagmiState>): void
+  add(connector: WagmiConnector): void
+}
+
+export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+export function fakeConnector(id: string, more: Partial<WagmiConnector> = {}): WagmiConnector {
+  return { id, name: id, type: 'injected', uid: `uid-${id}`, getProvider: async () => ({ request: async () => null }), ...more }
+}
+
+/** What wagmi reads back from its storage: a connector's name, of an earlier page. */
+export function storedConnection(id: string, account = ada): WagmiConnection {
+  return { accounts: [account], chainId: 1, connector: { id, name: id, type: 'injected', uid: `old-${id}` } as WagmiConnector }
+}
+
+export const connection = (connector: WagmiConnector, more: Partial<WagmiConnection> = {}): WagmiConnection => ({
+  accounts: [ada],
+  chainId: 1,
+  connector,
+  ...more,
+})
+
+export function connections(...all: WagmiConnection[]): Map<string, WagmiConnection> {
+  return new Map(all.map((each) => [each.connector.uid, each]))
+}
+
+export function fakeConfig(...connectors: WagmiConnector[]): FakeConfig {
+  let list = connectors
+  let state: WagmiState = { chainId: 1, connections: new Map(), current: null, status: 'disconnected' }
+  const listeners = new Set<(now: WagmiState, before: WagmiState) => void>()
+  const watchers = new Set<() => void>()
+  return {
+    chains: [
+      { id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['https://one.example'] } } },
+    ],
+    get connectors() {
+      return list
+    },
+    get state() {
+      return state
+    },
+    subscribe(select, listener) {
+      const heard = (now: WagmiState, before: WagmiState): void => listener(select(now), select(before))
+      listeners.add(heard)
+      return () => void listeners.delete(heard)
+    },
+    _internal: {
+      connectors: {
+        subscribe(listener) {
+          watchers.add(listener)
+          return () => void watchers.delete(listener)
+        },
+      },
+    },
+    set(change) {
+      const before = state
+      state = { ...state, ...change }
+      for (const listener of [...listeners]) listener(state, before)
+    },
+    add(connector) {
+      list = [...list, connector]
+      for (const watcher of [...watchers]) watcher()
+    },
+  }
+}

@@ -1,0 +1,181 @@
+/** After a reload: wagmi brings its connections back, or nobody does. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { majors } from './majors.ts'
+import { ada, bob, connected, start, world, type World } from './world.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The page after a reload, with what wagmi had stored read back. */
+async function reloaded(before: World): Promise<World> {
+  const later = before.reload()
+  await later.untilWagmi(() => later.config.state.connections.size > 0)
+  return later
+}
+
+describe.each(majors)('%s', (_name, core) => {
+  test('wagmi reconnects: shown as restoring at once, connected then, and nobody is asked', async () => {
+    const before = await connected(core)
+    const asked = before.asked()
+    const later = await reloaded(before)
+    const reconnecting = core.reconnect(later.config)
+    later.portico.start()
+    expect(later.status()).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
+    expect(later.portico.getState().links['wagmi:test.fox']?.peer).toMatchObject({ name: 'Fox' })
+    await reconnecting
+    expect(await later.until('connected')).toMatchObject({ account: ada })
+    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+    expect(later.asked()).toBe(asked)
+  })
+
+  test('the reconnecting that begins after Portico is the same', async () => {
+    const later = await reloaded(await connected(core))
+    later.portico.start()
+    expect(later.status()).toEqual({ is: 'disconnected' })
+    const reconnecting = core.reconnect(later.config)
+    expect(later.status().is).toBe('restoring')
+    await reconnecting
+    expect((await later.until('connected')).is).toBe('connected')
+    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+  })
+
+  test('the reconnecting that begins before wagmi has read its storage is the same', async () => {
+    const before = await connected(core)
+    const later = before.reload()
+    const reconnecting = core.reconnect(later.config)
+    later.portico.start()
+    await reconnecting
+    await later.until('connected')
+    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+  })
+
+  test('a page that a server rendered with a cookie begins with what the cookie says', async () => {
+    const before = world(core, { wagmi: { ssr: true } })
+    await core.hydrate(before.config, { reconnectOnMount: false }).onMount()
+    await start(before)
+    await before.portico.connect({ wallet: 'test.fox' })
+    const { chainId, current, connections, status } = before.config.state
+    const stored = [...connections].map(([uid, { accounts, connector: { id, name, type } }]) => [uid, { accounts, chainId, connector: { id, name, type, uid } }])
+    const later = before.reload()
+    const { onMount } = core.hydrate(later.config, { initialState: { chainId, current, status, connections: new Map(stored as never) }, reconnectOnMount: true })
+    later.portico.start()
+    expect(later.status()).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
+    // Neither storage nor the page's wallets have been looked at yet.
+    expect(later.portico.getState().offers['wagmi']).toEqual([])
+    await onMount()
+    expect(await later.until('connected')).toMatchObject({ account: ada })
+    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+    expect(later.portico.getState().offers['wagmi']).toMatchObject([{ name: 'Fox' }])
+  })
+
+  test('one reconnecting: the wallet hears from wagmi alone', async () => {
+    const quiet = await reloaded(await connected(core))
+    const before = quiet.wallets[0]!.calls.length
+    await core.reconnect(quiet.config)
+    const alone = quiet.wallets[0]!.calls.slice(before).map(({ method }) => method)
+    const later = await reloaded(quiet)
+    const from = later.wallets[0]!.calls.length
+    later.portico.start()
+    await core.reconnect(later.config)
+    await later.until('connected')
+    expect(later.wallets[0]!.calls.slice(from).map(({ method }) => method)).toEqual(alone)
+  })
+
+  test('where nobody reconnects, nobody is connected and no wallet hears of it', async () => {
+    const later = await reloaded(await connected(core))
+    const calls = later.wallets[0]!.calls.length
+    later.portico.start()
+    await later.untilState(() => (later.portico.getState().offers['wagmi'] ?? []).length > 0)
+    expect(later.status()).toEqual({ is: 'disconnected' })
+    expect(later.wallets[0]!.calls).toHaveLength(calls)
+    // What lies in the storage is not brought back by somebody who connects, either.
+    const wallet = later.wallets[0]!
+    wallet.set('hang')
+    const connecting = core.connect(later.config, { connector: later.connector('test.fox') })
+    await wallet.asked('wallet_requestPermissions')
+    expect(later.status()).toEqual({ is: 'disconnected' })
+    wallet.approve()
+    await connecting
+    expect(await later.until('connected')).toMatchObject({ account: ada })
+    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: false })]])
+  })
+
+  test('a wallet that is locked is told as locked as soon as wagmi has given up', async () => {
+    const later = await reloaded(await connected(core))
+    later.wallets[0]!.set('locked')
+    later.portico.start()
+    await core.reconnect(later.config)
+    expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit: 'locked' })
+    expect(core.getAccount(later.config).status).toBe('disconnected')
+    later.wallets[0]!.set('approve')
+    await later.portico.connect({ wallet: 'test.fox' })
+    expect(later.status()).toMatchObject({ is: 'connected', account: ada })
+  })
+
+  test('a wallet that has left is told as not installed', async () => {
+    const before = await connected(core)
+    before.wallets[0]!.remove()
+    const later = await reloaded(before)
+    later.portico.start()
+    await core.reconnect(later.config)
+    expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit: 'not-installed' })
+  })
+
+  test('a wallet that never answers holds wagmi up, not the page; its late answer connects', async () => {
+    const later = await reloaded(await connected(core))
+    const { request } = later.wallets[0]!.provider
+    let answer = (): void => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    later.wallets[0]!.provider.request = async (args) => {
+      await held
+      return request(args)
+    }
+    later.portico.start()
+    const reconnecting = core.reconnect(later.config)
+    await later.platform.armed(3_000)
+    later.platform.pass(2_999)
+    expect(later.status().is).toBe('restoring')
+    later.platform.pass(1)
+    expect(later.status()).toEqual({ is: 'disconnected', exit: 'timeout' })
+    answer()
+    await reconnecting
+    expect(await later.until('connected')).toMatchObject({ account: ada })
+  })
+
+  test('what changed in the wallet meanwhile is what comes back', async () => {
+    const before = await connected(core)
+    before.wallets[0]!.switchAccounts([bob])
+    before.wallets[0]!.changeChain(31338)
+    const later = await reloaded(before)
+    later.portico.start()
+    await core.reconnect(later.config)
+    expect(await later.until('connected')).toMatchObject({ account: bob, chain: 'eip155:31338' })
+  })
+
+  test('whoever disconnected in the modal is not brought back', async () => {
+    const before = await connected(core)
+    await before.portico.disconnect()
+    const later = before.reload()
+    later.portico.start()
+    await core.reconnect(later.config)
+    expect(later.status()).toEqual({ is: 'disconnected' })
+  })
+
+  test('an instance that is stopped and started again, as React does in development, hears everything once', async () => {
+    const made = world(core)
+    made.portico.start()()
+    await start(made)
+    await made.portico.connect({ wallet: 'test.fox' })
+    made.wallets[0]!.changeChain(31338)
+    expect(made.heard.map(([what]) => what)).toEqual(['connect', 'network'])
+  })
+
+  test('what happened while an instance was stopped is known when it starts again', async () => {
+    const made = world(core)
+    const stop = made.portico.start()
+    stop()
+    await core.connect(made.config, { connector: made.connector('test.fox') })
+    expect(made.status()).toEqual({ is: 'disconnected' })
+    await start(made)
+    expect(await made.until('connected')).toMatchObject({ account: ada })
+  })
+})

@@ -1,0 +1,160 @@
+/** A host with a real wagmi config and scripted wallets, and Portico beside it. */
+import { vi } from 'vitest'
+import { createPortico } from '@portico/core'
+import type { AccountRef, NsState, Portico, PorticoConfig, PorticoEvent } from '@portico/core'
+import { nsState } from '@portico/core/internal/select'
+import { createScriptedWallet, walletWindow } from '@portico/testkit/vitest'
+import type { ScriptedWallet, ScriptedWalletOptions, WalletWindow } from '@portico/testkit/vitest'
+import { networksOf } from '../src/networks.ts'
+import { createAdapter, type WagmiAdapter } from '../src/wagmi.ts'
+import type { WagmiConfig, WagmiConnector } from '../src/config.ts'
+import type { WagmiCore } from './majors.ts'
+import { testPlatform, type TestPlatform } from './platform.ts'
+
+export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const chain = (id: number, name: string, url: string) => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [url] } },
+})
+
+/** What asks a person. */
+export const prompts: readonly string[] = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+
+export type Heard = ['connect', AccountRef & { restored: boolean }] | ['disconnect', string] | ['account', string] | ['network', string]
+
+export interface WorldOptions {
+  /** Of the wagmi config. */
+  wagmi?: Partial<Parameters<WagmiCore['createConfig']>[0]>
+  portico?: Partial<PorticoConfig<readonly [WagmiAdapter]>>
+  urls?: readonly [string, string]
+  wallets?: readonly Omit<ScriptedWalletOptions, 'window'>[]
+}
+
+export interface World {
+  core: WagmiCore
+  config: WagmiConfig
+  portico: Portico<readonly [WagmiAdapter]>
+  platform: TestPlatform
+  window: WalletWindow
+  stored: Map<string, string>
+  heard: Heard[]
+  events: PorticoEvent[]
+  wallets: ScriptedWallet[]
+  install(options: Omit<ScriptedWalletOptions, 'window'>): ScriptedWallet
+  status(): NsState
+  until(is: NsState['is']): Promise<NsState>
+  untilState(check: () => boolean): Promise<void>
+  /** Resolves when wagmi's own state fulfils this. */
+  untilWagmi(check: () => boolean): Promise<void>
+  connector(id: string): WagmiConnector
+  /** How often the wallets have asked a person. */
+  asked(): number
+  /** The same page after a reload: the same storage and wallets; a new config and a new instance, not started. */
+  reload(): World
+}
+
+export function world(core: WagmiCore, options: WorldOptions = {}, before?: { stored: Map<string, string>; from: World }): World {
+  const stored = before?.stored ?? new Map<string, string>()
+  const window = before?.from.window ?? walletWindow()
+  vi.stubGlobal('window', window)
+  const install = (given: Omit<ScriptedWalletOptions, 'window'>): ScriptedWallet => createScriptedWallet({ window, ...given })
+  const wallets = before?.from.wallets ?? (options.wallets ?? [{ rdns: 'test.fox', name: 'Fox' }]).map(install)
+  let closed = false
+  const storage = core.createStorage({
+    storage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void (closed || stored.set(key, value)),
+      removeItem: (key: string) => void (closed || stored.delete(key)),
+    },
+  })
+  const urls = options.urls ?? ['https://rpc.one.example', 'https://rpc.two.example']
+  const config = core.createConfig({
+    chains: [chain(1, 'One', urls[0]), chain(31338, 'Two', urls[1])],
+    transports: { 1: core.http(urls[0]), 31338: core.http(urls[1]) },
+    storage,
+    ...options.wagmi,
+  })
+  const platform = testPlatform(window, stored)
+  const heard: Heard[] = []
+  const events: PorticoEvent[] = []
+  const portico = createPortico({
+    adapters: [createAdapter(config, async () => ({ actions: core }))] as const,
+    networks: networksOf(config),
+    debug: false,
+    platform,
+    onConnect: (account) => heard.push(['connect', account]),
+    onDisconnect: ({ reason }) => heard.push(['disconnect', reason]),
+    onAccountChange: ({ address }) => heard.push(['account', address]),
+    onNetworkChange: ({ id }) => heard.push(['network', id]),
+    onEvent: (event) => events.push(event),
+    ...options.portico,
+  })
+  const when = (subscribe: (look: () => void) => () => void, check: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!check()) return
+        off()
+        resolve()
+      }
+      const off = subscribe(look)
+      look()
+    })
+  const status = (): NsState => nsState(portico.getState(), 'eip155')
+  const untilState: World['untilState'] = (check) => when(portico.subscribe, check)
+  const made: World = {
+    core,
+    config,
+    portico,
+    platform,
+    window,
+    stored,
+    heard,
+    events,
+    wallets,
+    install,
+    status,
+    untilState,
+    async until(is) {
+      await untilState(() => status().is === is)
+      return status()
+    },
+    untilWagmi: (check) => when((look) => config.subscribe((state) => state, look), check),
+    connector(id) {
+      const found = config.connectors.find((each) => each.id === id)
+      if (!found) throw new Error(`No connector ${id}`)
+      return found
+    },
+    asked: () => wallets.flatMap(({ calls }) => calls).filter(({ method }) => prompts.includes(method)).length,
+    reload() {
+      closed = true
+      ;(config as unknown as { _internal: { mipd?: { destroy(): void } } })._internal.mipd?.destroy()
+      return world(core, options, { stored, from: made })
+    },
+  }
+  return made
+}
+
+/** A started page whose wallets have been found. */
+export async function page(core: WagmiCore, options: WorldOptions = {}): Promise<World> {
+  const made = world(core, options)
+  await start(made)
+  return made
+}
+
+export async function start(made: World): Promise<void> {
+  // wagmi reads its storage first, and hears of no wallet meanwhile.
+  await new Promise((resolve) => setImmediate(resolve))
+  made.portico.start()
+  await made.untilState(() => (made.portico.getState().offers['wagmi'] ?? []).length > 0)
+}
+
+/** A started page whose first wallet has been connected by the modal's way. */
+export async function connected(core: WagmiCore, options: WorldOptions = {}): Promise<World> {
+  const made = await page(core, options)
+  await made.portico.connect({ wallet: 'test.fox' })
+  return made
+}

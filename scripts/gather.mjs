@@ -1,0 +1,131 @@
+/**
+ * Writes what is always wanted together into one file, so that a host's bundler makes one chunk of it: bundlers split by
+ * module, and a chunk for each small part that two views share costs a visitor a request apiece. The gathered modules
+ * stay where they were, as names for what is in that file.
+ */
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build } from 'esbuild'
+
+/** `src/a/b.tsx` as it is called in `dist`. */
+const built = (file) => file.replace(/\.tsx?$/, '.js')
+
+/**
+ * @param {string} home the package's folder
+ * @param {readonly string[]} alone entries whose own modules are not gathered: hosts load them at other times
+ * @param {readonly string[]} into the files that are gathered into, in the order in which they load
+ */
+export async function gather(home, alone, into) {
+  const src = path.join(home, 'src')
+  const dist = path.join(home, 'dist')
+  const kept = new Set()
+  for (const entry of alone) for (const file of await reached(src, entry, kept)) kept.add(file)
+  for (const entry of into) {
+    const files = await reached(src, entry, kept)
+    const names = new Map()
+    const asked = await askedFor(src, files)
+    for (const file of files) names.set(file, file === entry || asked.has(file) ? await exportsOf(path.join(src, file)) : [])
+    await write(src, dist, entry, files, names)
+    for (const file of files) {
+      kept.add(file)
+      // Styles stay: the next build reads them where they stand.
+      if (file !== entry && !file.endsWith('.css.ts')) await writeFile(path.join(dist, built(file)), reexport(file, entry, names.get(file)))
+    }
+  }
+}
+
+/** The modules that an entry reaches by static imports, without those that are taken already. */
+async function reached(src, entry, taken) {
+  const found = new Set()
+  await build({
+    entryPoints: [path.join(src, entry)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    plugins: [
+      {
+        name: 'reached',
+        setup(it) {
+          it.onResolve({ filter: /.*/ }, ({ path: name, kind, resolveDir }) => {
+            if (kind === 'entry-point') return undefined
+            const file = path.relative(src, path.resolve(resolveDir, name))
+            const ours = name.startsWith('.') && kind === 'import-statement' && !taken.has(file)
+            return ours ? { path: path.join(src, file) } : { path: name, external: true }
+          })
+          it.onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
+            found.add(path.relative(src, file))
+            return undefined
+          })
+        },
+      },
+    ],
+  })
+  return found
+}
+
+/** Those of the files that others import. */
+async function askedFor(src, files) {
+  const asked = new Set()
+  for (const file of await readdir(src, { recursive: true })) {
+    if (!/\.tsx?$/.test(file) || /\.test\./.test(file) || files.has(file)) continue
+    for (const [, from] of (await readFile(path.join(src, file), 'utf8')).matchAll(/from '(\.[^']+)'/g)) asked.add(path.join(path.dirname(file), from))
+  }
+  return asked
+}
+
+async function exportsOf(file) {
+  const { metafile } = await build({ entryPoints: [file], write: false, metafile: true, format: 'esm', jsx: 'automatic', outdir: 'out' })
+  return Object.values(metafile.outputs)[0].exports
+}
+
+const reexport = (file, entry, names) => {
+  const from = relative(built(file), built(entry))
+  return names.length > 0 ? `export { ${names.map((name) => (name === 'default' ? `${alias(file)} as default` : name)).join(', ')} } from '${from}'\n` : `export {}\n`
+}
+
+/** A default export needs a name beside others. */
+const alias = (file) => `default_${file.replace(/\W/g, '_')}`
+
+function relative(from, to) {
+  const way = path.relative(path.dirname(from), to)
+  return way.startsWith('.') ? way : `./${way}`
+}
+
+async function write(src, dist, entry, files, names) {
+  const taken = new Map()
+  const lines = []
+  for (const file of files)
+    for (const name of names.get(file)) {
+      const said = name === 'default' && file !== entry ? alias(file) : name
+      if (taken.has(said)) throw new Error(`${file} and ${taken.get(said)} both export ${said}.`)
+      taken.set(said, file)
+      lines.push(`export { ${name === said ? name : `${name} as ${said}`} } from './${file}'`)
+    }
+  await build({
+    stdin: { contents: lines.join('\n'), resolveDir: src, sourcefile: 'gathered.ts' },
+    outfile: path.join(dist, built(entry)),
+    allowOverwrite: true,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'gather',
+        setup(it) {
+          it.onResolve({ filter: /.*/ }, ({ path: name, kind, resolveDir }) => {
+            if (kind === 'entry-point') return undefined
+            const file = path.relative(src, path.resolve(resolveDir, name))
+            if (!name.startsWith('.')) return { path: name, external: true, sideEffects: false }
+            if (kind === 'import-statement' && files.has(file)) return { path: path.join(src, file), sideEffects: false }
+            return { path: relative(built(entry), built(file)), external: true, sideEffects: false }
+          })
+          // Styles have been minified where they stand.
+          it.onLoad({ filter: /\.css\.ts$/ }, async ({ path: file }) => ({ contents: await readFile(path.join(dist, built(path.relative(src, file))), 'utf8') }))
+        },
+      },
+    ],
+  })
+}
