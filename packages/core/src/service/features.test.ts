@@ -158,3 +158,9 @@ test('a refusal that the service explains reaches the developer once', async () 
   expect(world.calls).toHaveLength(2)
   expect(world.alerts.map(({ code }) => code)).toEqual(['project-id-invalid'])
 })
+
+test('a refused page is named, whichever answer says so first', async () => {
+  const world = serviceWorld({ answer: () => json({ message: 'Unauthorized: origin not allowed' }, { status: 403 }) })
+  await readFeatures(world.ctx, world.http, world.resources)
+  expect(world.alerts[0]?.detail).toContain('https://shop.example')
+})

@@ -46,6 +46,12 @@ export function originAllowed(origin: string, allowed: readonly string[]): boole
   return [...defaultAncestors, ...allowed].some((pattern) => originMatches(pattern, origin))
 }
 
+/** Where the page stands, for whoever reads that it is not allowed: it may be told before the origins are known. */
+export function pageAt({ services }: ServiceContext): string | undefined {
+  const origin = services.platform.window?.location?.origin
+  return origin && `The page is at ${origin}.`
+}
+
 /** Asks once and tells the developer when the page is not allowed. Never rejects; a failed request says nothing. */
 export async function checkOrigin(ctx: ServiceContext, http: Http): Promise<void> {
   const origin = ctx.services.platform.window?.location?.origin
@@ -53,7 +59,7 @@ export async function checkOrigin(ctx: ServiceContext, http: Http): Promise<void
   if (!origin || origin === 'null') return
   try {
     const allowed = await http.get('/projects/v1/origins', { parse: parseOrigins })
-    if (!originAllowed(origin, allowed)) tell(ctx, 'origin-not-allowed', `The page is at ${origin}.`)
+    if (!originAllowed(origin, allowed)) tell(ctx, 'origin-not-allowed', pageAt(ctx))
   } catch {
     // Nothing is known, and nothing is said.
   }

@@ -6,6 +6,7 @@ import { refusalOf, tell } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
 import { ignoredFeatures } from './features.ts'
 import { serviceLimits } from './limits.ts'
+import { pageAt } from './origins.ts'
 import { parseFeatures } from './wire.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function readFeatures(ctx: ServiceContext, http: Http, resources: R
         return answer as unknown as Json
       } catch (error) {
         const code = before?.error || signal.aborted ? undefined : await refusalOf(error, ctx.services.platform)
-        if (code) tell(ctx, code)
+        if (code) tell(ctx, code, code === 'origin-not-allowed' ? pageAt(ctx) : undefined)
         throw error
       }
     },
