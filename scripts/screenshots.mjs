@@ -4,7 +4,7 @@ import path from 'node:path'
 import { bin, fail, install, node, root, run, systemPackages } from './run.mjs'
 
 await install()
-await install(path.join(root, 'e2e/hosts/react-18'))
+for (const folder of ['e2e/hosts/react-18', 'e2e/hosts/wagmi-2', 'e2e/hosts/wagmi-3', 'packages/testkit/regtest']) await install(path.join(root, folder))
 await systemPackages([{ name: 'chromium', file: '/usr/bin/chromium' }])
 if (!(await run(node(), ['scripts/build.mjs', '--apps']))) fail('The build failed; see above.')
 await rm(path.join(root, 'screenshots'), { recursive: true, force: true })
