@@ -128,8 +128,7 @@ export async function startParts(ports = {}) {
       logLevel: 'warn',
       // One visitor, who may be a test in a hurry.
       rateLimit: 100_000,
-      // It speaks JSON-RPC, which a Bitcoin network behind Esplora does not.
-      rpc: Object.fromEntries([...evm.networks, solana.network].map(({ id, rpcUrl }) => [id, [rpcUrl]])),
+      rpc: Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])),
     })
     stops.push(async () => {
       await server.stop()

@@ -25,9 +25,9 @@ export function finished(psbt: string): string {
   return transaction.hex
 }
 
-/** Hands a transaction to the network's Esplora endpoint; its id comes back. */
+/** Hands a transaction to the network's own Esplora endpoint; its id comes back. */
 export async function broadcast(network: Network, transaction: string): Promise<string> {
-  const response = await fetch(`${network.rpcUrls.default[0]}/tx`, { method: 'POST', body: transaction })
+  const response = await fetch(`${network.rpcUrls.chainDefault[0]}/tx`, { method: 'POST', body: transaction })
   const text = await response.text()
   if (!response.ok) throw new Error(`The network refused: ${text}`)
   return text

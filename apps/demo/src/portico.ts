@@ -20,13 +20,11 @@ const families = [evm(), solana(), bitcoin()] as const
 const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns)) as unknown as typeof families
 
 const service = { url: config.service, projectId: 'demo', collector: config.service }
-/** The backend's proxy speaks JSON-RPC; a Bitcoin network is read by Esplora's API, from the node itself. */
-const read = networks.flatMap((network) => (network.namespace === 'bip122' ? [network] : proxied([network], service)))
 
 /** The demo's instance. */
 export const portico = createPortico({
   adapters,
-  ...(config.service ? { service, networks: read } : { networks }),
+  ...(config.service ? { service, networks: proxied(networks, service) } : { networks }),
   themeMode: theme === 'light' || theme === 'system' ? theme : 'dark',
   ...(accent ? { themeVariables: { accent } } : {}),
   prefetch: query.get('prefetch') !== 'off',
