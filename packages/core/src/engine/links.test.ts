@@ -161,3 +161,22 @@ test('another tab that clears all of storage has ended what was stored, and not 
   expect(fox.asked).not.toContain('release all elsewhere')
   expect(it.portico.getState().recent).toEqual([])
 })
+
+test('a host whose own callback throws hears of it in its console, and what is connected stays connected and true', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const fault = new Error('The host’s own')
+  const it = page({
+    wallets: [['evm', fox]],
+    config: {
+      onConnect: () => {
+        throw fault
+      },
+    },
+  })
+  await expect(it.portico.connect({ offer: 'fox' })).resolves.toMatchObject({ address: '0xf' })
+  expect(it.portico.getState().attempt).toEqual({ is: 'idle' })
+  fox.emit('eip155', accountsFact('0xf2'))
+  expect(it.status('eip155')).toMatchObject({ is: 'connected', account: '0xf2' })
+  expect(it.heard).toEqual(['account eip155 0xf2'])
+  expect(() => it.pass(0)).toThrow(fault)
+})
