@@ -61,7 +61,8 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing): Bitco
       const inputs = request.inputs.map((input) => ({ ...input, address: named(input.address).account.address }))
       const broadcast = request.broadcast ?? false
       const answer = await run(request.psbt, { ...named(inputs[0]!.address), inputs, broadcast })
-      const psbt = answer.psbt === undefined ? undefined : readAnswer(answer.psbt, parsed)
+      const psbt = readAnswer(answer.psbt, parsed)
+      // What has been sent has been sent: some wallets answer with the finished transaction, which is no PSBT any more.
       if (psbt === undefined && !broadcast) throw malformed('transaction')
       return { ...(psbt === undefined ? {} : { psbt }), ...(broadcast ? { txid: parseTxid(answer.txid) } : {}) }
     },
@@ -114,10 +115,10 @@ function readRequest({ psbt, inputs }: SignPsbtRequest): ParsedPsbt {
   return parsed
 }
 
-/** The signed PSBT, which has to be about the transaction that was to be signed. */
-function readAnswer(psbt: unknown, asked: ParsedPsbt): string {
+/** The signed PSBT, which has to be about the transaction that was to be signed; undefined when it is none. */
+function readAnswer(psbt: unknown, asked: ParsedPsbt): string | undefined {
   const parsed = typeof psbt === 'string' ? parsePsbt(psbt) : null
-  if (!parsed) throw malformed('transaction')
+  if (!parsed) return undefined
   if (!sameTransaction(asked, parsed)) throw new PorticoError('wallet-answer', 'The wallet signed another transaction', { exit: 'failed' })
   return psbt as string
 }

@@ -7,6 +7,7 @@ import * as ecc from 'tiny-secp256k1'
 import { expect, test } from 'vitest'
 import { signMessage, signPsbt } from '@portico/bitcoin'
 import { scriptOf, type BitcoinNetworkName, type BitcoinVendor } from '@portico/testkit/bitcoin'
+import { createProvider } from '../src/ask.ts'
 import { chains, connected, network, vendors } from './world.ts'
 
 bitcoinjs.initEccLib(ecc)
@@ -239,4 +240,24 @@ test('what is asked of nobody is a typed error', async () => {
   const { portico } = await connected({ vendor: 'xverse' })
   await portico.disconnect({ namespace: 'bip122' })
   await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'no-account', message: 'No ActiveCaipAddress found' })
+})
+
+test('a wallet that has sent a transaction and answers with its finished text has sent it; unsent, such an answer is none', async () => {
+  const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const [chain] = chains.mainnet === undefined ? [] : [chains.mainnet]
+  const finished = base64.encode(Uint8Array.from({ length: 80 }, () => 2))
+  const accounts = [{ address, kind: 'payment', chains: [chain!] }] as const
+  const provider = createProvider(
+    {
+      name: 'Finisher',
+      accounts: () => accounts,
+      methods: () => ['signPsbt'],
+      follow: () => () => {},
+      signPsbt: async () => ({ psbt: finished, txid: 'AB'.repeat(32) }),
+    },
+    { chain: chain!, accounts },
+  )
+  const request = { psbt: spending([address]), inputs: [{ address, index: 0 }] }
+  expect(await provider.signPsbt({ ...request, broadcast: true })).toEqual({ txid: 'ab'.repeat(32) })
+  await expect(provider.signPsbt(request)).rejects.toMatchObject({ code: 'wallet-answer' })
 })

@@ -107,8 +107,8 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
   function onStored(key: string): void {
-    if (key === 'current' || key.startsWith('link/')) changes().then((c) => c.heard(key), () => {})
-    else if (['network', 'theme', 'recent', 'legal'].includes(key)) readStorage()
+    if (!key || key === 'current' || key.startsWith('link/')) changes().then((c) => c.heard(key), () => {})
+    if (['', 'network', 'theme', 'recent', 'legal'].includes(key)) readStorage()
   }
 
   const show = (record: LinkRecord): void => state.set((s) => showRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))

@@ -83,7 +83,7 @@ export function createStorage(
       const win = platform.window
       const heard = (event: StorageEvent): void => {
         // A null key means that everything was cleared.
-        if (event.key === null) for (const key of store.keys('')) cb(key)
+        if (event.key === null) cb('')
         else if (event.key.startsWith(prefix)) cb(event.key.slice(prefix.length))
       }
       win?.addEventListener('storage', heard)

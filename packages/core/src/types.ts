@@ -262,7 +262,7 @@ export interface Store {
   set(key: string, value: Json): boolean
   del(key: string): void
   keys(prefix: string): readonly string[]
-  /** Changes made by other tabs of the origin. */
+  /** Changes made by other tabs of the origin; an empty key when one of them has cleared everything. */
   watch(cb: (key: string) => void): Stop
 }
 

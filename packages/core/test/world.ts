@@ -202,8 +202,8 @@ export interface Page {
   pass(ms: number): void
   /** The same page after a reload, or in another tab: the same storage and wallets. */
   again(): Page
-  /** What another tab wrote reaches this one. */
-  hear(key: string): void
+  /** What another tab wrote reaches this one; null: it has cleared everything. */
+  hear(key: string | null): void
 }
 
 /** Connectors by id, each with the namespaces it brings wallets of. */
@@ -298,7 +298,7 @@ export function page(
       }
     },
     again: () => page(o, stored),
-    hear: (key) => void window.dispatchEvent(Object.assign(new Event('storage'), { key: `portico/1/default/${key}` })),
+    hear: (key) => void window.dispatchEvent(Object.assign(new Event('storage'), { key: key && `portico/1/default/${key}` })),
   }
 }
 

@@ -29,7 +29,7 @@ export interface Changes {
   reported(link: Link, how: { restored: boolean }): Promise<void>
   /** The network that a host has chosen; see `Sink.chain`. */
   chosen(id: ChainId, how?: { restored: boolean }): void
-  /** Takes a change that another tab wrote. */
+  /** Takes a change that another tab wrote; without a key, that it has cleared everything. */
   heard(key: string): void
   /** After the adoption of a link that was asked for: it is in front, and its wallet first among those used. */
   remember(link: Link): void
@@ -135,6 +135,11 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
   }
 
   function heard(key: string): void {
+    if (!key) {
+      // What a host holds was never stored.
+      for (const { id, connector } of Object.values(state.get().links)) if (ctx.connectors.get(connector)?.owner !== 'host') heard(`link/${id}`)
+      return
+    }
     if (key === 'current') {
       for (const [ns, id] of Object.entries(parseCurrent(services.store.get(key))))
         // One that is not here yet comes with its own record; one that a host holds is in front where the host has it there.

@@ -145,3 +145,38 @@ test('the family of the wallet connected last is in front after a reload too', a
   await it.portico.connect({ offer: 'sun' })
   expect(it.again().portico.getState().activeNamespace).toBe('solana')
 })
+
+test('another tab that clears all of storage has ended what was stored, and not what a host holds', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const host = wallet({ connector: 'host', id: 'hosted', accounts: { solana: ['So1'] } })
+  const it = page({ connectors: { evm: 'portico', host: 'host' }, wallets: [['evm', fox], ['host', host]] })
+  await it.portico.connect({ offer: 'fox' })
+  await it.portico.connect({ offer: 'hosted' })
+  it.heard.length = 0
+  it.stored.clear()
+  it.hear(null)
+  await it.until(() => it.status('eip155').is === 'disconnected')
+  expect(it.heard).toEqual(['disconnect eip155 elsewhere'])
+  expect(it.status('solana')).toMatchObject({ is: 'connected', account: 'So1' })
+  expect(fox.asked).not.toContain('release all elsewhere')
+  expect(it.portico.getState().recent).toEqual([])
+})
+
+test('a host whose own callback throws hears of it in its console, and what is connected stays connected and true', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const fault = new Error('The host’s own')
+  const it = page({
+    wallets: [['evm', fox]],
+    config: {
+      onConnect: () => {
+        throw fault
+      },
+    },
+  })
+  await expect(it.portico.connect({ offer: 'fox' })).resolves.toMatchObject({ address: '0xf' })
+  expect(it.portico.getState().attempt).toEqual({ is: 'idle' })
+  fox.emit('eip155', accountsFact('0xf2'))
+  expect(it.status('eip155')).toMatchObject({ is: 'connected', account: '0xf2' })
+  expect(it.heard).toEqual(['account eip155 0xf2'])
+  expect(() => it.pass(0)).toThrow(fault)
+})

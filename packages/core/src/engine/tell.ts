@@ -7,7 +7,7 @@ import type { ChainId, Json } from '../types.ts'
 export type Tell = (namespaces: Iterable<string>) => (how?: { restored: boolean }) => void
 
 export function createTell(ctx: Context): Tell {
-  const { state, config } = ctx
+  const { state, config, services } = ctx
 
   function connected(ns: string, restored: boolean): void {
     const account = accountOf(state.get(), ns)!
@@ -37,11 +37,18 @@ export function createTell(ctx: Context): Tell {
     return (how) => {
       for (const [ns, was, link] of before) {
         const now = accountOf(state.get(), ns)
-        // A visitor who asks for a wallet has connected it, whoever was there before.
-        if (now && (!was || how?.restored === false)) connected(ns, how?.restored ?? true)
-        else if (was && !now) config.onDisconnect?.({ namespace: ns, reason: exitOf(state.get(), ns) ?? 'wallet-gone' })
-        else if (was && now && (was.address !== now.address || state.get().current[ns] !== link)) config.onAccountChange?.(now)
-        if (was && now && was.chain !== now.chain) moved(ns, now.chain)
+        try {
+          // A visitor who asks for a wallet has connected it, whoever was there before.
+          if (now && (!was || how?.restored === false)) connected(ns, how?.restored ?? true)
+          else if (was && !now) config.onDisconnect?.({ namespace: ns, reason: exitOf(state.get(), ns) ?? 'wallet-gone' })
+          else if (was && now && (was.address !== now.address || state.get().current[ns] !== link)) config.onAccountChange?.(now)
+          if (was && now && was.chain !== now.chain) moved(ns, now.chain)
+        } catch (error) {
+          // The host's own fault: for its console, and no reason to break what is connected.
+          services.platform.after(0, () => {
+            throw error
+          })
+        }
       }
     }
   }

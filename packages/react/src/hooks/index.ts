@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { accountOf, activeChain, nsState, outsideStatus } from '@portico/core'
 import type {
   Account,
@@ -112,9 +112,8 @@ export function useNetwork(options: { namespace?: Namespace | undefined } = {}):
  */
 export function useProvider<N extends Namespace>(namespace: N): ProviderIn<Registered, N> {
   const { portico } = usePorticoContext()
-  // Read again whenever the link changes; the provider itself is no state.
-  useSelector((state) => `${state.current[namespace]}/${nsState(state, namespace).is}`)
-  return portico.provider(namespace) as ProviderIn<Registered, N>
+  // The object itself is compared, and not looked into: a wallet that is connected again may come with another one.
+  return useSyncExternalStore(portico.subscribe, () => portico.provider(namespace), () => null) as ProviderIn<Registered, N>
 }
 
 /** Name and icon of the connected wallet. */

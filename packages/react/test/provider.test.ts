@@ -1,0 +1,73 @@
+/** What hooks give while connections come and go, drawn by React itself into a page of a few lines. */
+import { act, createElement } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createPortico, type Link, type Platform, type Portico } from '@portico/core'
+import { adapter, connector, networks } from '../../core/test/world.ts'
+import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
+import { useProvider } from '../src/hooks/index.ts'
+
+const stop = (): void => {}
+const platform: Platform = {
+  now: () => 1,
+  after: () => stop,
+  random: (bytes) => new Uint8Array(bytes),
+  fetch: () => Promise.reject(new Error('No network')),
+  visible: () => true,
+  online: () => true,
+  changes: () => stop,
+  storage: null,
+  window: null,
+}
+
+/** As much of a document as React looks at when nothing is drawn. */
+function container(): Element {
+  const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
+  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
+  return Object.assign({ ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' }, {}) as unknown as Element
+}
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} })
+  vi.stubGlobal('document', container().ownerDocument)
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+test('the provider is the one of the connection that stands, also when the same wallet is connected once more', async () => {
+  // As in EIP-1193 providers, nothing of it stands on the object itself.
+  class Provider {}
+  const one = connector('evm')
+  const link = (): Link => ({
+    id: 'evm:fox',
+    connector: 'evm',
+    offer: 'fox',
+    peer: { name: 'Fox' },
+    scope: 'per-namespace',
+    handles: () => [{ ns: 'eip155', provider: {}, accounts: [{ address: '0xf', kind: 'eoa' }], chains: 'any', chain: 'eip155:1', chainOwner: 'wallet', methods: 'ask', reads: 'wallet' }],
+    subscribe: () => () => {},
+    release: async () => {},
+    record: () => ({}),
+  })
+  one.open = async () => link()
+  const speaks = { ...adapter('eip155', [one]), attach: async () => ({ provider: new Provider(), detach: () => {} }) }
+  const portico = createPortico({ adapters: [speaks], networks, debug: false, platform }) as unknown as Portico
+  portico.start()
+  one.sink.offers([{ id: 'fox', name: 'Fox', namespaces: ['eip155'], evidence: [] }])
+  const seen: unknown[] = []
+  function Host(): null {
+    seen.push(useProvider('eip155'))
+    return null
+  }
+  const { createRoot } = await import('react-dom/client')
+  const root = createRoot(container())
+  await act(async () => root.render(createElement(ContextProvider, { value: { portico, locale: {}, warm: () => {} } as unknown as PorticoContextValue }, createElement(Host))))
+  expect(seen.at(-1)).toBeNull()
+  await act(async () => void (await portico.connect({ offer: 'fox' })))
+  const first = seen.at(-1)
+  expect(first).toBeInstanceOf(Provider)
+  await act(async () => void (await portico.connect({ offer: 'fox' })))
+  expect(portico.provider('eip155')).not.toBe(first)
+  expect(seen.at(-1)).toBe(portico.provider('eip155'))
+  await act(async () => void (await portico.disconnect()))
+  expect(seen.at(-1)).toBeNull()
+})
