@@ -38,7 +38,10 @@ test('signs a message that verifies, and refuses one', async ({ page, context })
   await expect(result(page)).toContainText('rejected')
 })
 
-test('signs a PSBT that the node takes, after the wallet has shown what goes where and what comes back', async ({ page, context }) => {
+test('signs a PSBT that the node takes, after the wallet has shown what goes where and what comes back', async ({
+  page,
+  context,
+}) => {
   await connectOn(page, 'bip122')
   const [before, own] = await Promise.all([satsOf(bitcoinFriend), satsOf(ofBitcoin)])
   await inWallet(

@@ -1,6 +1,18 @@
 /** One wallet on three chain families at once, each on a chain that executes. */
 import { expect, test } from '@playwright/test'
-import { addressOf, choosePocket, connectAll, connectOn, networkOf, ofBitcoin, ofSolana, result, statusOf, useNetwork, windowsOf } from './chains.ts'
+import {
+  addressOf,
+  choosePocket,
+  connectAll,
+  connectOn,
+  networkOf,
+  ofBitcoin,
+  ofSolana,
+  result,
+  statusOf,
+  useNetwork,
+  windowsOf,
+} from './chains.ts'
 import { ada, approve, card, connectButton, demo, inWallet } from './visitor.ts'
 
 const families = ['eip155', 'solana', 'bip122'] as const
@@ -35,7 +47,12 @@ test('are connected one after the other in one window when each is asked for', a
 test('go to and fro by the network list, and no wallet is asked', async ({ page, context }) => {
   await connectAll(page)
   const opened = windowsOf(context)
-  for (const [family, name] of [['solana', 'Local Solana'], ['bip122', 'Local Bitcoin'], ['eip155', 'Ethereum'], ['solana', 'Local Solana']] as const) {
+  for (const [family, name] of [
+    ['solana', 'Local Solana'],
+    ['bip122', 'Local Bitcoin'],
+    ['eip155', 'Ethereum'],
+    ['solana', 'Local Solana'],
+  ] as const) {
     await useNetwork(page, networkOf(family))
     await expect(page.getByTestId('network')).toHaveText(name)
     await expect(page.getByTestId('network-button')).toHaveText(name)
@@ -47,7 +64,11 @@ test('go to and fro by the network list, and no wallet is asked', async ({ page,
 
 test('each signs for itself, whichever is in front', async ({ page, context }) => {
   await connectAll(page)
-  for (const [button, said] of [['sign', /^Signature 0x/], ['solana-sign', /^Signature \w{80,}/], ['bitcoin-sign', /^Signature \(ecdsa\)/]] as const) {
+  for (const [button, said] of [
+    ['sign', /^Signature 0x/],
+    ['solana-sign', /^Signature \w{80,}/],
+    ['bitcoin-sign', /^Signature \(ecdsa\)/],
+  ] as const) {
     await inWallet(context, () => page.getByTestId(button).click())
     await expect(result(page)).toHaveText(said)
   }

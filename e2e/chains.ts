@@ -16,12 +16,17 @@ export const balanceOf = (page: Page, family: Family): Locator => page.getByTest
 export const result = (page: Page): Locator => page.getByTestId('result')
 
 /** The networks of the demo by family, as its list names them. */
-export const networkOf = (family: Family): string => ({ eip155: 'eip155:1', solana: process.env['PORTICO_SOLANA_CHAIN']!, bip122: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' })[family]
+export const networkOf = (family: Family): string =>
+  ({ eip155: 'eip155:1', solana: process.env['PORTICO_SOLANA_CHAIN']!, bip122: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' })[
+    family
+  ]
 
 /** Opens the list and chooses the pocket wallet, which serves several families. */
 export async function choosePocket(page: Page): Promise<void> {
   await connectButton(page).click()
-  await card(page).getByRole('button', { name: /Pocket Wallet/ }).click()
+  await card(page)
+    .getByRole('button', { name: /Pocket Wallet/ })
+    .click()
   await expect(card(page).getByRole('heading', { name: 'Where do you want to use Pocket Wallet?' })).toBeVisible()
 }
 
@@ -72,11 +77,15 @@ export async function solanaRpc(method: string, params: readonly unknown[]): Pro
 }
 
 /** Lamports of an address, from the cluster itself. */
-export const lamportsOf = async (address: string): Promise<number> => ((await solanaRpc('getBalance', [address])) as { value: number }).value
+export const lamportsOf = async (address: string): Promise<number> =>
+  ((await solanaRpc('getBalance', [address])) as { value: number }).value
 
 /** Satoshis of an address, in blocks and on the way into them, from the node itself. */
 export async function satsOf(address: string): Promise<number> {
   type Part = { funded_txo_sum: number; spent_txo_sum: number }
-  const found = (await (await fetch(`${process.env['PORTICO_BITCOIN']}/address/${address}`)).json()) as { chain_stats: Part; mempool_stats: Part }
+  const found = (await (await fetch(`${process.env['PORTICO_BITCOIN']}/address/${address}`)).json()) as {
+    chain_stats: Part
+    mempool_stats: Part
+  }
   return [found.chain_stats, found.mempool_stats].reduce((sum, part) => sum + part.funded_txo_sum - part.spent_txo_sum, 0)
 }

@@ -8,7 +8,8 @@ import { approve, card, demo, inWallet, reject } from './visitor.ts'
 async function misfits(popup: Page): Promise<string[]> {
   return popup.evaluate(() => {
     const faults: string[] = []
-    if (document.documentElement.scrollWidth > innerWidth) faults.push(`it scrolls sideways: ${document.documentElement.scrollWidth} > ${innerWidth}`)
+    if (document.documentElement.scrollWidth > innerWidth)
+      faults.push(`it scrolls sideways: ${document.documentElement.scrollWidth} > ${innerWidth}`)
     for (const each of document.querySelectorAll<HTMLElement>('button, label, summary')) {
       const { width, height } = each.getBoundingClientRect()
       if (width < 24 || height < 24) faults.push(`${each.textContent} is ${width} × ${height}`)
@@ -46,7 +47,17 @@ for (const family of ['eip155', 'solana', 'bip122'])
 
 test('signing and sending on every chain: no accessibility fault in either theme', async ({ page, context }) => {
   await connectAll(page)
-  for (const button of ['sign', 'sign-typed', 'send', 'solana-sign', 'solana-sign-in', 'solana-send', 'bitcoin-sign', 'bitcoin-psbt', 'bitcoin-send'])
+  for (const button of [
+    'sign',
+    'sign-typed',
+    'send',
+    'solana-sign',
+    'solana-sign-in',
+    'solana-send',
+    'bitcoin-sign',
+    'bitcoin-psbt',
+    'bitcoin-send',
+  ])
     await test.step(button, () =>
       inWallet(
         context,
@@ -64,7 +75,8 @@ test('its home shows what each site sees of which chain, without an accessibilit
   const home = await context.newPage()
   await home.setViewportSize({ width: 400, height: 800 })
   await home.goto(process.env['PORTICO_WALLET']!)
-  for (const line of ['Ethereum: Account 1', 'Solana: Account 1', 'Bitcoin: Account 1']) await expect(home.getByText(line)).toBeVisible()
+  for (const line of ['Ethereum: Account 1', 'Solana: Account 1', 'Bitcoin: Account 1'])
+    await expect(home.getByText(line)).toBeVisible()
   await expect(home.getByText(/^\d[\d.]* BTC on Local Bitcoin$/)).toHaveCount(2)
   expect(await misfits(home)).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -77,8 +89,17 @@ test('a message that would be a transaction is not shown for signing: it is refu
   await connectAll(page)
   // A transfer's message as Solana writes it: one signer, three keys, one instruction.
   const refused = await page.evaluate(async () => {
-    const found: { name: string; chains: readonly string[]; accounts: readonly object[]; features: Record<string, { signMessage(input: object): Promise<unknown> }> }[] = []
-    dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register: (wallet: (typeof found)[number]) => found.push(wallet) } }))
+    const found: {
+      name: string
+      chains: readonly string[]
+      accounts: readonly object[]
+      features: Record<string, { signMessage(input: object): Promise<unknown> }>
+    }[] = []
+    dispatchEvent(
+      new CustomEvent('wallet-standard:app-ready', {
+        detail: { register: (wallet: (typeof found)[number]) => found.push(wallet) },
+      }),
+    )
     const wallet = found.find(({ name, chains }) => name === 'Pocket Wallet' && chains.includes('solana:mainnet'))!
     const message = Uint8Array.from([1, 0, 1, 3, ...new Uint8Array(32 * 4), 1, 2, 2, 0, 1, 12, 2, 0, 0, 0, ...new Uint8Array(8)])
     return wallet.features['solana:signMessage']!.signMessage({ account: wallet.accounts[0], message }).then(
@@ -89,7 +110,10 @@ test('a message that would be a transaction is not shown for signing: it is refu
   expect(refused).toContain('This message is a transaction')
 })
 
-test('who connects on one chain can be allowed the others in the same window, and is not allowed them otherwise', async ({ page, context }) => {
+test('who connects on one chain can be allowed the others in the same window, and is not allowed them otherwise', async ({
+  page,
+  context,
+}) => {
   await page.goto(demo())
   await choosePocket(page)
   await inWallet(context, () => card(page).getByTestId('route-solana').click(), approve)

@@ -2,7 +2,18 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test } from '@playwright/test'
 import { base58 } from '@scure/base'
-import { addressOf, balanceOf, connectOn, lamportsOf, ofSolana, result, secondOfSolana, solanaFriend, solanaRpc, statusOf } from './chains.ts'
+import {
+  addressOf,
+  balanceOf,
+  connectOn,
+  lamportsOf,
+  ofSolana,
+  result,
+  secondOfSolana,
+  solanaFriend,
+  solanaRpc,
+  statusOf,
+} from './chains.ts'
 import { approve, card, demo, inWallet, reject } from './visitor.ts'
 
 const verifiedBy = (address: string, signature: string, message: string): boolean =>

@@ -9,7 +9,10 @@ const bytes = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [
 const base64 = (raw: Uint8Array): string => btoa(Array.from(raw, (byte) => String.fromCharCode(byte)).join(''))
 
 /** An unsigned PSBT that pays somebody and brings the rest back, and which of its inputs are to be signed. */
-export function payment(o: { publicKey: string; change: string; coins: readonly Utxo[]; to: string; amount: bigint }): { psbt: string; inputs: readonly number[] } {
+export function payment(o: { publicKey: string; change: string; coins: readonly Utxo[]; to: string; amount: bigint }): {
+  psbt: string
+  inputs: readonly number[]
+} {
   const { script } = p2wpkh(bytes(o.publicKey), regtest)
   const coins = o.coins.map(({ txid, vout, value }) => ({ txid, index: vout, witnessUtxo: { script, amount: value } }))
   const options = { changeAddress: o.change, feePerByte: 2n, bip69: true, createTx: true, network: regtest }

@@ -58,7 +58,13 @@ function Chain({ ns }: { ns: Family }): ReactElement {
         {balance.raw === undefined ? '–' : `${formatUnits(BigInt(balance.raw), balance.decimals ?? 0)} ${balance.symbol ?? ''}`}
       </td>
       <td>
-        <button type="button" disabled={!isConnected} aria-label={`Disconnect ${names[ns]}`} data-testid={`disconnect-${ns}`} onClick={() => void disconnect({ namespace: ns })}>
+        <button
+          type="button"
+          disabled={!isConnected}
+          aria-label={`Disconnect ${names[ns]}`}
+          data-testid={`disconnect-${ns}`}
+          onClick={() => void disconnect({ namespace: ns })}
+        >
           Disconnect
         </button>
       </td>

@@ -5,7 +5,17 @@ import { decodeBase58 } from '@portico/core/base58'
 const system = new Uint8Array(32)
 
 /** An unsigned legacy transaction that moves lamports; the sender pays its fee. */
-export function transfer({ from, to, lamports, blockhash }: { from: string; to: string; lamports: bigint; blockhash: string }): Uint8Array {
+export function transfer({
+  from,
+  to,
+  lamports,
+  blockhash,
+}: {
+  from: string
+  to: string
+  lamports: bigint
+  blockhash: string
+}): Uint8Array {
   const data = new Uint8Array(12)
   const view = new DataView(data.buffer)
   // The System program's instruction 2: Transfer.
@@ -19,7 +29,8 @@ export function transfer({ from, to, lamports, blockhash }: { from: string; to: 
   return Uint8Array.from([1, ...new Uint8Array(64), ...message])
 }
 
-const fields = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+const fields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** What binds a transaction to the present: it is good for a minute or two. */
 export async function latestBlockhash(rpc: Rpc): Promise<string> {

@@ -7,7 +7,12 @@ import type { Run } from './run.ts'
 const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const typed = {
   domain: { name: 'Portico demo', version: '1', chainId: 1 },
-  types: { Greeting: [{ name: 'to', type: 'string' }, { name: 'text', type: 'string' }] },
+  types: {
+    Greeting: [
+      { name: 'to', type: 'string' },
+      { name: 'text', type: 'string' },
+    ],
+  },
   primaryType: 'Greeting' as const,
   message: { to: 'Ada', text: 'Welcome in' },
 }
@@ -21,10 +26,20 @@ export function EvmActions({ run }: { run: Run }): ReactElement {
   const last = networks.findLast(({ namespace }) => namespace === 'eip155')
   return (
     <>
-      <button type="button" disabled={!isConnected} data-testid="sign" onClick={run(async () => `Signature ${await signMessage(portico, { message: 'Hello from the demo' })}`)}>
+      <button
+        type="button"
+        disabled={!isConnected}
+        data-testid="sign"
+        onClick={run(async () => `Signature ${await signMessage(portico, { message: 'Hello from the demo' })}`)}
+      >
         Sign a message
       </button>
-      <button type="button" disabled={!isConnected} data-testid="sign-typed" onClick={run(async () => `Signature ${await signTypedData(portico, typed)}`)}>
+      <button
+        type="button"
+        disabled={!isConnected}
+        data-testid="sign-typed"
+        onClick={run(async () => `Signature ${await signTypedData(portico, typed)}`)}
+      >
         Sign typed data
       </button>
       <button
@@ -41,7 +56,12 @@ export function EvmActions({ run }: { run: Run }): ReactElement {
       >
         Send 1 ETH
       </button>
-      <button type="button" disabled={!isConnected} data-testid="ask-switch" onClick={() => void portico.open({ view: 'SwitchNetwork', data: { network: last?.id ?? '' } })}>
+      <button
+        type="button"
+        disabled={!isConnected}
+        data-testid="ask-switch"
+        onClick={() => void portico.open({ view: 'SwitchNetwork', data: { network: last?.id ?? '' } })}
+      >
         Ask to switch
       </button>
     </>

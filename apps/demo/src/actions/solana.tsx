@@ -37,7 +37,11 @@ export function SolanaActions({ run }: { run: Run }): ReactElement {
         disabled={!isConnected}
         data-testid="solana-sign-in"
         onClick={run(async () => {
-          const { address, signedMessage, signature } = await connected().signIn({ domain: location.host, statement: 'Come in.', nonce: 'demo12345678' })
+          const { address, signedMessage, signature } = await connected().signIn({
+            domain: location.host,
+            statement: 'Come in.',
+            nonce: 'demo12345678',
+          })
           return `Signed in as ${address} with ${encodeBase58(signature)}: ${new TextDecoder().decode(signedMessage)}`
         })}
       >
@@ -51,7 +55,12 @@ export function SolanaActions({ run }: { run: Run }): ReactElement {
           const wallet = connected()
           const { confirmed, latestBlockhash, transfer } = await import('../solana-transfer.ts')
           const rpc = await portico.services.rpc(wallet.chain)
-          const transaction = transfer({ from: wallet.account, to: friend, lamports: tenth, blockhash: await latestBlockhash(rpc) })
+          const transaction = transfer({
+            from: wallet.account,
+            to: friend,
+            lamports: tenth,
+            blockhash: await latestBlockhash(rpc),
+          })
           const id = await wallet.signAndSendTransaction(transaction)
           tell(`Sent ${id}`)
           await confirmed(rpc, id)

@@ -35,7 +35,13 @@ export function createSession(window: Window & typeof globalThis, walletOrigin: 
   const bridge = createBridgeLink(window, walletOrigin, accept, () => {
     for (const listener of listeners) listener.lost?.()
   })
-  const popup = createPopupLink(window, walletOrigin, accept, (choices) => showBlockedPanel(window, choices), () => families)
+  const popup = createPopupLink(
+    window,
+    walletOrigin,
+    accept,
+    (choices) => showBlockedPanel(window, choices),
+    () => families,
+  )
 
   async function accountsFirst(ask: string, method: string, params: unknown): Promise<unknown> {
     const accounts = await bridge.ask(ask, [])

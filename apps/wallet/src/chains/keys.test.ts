@@ -29,7 +29,9 @@ test('SLIP-0010 agrees with a derivation by another HMAC', () => {
   for (const step of [44, 501, 0, 0]) {
     const index = Buffer.alloc(5)
     index.writeUInt32BE(2 ** 31 + step, 1)
-    node = createHmac('sha512', node.subarray(32)).update(Buffer.concat([Buffer.alloc(1), node.subarray(0, 32), index.subarray(1)])).digest()
+    node = createHmac('sha512', node.subarray(32))
+      .update(Buffer.concat([Buffer.alloc(1), node.subarray(0, 32), index.subarray(1)]))
+      .digest()
   }
   expect(toHex(ours)).toBe(node.subarray(0, 32).toString('hex'))
 })
@@ -41,7 +43,10 @@ test('a Solana account is the one that WebCrypto makes of the same secret, and i
   const message = new TextEncoder().encode('hello')
   expect(await verifySignature(pair.publicKey, signatureBytes(key.sign(message)), message)).toBe(true)
   expect(ed25519.verify(key.sign(message), new TextEncoder().encode('hallo'), key.publicKey)).toBe(false)
-  expect([0, 1].map((number) => solanaKey(root.seed, number).address)).toEqual([solanaAccounts.ada.address, solanaAccounts.plain.address])
+  expect([0, 1].map((number) => solanaKey(root.seed, number).address)).toEqual([
+    solanaAccounts.ada.address,
+    solanaAccounts.plain.address,
+  ])
 })
 
 test('Bitcoin accounts follow the test vectors of BIP-84 and BIP-86', () => {
@@ -53,7 +58,11 @@ test('Bitcoin accounts follow the test vectors of BIP-84 and BIP-86', () => {
 
 test('another library gives the same addresses on every network, and they read back to the same script', () => {
   const { payment, ordinals } = bitcoinKeys(root.tree, 0)
-  for (const [chain, network] of [['bitcoin:mainnet', networks.bitcoin], ['bitcoin:testnet', networks.testnet], ['bitcoin:regtest', networks.regtest]] as const) {
+  for (const [chain, network] of [
+    ['bitcoin:mainnet', networks.bitcoin],
+    ['bitcoin:testnet', networks.testnet],
+    ['bitcoin:regtest', networks.regtest],
+  ] as const) {
     expect(payment.address(chain)).toBe(payments.p2wpkh({ pubkey: payment.publicKey, network }).address)
     expect(ordinals.address(chain)).toBe(payments.p2tr({ internalPubkey: ordinals.publicKey, network }).address)
     expect(readAddress(payment.address(chain), chain)).toEqual(payment.script)
@@ -65,5 +74,10 @@ test('an address of another network, or with a wrong letter, is no address', () 
   const { payment } = bitcoinKeys(root.tree, 0)
   for (const chain of BITCOIN_CHAINS)
     for (const other of BITCOIN_CHAINS) expect(readAddress(payment.address(chain), other) === undefined).toBe(chain !== other)
-  expect(readAddress(payment.address('bitcoin:mainnet').replace(/.$/, (last) => (last === 'q' ? 'p' : 'q')), 'bitcoin:mainnet')).toBeUndefined()
+  expect(
+    readAddress(
+      payment.address('bitcoin:mainnet').replace(/.$/, (last) => (last === 'q' ? 'p' : 'q')),
+      'bitcoin:mainnet',
+    ),
+  ).toBeUndefined()
 })

@@ -42,7 +42,14 @@ export function holdings(context: PopupContext, state: WalletState, { evm, solan
   const payment = bitcoin.payment.address(bitcoinChains(context)[0] ?? 'bitcoin:mainnet')
   return [
     address(evm.address),
-    ...knownChains(state, config).map((chain) => balanceLine(chain.nativeCurrency.symbol, chain.nativeCurrency.decimals, chain.name, ether(context, chain.rpcUrl, evm.address))),
+    ...knownChains(state, config).map((chain) =>
+      balanceLine(
+        chain.nativeCurrency.symbol,
+        chain.nativeCurrency.decimals,
+        chain.name,
+        ether(context, chain.rpcUrl, evm.address),
+      ),
+    ),
     address(solana.address),
     ...config.solana.map((cluster) => balanceLine('SOL', SOL_DECIMALS, cluster.name, readBalance(rpc, cluster, solana.address))),
     address(payment),

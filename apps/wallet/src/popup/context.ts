@@ -69,7 +69,12 @@ export function bitcoinKeyOf(context: PopupContext, address: string): { readonly
 
 /** What granting these accounts on these families means for a site's record. */
 export function grantOf(context: PopupContext, accounts: readonly OwnAccount[], families: readonly Family[]): Partial<Site> {
-  const solana = accounts.map(({ name, evm, solana: key }) => ({ of: evm.address, label: name, address: key.address, publicKey: toBase64(key.publicKey) }))
+  const solana = accounts.map(({ name, evm, solana: key }) => ({
+    of: evm.address,
+    label: name,
+    address: key.address,
+    publicKey: toBase64(key.publicKey),
+  }))
   const bitcoin = accounts.flatMap(({ name, evm, bitcoin: keys }) =>
     bitcoinChains(context).flatMap((chain) =>
       Object.values(keys).map(({ purpose, publicKey, address }) => ({
@@ -92,5 +97,7 @@ export function grantOf(context: PopupContext, accounts: readonly OwnAccount[], 
 /** The account that sites see first. */
 export function selectedAccount(context: PopupContext): OwnAccount {
   const { selected } = context.store.read()
-  return known(context.accounts.find(({ evm }) => selected !== undefined && sameAddress(evm.address, selected)) ?? context.accounts[0])
+  return known(
+    context.accounts.find(({ evm }) => selected !== undefined && sameAddress(evm.address, selected)) ?? context.accounts[0],
+  )
 }

@@ -21,28 +21,49 @@ function chainSelect(context: PopupContext, state: WalletState, origin: string, 
 }
 
 /** One family of a connected site: which accounts it sees there, and how to take them away. */
-function grantLine(context: PopupContext, state: WalletState, origin: string, family: Family, owners: readonly string[], update: Update): HTMLElement {
+function grantLine(
+  context: PopupContext,
+  state: WalletState,
+  origin: string,
+  family: Family,
+  owners: readonly string[],
+  update: Update,
+): HTMLElement {
   const { name } = FAMILIES[family]
   const accounts = owners.map((address) => accountName(context, address)).join(', ')
   const revoke = h('button', {
-    class: 'small', text: 'Disconnect', testid: family === 'eip155' ? 'revoke' : `revoke-${family}`,
+    class: 'small',
+    text: 'Disconnect',
+    testid: family === 'eip155' ? 'revoke' : `revoke-${family}`,
     attrs: { type: 'button', 'aria-label': `Disconnect ${origin} from ${name}`, 'data-origin': origin },
     onClick: () => update((current) => withoutGrant(current, origin, family)),
   })
-  return h('span', { class: 'controls' },
+  return h(
+    'span',
+    { class: 'controls' },
     h('span', { class: 'row-text' }, h('span', { text: `${name}: ${accounts}` })),
     ...(family === 'eip155' ? [chainSelect(context, state, origin, update)] : []),
-    revoke)
+    revoke,
+  )
 }
 
 /** The sites that see accounts, each with what it sees. */
 export function siteRows(context: PopupContext, state: WalletState, update: Update): HTMLElement {
   const sites = Object.entries(state.sites).filter(([, site]) => FAMILY_ORDER.some((family) => ownersOf(site, family).length > 0))
   if (sites.length === 0) return h('p', { class: 'card empty', text: 'No site is connected.' })
-  return h('ul', { class: 'card rows' }, ...sites.map(([origin, site]) => {
-    const granted = FAMILY_ORDER.map((family) => ({ family, owners: ownersOf(site, family) })).filter(({ owners }) => owners.length > 0)
-    return h('li', { class: 'row tall' },
-      h('b', { text: origin }),
-      ...granted.map(({ family, owners }) => grantLine(context, state, origin, family, owners, update)))
-  }))
+  return h(
+    'ul',
+    { class: 'card rows' },
+    ...sites.map(([origin, site]) => {
+      const granted = FAMILY_ORDER.map((family) => ({ family, owners: ownersOf(site, family) })).filter(
+        ({ owners }) => owners.length > 0,
+      )
+      return h(
+        'li',
+        { class: 'row tall' },
+        h('b', { text: origin }),
+        ...granted.map(({ family, owners }) => grantLine(context, state, origin, family, owners, update)),
+      )
+    }),
+  )
 }

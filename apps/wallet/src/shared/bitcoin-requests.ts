@@ -9,9 +9,20 @@ export type InputsOf = { readonly address: string; readonly indexes: readonly nu
 
 /** Requests about Bitcoin that a person has to answer. */
 export type BitcoinApproval =
-  | { readonly kind: 'bitcoin-message'; readonly address: string; readonly message: Uint8Array; readonly protocol?: 'ECDSA' | 'BIP322' }
+  | {
+      readonly kind: 'bitcoin-message'
+      readonly address: string
+      readonly message: Uint8Array
+      readonly protocol?: 'ECDSA' | 'BIP322'
+    }
   /** Without `inputs` every input that is the site's to see is signed. */
-  | { readonly kind: 'bitcoin-psbt'; readonly psbt: Uint8Array; readonly inputs?: readonly InputsOf[]; readonly send: boolean; readonly chain?: BitcoinChain }
+  | {
+      readonly kind: 'bitcoin-psbt'
+      readonly psbt: Uint8Array
+      readonly inputs?: readonly InputsOf[]
+      readonly send: boolean
+      readonly chain?: BitcoinChain
+    }
   | { readonly kind: 'bitcoin-transfer'; readonly recipients: readonly { readonly address: string; readonly amount: bigint }[] }
 
 /** Longest message and PSBT, in bytes; most receivers of one transfer. */
@@ -30,7 +41,9 @@ function parseInputs(value: unknown): InputsOf | undefined {
   const { address, indexes, sigHash } = value
   if (!isBitcoinAddress(address) || !isIndexes(indexes)) return undefined
   if (sigHash === undefined) return { address, indexes }
-  return typeof sigHash === 'number' && [0, 1, 2, 3, 0x81, 0x82, 0x83].includes(sigHash) ? { address, indexes, sigHash } : undefined
+  return typeof sigHash === 'number' && [0, 1, 2, 3, 0x81, 0x82, 0x83].includes(sigHash)
+    ? { address, indexes, sigHash }
+    : undefined
 }
 
 function parsePsbt(value: Readonly<Record<string, unknown>>): BitcoinApproval {
@@ -54,7 +67,8 @@ function parseTransfer(value: unknown): BitcoinApproval {
     recipients: recipients.map((each: unknown) => {
       const { address, amount } = isRecord(each) ? each : {}
       if (!isBitcoinAddress(address)) throw invalidParams('A receiver has no address.')
-      if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 1 || amount > SUPPLY) throw invalidParams('An amount is a whole number of satoshis.')
+      if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 1 || amount > SUPPLY)
+        throw invalidParams('An amount is a whole number of satoshis.')
       return { address, amount: BigInt(amount) }
     }),
   }
@@ -70,8 +84,10 @@ export function parseBitcoin(method: string, params: unknown): BitcoinApproval |
     case 'bitcoin:signMessage': {
       const { address, protocol } = value
       const message = fromBase64(value['message'], MESSAGE)
-      if (!isBitcoinAddress(address) || message === undefined) throw invalidParams('bitcoin:signMessage takes an address and a message.')
-      if (protocol !== undefined && protocol !== 'ECDSA' && protocol !== 'BIP322') throw invalidParams('Messages are signed by ECDSA or BIP322.')
+      if (!isBitcoinAddress(address) || message === undefined)
+        throw invalidParams('bitcoin:signMessage takes an address and a message.')
+      if (protocol !== undefined && protocol !== 'ECDSA' && protocol !== 'BIP322')
+        throw invalidParams('Messages are signed by ECDSA or BIP322.')
       return { kind: 'bitcoin-message', address, message, ...(protocol === undefined ? {} : { protocol }) }
     }
     case 'bitcoin:signTransaction':

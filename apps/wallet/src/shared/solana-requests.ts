@@ -7,7 +7,13 @@ import { isSolanaAddress, isSolanaChain } from './standard.ts'
 /** Requests about Solana that a person has to answer. */
 export type SolanaApproval =
   | { readonly kind: 'solana-message'; readonly address: string; readonly message: Uint8Array }
-  | { readonly kind: 'solana-transactions'; readonly address: string; readonly transactions: readonly Uint8Array[]; readonly send: boolean; readonly chain?: SolanaChain }
+  | {
+      readonly kind: 'solana-transactions'
+      readonly address: string
+      readonly transactions: readonly Uint8Array[]
+      readonly send: boolean
+      readonly chain?: SolanaChain
+    }
   /** The fields are read again where the message is written of them. */
   | { readonly kind: 'solana-sign-in'; readonly fields: Readonly<Record<string, unknown>> }
 
@@ -21,7 +27,8 @@ function parseTransactions(value: Readonly<Record<string, unknown>>, send: boole
   if (!isSolanaAddress(address)) throw invalidParams('A Solana transaction is signed with an account.')
   if (chain !== undefined && !isSolanaChain(chain)) throw invalidParams('Pocket Wallet does not know this Solana cluster.')
   if (send && chain === undefined) throw invalidParams('Sending a transaction needs the cluster it is sent to.')
-  if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > MANY) throw invalidParams(`Between one and ${MANY} transactions can be signed at once.`)
+  if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > MANY)
+    throw invalidParams(`Between one and ${MANY} transactions can be signed at once.`)
   const read = transactions.map((transaction) => fromBase64(transaction, PACKET)).filter((bytes) => bytes !== undefined)
   if (read.length !== transactions.length) throw invalidParams('A transaction cannot be read.')
   return { kind: 'solana-transactions', address, transactions: read, send, ...(chain === undefined ? {} : { chain }) }
@@ -37,7 +44,8 @@ export function parseSolana(method: string, params: unknown): SolanaApproval | u
     case 'solana:signMessage': {
       const { address } = value
       const message = fromBase64(value['message'], MESSAGE)
-      if (!isSolanaAddress(address) || message === undefined) throw invalidParams('solana:signMessage takes an account and a message.')
+      if (!isSolanaAddress(address) || message === undefined)
+        throw invalidParams('solana:signMessage takes an account and a message.')
       return { kind: 'solana-message', address, message }
     }
     case 'solana:signTransaction':

@@ -6,7 +6,10 @@ const [net] = CONFIG.bitcoin
 if (net === undefined) throw new Error('The fixture has a Bitcoin network.')
 const TXID = 'ab'.repeat(32)
 
-function over(reply: string, init: ResponseInit = {}): { esplora: ReturnType<typeof createEsplora>; fetch: ReturnType<typeof vi.fn<typeof globalThis.fetch>> } {
+function over(
+  reply: string,
+  init: ResponseInit = {},
+): { esplora: ReturnType<typeof createEsplora>; fetch: ReturnType<typeof vi.fn<typeof globalThis.fetch>> } {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(new Response(reply, init)))
   return { esplora: createEsplora(fetch, CONFIG.allowedRpcUrls), fetch }
 }
@@ -17,14 +20,18 @@ test('coins are read as they are, unconfirmed ones too', async () => {
   expect(fetch.mock.calls[0]?.[0]).toBe('http://localhost:4/address/bcrt1q/utxo')
 })
 
-test.each(['{}', '[{}]', `[{"txid":"x","vout":0,"value":1}]`, `[{"txid":"${TXID}","vout":0,"value":1.5}]`, 'no json'])('coins written as %s are nonsense', async (reply) => {
-  await expect(over(reply).esplora.coins(net, 'bcrt1q')).rejects.toMatchObject({ code: -32603 })
-})
+test.each(['{}', '[{}]', `[{"txid":"x","vout":0,"value":1}]`, `[{"txid":"${TXID}","vout":0,"value":1.5}]`, 'no json'])(
+  'coins written as %s are nonsense',
+  async (reply) => {
+    await expect(over(reply).esplora.coins(net, 'bcrt1q')).rejects.toMatchObject({ code: -32603 })
+  },
+)
 
 test('the fee is rounded up, one satoshi where nothing is known, and never absurd', async () => {
   expect(await over('{"1":7.2,"2":3.01}').esplora.feeRate(net)).toBe(4n)
   expect(await over('{}').esplora.feeRate(net)).toBe(1n)
-  for (const bad of ['{"2":0}', '{"2":"3"}', '{"2":20000}']) await expect(over(bad).esplora.feeRate(net)).rejects.toMatchObject({ code: -32603 })
+  for (const bad of ['{"2":0}', '{"2":"3"}', '{"2":20000}'])
+    await expect(over(bad).esplora.feeRate(net)).rejects.toMatchObject({ code: -32603 })
 })
 
 test('a transaction is posted as text, and its id comes back', async () => {
@@ -34,7 +41,10 @@ test('a transaction is posted as text, and its id comes back', async () => {
 })
 
 test('what the network says against a transaction is passed on', async () => {
-  await expect(over('bad-txns-inputs-missingorspent', { status: 400 }).esplora.broadcast(net, '00')).rejects.toMatchObject({ code: -32603, message: 'bad-txns-inputs-missingorspent' })
+  await expect(over('bad-txns-inputs-missingorspent', { status: 400 }).esplora.broadcast(net, '00')).rejects.toMatchObject({
+    code: -32603,
+    message: 'bad-txns-inputs-missingorspent',
+  })
 })
 
 test('no URL outside the allow-list is ever called, and a silent network is said to be silent', async () => {

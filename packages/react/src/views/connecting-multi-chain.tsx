@@ -107,7 +107,10 @@ interface RouteLineProps {
 function RouteLine({ route, wallet, account, attempt, still, onPress }: RouteLineProps): ReactElement {
   const { t } = useModal()
   const networks = useModalState((state) => state.networks)
-  const served = networks.filter((network) => route.namespaces.includes(network.namespace) && !network.testnet)
+  const all = networks.filter((network) => route.namespaces.includes(network.namespace))
+  const main = all.filter((network) => !network.testnet)
+  // A host may have testnets only.
+  const served = main.length > 0 ? main : all
   const [first] = served
   const icon = useNetworkIcon(first)
   const name = route.namespaces.map((ns) => familyName(ns, t)).join(' · ')

@@ -5,21 +5,29 @@ import type { IdentifierString, WalletAccount } from '@wallet-standard/base'
 /** One PSBT, as bytes, and who signs which of its inputs. */
 export type BitcoinSignTransactionInput = {
   readonly psbt: Uint8Array
-  readonly inputsToSign: readonly { readonly account: WalletAccount; readonly signingIndexes: readonly number[]; readonly sigHash?: number }[]
+  readonly inputsToSign: readonly {
+    readonly account: WalletAccount
+    readonly signingIndexes: readonly number[]
+    readonly sigHash?: number
+  }[]
   readonly chain?: IdentifierString
 }
 
 export type BitcoinSignTransactionFeature = {
   readonly 'bitcoin:signTransaction': {
     readonly version: '1.0.0'
-    readonly signTransaction: (...inputs: readonly BitcoinSignTransactionInput[]) => Promise<readonly { readonly signedPsbt: Uint8Array }[]>
+    readonly signTransaction: (
+      ...inputs: readonly BitcoinSignTransactionInput[]
+    ) => Promise<readonly { readonly signedPsbt: Uint8Array }[]>
   }
 }
 
 export type BitcoinSignAndSendTransactionFeature = {
   readonly 'bitcoin:signAndSendTransaction': {
     readonly version: '1.0.0'
-    readonly signAndSendTransaction: (...inputs: readonly BitcoinSignTransactionInput[]) => Promise<readonly { readonly txId: string }[]>
+    readonly signAndSendTransaction: (
+      ...inputs: readonly BitcoinSignTransactionInput[]
+    ) => Promise<readonly { readonly txId: string }[]>
   }
 }
 
@@ -28,6 +36,8 @@ export type BitcoinSignMessageInput = { readonly account: WalletAccount; readonl
 export type BitcoinSignMessageFeature = {
   readonly 'bitcoin:signMessage': {
     readonly version: '1.0.0'
-    readonly signMessage: (...inputs: readonly BitcoinSignMessageInput[]) => Promise<readonly { readonly signedMessage: Uint8Array; readonly signature: Uint8Array }[]>
+    readonly signMessage: (
+      ...inputs: readonly BitcoinSignMessageInput[]
+    ) => Promise<readonly { readonly signedMessage: Uint8Array; readonly signature: Uint8Array }[]>
   }
 }

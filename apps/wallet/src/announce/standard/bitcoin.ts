@@ -17,15 +17,26 @@ import { createSatsConnect } from './sats-connect.ts'
 import { createBase, inTurn, readBytes, standardWallet } from './wallet.ts'
 import type { Base, Kind } from './wallet.ts'
 
-async function sign(session: Session, base: Base<BitcoinAccount>, input: BitcoinSignTransactionInput, send: boolean): Promise<Readonly<Record<string, unknown>>> {
+async function sign(
+  session: Session,
+  base: Base<BitcoinAccount>,
+  input: BitcoinSignTransactionInput,
+  send: boolean,
+): Promise<Readonly<Record<string, unknown>>> {
   const { psbt, inputsToSign, chain } = input
-  if (!(psbt instanceof Uint8Array) || !Array.isArray(inputsToSign)) throw invalidParams('The request holds no PSBT, or does not say what to sign of it.')
+  if (!(psbt instanceof Uint8Array) || !Array.isArray(inputsToSign))
+    throw invalidParams('The request holds no PSBT, or does not say what to sign of it.')
   const inputs = inputsToSign.map(({ account, signingIndexes, sigHash }) => ({
     address: base.own(account).address,
     indexes: signingIndexes,
     ...(sigHash === undefined ? {} : { sigHash }),
   }))
-  const answer = await session.request('bitcoin:signTransaction', { psbt: toBase64(psbt), inputs, send, ...(chain === undefined ? {} : { chain }) })
+  const answer = await session.request('bitcoin:signTransaction', {
+    psbt: toBase64(psbt),
+    inputs,
+    send,
+    ...(chain === undefined ? {} : { chain }),
+  })
   return isRecord(answer) ? answer : {}
 }
 
@@ -35,21 +46,35 @@ export function createBitcoinWallet(session: Session, name: string, icon: Wallet
     name,
     icon,
     chains: BITCOIN_CHAINS,
-    accountFeatures: Object.freeze(['bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction', 'sats-connect:'] as const),
+    accountFeatures: Object.freeze([
+      'bitcoin:signMessage',
+      'bitcoin:signTransaction',
+      'bitcoin:signAndSendTransaction',
+      'sats-connect:',
+    ] as const),
     of: ({ bitcoin }) => bitcoin,
     chainsOf: ({ chain }) => [chain],
     methods: { connect: 'bitcoin:connect', accounts: 'bitcoin:accounts', disconnect: 'bitcoin:disconnect' },
   }
   const base = createBase(session, kind, report)
 
-  async function signMessage({ account, message }: BitcoinSignMessageInput): Promise<{ signedMessage: Uint8Array; signature: Uint8Array }> {
+  async function signMessage({
+    account,
+    message,
+  }: BitcoinSignMessageInput): Promise<{ signedMessage: Uint8Array; signature: Uint8Array }> {
     const signedMessage = Uint8Array.from(message)
-    const answer = await session.request('bitcoin:signMessage', { address: base.own(account).address, message: toBase64(signedMessage) })
+    const answer = await session.request('bitcoin:signMessage', {
+      address: base.own(account).address,
+      message: toBase64(signedMessage),
+    })
     const [signature = new Uint8Array()] = readBytes([isRecord(answer) ? answer['signature'] : undefined], 1)
     return { signedMessage, signature }
   }
 
-  const features: BitcoinConnectFeature & BitcoinSignMessageFeature & BitcoinSignTransactionFeature & BitcoinSignAndSendTransactionFeature = {
+  const features: BitcoinConnectFeature &
+    BitcoinSignMessageFeature &
+    BitcoinSignTransactionFeature &
+    BitcoinSignAndSendTransactionFeature = {
     'bitcoin:connect': {
       version: '1.0.0',
       async connect({ purposes }) {
@@ -78,5 +103,8 @@ export function createBitcoinWallet(session: Session, name: string, icon: Wallet
         }),
     },
   }
-  return standardWallet(kind, base, { ...features, 'sats-connect:': { version: '1.0.0', provider: createSatsConnect(session, base, report) } })
+  return standardWallet(kind, base, {
+    ...features,
+    'sats-connect:': { version: '1.0.0', provider: createSatsConnect(session, base, report) },
+  })
 }

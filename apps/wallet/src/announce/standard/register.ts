@@ -5,7 +5,12 @@ import type { Wallet, WalletEventsWindow } from '@wallet-standard/base'
  * @param taken called when somebody has taken them.
  * @param report where goes what a page throws while it takes one.
  */
-export function registerWallets(window: Window & typeof globalThis, wallets: readonly Wallet[], taken: () => void, report: (thrown: unknown) => void): void {
+export function registerWallets(
+  window: Window & typeof globalThis,
+  wallets: readonly Wallet[],
+  taken: () => void,
+  report: (thrown: unknown) => void,
+): void {
   const standard = window as unknown as WalletEventsWindow
   const tell = ({ register }: { register(wallet: Wallet): unknown }): void => {
     for (const wallet of wallets) {
@@ -18,7 +23,11 @@ export function registerWallets(window: Window & typeof globalThis, wallets: rea
     }
   }
   // The standard's own event type refuses to be stopped, which no event constructor offers.
-  standard.dispatchEvent(new window.CustomEvent('wallet-standard:register-wallet', { detail: tell }) as unknown as Parameters<WalletEventsWindow['dispatchEvent']>[0])
+  standard.dispatchEvent(
+    new window.CustomEvent('wallet-standard:register-wallet', { detail: tell }) as unknown as Parameters<
+      WalletEventsWindow['dispatchEvent']
+    >[0],
+  )
   standard.addEventListener('wallet-standard:app-ready', ({ detail }) => {
     // Any script can dispatch that event; what it carries is looked at before it is called.
     if (typeof detail === 'object' && detail !== null && typeof detail.register === 'function') tell(detail)

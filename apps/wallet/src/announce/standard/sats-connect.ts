@@ -23,8 +23,19 @@ export type SatsConnect = {
 
 const EVENTS = ['accountChange', 'disconnect', 'networkChange']
 const METHODS = [
-  'getInfo', 'getAccounts', 'getAddresses', 'getBalance', 'signMessage', 'signPsbt', 'sendTransfer', 'wallet_connect',
-  'wallet_disconnect', 'wallet_getAccount', 'wallet_getCurrentPermissions', 'wallet_getNetwork', 'wallet_renouncePermissions',
+  'getInfo',
+  'getAccounts',
+  'getAddresses',
+  'getBalance',
+  'signMessage',
+  'signPsbt',
+  'sendTransfer',
+  'wallet_connect',
+  'wallet_disconnect',
+  'wallet_getAccount',
+  'wallet_getCurrentPermissions',
+  'wallet_getNetwork',
+  'wallet_renouncePermissions',
 ]
 /** The interface wants an id for the account; this wallet has one set of accounts for a site. */
 const ID = 'pocket-wallet'
@@ -81,14 +92,24 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
   async function signMessage({ address, message, protocol }: Readonly<Record<string, unknown>>): Promise<unknown> {
     if (typeof message !== 'string') throw invalidParams('signMessage takes an address and a text.')
     const bytes = toBase64(new TextEncoder().encode(message))
-    const answer = await session.request('bitcoin:signMessage', { address, message: bytes, ...(protocol === undefined ? {} : { protocol }) })
+    const answer = await session.request('bitcoin:signMessage', {
+      address,
+      message: bytes,
+      ...(protocol === undefined ? {} : { protocol }),
+    })
     const { signature, hash, protocol: used } = isRecord(answer) ? answer : {}
     return { signature, messageHash: hash, address, protocol: used }
   }
 
   async function signPsbt({ psbt, signInputs, broadcast }: Readonly<Record<string, unknown>>): Promise<unknown> {
-    const inputs = isRecord(signInputs) ? Object.entries(signInputs).map(([address, indexes]) => ({ address, indexes })) : undefined
-    return await session.request('bitcoin:signTransaction', { psbt, send: broadcast === true, ...(inputs === undefined ? {} : { inputs }) })
+    const inputs = isRecord(signInputs)
+      ? Object.entries(signInputs).map(([address, indexes]) => ({ address, indexes }))
+      : undefined
+    return await session.request('bitcoin:signTransaction', {
+      psbt,
+      send: broadcast === true,
+      ...(inputs === undefined ? {} : { inputs }),
+    })
   }
 
   async function answer(method: unknown, params: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -139,7 +160,8 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
     },
     addListener(listener) {
       const { eventName, cb } = isRecord(listener) ? listener : {}
-      if (typeof eventName !== 'string' || !EVENTS.includes(eventName) || typeof cb !== 'function') throw invalidParams('addListener takes the name of an event and what to call.')
+      if (typeof eventName !== 'string' || !EVENTS.includes(eventName) || typeof cb !== 'function')
+        throw invalidParams('addListener takes the name of an event and what to call.')
       const heard: Listener = (event) => void Reflect.apply(cb, undefined, [event])
       emitter.on(eventName, heard)
       return () => emitter.removeListener(eventName, heard)

@@ -43,7 +43,8 @@ async function signIn(session: Session, base: Base<SolanaAccount>, input: Solana
   const { address, message, signature } = isRecord(answer) ? answer : {}
   const account: WalletAccount | undefined = base.accounts().find((each) => each.address === address)
   const [signedMessage, signed] = readBytes([message, signature], 2)
-  if (account === undefined || signedMessage === undefined || signed === undefined) throw internalError('Pocket Wallet gave an answer that cannot be read.')
+  if (account === undefined || signedMessage === undefined || signed === undefined)
+    throw internalError('Pocket Wallet gave an answer that cannot be read.')
   return { account, signedMessage, signature: signed, signatureType: 'ed25519' }
 }
 
@@ -61,14 +62,23 @@ export function createSolanaWallet(session: Session, name: string, icon: WalletI
   }
   const base = createBase(session, kind, report)
 
-  async function signMessage({ account, message }: SolanaSignMessageInput): Promise<{ signedMessage: Uint8Array; signature: Uint8Array; signatureType: 'ed25519' }> {
+  async function signMessage({
+    account,
+    message,
+  }: SolanaSignMessageInput): Promise<{ signedMessage: Uint8Array; signature: Uint8Array; signatureType: 'ed25519' }> {
     const signedMessage = Uint8Array.from(message)
-    const answer = await session.request('solana:signMessage', { address: base.own(account).address, message: bytesOf(signedMessage) })
+    const answer = await session.request('solana:signMessage', {
+      address: base.own(account).address,
+      message: bytesOf(signedMessage),
+    })
     const [signature = new Uint8Array()] = readBytes([answer], 1)
     return { signedMessage, signature, signatureType: 'ed25519' }
   }
 
-  const features: SolanaSignMessageFeature & SolanaSignTransactionFeature & SolanaSignAndSendTransactionFeature & SolanaSignInFeature = {
+  const features: SolanaSignMessageFeature &
+    SolanaSignTransactionFeature &
+    SolanaSignAndSendTransactionFeature &
+    SolanaSignInFeature = {
     'solana:signMessage': { version: '1.1.0', signMessage: (...inputs) => inTurn(inputs, signMessage) },
     'solana:signTransaction': {
       version: '1.0.0',
@@ -86,7 +96,10 @@ export function createSolanaWallet(session: Session, name: string, icon: WalletI
         return readBytes(answer, inputs.length).map((signature) => ({ signature }))
       },
     },
-    'solana:signIn': { version: '1.0.0', signIn: (...inputs) => inTurn(inputs.length === 0 ? [{}] : inputs, (input) => signIn(session, base, input)) },
+    'solana:signIn': {
+      version: '1.0.0',
+      signIn: (...inputs) => inTurn(inputs.length === 0 ? [{}] : inputs, (input) => signIn(session, base, input)),
+    },
   }
   return standardWallet(kind, base, features)
 }

@@ -1,6 +1,22 @@
-import { connectResultSchema, getAccountResultSchema, getAccountsResultSchema, getAddressesResultSchema, getBalanceResultSchema, getCurrentPermissionsResultSchema, getInfoResultSchema, getNetworkResultSchema, sendTransferResultSchema, signMessageResultSchema, signPsbtResultSchema } from '@sats-connect/core'
+import {
+  connectResultSchema,
+  getAccountResultSchema,
+  getAccountsResultSchema,
+  getAddressesResultSchema,
+  getBalanceResultSchema,
+  getCurrentPermissionsResultSchema,
+  getInfoResultSchema,
+  getNetworkResultSchema,
+  sendTransferResultSchema,
+  signMessageResultSchema,
+  signPsbtResultSchema,
+} from '@sats-connect/core'
 import type { BitcoinProvider } from '@sats-connect/core'
-import type { SolanaSignInFeature, SolanaSignMessageFeature, SolanaSignTransactionFeature } from '@solana/wallet-standard-features'
+import type {
+  SolanaSignInFeature,
+  SolanaSignMessageFeature,
+  SolanaSignTransactionFeature,
+} from '@solana/wallet-standard-features'
 import type { BitcoinConnectFeature } from '@exodus/bitcoin-wallet-standard-features'
 import type { Wallet } from '@wallet-standard/base'
 import type { StandardConnectFeature, StandardDisconnectFeature, StandardEventsFeature } from '@wallet-standard/features'
@@ -18,16 +34,38 @@ import type { SatsConnect } from './sats-connect.ts'
 import { createSolanaWallet } from './solana.ts'
 
 const ICON = 'data:image/svg+xml;base64,PHN2Zy8+'
-const sol: SolanaAccount = { label: 'Account 1', address: 'So11111111111111111111111111111111111111112', publicKey: toBase64(new Uint8Array(32).fill(7)) }
+const sol: SolanaAccount = {
+  label: 'Account 1',
+  address: 'So11111111111111111111111111111111111111112',
+  publicKey: toBase64(new Uint8Array(32).fill(7)),
+}
 const second: SolanaAccount = { ...sol, label: 'Account 2', address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
-const pay: BitcoinAccount = { label: 'Account 1', address: 'bcrt1qpay', publicKey: toBase64(new Uint8Array(33).fill(2)), purpose: 'payment', chain: 'bitcoin:regtest' }
+const pay: BitcoinAccount = {
+  label: 'Account 1',
+  address: 'bcrt1qpay',
+  publicKey: toBase64(new Uint8Array(33).fill(2)),
+  purpose: 'payment',
+  chain: 'bitcoin:regtest',
+}
 const art: BitcoinAccount = { ...pay, address: 'bcrt1part', publicKey: toBase64(new Uint8Array(32).fill(3)), purpose: 'ordinals' }
-const nobody: OriginView = { locked: false, accounts: [], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: [], solana: [], bitcoin: [] }
+const nobody: OriginView = {
+  locked: false,
+  accounts: [],
+  chainId: '0x1',
+  chains: ['0x1'],
+  allowedRpcUrls: [],
+  solana: [],
+  bitcoin: [],
+}
 
 type Asked = [method: string, params: unknown]
 
 /** A session whose wallet answers from a table; connecting shows the accounts. */
-function scripted(answers: Readonly<Record<string, unknown>> = {}): { session: Session; asked: Asked[]; show(view: Partial<OriginView>): void } {
+function scripted(answers: Readonly<Record<string, unknown>> = {}): {
+  session: Session
+  asked: Asked[]
+  show(view: Partial<OriginView>): void
+} {
   const listeners: Parameters<Session['watch']>[0][] = []
   const asked: Asked[] = []
   let view: OriginView | undefined
@@ -57,8 +95,16 @@ function scripted(answers: Readonly<Record<string, unknown>> = {}): { session: S
   return { session, asked, show }
 }
 
-type Solana = StandardConnectFeature & StandardDisconnectFeature & StandardEventsFeature & SolanaSignMessageFeature & SolanaSignTransactionFeature & SolanaSignInFeature
-type Bitcoin = StandardConnectFeature & BitcoinConnectFeature & BitcoinSignMessageFeature & BitcoinSignTransactionFeature & { 'sats-connect:': { provider: SatsConnect } }
+type Solana = StandardConnectFeature &
+  StandardDisconnectFeature &
+  StandardEventsFeature &
+  SolanaSignMessageFeature &
+  SolanaSignTransactionFeature &
+  SolanaSignInFeature
+type Bitcoin = StandardConnectFeature &
+  BitcoinConnectFeature &
+  BitcoinSignMessageFeature &
+  BitcoinSignTransactionFeature & { 'sats-connect:': { provider: SatsConnect } }
 const report = vi.fn()
 const taken = vi.fn()
 const solana = (session: Session): { wallet: Wallet; features: Solana } => {
@@ -87,16 +133,33 @@ test.each(['before', 'after'])('the registry of Wallet Standard finds both walle
   const { get, window } = await registry()
   const { session } = scripted()
   if (when === 'before') get()
-  registerWallets(window as unknown as Window & typeof globalThis, [solana(session).wallet, bitcoin(session).wallet], taken, report)
-  expect(get().map(({ name, chains }) => [name, chains[0]])).toEqual([['Pocket Wallet', 'solana:mainnet'], ['Pocket Wallet', 'bitcoin:mainnet']])
+  registerWallets(
+    window as unknown as Window & typeof globalThis,
+    [solana(session).wallet, bitcoin(session).wallet],
+    taken,
+    report,
+  )
+  expect(get().map(({ name, chains }) => [name, chains[0]])).toEqual([
+    ['Pocket Wallet', 'solana:mainnet'],
+    ['Pocket Wallet', 'bitcoin:mainnet'],
+  ])
 })
 
 test('an event that only looks like the registry is let pass, and a registry that throws hurts nobody', () => {
   const window = Object.assign(new EventTarget(), { CustomEvent })
   const broken = new Error('full')
   registerWallets(window as unknown as Window & typeof globalThis, [bitcoin(scripted().session).wallet], taken, report)
-  for (const detail of [null, 7, {}, { register: 'x' }]) window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail }))
-  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register: () => { throw broken } } }))
+  for (const detail of [null, 7, {}, { register: 'x' }])
+    window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail }))
+  window.dispatchEvent(
+    new CustomEvent('wallet-standard:app-ready', {
+      detail: {
+        register: () => {
+          throw broken
+        },
+      },
+    }),
+  )
   expect(report.mock.calls).toEqual([[broken]])
 })
 
@@ -112,7 +175,11 @@ test('connecting asks a person, connecting silently does not', async () => {
   const { accounts } = await features['standard:connect'].connect()
   expect(asked.map(([method]) => method)).toEqual(['solana:accounts', 'solana:connect'])
   expect(wallet.accounts).toBe(accounts)
-  expect(accounts[0]).toMatchObject({ address: sol.address, chains: ['solana:mainnet', 'solana:devnet', 'solana:localnet'], label: 'Account 1' })
+  expect(accounts[0]).toMatchObject({
+    address: sol.address,
+    chains: ['solana:mainnet', 'solana:devnet', 'solana:localnet'],
+    label: 'Account 1',
+  })
   expect(accounts[0]?.publicKey).toEqual(new Uint8Array(32).fill(7))
 })
 
@@ -138,22 +205,35 @@ test('an account that the page was not given cannot be signed with', async () =>
   const { session, asked } = scripted()
   const { features, wallet } = solana(session)
   const stranger = { address: second.address, publicKey: new Uint8Array(32), chains: [], features: [] }
-  await expect(features['solana:signMessage'].signMessage({ account: stranger, message: new Uint8Array() })).rejects.toMatchObject({ code: 4100 })
+  await expect(
+    features['solana:signMessage'].signMessage({ account: stranger, message: new Uint8Array() }),
+  ).rejects.toMatchObject({ code: 4100 })
   expect([asked, wallet.accounts]).toEqual([[], []])
 })
 
 test('several messages are several questions, several transactions are one', async () => {
-  const { session, asked } = scripted({ 'solana:signMessage': toBase64(new Uint8Array(64)), 'solana:signTransaction': [btoa('a'), btoa('b')] })
+  const { session, asked } = scripted({
+    'solana:signMessage': toBase64(new Uint8Array(64)),
+    'solana:signTransaction': [btoa('a'), btoa('b')],
+  })
   const { features } = solana(session)
   const [account] = (await features['standard:connect'].connect()).accounts
   if (account === undefined) throw new Error('connected')
   const message = Uint8Array.of(1)
   expect(await features['solana:signMessage'].signMessage({ account, message }, { account, message })).toHaveLength(2)
   const transaction = Uint8Array.of(2)
-  const signed = await features['solana:signTransaction'].signTransaction({ account, transaction, chain: 'solana:localnet' }, { account, transaction, chain: 'solana:localnet' })
+  const signed = await features['solana:signTransaction'].signTransaction(
+    { account, transaction, chain: 'solana:localnet' },
+    { account, transaction, chain: 'solana:localnet' },
+  )
   expect(signed.map(({ signedTransaction }) => String.fromCharCode(...signedTransaction))).toEqual(['a', 'b'])
   expect(asked.slice(1).map(([method]) => method)).toEqual(['solana:signMessage', 'solana:signMessage', 'solana:signTransaction'])
-  await expect(features['solana:signTransaction'].signTransaction({ account, transaction, chain: 'solana:devnet' }, { account, transaction })).rejects.toMatchObject({ code: -32602 })
+  await expect(
+    features['solana:signTransaction'].signTransaction(
+      { account, transaction, chain: 'solana:devnet' },
+      { account, transaction },
+    ),
+  ).rejects.toMatchObject({ code: -32602 })
 })
 
 test('an answer of the wrong shape is an error, never a signature', async () => {
@@ -161,12 +241,18 @@ test('an answer of the wrong shape is an error, never a signature', async () => 
   const { features } = solana(session)
   const [account] = (await features['standard:connect'].connect()).accounts
   if (account === undefined) throw new Error('connected')
-  await expect(features['solana:signMessage'].signMessage({ account, message: new Uint8Array() })).rejects.toMatchObject({ code: -32603 })
-  await expect(features['solana:signTransaction'].signTransaction({ account, transaction: new Uint8Array() })).rejects.toMatchObject({ code: -32603 })
+  await expect(features['solana:signMessage'].signMessage({ account, message: new Uint8Array() })).rejects.toMatchObject({
+    code: -32603,
+  })
+  await expect(
+    features['solana:signTransaction'].signTransaction({ account, transaction: new Uint8Array() }),
+  ).rejects.toMatchObject({ code: -32603 })
 })
 
 test('signing in connects, and gives what was signed', async () => {
-  const { session, asked } = scripted({ 'solana:signIn': { address: sol.address, message: btoa('hi'), signature: toBase64(new Uint8Array(64)) } })
+  const { session, asked } = scripted({
+    'solana:signIn': { address: sol.address, message: btoa('hi'), signature: toBase64(new Uint8Array(64)) },
+  })
   const { features, wallet } = solana(session)
   const [output] = await features['solana:signIn'].signIn({ statement: 'Come in.' })
   expect(asked).toEqual([['solana:signIn', { statement: 'Come in.' }]])
@@ -177,7 +263,10 @@ test('signing in connects, and gives what was signed', async () => {
 test('Bitcoin accounts come in the order of the purposes, each with its network', async () => {
   const { features } = bitcoin(scripted().session)
   const { accounts } = await features['bitcoin:connect'].connect({ purposes: ['ordinals', 'payment'] })
-  expect(accounts.map(({ address, chains }) => [address, chains])).toEqual([[art.address, ['bitcoin:regtest']], [pay.address, ['bitcoin:regtest']]])
+  expect(accounts.map(({ address, chains }) => [address, chains])).toEqual([
+    [art.address, ['bitcoin:regtest']],
+    [pay.address, ['bitcoin:regtest']],
+  ])
   expect((await features['bitcoin:connect'].connect({ purposes: ['payment'] })).accounts).toHaveLength(1)
 })
 
@@ -187,9 +276,16 @@ test('a PSBT is asked for with who signs what', async () => {
   await features['standard:connect'].connect()
   const [account] = wallet.accounts
   if (account === undefined) throw new Error('connected')
-  const [output] = await features['bitcoin:signTransaction'].signTransaction({ psbt: Uint8Array.of(112), inputsToSign: [{ account, signingIndexes: [0, 2] }], chain: 'bitcoin:regtest' })
+  const [output] = await features['bitcoin:signTransaction'].signTransaction({
+    psbt: Uint8Array.of(112),
+    inputsToSign: [{ account, signingIndexes: [0, 2] }],
+    chain: 'bitcoin:regtest',
+  })
   expect(new TextDecoder().decode(output?.signedPsbt)).toBe('signed')
-  expect(asked.at(-1)).toEqual(['bitcoin:signTransaction', { psbt: btoa('p'), inputs: [{ address: pay.address, indexes: [0, 2] }], send: false, chain: 'bitcoin:regtest' }])
+  expect(asked.at(-1)).toEqual([
+    'bitcoin:signTransaction',
+    { psbt: btoa('p'), inputs: [{ address: pay.address, indexes: [0, 2] }], send: false, chain: 'bitcoin:regtest' },
+  ])
 })
 
 test('the request interface answers as the published schemas say', async () => {
@@ -201,7 +297,10 @@ test('the request interface answers as the published schemas say', async () => {
     'bitcoin:sendTransfer': { txid: 'ab' },
   })
   // The part of the vendor's interface that is not deprecated.
-  const provider = bitcoin(session).features['sats-connect:'].provider as unknown as Pick<BitcoinProvider, 'request' | 'addListener'>
+  const provider = bitcoin(session).features['sats-connect:'].provider as unknown as Pick<
+    BitcoinProvider,
+    'request' | 'addListener'
+  >
   const purposes = ['payment', 'ordinals'] as never
   for (const [schema, reply] of [
     [getInfoResultSchema, await provider.request('getInfo', null)],
@@ -213,7 +312,10 @@ test('the request interface answers as the published schemas say', async () => {
     [getNetworkResultSchema, await provider.request('wallet_getNetwork', null)],
     [getBalanceResultSchema, await provider.request('getBalance', null)],
     [signMessageResultSchema, await provider.request('signMessage', { address: pay.address, message: 'hi' })],
-    [signPsbtResultSchema, await provider.request('signPsbt', { psbt: 'cA==', signInputs: { [pay.address]: [0] }, broadcast: true })],
+    [
+      signPsbtResultSchema,
+      await provider.request('signPsbt', { psbt: 'cA==', signInputs: { [pay.address]: [0] }, broadcast: true }),
+    ],
     [sendTransferResultSchema, await provider.request('sendTransfer', { recipients: [{ address: pay.address, amount: 1000 }] })],
   ] as const) {
     expect('result' in reply && safeParse(schema, reply.result).issues, JSON.stringify(reply)).toBeUndefined()
@@ -246,7 +348,8 @@ test('locking takes the addresses away, and is not taken for leaving', async () 
   const { session, show } = scripted({ 'bitcoin:granted': true })
   const { provider } = bitcoin(session).features['sats-connect:']
   const heard: unknown[] = []
-  for (const eventName of ['accountChange', 'disconnect']) provider.addListener({ eventName, cb: (event: unknown) => heard.push(event) })
+  for (const eventName of ['accountChange', 'disconnect'])
+    provider.addListener({ eventName, cb: (event: unknown) => heard.push(event) })
   show({ bitcoin: [pay] })
   show({ bitcoin: [], locked: true })
   expect(heard).toMatchObject([{ type: 'accountChange' }, { type: 'accountChange', addresses: [] }])
@@ -256,10 +359,15 @@ test('locking takes the addresses away, and is not taken for leaving', async () 
 test('its listeners hear of accounts and of leaving, until they are taken away', async () => {
   const { provider } = bitcoin(scripted({ 'bitcoin:granted': true }).session).features['sats-connect:']
   const heard: unknown[] = []
-  const off = ['accountChange', 'disconnect'].map((eventName) => provider.addListener({ eventName, cb: (event: unknown) => heard.push(event) }))
+  const off = ['accountChange', 'disconnect'].map((eventName) =>
+    provider.addListener({ eventName, cb: (event: unknown) => heard.push(event) }),
+  )
   await provider.request('wallet_connect')
   await provider.request('wallet_disconnect')
-  expect(heard).toMatchObject([{ type: 'accountChange', addresses: [{ purpose: 'payment' }, { purpose: 'ordinals' }] }, { type: 'disconnect' }])
+  expect(heard).toMatchObject([
+    { type: 'accountChange', addresses: [{ purpose: 'payment' }, { purpose: 'ordinals' }] },
+    { type: 'disconnect' },
+  ])
   for (const each of off) each()
   await provider.request('wallet_connect')
   expect(heard).toHaveLength(2)

@@ -1,5 +1,10 @@
 import type { IdentifierString, Wallet, WalletAccount, WalletIcon } from '@wallet-standard/base'
-import type { StandardConnectFeature, StandardDisconnectFeature, StandardEventsFeature, StandardEventsListeners } from '@wallet-standard/features'
+import type {
+  StandardConnectFeature,
+  StandardDisconnectFeature,
+  StandardEventsFeature,
+  StandardEventsListeners,
+} from '@wallet-standard/features'
 import { fromBase64 } from '../../shared/bytes.ts'
 import { internalError, invalidParams, unauthorized } from '../../shared/errors.ts'
 import type { OriginView } from '../../shared/messages.ts'
@@ -39,7 +44,11 @@ function publicKeyOf({ publicKey }: SolanaAccount): Uint8Array {
 }
 
 /** Makes that part. The account objects keep their identity for as long as nothing about them changes. */
-export function createBase<Account extends SolanaAccount>(session: Session, kind: Kind<Account>, report: (thrown: unknown) => void): Base<Account> {
+export function createBase<Account extends SolanaAccount>(
+  session: Session,
+  kind: Kind<Account>,
+  report: (thrown: unknown) => void,
+): Base<Account> {
   const emitter = createEmitter(report)
   const made = new Map<string, WalletAccount>()
   const listeners: ((view: OriginView) => void)[] = []
@@ -83,7 +92,8 @@ export function createBase<Account extends SolanaAccount>(session: Session, kind
     connect,
     accounts: () => shown,
     own(account) {
-      const address: unknown = typeof account === 'object' && account !== null && 'address' in account ? account.address : undefined
+      const address: unknown =
+        typeof account === 'object' && account !== null && 'address' in account ? account.address : undefined
       if (typeof address !== 'string') throw invalidParams('The request names no account.')
       const found = known.find((each) => each.address === address)
       if (found === undefined) throw unauthorized()
@@ -92,7 +102,10 @@ export function createBase<Account extends SolanaAccount>(session: Session, kind
     onChange: (listener) => void listeners.push(listener),
     features: {
       'standard:connect': { version: '1.0.0', connect: async (input) => ({ accounts: await connect(input?.silent === true) }) },
-      'standard:disconnect': { version: '1.0.0', disconnect: async () => void (await session.request(kind.methods.disconnect, {})) },
+      'standard:disconnect': {
+        version: '1.0.0',
+        disconnect: async () => void (await session.request(kind.methods.disconnect, {})),
+      },
       'standard:events': {
         version: '1.0.0',
         on: (event, listener) => {
@@ -106,7 +119,11 @@ export function createBase<Account extends SolanaAccount>(session: Session, kind
 }
 
 /** Puts a wallet together; the object is frozen, its accounts are always those of now. */
-export function standardWallet<Account extends SolanaAccount>(kind: Kind<Account>, base: Base<Account>, features: Wallet['features']): Wallet {
+export function standardWallet<Account extends SolanaAccount>(
+  kind: Kind<Account>,
+  base: Base<Account>,
+  features: Wallet['features'],
+): Wallet {
   return Object.freeze({
     version: '1.0.0',
     name: kind.name,
@@ -121,13 +138,18 @@ export function standardWallet<Account extends SolanaAccount>(kind: Kind<Account
 
 /** Reads a list of base64 texts of the given number. @throws RpcError -32603 when the wallet's answer is something else. */
 export function readBytes(value: unknown, count: number): readonly Uint8Array[] {
-  const read = (Array.isArray(value) ? value : []).map((item: unknown) => fromBase64(item, 1_000_000)).filter((bytes) => bytes !== undefined)
+  const read = (Array.isArray(value) ? value : [])
+    .map((item: unknown) => fromBase64(item, 1_000_000))
+    .filter((bytes) => bytes !== undefined)
   if (read.length !== count) throw internalError('Pocket Wallet gave an answer that cannot be read.')
   return read
 }
 
 /** Asks one after the other: each is a question of its own to the visitor. */
-export async function inTurn<Input, Output>(inputs: readonly Input[], ask: (input: Input) => Promise<Output>): Promise<readonly Output[]> {
+export async function inTurn<Input, Output>(
+  inputs: readonly Input[],
+  ask: (input: Input) => Promise<Output>,
+): Promise<readonly Output[]> {
   const outputs: Output[] = []
   for (const input of inputs) outputs.push(await ask(input))
   return outputs

@@ -2,7 +2,12 @@ import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
 import type { BitcoinChain } from '../../shared/standard.ts'
 
 /** How a network writes its addresses. */
-export type AddressFormat = { readonly bech32: string; readonly pubKeyHash: number; readonly scriptHash: number; readonly wif: number }
+export type AddressFormat = {
+  readonly bech32: string
+  readonly pubKeyHash: number
+  readonly scriptHash: number
+  readonly wif: number
+}
 
 /** The address formats by network; regtest differs from testnet in its segwit prefix only. */
 export const FORMATS: Readonly<Record<BitcoinChain, AddressFormat>> = {

@@ -62,8 +62,14 @@ test('a PSBT is read as inputs, outputs, fee, and what comes back', () => {
   const transaction = readPsbt(written().toBuffer())
   const sheet = readSheet(transaction, keys, chain, ownInputs(transaction, keys))
   expect(sheet).toMatchObject({ fee: 5_000n, leaves: 50_000n, open: false })
-  expect(sheet.inputs.map(({ amount, signed, mine }) => [amount, signed, mine?.purpose])).toEqual([[100_000n, true, 'payment'], [10_000n, true, 'ordinals']])
-  expect(sheet.outputs.map(({ amount, address, mine }) => [amount, address, mine?.purpose])).toEqual([[45_000n, stranger, undefined], [60_000n, payment.address(chain), 'payment']])
+  expect(sheet.inputs.map(({ amount, signed, mine }) => [amount, signed, mine?.purpose])).toEqual([
+    [100_000n, true, 'payment'],
+    [10_000n, true, 'ordinals'],
+  ])
+  expect(sheet.outputs.map(({ amount, address, mine }) => [amount, address, mine?.purpose])).toEqual([
+    [45_000n, stranger, undefined],
+    [60_000n, payment.address(chain), 'payment'],
+  ])
 })
 
 test('what is signed verifies with another library, and is final there', () => {
@@ -106,14 +112,16 @@ test('a coin whose worth is not told leaves the fee unknown', () => {
 })
 
 test('bytes that are no PSBT are refused', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (given) => {
-    try {
-      readPsbt(given)
-      return false
-    } catch (thrown) {
-      return thrown instanceof Error
-    }
-  }))
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (given) => {
+      try {
+        readPsbt(given)
+        return false
+      } catch (thrown) {
+        return thrown instanceof Error
+      }
+    }),
+  )
 })
 
 test('a transfer spends enough, pays its fee, and brings the rest home', () => {

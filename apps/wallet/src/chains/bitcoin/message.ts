@@ -49,7 +49,10 @@ function signBip322(key: BitcoinKey, message: Uint8Array): Uint8Array {
   spend.signIdx(key.secret, 0)
   spend.finalizeIdx(0)
   const witness = spend.getInput(0).finalScriptWitness ?? []
-  return concat(CompactSize.encode(BigInt(witness.length)), ...witness.flatMap((part) => [CompactSize.encode(BigInt(part.length)), part]))
+  return concat(
+    CompactSize.encode(BigInt(witness.length)),
+    ...witness.flatMap((part) => [CompactSize.encode(BigInt(part.length)), part]),
+  )
 }
 
 /** What is usual for a key when a site does not say: ECDSA for payments, BIP-322 for taproot, which knows nothing else. */

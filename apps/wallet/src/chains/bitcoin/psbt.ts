@@ -41,10 +41,15 @@ function keyOf(keys: readonly BitcoinKey[], script: Uint8Array | undefined): Bit
 function end(keys: readonly BitcoinKey[], chain: BitcoinChain, amount: bigint | undefined, script: Uint8Array | undefined): End {
   const address = script === undefined ? undefined : writeAddress(script, chain)
   const mine = keyOf(keys, script)
-  return { ...(amount === undefined ? {} : { amount }), ...(address === undefined ? {} : { address }), ...(mine === undefined ? {} : { mine }) }
+  return {
+    ...(amount === undefined ? {} : { amount }),
+    ...(address === undefined ? {} : { address }),
+    ...(mine === undefined ? {} : { mine }),
+  }
 }
 
-const sum = (amounts: readonly (bigint | undefined)[]): bigint => amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
+const sum = (amounts: readonly (bigint | undefined)[]): bigint =>
+  amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
 
 /** Everything that is ours to sign when a site does not say: each input that one of the keys can spend. */
 export function ownInputs(transaction: Transaction, keys: readonly BitcoinKey[]): readonly ToSign[] {
@@ -63,7 +68,12 @@ function sigHashOf(transaction: Transaction, { key, sigHash }: ToSign, index: nu
 }
 
 /** Puts a transaction into the words of the visitor: what goes in, what comes out, what comes back. */
-export function readSheet(transaction: Transaction, keys: readonly BitcoinKey[], chain: BitcoinChain, wanted: readonly ToSign[]): Sheet {
+export function readSheet(
+  transaction: Transaction,
+  keys: readonly BitcoinKey[],
+  chain: BitcoinChain,
+  wanted: readonly ToSign[],
+): Sheet {
   const signed = new Set(wanted.flatMap(({ indexes }) => indexes))
   const inputs = Array.from({ length: transaction.inputsLength }, (_, index) => {
     const coin = coinOf(transaction, index)
@@ -99,7 +109,8 @@ export function signPsbt(transaction: Transaction, wanted: readonly ToSign[]): v
     for (const index of each.indexes) {
       const { key } = each
       if (index >= transaction.inputsLength) throw new Error(`The transaction has no input ${index}.`)
-      if (keyOf([key], coinOf(transaction, index)?.script) === undefined) throw new Error(`Input ${index} is not of the address that is to sign it.`)
+      if (keyOf([key], coinOf(transaction, index)?.script) === undefined)
+        throw new Error(`Input ${index} is not of the address that is to sign it.`)
       const sigHash = sigHashOf(transaction, each, index)
       transaction.updateInput(index, {
         ...(transaction.getInput(index).sighashType === sigHash || sigHash === SigHash.DEFAULT ? {} : { sighashType: sigHash }),

@@ -13,7 +13,13 @@ export type Recipient = { readonly address: string; readonly amount: bigint }
  * @param rate satoshis for a virtual byte.
  * @throws Error when a receiver is none of this network, an amount is dust, or the coins do not suffice.
  */
-export function buildTransfer(key: BitcoinKey, chain: BitcoinChain, coins: readonly Coin[], recipients: readonly Recipient[], rate: bigint): Transaction {
+export function buildTransfer(
+  key: BitcoinKey,
+  chain: BitcoinChain,
+  coins: readonly Coin[],
+  recipients: readonly Recipient[],
+  rate: bigint,
+): Transaction {
   for (const { address, amount } of recipients) {
     if (readAddress(address, chain) === undefined) throw new Error(`${address} is no address of this network.`)
     if (amount < 546n) throw new Error('The amount is too small: the network would not pass it on.')

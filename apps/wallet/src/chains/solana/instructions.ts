@@ -10,7 +10,14 @@ const MEMOS = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMc
 /** What an instruction does, as far as this wallet can read it. */
 export type Action =
   | { readonly is: 'transfer'; readonly from: string; readonly to: string; readonly lamports: bigint }
-  | { readonly is: 'token'; readonly owner: string; readonly to: string; readonly amount: bigint; readonly decimals?: number; readonly mint?: string }
+  | {
+      readonly is: 'token'
+      readonly owner: string
+      readonly to: string
+      readonly amount: bigint
+      readonly decimals?: number
+      readonly mint?: string
+    }
   | { readonly is: 'allow'; readonly what: string; readonly who: string }
   | { readonly is: 'memo'; readonly text: string }
   | { readonly is: 'opens-account'; readonly owner: string }
@@ -19,7 +26,12 @@ export type Action =
   | { readonly is: 'call'; readonly program: string; readonly bytes: number }
 
 /** What is allowed to others by these instructions of the token programs. */
-const ALLOWS: Readonly<Record<number, string>> = { 4: 'Spend tokens', 6: 'Take over an account or mint', 9: 'Close a token account', 13: 'Spend tokens' }
+const ALLOWS: Readonly<Record<number, string>> = {
+  4: 'Spend tokens',
+  6: 'Take over an account or mint',
+  9: 'Close a token account',
+  13: 'Spend tokens',
+}
 
 function u64(data: Uint8Array, at: number): bigint {
   return new DataView(data.buffer, data.byteOffset).getBigUint64(at, true)
@@ -41,7 +53,9 @@ function tokenAction({ accounts, data }: Instruction): Action | undefined {
     return { is: 'token', owner: fourth, to: third, amount: u64(data, 1), decimals: data[9] ?? 0, mint: second }
   }
   const what = ALLOWS[kind]
-  return what === undefined ? undefined : { is: 'allow', what, who: (kind === 13 ? third : kind === 6 ? first : second) ?? 'an account in a lookup table' }
+  return what === undefined
+    ? undefined
+    : { is: 'allow', what, who: (kind === 13 ? third : kind === 6 ? first : second) ?? 'an account in a lookup table' }
 }
 
 function memoAction({ data }: Instruction): Action | undefined {

@@ -33,11 +33,18 @@ export async function tryOut(rpc: Rpc, { rpcUrl }: Cluster, transaction: Uint8Ar
   const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: 'confirmed' }
   const found = valueOf(await rpc(rpcUrl, 'simulateTransaction', [toBase64(transaction), options]))
   const error = isRecord(found) ? found['err'] : undefined
-  return error === null || error === undefined ? undefined : typeof error === 'string' ? error : JSON.stringify(error).slice(0, 200)
+  return error === null || error === undefined
+    ? undefined
+    : typeof error === 'string'
+      ? error
+      : JSON.stringify(error).slice(0, 200)
 }
 
 /** Hands a signed transaction to the network; it is tried out there before it is passed on. */
 export async function sendOut(rpc: Rpc, { rpcUrl }: Cluster, transaction: Uint8Array): Promise<void> {
-  const signature = await rpc(rpcUrl, 'sendTransaction', [toBase64(transaction), { encoding: 'base64', preflightCommitment: 'confirmed' }])
+  const signature = await rpc(rpcUrl, 'sendTransaction', [
+    toBase64(transaction),
+    { encoding: 'base64', preflightCommitment: 'confirmed' },
+  ])
   if (typeof signature !== 'string') throw internalError('The network answered nonsense.')
 }

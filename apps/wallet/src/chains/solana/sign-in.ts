@@ -34,7 +34,9 @@ export function parseSignIn(value: unknown): SignInFields | undefined {
   }
   const { resources } = value
   if (resources === undefined) return fields
-  return Array.isArray(resources) && resources.length <= 32 && resources.every(isLine) ? { ...fields, resources: [...resources] } : undefined
+  return Array.isArray(resources) && resources.length <= 32 && resources.every(isLine)
+    ? { ...fields, resources: [...resources] }
+    : undefined
 }
 
 /** Writes the message of Sign in with Solana (the ABNF of EIP-4361 with Solana's name in it). */

@@ -18,7 +18,12 @@ import {
   verifySignature,
 } from '@solana/kit'
 import type { Instruction as KitInstruction } from '@solana/kit'
-import { getApproveInstruction, getTransferCheckedInstruction, getTransferInstruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import {
+  getApproveInstruction,
+  getTransferCheckedInstruction,
+  getTransferInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plantRoot } from '../seed.ts'
@@ -122,33 +127,52 @@ test('no bytes at all, cut bytes, longer bytes and unknown versions are refused 
   const unknown = Uint8Array.from(good)
   unknown[65] = 0x81
   expect(() => decodeTransaction(unknown)).toThrow('version 1')
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-    try {
-      return decodeTransaction(bytes).signers.length > 0
-    } catch (thrown) {
-      return thrown instanceof Error
-    }
-  }))
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      try {
+        return decodeTransaction(bytes).signers.length > 0
+      } catch (thrown) {
+        return thrown instanceof Error
+      }
+    }),
+  )
 })
 
 test('a message that would be a transaction once signed is known for one, and no text is taken for it', () => {
-  for (const version of ['legacy', 0] as const) expect(isTransactionMessage(decodeTransaction(built([lamports(friend, 1n)], version)).message)).toBe(true)
+  for (const version of ['legacy', 0] as const)
+    expect(isTransactionMessage(decodeTransaction(built([lamports(friend, 1n)], version)).message)).toBe(true)
   expect(isTransactionMessage(Uint8Array.of(0x81, 1, 2))).toBe(true)
-  for (const text of ['', 'Sign in', '¡Hola!', '\u{1F44B}', 'Ω']) expect(isTransactionMessage(new TextEncoder().encode(text))).toBe(false)
+  for (const text of ['', 'Sign in', '¡Hola!', '\u{1F44B}', 'Ω'])
+    expect(isTransactionMessage(new TextEncoder().encode(text))).toBe(false)
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !isTransactionMessage(new TextEncoder().encode(text))))
 })
 
 test('what is read of any transfer is what was written', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.constantFrom('legacy' as const, 0 as const), (amount, version) => {
-    const [action] = describeActions(decodeTransaction(built([lamports(friend, amount)], version)))
-    return action?.is === 'transfer' && action.lamports === amount
-  }))
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+      fc.constantFrom('legacy' as const, 0 as const),
+      (amount, version) => {
+        const [action] = describeActions(decodeTransaction(built([lamports(friend, amount)], version)))
+        return action?.is === 'transfer' && action.lamports === amount
+      },
+    ),
+  )
 })
 
 test('the sign-in message is written as its grammar says', () => {
-  expect(writeSignIn({ domain: 'a.example', address: mine })).toBe(`a.example wants you to sign in with your Solana account:\n${mine}`)
+  expect(writeSignIn({ domain: 'a.example', address: mine })).toBe(
+    `a.example wants you to sign in with your Solana account:\n${mine}`,
+  )
   expect(
-    writeSignIn({ domain: 'a.example', address: mine, statement: 'Come in.', uri: 'https://a.example', nonce: '12345678', resources: ['https://a.example/tos', 'ipfs://x'] }),
+    writeSignIn({
+      domain: 'a.example',
+      address: mine,
+      statement: 'Come in.',
+      uri: 'https://a.example',
+      nonce: '12345678',
+      resources: ['https://a.example/tos', 'ipfs://x'],
+    }),
   ).toBe(
     `a.example wants you to sign in with your Solana account:\n${mine}\n\nCome in.\n\nURI: https://a.example\nNonce: 12345678\nResources:\n- https://a.example/tos\n- ipfs://x`,
   )
@@ -156,5 +180,14 @@ test('the sign-in message is written as its grammar says', () => {
 
 test('a field that would write lines of its own is refused', () => {
   expect(parseSignIn({ domain: 'a.example', extra: 1 })).toEqual({ domain: 'a.example' })
-  for (const bad of [null, { statement: 'a\nURI: b' }, { statement: 'a\u2028b' }, { nonce: 7 }, { address: '0x00' }, { resources: ['a\nb'] }, { resources: 'x' }]) expect(parseSignIn(bad)).toBeUndefined()
+  for (const bad of [
+    null,
+    { statement: 'a\nURI: b' },
+    { statement: 'a\u2028b' },
+    { nonce: 7 },
+    { address: '0x00' },
+    { resources: ['a\nb'] },
+    { resources: 'x' },
+  ])
+    expect(parseSignIn(bad)).toBeUndefined()
 })

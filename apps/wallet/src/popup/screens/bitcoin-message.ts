@@ -9,7 +9,10 @@ import type { Screen } from '../screen.ts'
 import { MESSAGE_INTRO, messageCard } from './message.ts'
 
 /** Shows a message and signs it, by BIP-137 or BIP-322. @throws RpcError -32602 where the address has no such signature. */
-export function bitcoinMessageScreen(context: PopupContext, approval: Extract<BitcoinApproval, { kind: 'bitcoin-message' }>): Screen {
+export function bitcoinMessageScreen(
+  context: PopupContext,
+  approval: Extract<BitcoinApproval, { kind: 'bitcoin-message' }>,
+): Screen {
   const { address, message } = approval
   const { key } = bitcoinKeyOf(context, address)
   const protocol = approval.protocol ?? usualProtocol(key)
@@ -25,6 +28,10 @@ export function bitcoinMessageScreen(context: PopupContext, approval: Extract<Bi
       ),
       messageCard(message),
     ],
-    approve: async () => ({ signature: toBase64(signBitcoinMessage(key, message, protocol)), protocol, hash: toHex(messageHash(message)) }),
+    approve: async () => ({
+      signature: toBase64(signBitcoinMessage(key, message, protocol)),
+      protocol,
+      hash: toHex(messageHash(message)),
+    }),
   }
 }

@@ -14,16 +14,32 @@ export function inBtc(sats: bigint): string {
 
 function endLine(context: PopupContext, { amount, address, mine }: End, note: string): HTMLElement {
   const name = address === undefined ? undefined : ownName(context, address)
-  const who = mine === undefined ? address : `${name ?? 'This wallet'}, ${mine.purpose === 'payment' ? 'payment' : 'ordinals'} address`
-  return h('li', { class: 'end' },
-    h('span', { class: 'row-text' },
-      h('span', { class: 'breakable', text: who ?? 'No address (data or an unusual script)', testid: mine === undefined ? 'to' : 'own' }),
-      ...(note === '' ? [] : [h('span', { class: 'note', text: note })])),
-    h('b', { text: amount === undefined ? 'Unknown' : inBtc(amount) }))
+  const who =
+    mine === undefined ? address : `${name ?? 'This wallet'}, ${mine.purpose === 'payment' ? 'payment' : 'ordinals'} address`
+  return h(
+    'li',
+    { class: 'end' },
+    h(
+      'span',
+      { class: 'row-text' },
+      h('span', {
+        class: 'breakable',
+        text: who ?? 'No address (data or an unusual script)',
+        testid: mine === undefined ? 'to' : 'own',
+      }),
+      ...(note === '' ? [] : [h('span', { class: 'note', text: note })]),
+    ),
+    h('b', { text: amount === undefined ? 'Unknown' : inBtc(amount) }),
+  )
 }
 
 function ends(title: string, lines: readonly Node[]): HTMLElement {
-  return h('section', { class: 'card', attrs: { 'aria-label': title } }, h('h2', { text: title }), h('ul', { class: 'ends' }, ...lines))
+  return h(
+    'section',
+    { class: 'card', attrs: { 'aria-label': title } },
+    h('h2', { text: title }),
+    h('ul', { class: 'ends' }, ...lines),
+  )
 }
 
 /** What has to be said before anything is signed. */
@@ -41,12 +57,21 @@ export function bitcoinSheet(context: PopupContext, sheet: Sheet, network: strin
   return [
     ...cautions(sheet).map((text) => h('p', { class: 'caution', text })),
     facts(
-      fact(sheet.leaves < 0n ? 'Comes into this wallet' : 'Leaves this wallet', h('b', { text: inBtc(sheet.leaves < 0n ? -sheet.leaves : sheet.leaves), testid: 'leaves' })),
+      fact(
+        sheet.leaves < 0n ? 'Comes into this wallet' : 'Leaves this wallet',
+        h('b', { text: inBtc(sheet.leaves < 0n ? -sheet.leaves : sheet.leaves), testid: 'leaves' }),
+      ),
       fact('Network fee', h('span', { text: sheet.fee === undefined ? 'Unknown' : inBtc(sheet.fee), testid: 'fee' })),
       fact('Network', network),
     ),
-    ends('Goes to', sheet.outputs.map((end) => endLine(context, end, end.mine === undefined ? '' : 'Comes back to you'))),
-    ends('Paid with', sheet.inputs.map((end) => endLine(context, end, end.signed ? 'You sign this' : 'Not signed by you'))),
+    ends(
+      'Goes to',
+      sheet.outputs.map((end) => endLine(context, end, end.mine === undefined ? '' : 'Comes back to you')),
+    ),
+    ends(
+      'Paid with',
+      sheet.inputs.map((end) => endLine(context, end, end.signed ? 'You sign this' : 'Not signed by you')),
+    ),
   ]
 }
 

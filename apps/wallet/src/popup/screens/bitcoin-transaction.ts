@@ -14,7 +14,11 @@ import { fact, facts, h, longFact } from '../dom.ts'
 import type { Screen } from '../screen.ts'
 import { bitcoinSheet, inBtc, onlyPayment } from './bitcoin-sheet.ts'
 
-const NAMES: Readonly<Record<BitcoinChain, string>> = { 'bitcoin:mainnet': 'Bitcoin', 'bitcoin:testnet': 'Bitcoin Testnet', 'bitcoin:regtest': 'Bitcoin, local' }
+const NAMES: Readonly<Record<BitcoinChain, string>> = {
+  'bitcoin:mainnet': 'Bitcoin',
+  'bitcoin:testnet': 'Bitcoin Testnet',
+  'bitcoin:regtest': 'Bitcoin, local',
+}
 
 function netOf(context: PopupContext, chain: BitcoinChain): BitcoinNet | undefined {
   return context.config.bitcoin.find((net) => net.chain === chain)
@@ -36,24 +40,40 @@ function finish(transaction: Transaction): string {
 }
 
 /** Shows a PSBT with its inputs, outputs and fee, signs what is asked of it, and sends it where that was asked. */
-export function psbtScreen(context: PopupContext, origin: string, approval: Extract<BitcoinApproval, { kind: 'bitcoin-psbt' }>): Screen {
+export function psbtScreen(
+  context: PopupContext,
+  origin: string,
+  approval: Extract<BitcoinApproval, { kind: 'bitcoin-psbt' }>,
+): Screen {
   const granted = viewFor(context.store.read(), context.config, origin).bitcoin
   const chain = approval.chain ?? granted[0]?.chain ?? 'bitcoin:mainnet'
   const net = netOf(context, chain)
   if (approval.send && net === undefined) throw foreignRpc()
-  const keys = [...new Set(granted.map(({ address }) => bitcoinKeyOf(context, address).key))]
+  const here = granted.filter((account) => account.chain === chain).map(({ address }) => address)
+  if (approval.inputs?.some(({ address }) => !here.includes(address)))
+    throw invalidParams('An account is of another network than the transaction.')
   const transaction = read(approval.psbt)
   const wanted: readonly ToSign[] =
-    approval.inputs?.map(({ address, indexes, sigHash }) => ({ key: bitcoinKeyOf(context, address).key, indexes, ...(sigHash === undefined ? {} : { sigHash }) })) ??
-    ownInputs(transaction, keys)
-  if (wanted.every(({ indexes }) => indexes.length === 0)) throw invalidParams('The transaction has no input of this wallet to sign.')
+    approval.inputs?.map(({ address, indexes, sigHash }) => ({
+      key: bitcoinKeyOf(context, address).key,
+      indexes,
+      ...(sigHash === undefined ? {} : { sigHash }),
+    })) ??
+    ownInputs(
+      transaction,
+      here.map((address) => bitcoinKeyOf(context, address).key),
+    )
+  if (wanted.every(({ indexes }) => indexes.length === 0))
+    throw invalidParams('The transaction has no input of this wallet to sign.')
   const own = context.accounts.flatMap(({ bitcoin }) => Object.values(bitcoin))
   const sheet = readSheet(transaction, own, chain, wanted)
   const paid = onlyPayment(sheet)
   const verb = approval.send ? 'Send' : 'Sign'
   return {
     title: paid === undefined ? `${verb} this transaction?` : `${approval.send ? 'Send' : 'Sign to send'} ${inBtc(paid)}?`,
-    intro: approval.send ? 'What is sent cannot be taken back.' : 'The site gets what you sign and can send it at any time. That cannot be taken back.',
+    intro: approval.send
+      ? 'What is sent cannot be taken back.'
+      : 'The site gets what you sign and can send it at any time. That cannot be taken back.',
     body: bitcoinSheet(context, sheet, net?.name ?? NAMES[chain]),
     async approve() {
       // A copy, so that a second try after a failed sending starts from what was asked.
@@ -66,9 +86,15 @@ export function psbtScreen(context: PopupContext, origin: string, approval: Extr
 }
 
 /** Builds a payment of the account's own coins, shows it with its fee, signs and sends it. */
-export function transferScreen(context: PopupContext, origin: string, { recipients }: Extract<BitcoinApproval, { kind: 'bitcoin-transfer' }>): Screen {
+export function transferScreen(
+  context: PopupContext,
+  origin: string,
+  { recipients }: Extract<BitcoinApproval, { kind: 'bitcoin-transfer' }>,
+): Screen {
   const { config, esplora, store } = context
-  const payer = viewFor(store.read(), config, origin).bitcoin.find(({ purpose, chain }) => purpose === 'payment' && netOf(context, chain) !== undefined)
+  const payer = viewFor(store.read(), config, origin).bitcoin.find(
+    ({ purpose, chain }) => purpose === 'payment' && netOf(context, chain) !== undefined,
+  )
   const net = payer && netOf(context, payer.chain)
   if (payer === undefined || net === undefined) throw foreignRpc()
   const { key, chain } = bitcoinKeyOf(context, payer.address)

@@ -22,20 +22,31 @@ function addressOn(context: PopupContext, { evm, solana, bitcoin }: OwnAccount, 
 
 function isGranted(site: Site, account: OwnAccount, family: Family): boolean {
   const { address } = account.evm
-  return family === 'eip155' ? site.accounts.some((one) => sameAddress(one, address)) : site[family].some(({ of }) => sameAddress(of, address))
+  return family === 'eip155'
+    ? site.accounts.some((one) => sameAddress(one, address))
+    : site[family].some(({ of }) => sameAddress(of, address))
 }
 
 function hasAny(site: Site, family: Family): boolean {
   return (family === 'eip155' ? site.accounts : site[family]).length > 0
 }
 
-function accountChoices(context: PopupContext, site: Site, family: Family): { account: OwnAccount; box: HTMLInputElement; row: HTMLElement }[] {
+function accountChoices(
+  context: PopupContext,
+  site: Site,
+  family: Family,
+): { account: OwnAccount; box: HTMLInputElement; row: HTMLElement }[] {
   const before = context.accounts.filter((account) => isGranted(site, account, family))
   const preset = before.length > 0 ? before : [selectedAccount(context)]
   return context.accounts.map((account, index) => {
     const box = h('input', { testid: `account-${index}`, attrs: { type: 'checkbox', name: 'account', value: account.name } })
     box.checked = preset.includes(account)
-    const name = h('span', { class: 'row-text' }, h('b', { text: account.name }), h('span', { text: shortAddress(addressOn(context, account, family)) }))
+    const name = h(
+      'span',
+      { class: 'row-text' },
+      h('b', { text: account.name }),
+      h('span', { text: shortAddress(addressOn(context, account, family)) }),
+    )
     return { account, box, row: h('label', { class: 'row' }, avatar(account.evm.address), name, box) }
   })
 }
@@ -46,7 +57,11 @@ function chainChoices(site: Site, asked: Family): { family: Family; box: HTMLInp
     const { name, hint } = FAMILIES[family]
     const box = h('input', { testid: `chain-${family}`, attrs: { type: 'checkbox', name: 'chain', value: family } })
     box.checked = box.disabled = family === asked
-    return { family, box, row: h('label', { class: 'row' }, h('span', { class: 'row-text' }, h('b', { text: name }), h('span', { text: hint })), box) }
+    return {
+      family,
+      box,
+      row: h('label', { class: 'row' }, h('span', { class: 'row-text' }, h('b', { text: name }), h('span', { text: hint })), box),
+    }
   })
 }
 
@@ -60,9 +75,18 @@ export function connectScreen(context: PopupContext, origin: string, { family, a
     title: family === 'eip155' ? 'Connect this site?' : `Connect this site to ${FAMILIES[family].name}?`,
     intro: 'It will see the addresses and balances of the accounts you choose. It cannot move funds without asking you.',
     body: [
-      h('fieldset', { class: 'card rows' }, h('legend', { class: 'hidden', text: 'Accounts' }), ...accounts.map(({ row }) => row)),
-      h('section', { class: 'group' }, h('h2', { text: 'Chains', attrs: { id: 'chains' } }),
-        h('fieldset', { class: 'card rows', attrs: { 'aria-labelledby': 'chains' } }, ...chains.map(({ row }) => row))),
+      h(
+        'fieldset',
+        { class: 'card rows' },
+        h('legend', { class: 'hidden', text: 'Accounts' }),
+        ...accounts.map(({ row }) => row),
+      ),
+      h(
+        'section',
+        { class: 'group' },
+        h('h2', { text: 'Chains', attrs: { id: 'chains' } }),
+        h('fieldset', { class: 'card rows', attrs: { 'aria-labelledby': 'chains' } }, ...chains.map(({ row }) => row)),
+      ),
     ],
     async approve() {
       const chosen = accounts.filter(({ box }) => box.checked).map(({ account }) => account)

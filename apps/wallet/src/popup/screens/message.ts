@@ -13,9 +13,12 @@ export const MESSAGE_INTRO = 'Signing costs nothing and sends no transaction. Si
 /** A message as text where it is one, else as bytes. */
 export function messageCard(message: Uint8Array): HTMLElement {
   const text = printableText(message)
-  return h('section', { class: 'card', attrs: { 'aria-label': 'Message' } },
+  return h(
+    'section',
+    { class: 'card', attrs: { 'aria-label': 'Message' } },
     h('h2', { text: text === undefined ? 'Message, as bytes' : 'Message' }),
-    h('pre', { class: text === undefined ? 'bytes' : '', text: text ?? `0x${toHex(message)}`, testid: 'message' }))
+    h('pre', { class: text === undefined ? 'bytes' : '', text: text ?? `0x${toHex(message)}`, testid: 'message' }),
+  )
 }
 
 /** Shows a message (ERC-191) and signs it. */

@@ -12,18 +12,28 @@ import type { Screen } from '../screen.ts'
 import { MESSAGE_INTRO, messageCard } from './message.ts'
 
 /** Shows a message and signs its bytes. @throws RpcError -32602 for bytes that would be a transaction. */
-export function solanaMessageScreen(context: PopupContext, { address, message }: Extract<SolanaApproval, { kind: 'solana-message' }>): Screen {
+export function solanaMessageScreen(
+  context: PopupContext,
+  { address, message }: Extract<SolanaApproval, { kind: 'solana-message' }>,
+): Screen {
   if (isTransactionMessage(message)) throw invalidParams('This message is a transaction. It has to be signed as one.')
   return {
     title: 'Sign this message?',
     intro: MESSAGE_INTRO,
-    body: [facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`), fact('Chain', 'Solana')), messageCard(message)],
+    body: [
+      facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`), fact('Chain', 'Solana')),
+      messageCard(message),
+    ],
     approve: async () => toBase64(solanaKeyOf(context, address).sign(message)),
   }
 }
 
 /** Shows the message of Sign in with Solana, which connects the site when it is signed. */
-export function signInScreen(context: PopupContext, origin: string, approval: Extract<SolanaApproval, { kind: 'solana-sign-in' }>): Screen {
+export function signInScreen(
+  context: PopupContext,
+  origin: string,
+  approval: Extract<SolanaApproval, { kind: 'solana-sign-in' }>,
+): Screen {
   const { store, config } = context
   const fields = parseSignIn(approval.fields)
   if (fields === undefined) throw invalidParams('The fields to sign in with cannot be read.')
@@ -40,12 +50,20 @@ export function signInScreen(context: PopupContext, origin: string, approval: Ex
     title: 'Sign in to this site?',
     intro: 'Your signature tells the site who you are. It costs nothing and sends no transaction.',
     body: [
-      ...(domain === host ? [] : [h('p', { class: 'caution', text: `The message is for ${domain}, but ${host} asks for it. Somebody may want to sign in there as you.` })]),
+      ...(domain === host
+        ? []
+        : [
+            h('p', {
+              class: 'caution',
+              text: `The message is for ${domain}, but ${host} asks for it. Somebody may want to sign in there as you.`,
+            }),
+          ]),
       facts(fact('Account', `${account.name} (${shortAddress(address)})`), fact('Chain', 'Solana')),
       messageCard(message),
     ],
     async approve() {
-      if (!known.some((one) => one.address === address)) store.update((state) => withGrant(state, origin, grantOf(context, [account], ['solana'])))
+      if (!known.some((one) => one.address === address))
+        store.update((state) => withGrant(state, origin, grantOf(context, [account], ['solana'])))
       return { address, message: toBase64(message), signature: toBase64(account.solana.sign(message)) }
     },
   }

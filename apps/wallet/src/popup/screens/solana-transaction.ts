@@ -17,7 +17,11 @@ import type { Screen } from '../screen.ts'
 type Ask = Extract<SolanaApproval, { kind: 'solana-transactions' }>
 type Read = { readonly bytes: Uint8Array; readonly transaction: SolanaTransaction; readonly actions: readonly Action[] }
 
-const NAMES: Readonly<Record<SolanaChain, string>> = { 'solana:mainnet': 'Solana', 'solana:devnet': 'Solana Devnet', 'solana:localnet': 'Solana, local' }
+const NAMES: Readonly<Record<SolanaChain, string>> = {
+  'solana:mainnet': 'Solana',
+  'solana:devnet': 'Solana Devnet',
+  'solana:localnet': 'Solana, local',
+}
 
 function inSol(lamports: bigint): string {
   return `${formatAmount(lamports, SOL_DECIMALS, SOL_DECIMALS)} SOL`
@@ -26,15 +30,24 @@ function inSol(lamports: bigint): string {
 /** Own accounts by name, others in full: a receiver that is cut short can be mistaken for another. */
 function whoIs(context: PopupContext, address: string): Node {
   const name = ownName(context, address)
-  return name === undefined ? h('span', { class: 'breakable', text: address }) : h('span', { text: `${name} (${shortAddress(address)})` })
+  return name === undefined
+    ? h('span', { class: 'breakable', text: address })
+    : h('span', { text: `${name} (${shortAddress(address)})` })
 }
 
 function linesOf(context: PopupContext, action: Action): readonly Node[] {
   switch (action.is) {
     case 'transfer':
-      return [fact('From', whoIs(context, action.from)), longFact('To', h('span', { testid: 'to' }, whoIs(context, action.to))), fact('Amount', h('b', { text: inSol(action.lamports), testid: 'amount' }))]
+      return [
+        fact('From', whoIs(context, action.from)),
+        longFact('To', h('span', { testid: 'to' }, whoIs(context, action.to))),
+        fact('Amount', h('b', { text: inSol(action.lamports), testid: 'amount' })),
+      ]
     case 'token': {
-      const amount = action.decimals === undefined ? `${action.amount} smallest units` : formatAmount(action.amount, action.decimals, action.decimals)
+      const amount =
+        action.decimals === undefined
+          ? `${action.amount} smallest units`
+          : formatAmount(action.amount, action.decimals, action.decimals)
       return [
         fact('Tokens', h('b', { text: amount, testid: 'amount' })),
         ...(action.mint === undefined ? [] : [longFact('Of', whoIs(context, action.mint))]),
@@ -49,7 +62,12 @@ function linesOf(context: PopupContext, action: Action): readonly Node[] {
     case 'memo':
       return [longFact('Memo', h('span', { text: action.text }))]
     case 'call':
-      return [longFact(`Calls a program with ${action.bytes === 1 ? '1 byte' : `${action.bytes} bytes`}`, whoIs(context, action.program))]
+      return [
+        longFact(
+          `Calls a program with ${action.bytes === 1 ? '1 byte' : `${action.bytes} bytes`}`,
+          whoIs(context, action.program),
+        ),
+      ]
     case 'budget':
       return []
   }
@@ -81,12 +99,19 @@ function warning(context: PopupContext, cluster: Cluster | undefined, bytes: Uin
   return line
 }
 
-function sheet(context: PopupContext, { bytes, transaction, actions }: Read, network: string, cluster: Cluster | undefined): readonly Node[] {
+function sheet(
+  context: PopupContext,
+  { bytes, transaction, actions }: Read,
+  network: string,
+  cluster: Cluster | undefined,
+): readonly Node[] {
   const payer = transaction.signers[0] ?? ''
   const allows = actions.some(({ is }) => is === 'allow')
   return [
     warning(context, cluster, bytes),
-    ...(allows ? [h('p', { class: 'caution', text: 'This lets somebody else act on your tokens, later and without asking you.' })] : []),
+    ...(allows
+      ? [h('p', { class: 'caution', text: 'This lets somebody else act on your tokens, later and without asking you.' })]
+      : []),
     facts(
       ...actions.flatMap((action) => linesOf(context, action)),
       fact('Network', network),
@@ -126,8 +151,13 @@ export function solanaTransactionScreen(context: PopupContext, { address, transa
   const done: string[] = []
   return {
     title: titleOf(all, send),
-    intro: send ? 'What is sent cannot be taken back.' : 'The site gets what you sign and can send it within a minute or two. That cannot be taken back.',
-    body: all.flatMap((each, index) => [...(many ? [h('h2', { text: `Transaction ${index + 1} of ${all.length}` })] : []), ...sheet(context, each, network, cluster)]),
+    intro: send
+      ? 'What is sent cannot be taken back.'
+      : 'The site gets what you sign and can send it within a minute or two. That cannot be taken back.',
+    body: all.flatMap((each, index) => [
+      ...(many ? [h('h2', { text: `Transaction ${index + 1} of ${all.length}` })] : []),
+      ...sheet(context, each, network, cluster),
+    ]),
     async approve() {
       const signed = all.map(({ bytes, transaction }) => withSignature(bytes, address, key.sign(transaction.message)))
       if (!send || cluster === undefined) return signed.map(toBase64)
