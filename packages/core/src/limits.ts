@@ -9,11 +9,8 @@ export const limits = {
   approval: 120_000,
   /** Ours: after this long a wait also says what to do when the wallet's window is not seen. */
   approvalHint: 8_000,
-  /** Ours: a wallet answers silent questions within this or counts as silent. */
-  silent: 3_000,
   balanceTtl: 30_000,
   portfolioTtl: 30_000,
-  ensTtl: 300_000,
   identityTtl: 300_000,
   /** Automatic fetches after a failure wait this long; a visitor's Retry needs only `manualRetryGate`. */
   retryGate: 30_000,
@@ -21,7 +18,6 @@ export const limits = {
   snackbarSwap: 150,
   snackbarClose: 2_500,
   shake: 500,
-  errorDelay: 300,
   walletPage: 40,
   recommended: 4,
   recentWallets: 2,
@@ -33,12 +29,10 @@ export const limits = {
   imageWait: 2_000,
   errorReports: 5,
   errorReportWindow: 60_000,
-  pendingTransactions: 99,
   addressStart: 4,
   addressEnd: 6,
   balanceDigits: 3,
   fiatDigits: 2,
-  quantityDigits: 3,
   rpcTimeout: 10_000,
   rpcRetries: 3,
   rpcDelay: 150,
