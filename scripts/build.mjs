@@ -6,7 +6,7 @@ import { transform } from 'lightningcss'
 import { gather } from './gather.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
-const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'wagmi', 'react', 'server', 'testkit']
+const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit']
 // What is gathered below stands in for what the compiler wrote, which therefore writes all of it each time.
 for (const name of ['core', 'react']) {
   await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })

@@ -20,11 +20,12 @@ const arrows = {
   bitcoin: ['core'],
   polkadot: ['core'],
   cosmos: ['core'],
+  walletconnect: ['core'],
   wagmi: ['core', 'evm'],
   react: ['core'],
   server: ['wire'],
   testkit: ['server', 'core'],
-  demo: ['core', 'evm', 'solana', 'bitcoin', 'react'],
+  demo: ['core', 'evm', 'solana', 'bitcoin', 'walletconnect', 'react'],
   wallet: [],
 }
 /** Third parties a package may import at run time. */
@@ -36,14 +37,15 @@ const outside = {
   bitcoin: [],
   polkadot: [],
   cosmos: [],
+  walletconnect: ['@noble/ciphers', '@noble/curves'],
   wagmi: ['@wagmi/core', 'wagmi'],
   react: ['react', 'react-dom', 'uqr'],
   server: ['@hono/node-server', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot'],
-  testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'viem', '@playwright/test'],
+  testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'viem', 'ws', '@playwright/test'],
   demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],
-  wallet: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'viem'],
+  wallet: ['@noble/curves', '@noble/hashes', '@reown/walletkit', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'jsqr', 'viem'],
 }
-const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
+const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 /** Where core reads with schemas: the build puts them into this file, so that a host installs none of them. */
 const schemas = path.join('packages/core/src/service/wire.ts')
@@ -134,7 +136,7 @@ for (const [where, pack] of Object.entries(lock.packages)) {
 }
 
 const packed = await mkdtemp(path.join(tmpdir(), 'portico-'))
-for (const name of ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'wagmi', 'react', 'server', 'testkit']) {
+for (const name of ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit']) {
   const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', packed], {
     cwd: path.join(root, 'packages', name),
     stdio: ['ignore', 'pipe', 'ignore'],

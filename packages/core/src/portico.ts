@@ -2,7 +2,7 @@ import type { CloseReason, LiveOptions, Metadata, PorticoConfig } from './config
 import type { Emit, PorticoEvent } from './events.ts'
 import type { AccountRef } from './select.ts'
 import type { State, ThemeMode, ThemeVariables, ViewName } from './state.ts'
-import type { AnyAdapter, ChainId, Connector, Json, Network, ProviderOf, Services, Stop } from './types.ts'
+import type { AnyAdapter, ChainId, Connector, Json, Network, Prepared, ProviderOf, Services, Stop, WalletLinks } from './types.ts'
 import type { Data } from './data/data.ts'
 import type { Lazy } from './lazy.ts'
 import type { Service } from './service/service.ts'
@@ -22,12 +22,16 @@ export interface ConnectOptions {
   namespaces?: readonly string[]
   /** Switch to this network once connected. */
   network?: ChainId
+  /** The wallet meant, for a connector that reaches wallets outside the page; `offer` is its id then. */
+  record?: WalletLinks
 }
 
 export interface OpenOptions {
   view?: ViewName
   /** The chain family that Connect is about: only its wallets are listed. Without `view`, Connect unless it is connected. */
   namespace?: string
+  /** The host's own WalletConnect pairing (`wc:…@2?…`): the card shows its code. Parsed first. */
+  uri?: string
   data?: { readonly [key: string]: Json }
 }
 
@@ -73,6 +77,11 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
    * @example const { address } = await portico.connect({ wallet: 'io.metamask' })
    */
   connect(options?: ConnectOptions): Promise<AccountRef>
+  /**
+   * Makes ready what a connector needs before the tap, a pairing for one; null where there is nothing to prepare. Held
+   * until `cancel`.
+   */
+  prepare(options: ConnectOptions): Promise<Prepared | null>
   /** Asks the wallet of the last attempt again; without one, the visitor chooses. Rejects as `connect` does. */
   retry(): Promise<AccountRef>
   /** Stops waiting; a later approval is offered, never applied silently. */

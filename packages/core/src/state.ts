@@ -1,10 +1,12 @@
 /** The one immutable state of an instance: plain JSON, one slice a concern. */
-import type { Account, ChainId, Exit, Json, Network, Offer, Step } from './types.ts'
+import type { Account, ChainId, Exit, Json, Network, Offer, Step, WalletLinks } from './types.ts'
 
 export type ViewName =
   | 'Connect'
   | 'AllWallets'
   | 'ConnectingExternal'
+  | 'ConnectingWalletConnect'
+  | 'ConnectingWalletConnectBasic'
   | 'ConnectingMultiChain'
   | 'Networks'
   | 'SwitchNetwork'
@@ -31,6 +33,8 @@ export interface Target {
   icon?: string
   /** The row's key in the wallet list, when it came from there. */
   wallet?: string
+  /** The wallet outside the page that was chosen. */
+  record?: WalletLinks
   /**
    * The chain families that are asked for. Default: all that the instance speaks to. Those that this offer does not
    * serve are asked for next, through the same wallet's other offers.

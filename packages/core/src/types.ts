@@ -3,6 +3,7 @@
  * connections are what an adapter makes of a handle. A namespace's status is only computed from
  * facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
  */
+import type { Metadata } from './config.ts'
 import type { ChainId, Network } from './networks/network.ts'
 
 export type { ChainId, Network }
@@ -56,6 +57,23 @@ export interface Want {
   namespaces: readonly string[]
   /** The networks of the instance; the one chosen in each family stands before the family's others. */
   chains: readonly ChainId[]
+  /** The wallet that was chosen, for a connector that reaches wallets outside the page. */
+  record?: WalletLinks
+}
+
+/** A wallet outside the page, and where it is opened. Parsed: addresses of allowed schemes only. */
+export interface WalletLinks {
+  /** Its id in the directory. */
+  id: string
+  name: string
+  icon?: string
+  rdns?: string
+  /** Opens its app, e.g. `metamask://`. */
+  mobile_link?: string
+  /** Its app's universal link. */
+  link_mode?: string
+  desktop_link?: string
+  webapp_link?: string
 }
 
 /** What an attempt waits for now. `scan`, `code`, `device` and `choose` belong to other connectors. */
@@ -98,7 +116,9 @@ export interface Connector {
   start(sink: Sink, services: Services): Stop
   /** Loads the connector's code on intent, so that `open` asks the wallet inside the click itself. */
   warm?(): Promise<unknown>
-  /** Makes a URI or a popup ready before the tap. */
+  /** Opens wallets that are not among its offers, each by its id in the directory (`Want.record`). */
+  reaches?: 'directory'
+  /** Makes a URI or a popup ready before the tap; `open` uses what is ready. Shared: many may hold it, it renews itself while one does. */
   prepare?(offer: string, want: Want, services: Services): Prepared
   /** Asks the wallet. Rejects with a {@link PorticoError} that carries an {@link Exit}. */
   open(offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
@@ -107,7 +127,10 @@ export interface Connector {
 }
 
 export interface Prepared {
-  uri(): { value: string; until: number } | null
+  /** `from` and `until` in milliseconds since the epoch; what is shown of that life is the view's affair (ruling 32). Null until ready. */
+  uri(): { value: string; from: number; until: number } | null
+  /** Why there is none. Cleared when the next try begins. */
+  failed(): { exit: Exit; code: string } | null
   subscribe(cb: Stop): Stop
   cancel: Stop
 }
@@ -240,6 +263,12 @@ export interface Services {
   /** The core's JSON-RPC client for a configured network; loaded when first asked for. */
   rpc(chain: ChainId): Promise<Rpc>
   network(chain: ChainId): Network | undefined
+  /** Shows the developer an alert of `ui/alerts.ts`, in the console and the event stream too; once a code and detail. */
+  raise(code: string, detail?: string): void
+  /** What wallets are told about the host. */
+  metadata(): Promise<Metadata>
+  /** Tells the host's own service, and nobody else, under which id a relay knows this visitor. Nothing without a service. */
+  identified(clientId: string): void
 }
 
 export interface Rpc {

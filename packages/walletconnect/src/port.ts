@@ -1,0 +1,152 @@
+/**
+ * What the connector needs of a WalletConnect Sign v2 client, dapp side. Two implementations stand behind it: ours
+ * (`client.ts`) and an official one that the host passes (`official.ts`); one contract suite holds both to it.
+ *
+ * Everything in it is JSON and every answer a promise, so that one tab can ask through another.
+ */
+import type { Json, Stop } from '@portico/core'
+
+/** What a session serves of one chain family, or of one chain (CAIP-2 keys are allowed by the specification). */
+export interface SessionNamespace {
+  /** CAIP-10, e.g. `eip155:1:0xab…`. */
+  accounts: readonly string[]
+  methods: readonly string[]
+  events: readonly string[]
+  /** CAIP-2; where absent, those of the accounts. */
+  chains?: readonly string[]
+}
+
+/** What a proposal asks for. Everything is optional to the wallet (CAIP-25). */
+export interface ProposalNamespace {
+  chains: readonly string[]
+  methods: readonly string[]
+  events: readonly string[]
+}
+
+/** What one side says of itself. Of the wallet's, all is parsed and capped: links by scheme, pictures as pictures. */
+export interface PeerMetadata {
+  name: string
+  description: string
+  url: string
+  icons: readonly string[]
+  redirect?: { native?: string; universal?: string; linkMode?: boolean }
+}
+
+export interface Proposal {
+  optionalNamespaces: Readonly<Record<string, ProposalNamespace>>
+  sessionProperties?: Readonly<Record<string, string>>
+  scopedProperties?: Readonly<Record<string, Json>>
+}
+
+/** A pairing that waits for a wallet. */
+export interface Pairing {
+  topic: string
+  /** `wc:…@2?…`. A secret: whoever has it can answer. */
+  uri: string
+  /** When the code stops working, milliseconds since the epoch: 300 s after it was made. */
+  until: number
+}
+
+/** One approved session. */
+export interface Session {
+  topic: string
+  /** Of the pairing that it came from. */
+  pairing: string
+  peer: PeerMetadata
+  namespaces: Readonly<Record<string, SessionNamespace>>
+  /** Milliseconds since the epoch. */
+  until: number
+  sessionProperties?: Readonly<Record<string, string>>
+  scopedProperties?: Readonly<Record<string, Json>>
+}
+
+/** Where something went wrong. */
+export type Stage =
+  | 'crypto'
+  | 'storage'
+  | 'relay-connect'
+  | 'relay-refused'
+  | 'subscribe'
+  | 'publish'
+  | 'envelope'
+  | 'message'
+  | 'propose'
+  | 'settle'
+  | 'request'
+  | 'update'
+  | 'authenticate'
+
+export type SignEvent =
+  /** A wallet approved; its session is stored and acknowledged. */
+  | { is: 'settled'; pairing: string; session: Session }
+  /** The wallet said no. The code is spent; a fresh one is `pair` away. */
+  | { is: 'rejected'; pairing: string; code: number; message: string }
+  | { is: 'authenticated'; pairing: string; auths: readonly Json[]; session: Session | null }
+  /** A pairing that nobody answered, or a session that nobody extended. */
+  | { is: 'expired'; what: 'pairing' | 'session'; topic: string }
+  /** `wc_sessionUpdate`, `wc_sessionExtend`. */
+  | { is: 'updated'; session: Session }
+  /** `wc_sessionEvent`: `accountsChanged`, `chainChanged` or the wallet's own. */
+  | { is: 'event'; topic: string; chain: string; name: string; data: Json }
+  /** The wallet ended it, perhaps while the page was closed. */
+  | { is: 'deleted'; topic: string; code: number; message: string }
+  /** The relay's line. `refused` carries the relay's reason (close 3000). */
+  | { is: 'relay'; line: 'open' | 'down' | 'refused'; reason?: string }
+  /** Something failed, and no promise tells it. */
+  | { is: 'failed'; stage: Stage; topic?: string; code: string; message: string }
+
+/** One JSON-RPC request to the wallet (`wc_sessionRequest`). */
+export interface WalletRequest {
+  /** CAIP-2. */
+  chain: string
+  method: string
+  params: Json
+  /** How long the wallet may take, in seconds: 300 to 604,800. Default 300. */
+  ttl?: number
+}
+
+/**
+ * Fields of a one-click sign-in (`wc_sessionAuthenticate`, CAIP-222): every chain's message is made of the same fields.
+ * Whoever needs the session as well passes `methods`, which become a ReCap (ERC-5573).
+ */
+export interface AuthRequest {
+  /** CAIP-2, `eip155` only. */
+  chains: readonly string[]
+  domain: string
+  nonce: string
+  uri: string
+  statement?: string
+  /** ISO 8601. Default: now. */
+  iat?: string
+  nbf?: string
+  exp?: string
+  requestId?: string
+  resources?: readonly string[]
+  methods?: readonly string[]
+  /** Seconds. Default 3,600. */
+  ttl?: number
+}
+
+/** @throws PorticoError from every member, with the {@link Stage} in `data.stage` and the wallet's code in `data.rpcCode` where it gave one. */
+export interface SignClient {
+  /** `did:key:z…` of the relay identity. */
+  id(): Promise<string>
+  /** Makes a pairing and proposes a session over it. The answer is an event: `settled`, `rejected` or `expired`. */
+  pair(proposal: Proposal): Promise<Pairing>
+  /** Makes a pairing that asks for a one-click sign-in, and proposes a session beside it for wallets without it. */
+  authenticate?(request: AuthRequest, proposal: Proposal): Promise<Pairing>
+  /** Nobody waits for this pairing any more; an approval within its life is still told. */
+  abandon(pairing: string): Promise<void>
+  sessions(): Promise<readonly Session[]>
+  /** Resolves with the wallet's result. Survives reconnections; an aborted request is no longer listened to. */
+  request(topic: string, request: WalletRequest, signal?: AbortSignal): Promise<Json>
+  ping(topic: string): Promise<void>
+  extend(topic: string): Promise<void>
+  /** Tells the wallet and forgets. Forgets even where the wallet cannot be told. */
+  disconnect(topic: string): Promise<void>
+  /** The visitor is back, or waits: a line that is down is tried at once. */
+  wake(): void
+  on(listener: (event: SignEvent) => void): Stop
+  /** Closes the line; what is stored stays. */
+  stop(): Promise<void>
+}
