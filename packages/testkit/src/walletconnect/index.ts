@@ -1,0 +1,8 @@
+export { startOfficialDapp } from './dapp.ts'
+export type { DappEvent, DappSignIn, OfficialDapp } from './dapp.ts'
+export { createPartyMemory } from './party.ts'
+export type { Party } from './party.ts'
+export { WalletRefusal } from './types.ts'
+export type { PartyMemory, PartyMetadata, PartyOptions, WantedNamespace, WireJson, WireNamespace, WireNamespaces, WireProposal, WireRequest, WireSession } from './types.ts'
+export { startWallet } from './wallet.ts'
+export type { OfficialWallet, OfficialWalletOptions, SignInMessage, WalletPolicy, WalletSetting } from './wallet.ts'
