@@ -1,5 +1,7 @@
 export { startOfficialDapp } from './dapp.ts'
 export type { DappEvent, DappSignIn, OfficialDapp } from './dapp.ts'
+export { walletConnectFixtures } from './fixture.ts'
+export type { WalletConnectFixtures } from './fixture.ts'
 export { createPartyMemory } from './party.ts'
 export type { Party } from './party.ts'
 export { WalletRefusal } from './types.ts'

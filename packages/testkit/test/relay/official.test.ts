@@ -116,8 +116,9 @@ test('a request waits in the mailbox while the wallet is away and the relay is k
   expect(await verifyMessage({ address: account.address, message: 'hello', signature: (await answer) as `0x${string}` })).toBe(true)
 })
 
-test('the official client hears why it is refused', async () => {
-  relay.faults.refuse(refusals.origin)
-  await begin()
-  await expect(dapp.connect(wanted)).rejects.toThrow(refusals.origin)
+test('the official client is refused with a reason where its project is unknown', async () => {
+  dapp = await startOfficialDapp({ relayUrl: relay.url, projectId: 'stranger' })
+  stops.push(dapp.stop)
+  dapp.connect(wanted).catch(() => {})
+  await vi.waitFor(() => expect(relay.sockets()).toContainEqual(expect.objectContaining({ code: 3000, reason: refusals.key })))
 })
