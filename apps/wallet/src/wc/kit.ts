@@ -5,9 +5,8 @@ import type { RelayInfo } from '../wallet/config.ts'
 /** The other side of WalletConnect: the official wallet SDK of its last open release. */
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 export type Session = ReturnType<Kit['getActiveSessions']>[string]
-type Listener<Event extends 'session_proposal' | 'session_request'> = Parameters<Parameters<typeof WalletKit.prototype.on<Event>>[1]>[0]
-export type SessionProposal = Listener<'session_proposal'>
-export type SessionRequest = Listener<'session_request'>
+export type Proposal = ReturnType<Kit['getPendingSessionProposals']>[number]
+export type Request = ReturnType<Kit['getPendingSessionRequests']>[number]
 
 /**
  * Starts the SDK on a relay. It tells nobody else anything: no telemetry, no frame and no service that would vouch for
@@ -18,7 +17,8 @@ export async function startKit({ url, projectId }: RelayInfo, origin: string): P
   core.verify.register = async () => undefined
   core.verify.resolve = async () => ({ origin: '' })
   return WalletKit.init({
-    core,
+    // The SDK's own types disagree about what is optional.
+    core: core as unknown as Kit['core'],
     metadata: {
       name: 'Pocket Wallet',
       description: 'A wallet for demonstrations, with keys that everybody has.',
