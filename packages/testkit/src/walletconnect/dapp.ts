@@ -62,13 +62,14 @@ const version = '2.21.8'
  */
 export async function startOfficialDapp(options: PartyOptions): Promise<OfficialDapp> {
   const { SignClient } = loadOfficial<{ SignClient: { init(o: object): Promise<Client> } }>('@walletconnect/sign-client', version)
-  const client = await SignClient.init({ ...partyOptions(options), metadata: partyMetadata('Scripted Application', options.metadata) })
+  const party = partyOptions(options)
+  const client = await SignClient.init({ ...party.options, metadata: partyMetadata('Scripted Application', options.metadata) })
   const events = createWatched<DappEvent>()
   for (const is of ['update', 'extend', 'event', 'delete', 'ping', 'expire'] as const) {
     client.on(`session_${is}`, ({ topic, params }) => events.add({ is, topic, ...(params === undefined ? {} : { params }) }))
   }
   return {
-    ...partyOf(client.core),
+    ...partyOf(client.core, party),
     async connect(wanted) {
       const { uri, approval } = await client.connect(wanted)
       if (!uri) throw new Error('The client made no pairing.')

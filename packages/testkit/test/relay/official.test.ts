@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusals, startRelay, type LocalRelay } from '../../src/relay/index.ts'
-import { startOfficialDapp, startWallet, WalletRefusal, type OfficialDapp, type OfficialWallet, type OfficialWalletOptions, type WireSession } from '../../src/walletconnect/index.ts'
+import { createPartyMemory, startOfficialDapp, startWallet, WalletRefusal, type OfficialDapp, type OfficialWallet, type OfficialWalletOptions, type WireSession } from '../../src/walletconnect/index.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { verifyMessage } from 'viem'
 
@@ -26,6 +26,12 @@ async function begin(options: Partial<OfficialWalletOptions> = {}): Promise<void
   dapp = await startOfficialDapp(to)
   wallet = await startWallet({ ...to, accounts, answer: ({ params }) => account.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }), ...options })
   stops.push(dapp.stop, wallet.stop)
+}
+
+/** The relay has said that it took a message with this tag. */
+async function taken(tag: number): Promise<void> {
+  const [frame] = await relay.seen(({ params }) => (params as { tag?: number } | undefined)?.tag === tag)
+  await relay.seen(({ direction, id }) => direction === 'out' && id === frame!.id)
 }
 
 async function settle(): Promise<WireSession> {
@@ -108,12 +114,25 @@ test('a request waits in the mailbox while the wallet is away and the relay is k
   const { topic } = await settle()
   await wallet.offline()
   const answer = dapp.request(topic, 'eip155:1', 'personal_sign', ['0x68656c6c6f', account.address])
-  await vi.waitFor(() => expect(relay.transcript.some(({ params }) => (params as { tag?: number } | undefined)?.tag === 1108)).toBe(true))
+  await taken(1108)
   await dapp.offline()
   await relay.restart()
   await dapp.online()
   await wallet.online()
   expect(await verifyMessage({ address: account.address, message: 'hello', signature: (await answer) as `0x${string}` })).toBe(true)
+})
+
+test('a wallet that was closed comes back with its memory, and answers what waited', async () => {
+  const memory = createPartyMemory()
+  await begin({ memory })
+  const { topic } = await settle()
+  await wallet.stop()
+  const answer = dapp.request(topic, 'eip155:1', 'personal_sign', ['0x68656c6c6f', account.address])
+  await taken(1108)
+  wallet = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, memory, accounts, answer: () => '0x1234' })
+  stops.push(wallet.stop)
+  expect(wallet.sessions().map((session) => session.topic)).toEqual([topic])
+  expect(await answer).toBe('0x1234')
 })
 
 test('the official client is refused with a reason where its project is unknown', async () => {
