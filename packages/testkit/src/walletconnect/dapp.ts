@@ -3,9 +3,9 @@ import { loadOfficial, partyMetadata, partyOf, partyOptions } from './party.ts'
 import type { PartyOptions, WantedNamespace, WireJson, WireSession } from './types.ts'
 import { createWatched } from './watch.ts'
 
-/** Something that the wallet did to a session. */
+/** Something that the wallet did to a session, or `sent`: the relay has taken a request. */
 export interface DappEvent {
-  is: 'update' | 'extend' | 'event' | 'delete' | 'ping' | 'expire'
+  is: 'update' | 'extend' | 'event' | 'delete' | 'ping' | 'expire' | 'sent'
   topic: string
   params?: WireJson
 }
@@ -68,6 +68,7 @@ export async function startOfficialDapp(options: PartyOptions): Promise<Official
   for (const is of ['update', 'extend', 'event', 'delete', 'ping', 'expire'] as const) {
     client.on(`session_${is}`, ({ topic, params }) => events.add({ is, topic, ...(params === undefined ? {} : { params }) }))
   }
+  client.on('session_request_sent', ({ topic }) => events.add({ is: 'sent', topic }))
   return {
     ...partyOf(client.core, party),
     async connect(wanted) {
