@@ -60,6 +60,7 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
     sessions: new Map(records.sessions.map((each) => [each.session.topic, each])),
     pending: new Map(records.pending.map((each) => [each.id, { ...each, claim: platform.now() + limits.claim }])),
     outgoing: new Map(records.outgoing.map((each) => [each.id, each])),
+    left: new Set(),
     handled: seen,
     emit,
     fail: (stage, code, message, topic) => emit({ is: 'failed', stage, code, message, ...(topic && { topic }) }),

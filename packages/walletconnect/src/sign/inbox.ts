@@ -28,6 +28,7 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
   try {
     const room = roomOf(ctx, topic)
     if (!room) {
+      if (ctx.left.has(topic)) return
       ctx.relay.unsubscribe([topic]).catch(() => {})
       return ctx.fail('message', 'unknown-topic', 'A message that nobody here has the key of', topic)
     }

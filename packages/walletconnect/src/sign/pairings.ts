@@ -55,10 +55,10 @@ export async function pair(ctx: Context, proposal: Proposal): Promise<Pairing> {
   const { topic, id, symKey } = pairing
   const sessionProposal = sealRequest(ctx, symKey, { id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) })
   const { ttl } = methods.wc_sessionPropose
-  return open(ctx, pairing, [], (signal) => {
+  return open(ctx, pairing, [], async (signal) => {
+    await ctx.relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl, correlationId: id }, { ttl, signal })
     // The relay subscribes whoever proposes.
     ctx.relay.remember([topic])
-    return ctx.relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl, correlationId: id }, { ttl, signal })
   })
 }
 
@@ -100,14 +100,21 @@ export function forget(ctx: Context, { topic, approved, auth }: PairingState): v
   if (!ctx.pairings.delete(topic)) return
   void ctx.vault.del('pairing', topic)
   const unsettled = approved && !ctx.sessions.has(approved.topic) ? [approved.topic] : []
-  ctx.relay.unsubscribe([topic, ...unsettled, ...(auth ? [auth.topic] : [])]).catch(() => {})
+  leave(ctx, [topic, ...unsettled, ...(auth ? [auth.topic] : [])])
   ctx.plan()
+}
+
+/** What still comes there is no news: a wallet's last word may be on its way. */
+export function leave(ctx: Context, topics: readonly string[]): void {
+  for (const topic of topics) ctx.left.add(topic)
+  ctx.relay.unsubscribe(topics).catch(() => {})
 }
 
 /** The proposal has its answer: no second wallet gets in. The topic stays, for the wallet's pings. */
 export function spend(ctx: Context, pairing: PairingState): void {
-  keep(ctx, { ...pairing, spent: true, privateKey: new Uint8Array(32) })
-  if (pairing.auth) ctx.relay.unsubscribe([pairing.auth.topic]).catch(() => {})
+  const { approved: _, auth, ...rest } = pairing
+  keep(ctx, { ...rest, spent: true, privateKey: new Uint8Array(32) })
+  if (auth) leave(ctx, [auth.topic])
 }
 
 /** A message on a pairing's own topic. */

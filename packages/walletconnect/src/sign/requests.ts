@@ -105,7 +105,7 @@ async function wait(ctx: Context, pending: PendingState, signal: AbortSignal | u
 function claim(ctx: Context, pending: PendingState, signal?: AbortSignal): Promise<Json> {
   const { answer: early, ...rest } = pending
   const outcome = listen(ctx, rest, signal)
-  if (early) answered(ctx, rest.topic, early)
+  if (early && early.is !== 'request') answered(ctx, rest.topic, early)
   else resume(ctx, String(rest.id)).catch((reason: unknown) => settle(ctx, rest, (waiter) => waiter.reject(reason)))
   return outcome
 }

@@ -8,7 +8,7 @@ import { isRefusal, judge } from './approval.ts'
 import { isTime, parseNamespaces } from './guards.ts'
 import { limits } from './limits.ts'
 import { specErrors } from './methods.ts'
-import { forget, spend } from './pairings.ts'
+import { forget, leave, spend } from './pairings.ts'
 import { answered, failPending } from './requests.ts'
 import type { Context, PairingState, SessionState } from './state.ts'
 import { answer } from './wire.ts'
@@ -110,7 +110,7 @@ export async function keepSession(ctx: Context, state: SessionState): Promise<vo
 export function endSession(ctx: Context, topic: string, exit: 'session-deleted' | 'session-expired', why: string): void {
   if (!ctx.sessions.delete(topic)) return
   void ctx.vault.del('session', topic)
-  ctx.relay.unsubscribe([topic]).catch(() => {})
+  leave(ctx, [topic])
   failPending(ctx, (pending) => pending.topic === topic, fault('request', exit, why, { exit }))
   ctx.plan()
 }

@@ -80,6 +80,8 @@ export interface Context {
   sessions: Map<string, SessionState>
   pending: Map<number, PendingState>
   outgoing: Map<string, OutgoingState>
+  /** Topics that are not listened to any more. */
+  left: Set<string>
   /** Requests of wallets that have been handled, `<topic>:<id>`. */
   handled: { has(id: string): boolean; add(id: string): void }
   emit(event: SignEvent): void
