@@ -20,6 +20,8 @@ export interface Context {
   adapters: ReadonlyMap<string, ChainAdapter>
   connectors: ReadonlyMap<string, Connector>
   live: Map<string, LiveLink>
+  /** What a relay knows this visitor by; told to the host's own service, and nobody else. */
+  clientId?: string
   /** Removes what is cached of an address (ruling 27). */
   forget(address: string): void
 }

@@ -77,6 +77,11 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       made.catch(() => rpcs.delete(chain))
       return made
     },
+    raise: (code, detail) => void ui().then((model) => model.raiseOnce(code, detail), () => {}),
+    metadata: () => portico.metadata(),
+    identified(clientId) {
+      ctx.clientId = clientId
+    },
   }
 
   const emit: Emit = (event, properties) => {
@@ -192,13 +197,15 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     async open(o = {}) {
       if (o.namespace !== undefined) needAdapter(ctx, o.namespace)
       // Synchronous once loaded, so that the click itself opens the card.
+      let model = ui.now
       try {
-        ;(ui.now ?? (await ui())).open(o)
-        if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
+        model ??= await ui()
       } catch (cause) {
         state.set((s) => ({ ui: { ...s.ui, broken: true } }))
         throw new PorticoError('chunk', 'Error injecting modal UI', { cause })
       }
+      model.open(o)
+      if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
     },
     async close(reason = 'api') {
       if (ui.now) return ui.now.close(reason)
@@ -210,6 +217,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       await Promise.all([asking(), ui(), options.service && service().catch(() => {}), ...[...connectors.values()].map((c) => c.warm?.())])
     },
     connect: (o = {}) => ask((a) => a.connect(o)),
+    prepare: async (o) => (await asking()).prepare(o),
     retry: () => ask((a) => a.retry()),
     cancel: () => asking.now?.cancel(),
     acceptLate: async () => asking.now?.acceptLate(),

@@ -15,6 +15,8 @@ export interface EventProperties {
   CONNECT_SUCCESS: { method: string; name: string; reconnect: boolean; view: string | null; walletRank: number | null }
   CONNECT_ERROR: { message: string; code: string }
   USER_REJECTED: { message: string }
+  /** A wallet's own link could not be followed. The pairing's address is a secret, and not part of it. */
+  CONNECT_PROXY_ERROR: { message: string; name: string; mobile_link: string }
   DISCONNECT_SUCCESS: { namespace: string; reason: string }
   DISCONNECT_ERROR: { message: string }
   CLICK_WALLET_HELP: Record<never, never>

@@ -149,6 +149,8 @@ export interface Link {
   peer: { name: string; icon?: string; evidence?: readonly Evidence[] }
   /** Whether one namespace can be given back alone. */
   scope: 'per-namespace' | 'whole'
+  /** How the visitor came to approve it, for the event stream. Default `browser`. */
+  method?: 'browser' | 'mobile' | 'qrcode'
   handles(): readonly ProviderHandle[]
   subscribe(cb: (fact: LinkFact) => void): Stop
   release(namespaces: readonly string[] | 'all', why: Exit): Promise<void>

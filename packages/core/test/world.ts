@@ -32,8 +32,8 @@ const appOwned: readonly string[] = ['solana', 'bip122']
 
 export interface Wallet {
   offer: Offer
-  /** What it answers to `open` and `restore`; `hold` waits for `answer`. */
-  says: 'yes' | 'no' | 'hold' | 'locked'
+  /** What it answers to `open` and `restore`; `hold` waits for `answer`, `scan` too, with a code to be scanned; `deleted` has given the session back. */
+  says: 'yes' | 'no' | 'hold' | 'scan' | 'locked' | 'deleted'
   /** It does not hear that nobody waits any more. */
   deaf?: boolean
   /** By namespace. */
@@ -89,7 +89,7 @@ export function wallet(o: WalletOptions): Wallet {
       peer: { name: made.offer.name, evidence: made.offer.evidence },
       scope: o.scope ?? 'per-namespace',
       handles: () =>
-        namespaces.map((ns) => ({
+        Object.keys(made.accounts).map((ns) => ({
           ns,
           provider: made,
           accounts: (made.accounts[ns] ?? []).map(toAccount),
@@ -129,11 +129,13 @@ export function connector(id: string, owner: Connector['owner'] = 'portico'): Te
     const found = here.find((each) => each.offer.id === offer) as Inside | undefined
     if (!found) throw new PorticoError('not-installed', 'Not there', { exit: 'not-installed' })
     found.asked.push(what)
-    if (found.says === 'hold') {
+    if (found.says === 'scan') void ctx.ask({ is: 'scan', uri: `code:${offer}` })
+    if (found.says === 'hold' || found.says === 'scan') {
       const stopped = new Promise<void>((_, reject) => ctx.signal.addEventListener('abort', () => found.deaf || reject(new Error('aborted'))))
       await Promise.race([found.held(), stopped])
     }
     if (found.says === 'no') throw new PorticoError('user-rejected', 'No', { exit: 'rejected' })
+    if (found.says === 'deleted') throw new PorticoError('session-deleted', 'Gone', { exit: 'session-deleted' })
     if (found.says === 'locked') throw new PorticoError('locked', 'Locked', { exit: 'locked' })
     return found.link()
   }

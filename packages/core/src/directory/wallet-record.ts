@@ -17,6 +17,8 @@ export interface WalletRecord {
   chains?: readonly string[]
   homepage?: string
   mobile_link?: string
+  /** Its app's universal link. */
+  link_mode?: string
   desktop_link?: string
   webapp_link?: string
   app_store?: string
@@ -35,10 +37,11 @@ export interface WalletRecord {
 const forbidden = /^(javascript|data|vbscript|file|blob|about|filesystem|content|intent|view-source|http|ws|wss|ftp):/i
 const chainPattern = /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/
 const maxListed = 256
-const pages = ['homepage', 'webapp_link', 'app_store', 'play_store', 'chrome_store', 'firefox_store'] as const
+const pages = ['homepage', 'webapp_link', 'link_mode', 'app_store', 'play_store', 'chrome_store', 'firefox_store'] as const
 const apps = ['mobile_link', 'desktop_link'] as const
 
-function app(value: unknown): string | undefined {
+/** A link into an app, by its scheme or by https; undefined for any other. */
+export function appLink(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2_048 || forbidden.test(value)) return undefined
   if (/^https:/i.test(value)) return webUrl(value)
   return /^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}]*$/iu.test(value) ? value : undefined
@@ -75,7 +78,7 @@ export function parseWalletRecord(value: unknown, web: (value: unknown) => strin
     if (link !== undefined) record[key] = link
   }
   for (const key of apps) {
-    const link = app(from[key])
+    const link = appLink(from[key])
     if (link !== undefined) record[key] = link
   }
   const picture = imageUrl(from.image_url)

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { ConnectOptions, Portico } from '../portico.ts'
 import { accountOf, nsState, type AccountRef } from '../select.ts'
 import type { Target } from '../state.ts'
-import type { ChainId } from '../types.ts'
+import type { ChainId, Prepared, Want } from '../types.ts'
 import { createAttempts, type Attempts } from './attempt.ts'
 import type { Changes } from './changes.ts'
 import { untilChosen } from './choose.ts'
@@ -18,6 +18,7 @@ import { createWallets, type Wallets } from './wallets.ts'
 /** See the members of the same names of {@link Portico}. */
 export interface Asking extends Omit<Attempts, 'connect'>, Wallets {
   connect(options: ConnectOptions): Promise<AccountRef>
+  prepare(options: ConnectOptions): Prepared | null
   retry(): Promise<AccountRef>
   ensureNetwork(id: ChainId): Promise<AccountRef>
   setAccount(address: string, ns: string): Promise<void>
@@ -38,15 +39,20 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     return account
   }
 
-  /** @param behind Another namespace of the same wallet stays in front. */
-  function ask(target: Target, behind = false): Promise<AccountRef> {
-    last = target
+  /** What is asked of a wallet: the network chosen in each family stands before the family's others. */
+  function wantOf(target: Target): Want {
     const served = state.get().offers[target.connector]?.find(({ id }) => id === target.offer)?.namespaces
-    const namespaces = (target.namespaces ?? [...ctx.adapters.keys()]).filter((ns) => served?.includes(ns) ?? true)
+    const namespaces = (target.namespaces ?? [...ctx.adapters.keys()]).filter((ns) => ctx.adapters.has(ns) && (served?.includes(ns) ?? true))
     const { networks, wanted } = state.get()
     const chosen = (id: ChainId): number => Number(wanted[namespaceOf(id)] === id)
     const chains = networks.map((network) => network.id).sort((a, b) => chosen(b) - chosen(a))
-    return attempts.connect(target, { namespaces, chains }, behind)
+    return { namespaces, chains, ...(target.record ? { record: target.record } : {}) }
+  }
+
+  /** @param behind Another namespace of the same wallet stays in front. */
+  function ask(target: Target, behind = false): Promise<AccountRef> {
+    last = target
+    return attempts.connect(target, wantOf(target), behind)
   }
 
   // Nothing is awaited before the wallet is asked: its window must open inside the click.
@@ -54,7 +60,7 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     if (o.wallet === undefined && o.offer === undefined) return untilChosen(portico).then(() => reach(o.network))
     for (const ns of o.namespaces ?? []) needAdapter(ctx, ns)
     const { offers } = state.get()
-    const target = targetOf(offers, o)
+    const target = targetOf(offers, o, ctx.connectors)
     if (!target) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
     const routes = o.namespaces ? routesOf(offers, target, o.namespaces, [...ctx.adapters.keys()]) : [target]
     if (!routes?.[0]) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
@@ -71,6 +77,14 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     ...attempts,
     ...createWallets(ctx, engine, changes, ask),
     connect,
+    prepare(o) {
+      const { offers } = state.get()
+      // Without an offer, whatever the connector has first: a pairing is the same for every wallet.
+      const offer = o.offer ?? offers[o.connector ?? '']?.[0]?.id
+      const target = targetOf(offers, { ...o, ...(offer === undefined ? {} : { offer }) }, ctx.connectors)
+      const want = target && wantOf({ ...target, namespaces: o.namespaces ?? target.namespaces })
+      return (want && ctx.connectors.get(target.connector)?.prepare?.(target.offer, want, ctx.services)) ?? null
+    },
     retry() {
       const { attempt } = state.get()
       const target = attempt.is === 'idle' ? last : attempt.target

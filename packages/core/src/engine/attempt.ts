@@ -34,6 +34,8 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
     const { now } = services.platform
     state.set({ attempt: { is: 'waiting', id, target, step: { is: 'wallet' }, since: now() } })
     dismissLate()
+    let scanning = false
+    let disarm = (): void => {}
     const opened = open(() =>
       connector.open(target.offer, want, {
         signal: abort.signal,
@@ -41,18 +43,23 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
         ask(step) {
           const attempt = state.get().attempt
           if (attempt.is === 'waiting' && attempt.id === id) state.set({ attempt: { ...attempt, step } })
+          // A code is there to be scanned for as long as somebody looks at it; its connector says when it is over.
+          if (step.is !== 'scan') return Promise.resolve(null)
+          scanning = true
+          disarm()
           return Promise.resolve(null)
         },
       }),
     )
     const stopped = new Promise<never>((_, reject) => {
-      const disarm = services.platform.after(limits.approval, () => {
-        reject(exitError('timeout', target))
-        // Whoever opens may want to know that nobody waits any more.
-        abort.abort()
-      })
+      if (!scanning)
+        disarm = services.platform.after(limits.approval, () => {
+          reject(exitError('timeout', target))
+          // Whoever opens may want to know that nobody waits any more.
+          abort.abort()
+        })
       abort.signal.addEventListener('abort', () => reject(exitError('user', target)))
-      void opened.then(disarm, disarm)
+      void opened.then(() => disarm(), () => disarm())
     })
     const result = Promise.race([opened, stopped]).then(
       (link) => settle(id, link, target, behind),
@@ -136,10 +143,10 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
     state.set({ attempt: { is: 'late', id, target, link: link.id } })
   }
 
-  /** What a wallet granted is one grant: it is not taken back while that wallet is in use, or asked again. */
+  /** What a wallet granted is one grant: it is not taken back while that wallet is in use, or asked again. Each session is one of its own. */
   function giveBack(link: Link): void {
     const { attempt, links: known } = state.get()
-    const asked = attempt.is === 'waiting' && attempt.target.connector === link.connector && attempt.target.offer === link.offer
+    const asked = link.scope !== 'whole' && attempt.is === 'waiting' && attempt.target.connector === link.connector && attempt.target.offer === link.offer
     if (!asked && !known[link.id]) link.release('all', 'user').catch(() => {})
   }
 

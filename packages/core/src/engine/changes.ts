@@ -9,9 +9,9 @@ import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
 import type { Context } from '../context.ts'
 import type { LinkView, Recent, State } from '../state.ts'
-import type { ChainId, Exit, Json, Link } from '../types.ts'
+import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle } from '../types.ts'
 import type { Engine } from './engine.ts'
-import { inFront, persist } from './record.ts'
+import { inFront, persist, toNamespace } from './record.ts'
 import { showRestoring } from './restoring.ts'
 import { storeChosen } from './tell.ts'
 
@@ -25,6 +25,8 @@ export interface Changes {
   disconnect(which: { link?: string; namespace?: string }, why: Exit): Promise<void>
   /** Forgets a link without asking the wallet: another tab or the host ended it. */
   forget(id: string, why: Exit): void
+  /** What a live link says of itself. */
+  told(link: Link, fact: LinkFact): void
   /** A link that nobody asked Portico for; see `Sink.link`. */
   reported(link: Link, how: { restored: boolean }): Promise<void>
   /** The network that a host has chosen; see `Sink.chain`. */
@@ -106,6 +108,46 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     if (link) drop({ [id]: Object.keys(link.ns) }, why)
   }
 
+  function told(link: Link, fact: LinkFact): void {
+    if (fact.is === 'closed') forget(link.id, fact.exit)
+    else if (fact.is === 'active') front(link.id, [fact.ns])
+    // What cannot be taken up is not taken up; what stood stands.
+    else served = served.then(() => serves(link)).catch(() => {})
+  }
+
+  /** One after the other: each looks at what the one before has made. */
+  let served: Promise<void> = Promise.resolve()
+
+  /** A link serves more or less than before. What stands stays, without a word to the host; its accounts are its adapter's to tell. */
+  async function serves(link: Link): Promise<void> {
+    const { id } = link
+    const live = ctx.live.get(id)
+    const known = view(id)
+    if (live?.link !== link || !known) return
+    const handles = links.handlesOf(link, restores.stored(id)?.detached)
+    const gone = Object.keys(known.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
+    const fresh = handles.filter(({ ns }) => !known.ns[ns])
+    const attached: ProviderHandle[] = []
+    for (const handle of fresh) if (await links.attach(live, handle)) attached.push(handle)
+    if (ctx.live.get(id) !== live) return
+    const names = attached.map(({ ns }) => ns)
+    const said = links.tell(names)
+    state.set((s) => {
+      const now = s.links[id]!
+      const ns = { ...now.ns }
+      for (const handle of handles) {
+        const { chains, methods } = handle
+        const part = ns[handle.ns]
+        if (part) ns[handle.ns] = { ...part, chains, methods }
+        else if (attached.includes(handle)) ns[handle.ns] = toNamespace(handle, undefined, { exit: 'locked', at: services.platform.now() })
+      }
+      return { links: { ...s.links, [id]: { ...now, ns } }, ...inFront(s, id, names.filter((name) => !s.current[name])) }
+    })
+    persist(ctx, id)
+    said({ restored: true })
+    if (gone.length > 0) drop({ [id]: gone }, 'revoked')
+  }
+
   async function reported(link: Link, how: { restored: boolean }): Promise<void> {
     const { attempt } = state.get()
     // What an attempt asked for is the attempt's to adopt; should it fail, the link stands all the same.
@@ -172,7 +214,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     services.store.set('recent', recent as unknown as Json)
   }
 
-  return { front, disconnect, forget, reported, chosen, heard, remember }
+  return { front, disconnect, forget, told, reported, chosen, heard, remember }
 }
 
 /** The state without these parts. Of the links left, the stored choice comes first, then one that is live, then the one used last. */

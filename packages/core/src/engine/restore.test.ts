@@ -69,6 +69,8 @@ test('the visitor tries one that was lost again: silently first, and then by ask
   fox.says = 'locked'
   const later = before.again()
   await later.until(() => later.exit('evm:fox') === 'locked')
+  // The others are back as well: what the host hears from here on is about this one.
+  await later.until(() => live(later).length === 4)
   fox.says = 'yes'
   fox.asked.length = 0
   later.heard.length = 0

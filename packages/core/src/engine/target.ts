@@ -1,11 +1,12 @@
 /** Which offers a request to connect means. */
 import type { ConnectOptions } from '../portico.ts'
 import type { State, Target } from '../state.ts'
-import type { Offer } from '../types.ts'
+import type { Connector, Offer } from '../types.ts'
 import { contestedClaims, rdnsOf } from '../wallets/identity.ts'
 import { routeOrder, sameWallets, type Claim } from '../wallets/same.ts'
 
 type Offers = State['offers']
+type Connectors = ReadonlyMap<string, Connector>
 
 const toTarget = (connector: string, { id, name, icon, namespaces }: Offer): Target & { namespaces: readonly string[] } => ({
   connector,
@@ -15,8 +16,23 @@ const toTarget = (connector: string, { id, name, icon, namespaces }: Offer): Tar
   namespaces,
 })
 
-/** The offer that a host asks for: by its own id, or by an rdns, or else a name, that only one wallet claims. */
-export function targetOf(all: Offers, o: ConnectOptions): (Target & { namespaces: readonly string[] }) | undefined {
+/** Whether an offer means a wallet of the directory, which a running connector opens though it does not list it. */
+function beyond(all: Offers, connectors: Connectors, { connector, offer }: ConnectOptions): Offer | undefined {
+  if (connector === undefined || offer === undefined || connectors.get(connector)?.reaches !== 'directory') return undefined
+  return all[connector]?.some(({ id }) => id === offer) ? undefined : all[connector]?.[0]
+}
+
+/**
+ * The offer that a host asks for: by its own id, or by an rdns, or else a name, that only one wallet claims; or any
+ * wallet of the directory, where the connector reaches those.
+ */
+export function targetOf(all: Offers, o: ConnectOptions, connectors: Connectors): (Target & { namespaces: readonly string[] }) | undefined {
+  const door = beyond(all, connectors, o)
+  if (door) {
+    const { record } = o
+    const { name, icon } = record ?? door
+    return { ...toTarget(o.connector!, { ...door, id: o.offer!, name, ...(icon ? { icon } : {}) }), ...(record ? { record } : {}) }
+  }
   for (const by of ['rdns', 'standard-name'])
     for (const [connector, offers] of Object.entries(all)) {
       const named = offers.filter((offer) =>
@@ -33,7 +49,15 @@ export function targetOf(all: Offers, o: ConnectOptions): (Target & { namespaces
  * The offers through which one wallet serves these namespaces, in their order; null where it does not serve one of
  * them. Each is asked for what it serves and for what comes after it.
  */
-export function routesOf(all: Offers, target: Target, namespaces: readonly string[], adapters: readonly string[]): Target[] | null {
+export function routesOf(
+  all: Offers,
+  target: Target & { namespaces: readonly string[] },
+  namespaces: readonly string[],
+  adapters: readonly string[],
+): Target[] | null {
+  // A wallet that is not listed is asked once, for all of it.
+  if (!all[target.connector]?.some(({ id }) => id === target.offer))
+    return namespaces.every((ns) => target.namespaces.includes(ns)) ? [{ ...target, namespaces }] : null
   const contested = contestedClaims(Object.values(all).flat())
   const claims = Object.entries(all).flatMap(([connector, offers]) =>
     offers.map((offer): Claim & { target: ReturnType<typeof toTarget> } => {

@@ -13,7 +13,7 @@ export function createTell(ctx: Context): Tell {
     const account = accountOf(state.get(), ns)!
     const route = state.get().ui.history.at(-1)
     ctx.emit('CONNECT_SUCCESS', {
-      method: 'browser',
+      method: ctx.live.get(state.get().current[ns]!)?.link.method ?? 'browser',
       name: account.wallet.name,
       reconnect: restored,
       view: restored ? null : (route?.view ?? null),

@@ -24,6 +24,7 @@ const samples: { [Name in Exclude<EventName, 'INTERNAL_SDK_ERROR'>]: EventProper
   CONNECT_SUCCESS: { method: 'browser', name: 'Blue', reconnect: true, view: null, walletRank: null },
   CONNECT_ERROR: { message: 'The wallet is locked', code: 'rpc-4100' },
   USER_REJECTED: { message: 'User rejected the request' },
+  CONNECT_PROXY_ERROR: { message: 'No such app', name: 'Blue', mobile_link: 'blue://' },
   DISCONNECT_SUCCESS: { namespace: 'eip155', reason: 'user' },
   DISCONNECT_ERROR: { message: 'Failed to disconnect' },
   CLICK_WALLET_HELP: {},

@@ -53,7 +53,7 @@ export async function createService(
     throw new PorticoError('config', 'No `service.projectId`')
   }
   const sender = senderOf(ctx, shared.config.framework)
-  const http = createHttp({ platform: services.platform, baseUrl: withSender(service.url, sender) })
+  const http = createHttp({ platform: services.platform, baseUrl: withSender(service.url, sender), clientId: () => shared.clientId })
   const [{ createDirectory }, { createImages }, attendance] = await Promise.all([
     import('./directory.ts'),
     import('./images.ts'),

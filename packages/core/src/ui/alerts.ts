@@ -1,7 +1,14 @@
 import type { Alert } from '../state.ts'
 
 /** The app alerts of the specification's §8 that this release can raise. */
-export type AlertCode = 'network-not-found' | 'config-invalid' | 'chunk'
+export type AlertCode =
+  | 'network-not-found'
+  | 'config-invalid'
+  | 'chunk'
+  | 'relay-origin-not-allowed'
+  | 'relay-session-expired'
+  | 'relay-project-id-invalid'
+  | 'relay-project-id-missing'
 
 /** Titles are the specification's words; the details tell the developer what to do. Visitors see neither. */
 export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
@@ -24,10 +31,35 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
       'A part of the modal could not be loaded: the visitor is offline, or the page is older than the last deployment. Keep the previous build’s files available for a while.',
     severity: 'error',
   },
+  'relay-origin-not-allowed': {
+    code: 'relay-origin-not-allowed',
+    title: 'Invalid App Configuration',
+    detail: 'The WalletConnect relay refused this page: its origin is not one that the project allows. Add it to the project’s origins.',
+    severity: 'error',
+  },
+  'relay-session-expired': {
+    code: 'relay-session-expired',
+    title: 'Session Expired',
+    detail: 'The WalletConnect relay does not accept the session yet. Check the time settings of this computer.',
+    severity: 'error',
+  },
+  'relay-project-id-invalid': {
+    code: 'relay-project-id-invalid',
+    title: 'Invalid App Configuration',
+    detail: '`walletConnect({ projectId })` is not a project of the relay.',
+    severity: 'error',
+  },
+  'relay-project-id-missing': {
+    code: 'relay-project-id-missing',
+    title: 'Project ID Not Configured',
+    detail: 'The public WalletConnect relay wants a project: set `walletConnect({ projectId })`, or `relayUrl` of a relay of your own.',
+    severity: 'error',
+  },
 }
 
 /** The alert of a code, with what is known of this one case. */
 export function alertOf(code: AlertCode, detail?: string): Omit<Alert, 'id'> {
-  const alert = alerts[code]
+  // A connector of somebody else's may have a code of its own.
+  const alert = alerts[code] ?? { ...alerts['config-invalid'], code }
   return detail ? { ...alert, detail: `${alert.detail} ${detail}` } : alert
 }

@@ -11,11 +11,16 @@ export function onUnsupportedChain(state: State, config: Options, ns?: string): 
   return status.is === 'connected' && !status.supported
 }
 
-/** The view that a plain `open()` shows (§2, ruling 5), or one for a chain family. */
-export function firstView(state: State, config: Options, ns?: string): ViewName {
+/**
+ * The view that a plain `open()` shows (§2, ruling 5), or one for a chain family.
+ *
+ * @param mobile A phone has the apps that a code would be scanned with.
+ */
+export function firstView(state: State, config: Options, ns?: string, mobile?: boolean): ViewName {
   const status = nsState(state, ns)
   if (onUnsupportedChain(state, config, ns)) return 'UnsupportedChain'
   // While a connection is being restored its account is known: the list of wallets would only flash by.
   if (status.is === 'connected' || (status.is === 'restoring' && status.account !== undefined)) return 'Account'
-  return config.manualControl || config.adapters.length === 0 ? 'AllWallets' : 'Connect'
+  if (!config.manualControl && config.adapters.length > 0) return 'Connect'
+  return mobile || !state.offers['walletConnect']?.length ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }

@@ -14,7 +14,7 @@ const needsAccount: readonly (ViewName | undefined)[] = ['Account', 'Unsupported
  * that the host does not use (§2), and when the connection it was about has ended, whoever ended it, the other wallets
  * that are connected, else the way in. A closed card stays closed: the button says it.
  */
-export function followConnection(state: StateStore<State>, config: PorticoConfig, ui: Pick<Ui, 'reset'>): Stop {
+export function followConnection(state: StateStore<State>, config: PorticoConfig, ui: Pick<Ui, 'reset'>, mobile?: boolean): Stop {
   let wasUnsupported = false
   let wasConnected: string | undefined
   return state.subscribe(() => {
@@ -31,6 +31,6 @@ export function followConnection(state: StateStore<State>, config: PorticoConfig
     wasConnected = is === 'connected' ? ns : undefined
     if (!now.ui.open) return
     if (entered && top?.view !== 'UnsupportedChain' && top?.view !== 'SwitchNetwork') ui.reset('UnsupportedChain')
-    else if (ended && needsAccount.includes(top?.view)) ui.reset(anyConnected(now) ? 'Wallets' : firstView(now, config))
+    else if (ended && needsAccount.includes(top?.view)) ui.reset(anyConnected(now) ? 'Wallets' : firstView(now, config, undefined, mobile))
   })
 }

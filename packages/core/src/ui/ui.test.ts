@@ -23,13 +23,17 @@ interface Bench {
   views(): string[]
 }
 
-function bench(options: Partial<PorticoConfig> = {}): Bench {
+function bench(options: Partial<PorticoConfig> = {}, { mobile = false, relay = false } = {}): Bench {
   const config: PorticoConfig = { adapters: [adapter], ...options }
-  const store = createStore<State>({ ...initialState(config, [ethereum]), phase: 'ready' })
+  const store = createStore<State>({
+    ...initialState(config, [ethereum]),
+    phase: 'ready',
+    offers: relay ? { walletConnect: [{ id: 'walletConnect', name: 'WalletConnect', evidence: [], namespaces: ['eip155'] }] } : {},
+  })
   const events: [string, unknown][] = []
   const emit: Emit = (event, properties) => void events.push([event, properties])
   const platform = { after: () => () => {} } as unknown as Platform
-  const ui = createUi({ get: store.get, set: store.set, platform, config, emit })
+  const ui = createUi({ get: store.get, set: store.set, platform, config, emit, mobile })
   return {
     ui,
     get: store.get,
@@ -65,6 +69,43 @@ test.each<[string, Partial<PorticoConfig>, ChainId | null, string]>([
   if (chain) connect(chain)
   ui.open()
   expect(views()).toEqual([view])
+})
+
+test.each([
+  [true, false, 'ConnectingWalletConnectBasic'],
+  [true, true, 'AllWallets'],
+  [false, false, 'AllWallets'],
+  [false, true, 'AllWallets'],
+])('where the host drives: relay %s, phone %s: %s', (relay, mobile, view) => {
+  const { ui, views } = bench({ manualControl: true }, { relay, mobile })
+  ui.open()
+  expect(views()).toEqual([view])
+})
+
+const pairing = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'01'.repeat(32)}&expiryTimestamp=1700000300`
+
+test('a host’s own pairing is shown as a code', () => {
+  const { ui, get } = bench()
+  ui.open({ uri: pairing })
+  expect(get().ui.history).toEqual([{ view: 'ConnectingWalletConnectBasic', data: { uri: pairing } }])
+})
+
+test.each([
+  '',
+  'wc:',
+  'https://shop.example/',
+  pairing.replace('@2', '@1'),
+  pairing.replace('wc:ab', 'wc:xy'),
+  pairing.replace('symKey', 'key'),
+  pairing.replace(/symKey=[^&]*/, 'symKey=0102'),
+  pairing.replace('relay-protocol=irn&', ''),
+  ` ${pairing}`,
+  `${pairing}<img>\u0000`,
+  `${pairing}&x=${'y'.repeat(2_048)}`,
+])('what is no pairing opens nothing: %#', (uri) => {
+  const { ui, get } = bench()
+  expect(() => ui.open({ uri })).toThrow(expect.objectContaining({ code: 'uri-malformed' }))
+  expect(get().ui.open).toBe(false)
 })
 
 test('opening and closing are events with what was connected and why', () => {

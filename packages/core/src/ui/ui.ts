@@ -8,6 +8,7 @@ import type { Platform } from '../types.ts'
 import type { AlertCode } from './alerts.ts'
 import { closeDecision } from './close.ts'
 import { firstView } from './first-view.ts'
+import { pairingUri } from './pairing-uri.ts'
 import { back, goBackTo, openAt, push, replace, reset } from './router.ts'
 import { createSnackbars, type Snackbars } from './snackbar.ts'
 import { createStack, type PopStatus, type StackEntry } from './stack.ts'
@@ -38,6 +39,8 @@ export interface Ui extends Snackbars {
   pop(status: PopStatus): void
   /** Tells the developer: event stream, console, and with `debug` the alert bar. `detail` is about this case. */
   raise(code: AlertCode, detail?: string): Promise<void>
+  /** The same, once a code and detail. */
+  raiseOnce(code: string, detail?: string): void
   /** The same for an alert that another part has words for. */
   show(alert: Omit<Alert, 'id'>): void
   dismissAlert(id: number): void
@@ -49,6 +52,8 @@ export interface UiContext {
   platform: Platform
   config: PorticoConfig
   emit: Emit
+  /** A phone or a tablet. */
+  mobile?: boolean
 }
 
 /** Makes the model of one instance's modal. It holds no state of its own but the callbacks. */
@@ -60,7 +65,7 @@ export function createUi(ctx: UiContext): Ui {
   const connected = (): boolean => anyConnected(ctx.get())
   /** An embedded card stands there before anything was opened: what it shows is its first entry. */
   const rooted = (now: UiState): UiState =>
-    now.history.length > 0 ? now : reset(now, route(firstView(ctx.get(), config)))
+    now.history.length > 0 ? now : reset(now, route(firstView(ctx.get(), config, undefined, ctx.mobile)))
   const snackbars = createSnackbars(
     platform,
     () => ctx.get().ui.snackbar,
@@ -114,11 +119,21 @@ export function createUi(ctx: UiContext): Ui {
     ctx.set((state) => ({ alerts: [...state.alerts, { ...alert, id: nextAlert++ }] }))
   }
 
+  const raised = new Set<string>()
+  const raise: Ui['raise'] = (code, detail = '') =>
+    import('./alerts.ts').then(
+      ({ alertOf }) => tell(alertOf(code, detail)),
+      // Where the words for it cannot be loaded, that is what is to be told.
+      () => tell({ code: 'chunk', title: 'Error injecting modal UI', detail, severity: 'error' }),
+    )
+
   return {
     ...snackbars,
-    open({ view, namespace, data } = {}) {
+    open({ view, namespace, uri, data } = {}) {
       const was = ctx.get().ui.open
-      ui((now) => openAt(now, route(view ?? firstView(ctx.get(), config, namespace), namespace ? { ...data, namespace } : data)))
+      const first = uri !== undefined ? 'ConnectingWalletConnectBasic' : firstView(ctx.get(), config, namespace, ctx.mobile)
+      const about = { ...data, ...(namespace ? { namespace } : {}), ...(uri === undefined ? {} : { uri: pairingUri(uri) }) }
+      ui((now) => openAt(now, route(view ?? first, Object.keys(about).length > 0 ? about : undefined)))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
     },
     close,
@@ -133,12 +148,12 @@ export function createUi(ctx: UiContext): Ui {
     unpark: () => ui((now) => ({ ...now, parked: false })),
     stackPush: stack.push,
     pop: stack.pop,
-    raise: (code, detail = '') =>
-      import('./alerts.ts').then(
-        ({ alertOf }) => tell(alertOf(code, detail)),
-        // Where the words for it cannot be loaded, that is what is to be told.
-        () => tell({ code: 'chunk', title: 'Error injecting modal UI', detail, severity: 'error' }),
-      ),
+    raise,
+    raiseOnce(code, detail = '') {
+      const key = `${code} ${detail}`
+      if (!raised.has(key)) void raise(code as AlertCode, detail)
+      raised.add(key)
+    },
     show: tell,
     dismissAlert: (id) => ctx.set((state) => ({ alerts: state.alerts.filter((alert) => alert.id !== id) })),
   }

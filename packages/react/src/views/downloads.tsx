@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { inAppBrowserLink } from '@portico/core/internal/directory/deep-link'
+import { inAppBrowserLink } from '@portico/core/internal/directory/wallet-links'
 import { downloads, otherDownloads } from '@portico/core/internal/directory/downloads'
 import type { Download } from '@portico/core/internal/directory/downloads'
 import { useWallets } from '../hooks/use-wallets.ts'
@@ -37,7 +37,7 @@ export default function Downloads({ data }: ViewProps): ReactElement {
   const elsewhere = record ? otherDownloads(record, device) : []
   const taken = (type: string): void =>
     portico.emit('GET_WALLET', { name, walletRank: wallet?.rank ?? null, explorerId: record?.id ?? wallet?.key ?? name, type })
-  const open = record && !installed ? inAppBrowserLink(record, location.href, device) : null
+  const open = record && !installed ? inAppBrowserLink(record, { device, page: location.href }) : null
 
   return (
     <div className="stack">

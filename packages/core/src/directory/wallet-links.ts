@@ -1,0 +1,217 @@
+/**
+ * The links that lead out of the page into a wallet: pure, and made before the tap, so that a press only follows one.
+ * The relay's rules and the wallets that need a browser of their own stand in one table each.
+ */
+import type { WalletLinks } from '../types.ts'
+import { describePlatform, type Device } from './platform.ts'
+import { appLink } from './wallet-record.ts'
+
+/** What {@link surroundings} reads; a `window` is one. */
+export interface Facts {
+  navigator: { userAgent: string; maxTouchPoints?: number; platform?: string }
+  location: { href: string }
+  self?: unknown
+  top?: unknown
+  matchMedia?: (query: string) => { matches: boolean }
+}
+
+/** Where the page is shown, as far as it decides which link opens a wallet. */
+export interface Surroundings {
+  device: Device
+  /** In Telegram's own view of pages, which follows only links into new windows. */
+  telegram: boolean
+  /** In a frame of another page: an app is opened from the top one. */
+  framed: boolean
+  /** This page's address, which a wallet's own browser is sent to. */
+  page: string
+  /** Names of the objects that wallets have put into the page. */
+  inside: readonly string[]
+}
+
+export interface WalletLink {
+  /** `native` and `desktop` open an app by its scheme, `universal` by the web, `browse` this page in the wallet's own browser. */
+  kind: 'native' | 'universal' | 'desktop' | 'web' | 'browse'
+  href: string
+  target: '_self' | '_blank' | '_top'
+}
+
+export interface WalletLinksOptions {
+  /** The wallet's universal link before its scheme. Default false: a universal link may end in a store or a 404. */
+  preferUniversal?: boolean
+  /** The chain family that the wallet is wanted for. Default `eip155`. */
+  namespace?: string
+}
+
+interface Opener {
+  /** Of the wallet's extension or app, where it announces one. */
+  rdns?: string
+  /** Of its app, as the directory gives it. */
+  scheme: string
+  /** On phones the relay does not reach it for these chain families: its own browser does. */
+  only?: readonly string[]
+  /** What it puts into pages that it shows itself. */
+  inside?: readonly string[]
+  /** The link that opens the page in the wallet's own browser; null when it cannot. */
+  link(page: URL, os: Device['os'], namespace?: string): string | null
+}
+
+const enc = encodeURIComponent
+
+/** Only links that the wallets themselves publish; one that is not here has none that we know, or has withdrawn it. */
+const openers: readonly Opener[] = [
+  // Takes the address without its scheme and assumes https.
+  {
+    rdns: 'io.metamask',
+    scheme: 'metamask',
+    link: (page) => (page.protocol === 'https:' ? `https://metamask.app.link/dapp/${page.href.slice('https://'.length)}` : null),
+  },
+  {
+    rdns: 'app.phantom',
+    scheme: 'phantom',
+    only: ['solana', 'eip155', 'bip122'],
+    inside: ['phantom'],
+    link(page, os) {
+      const path = `browse/${enc(page.href)}?ref=${enc(page.origin)}`
+      // Android's browsers keep a universal link that comes from a page to themselves.
+      return os === 'android' ? `intent://${path}#Intent;scheme=phantom;package=app.phantom;end` : `https://phantom.app/ul/${path}`
+    },
+  },
+  {
+    scheme: 'solflare',
+    only: ['solana'],
+    inside: ['solflare'],
+    link: (page) => `https://solflare.com/ul/v1/browse/${enc(page.href)}?ref=${enc(page.href)}`,
+  },
+  {
+    rdns: 'com.coinbase.wallet',
+    scheme: 'cbwallet',
+    only: ['solana', 'eip155'],
+    inside: ['coinbaseSolana', 'coinbaseWalletExtension'],
+    link: (page, _os, namespace) =>
+      namespace === 'eip155' ? `cbwallet://miniapp?url=${enc(page.href)}` : `https://go.cb-w.com/dapp?cb_url=${enc(page.href)}`,
+  },
+  // Its browser takes no page from outside any more (change log of developers.binance.com, 30 October 2026).
+  { rdns: 'com.binance.wallet', scheme: 'bnc', only: ['bip122'], inside: ['binancew3w'], link: () => null },
+  { rdns: 'com.trustwallet.app', scheme: 'trust', link: (page) => `https://link.trustwallet.com/open_url?coin_id=60&url=${enc(page.href)}` },
+  {
+    rdns: 'com.okex.wallet',
+    scheme: 'okex',
+    link: (page) => `https://www.okx.com/download?deeplink=${enc(`okx://wallet/dapp/url?dappUrl=${enc(page.href)}`)}`,
+  },
+  { rdns: 'com.bitget.web3', scheme: 'bitkeep', link: (page) => `https://bkcode.vip?action=dapp&url=${enc(page.href)}` },
+  { scheme: 'imtokenv2', link: (page) => `imtokenv2://navigate/DappView?url=${enc(page.href)}` },
+  {
+    rdns: 'pro.tokenpocket',
+    scheme: 'tpoutside',
+    link: (page) => `tpdapp://open?params=${enc(JSON.stringify({ url: page.href, chain: 'ETH', source: page.host }))}`,
+  },
+]
+
+/**
+ * Reads where the page is shown, from a window or what is like one. A script that a page has loaded for Telegram does
+ * not make it Telegram: only the objects that its apps put there themselves do.
+ *
+ * @example surroundings(window)
+ */
+export function surroundings(view: Facts): Surroundings {
+  const { userAgent, maxTouchPoints, platform } = view.navigator
+  const has = (name: string): boolean => (view as unknown as Readonly<Record<string, unknown>>)[name] !== undefined
+  const device = describePlatform(userAgent, {
+    ...(maxTouchPoints !== undefined && { maxTouchPoints }),
+    ...(platform !== undefined && { platform }),
+    coarse: view.matchMedia?.('(pointer:coarse)').matches === true,
+  })
+  return {
+    device,
+    telegram: ['TelegramWebview', 'TelegramWebviewProxy', 'TelegramWebviewProxyProto'].some(has),
+    framed: view.top !== view.self,
+    page: view.location.href,
+    inside: openers.flatMap(({ inside = [] }) => inside).filter(has),
+  }
+}
+
+/**
+ * How this visitor gets from here into a wallet with a pairing, best first. Empty where only its code helps, or
+ * nothing does. Each has to be followed inside the visitor's tap.
+ *
+ * @param uri The pairing, `wc:…@2?…`.
+ * @example walletLinks(record, uri, surroundings(window))[0]?.href // 'metamask://wc?uri=wc%3A…'
+ */
+export function walletLinks(record: WalletLinks, uri: string, where: Surroundings, options: WalletLinksOptions = {}): readonly WalletLink[] {
+  const { mobile_link, link_mode, desktop_link, webapp_link } = record
+  const target = targetOf(where)
+  const query = `wc?uri=${enc(where.telegram && where.device.os === 'android' ? enc(uri) : uri)}`
+  const web = made('web', webapp_link, query, where, '_blank')
+  if (!where.device.mobile) return [...made('desktop', desktop_link, query, where, '_blank'), ...web]
+  if (ownBrowser(record, where, options.namespace)) {
+    const href = inAppBrowserLink(record, where, options.namespace ?? 'eip155')
+    return href === null ? [] : [{ kind: 'browse', href, target }]
+  }
+  const native = made('native', mobile_link, query, where, target)
+  const universal = made('universal', link_mode, query, where, target)
+  return [...(options.preferUniversal ? [...universal, ...native] : [...native, ...universal]), ...web]
+}
+
+/**
+ * Whether a wallet can be reached by a pairing at all: by a link from here, or by its app that scans the code. A wallet
+ * that on this phone needs its own browser cannot.
+ */
+export function reachable(record: WalletLinks, where: Surroundings, namespace?: string): boolean {
+  const { mobile_link, link_mode, desktop_link, webapp_link } = record
+  return Boolean(mobile_link || link_mode || desktop_link || webapp_link) && !ownBrowser(record, where, namespace)
+}
+
+/**
+ * Brings back the wallet that was chosen, for a request that it has got by the relay already.
+ *
+ * @returns null on a computer, where the request waits on another device or in another window.
+ */
+export function reopenLink(record: WalletLinks, where: Surroundings, request: { topic: string; requestId: number | string }): Pick<WalletLink, 'href' | 'target'> | null {
+  if (!where.device.mobile) return null
+  const query = `wc?requestId=${enc(request.requestId)}&sessionTopic=${enc(request.topic)}`
+  const [link] = [record.mobile_link, record.link_mode].flatMap((base) => made('native', base, query, where, targetOf(where)))
+  return link ? { href: link.href, target: link.target } : null
+}
+
+/**
+ * The link that opens this page in a wallet's own browser on a phone, where the wallet then injects itself (ruling 6).
+ * It has to be followed inside the visitor's click, or systems treat it as a page's own doing.
+ *
+ * @returns null on a computer, for another kind of page, and for a wallet that has no such link. Credentials in the
+ * page's address are not passed on.
+ */
+export function inAppBrowserLink(record: Pick<WalletLinks, 'rdns' | 'mobile_link'>, { device, page }: Pick<Surroundings, 'device' | 'page'>, namespace?: string): string | null {
+  if (!device.mobile || !/^https?:\/\//i.test(page) || !URL.canParse(page)) return null
+  const url = new URL(page)
+  url.username = ''
+  url.password = ''
+  return openerOf(record)?.link(url, device.os, namespace) ?? null
+}
+
+function openerOf(record: Pick<WalletLinks, 'rdns' | 'mobile_link'>): Opener | undefined {
+  const rdns = record.rdns?.toLowerCase()
+  const scheme = record.mobile_link?.split(':', 1)[0]?.toLowerCase()
+  return openers.find((each) => (rdns !== undefined && each.rdns === rdns) || each.scheme === scheme)
+}
+
+/** Where its own provider is in the page, its browser is where the visitor already is. */
+function ownBrowser(record: WalletLinks, { device, inside }: Surroundings, namespace = 'eip155'): boolean {
+  const opener = device.mobile ? openerOf(record) : undefined
+  return opener?.only?.includes(namespace) === true && !opener.inside?.some((name) => inside.includes(name))
+}
+
+function targetOf({ telegram, framed }: Surroundings): WalletLink['target'] {
+  return telegram ? '_blank' : framed ? '_top' : '_self'
+}
+
+/** One link, or none where its base is not one to follow. */
+function made(kind: WalletLink['kind'], base: string | undefined, query: string, where: Surroundings, target: WalletLink['target']): WalletLink[] {
+  if (base === undefined) return []
+  const whole = /^[\w.+-]+:\/\//.test(base) ? base : `${base.replaceAll(/[/:]/g, '')}://`
+  if (appLink(whole) === undefined && !(loopback.test(whole) && loopback.test(where.page))) return []
+  const web = /^https?:/i.test(whole)
+  return [{ kind: web && kind === 'native' ? 'universal' : kind, href: `${whole.endsWith('/') ? whole : `${whole}/`}${query}`, target }]
+}
+
+/** A wallet under development beside a page under development. */
+const loopback = /^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/i

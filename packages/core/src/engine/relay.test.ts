@@ -1,0 +1,156 @@
+/** What the engine does for connectors that reach wallets outside the page. */
+import { expect, test } from 'vitest'
+import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
+import { limits } from '../limits.ts'
+import type { Connector, Prepared, Want, WalletLinks } from '../index.ts'
+
+const blue: WalletLinks = { id: 'blue-id', name: 'Blue', mobile_link: 'blue://', icon: 'https://blue.example/icon.png' }
+
+function relayed(accounts: Record<string, readonly string[]> = { eip155: ['0xa'], solana: ['So1'] }): { it: Page; wide: Wallet; relay: Connector } {
+  const wide = wallet({ connector: 'relay', id: 'wide', accounts, scope: 'whole' })
+  const it = page({ wallets: [['relay', wide]] })
+  return { it, wide, relay: it.connectors['relay']! }
+}
+
+test('a wallet of the directory is opened by its id, with its record, and so again', async () => {
+  const { it, wide, relay } = relayed()
+  const asked: [string, Want][] = []
+  relay.reaches = 'directory'
+  relay.open = async (offer, want) => {
+    asked.push([offer, want])
+    if (asked.length === 1) throw new Error('No')
+    return { ...wide.link(), offer }
+  }
+  await expect(it.portico.connect({ connector: 'relay', offer: blue.id, record: blue })).rejects.toThrow('No')
+  expect(it.portico.getState().attempt).toMatchObject({ target: { connector: 'relay', offer: 'blue-id', name: 'Blue', icon: blue.icon, record: blue } })
+  expect(await it.portico.retry()).toMatchObject({ address: '0xa' })
+  expect(asked.map(([offer]) => offer)).toEqual(['blue-id', 'blue-id'])
+  for (const [, want] of asked) expect(want).toMatchObject({ record: blue, namespaces: ['eip155', 'solana'] })
+})
+
+test('a connector that reaches only its own offers is not asked for others, nor is one that does not run', async () => {
+  const { it, relay } = relayed()
+  await expect(it.portico.connect({ connector: 'relay', offer: 'blue-id' })).rejects.toMatchObject({ code: 'not-installed' })
+  relay.reaches = 'directory'
+  await expect(it.portico.connect({ connector: 'elsewhere', offer: 'blue-id' })).rejects.toMatchObject({ code: 'not-installed' })
+})
+
+test('what a connector makes ready is asked for with the networks of the page, the one chosen before the others', async () => {
+  const { it, relay } = relayed()
+  expect(await it.portico.prepare({ connector: 'relay' })).toBeNull()
+  const ready = { uri: () => null, failed: () => null, subscribe: () => () => {}, cancel: () => {} } satisfies Prepared
+  const asked: unknown[] = []
+  relay.prepare = (offer, want) => {
+    asked.push([offer, want])
+    return ready
+  }
+  await it.portico.switchNetwork('eip155:2')
+  expect(await it.portico.prepare({ connector: 'relay' })).toBe(ready)
+  expect(asked).toEqual([['wide', { namespaces: ['eip155', 'solana'], chains: ['eip155:2', 'solana:main', 'bip122:main', 'eip155:1', 'solana:test'] }]])
+  expect(await it.portico.prepare({ connector: 'nobody' })).toBeNull()
+})
+
+test('a code to be scanned is waited for longer than a wallet that was asked', async () => {
+  const { it, wide } = relayed()
+  wide.says = 'scan'
+  const connected = it.portico.connect({ offer: 'wide' })
+  await it.until(() => it.portico.getState().attempt.is === 'waiting' && wide.asked.length === 1)
+  await settle()
+  expect(it.portico.getState().attempt).toMatchObject({ step: { is: 'scan', uri: 'code:wide' } })
+  it.pass(limits.approval * 10)
+  await settle()
+  expect(it.portico.getState().attempt).toMatchObject({ is: 'waiting' })
+  wide.answer()
+  expect(await connected).toMatchObject({ address: '0xa' })
+})
+
+test('a namespace that a session gains is connected without the others hearing of it again', async () => {
+  const { it, wide } = relayed({ eip155: ['0xa'] })
+  await it.portico.connect({ offer: 'wide' })
+  const before = it.portico.provider('eip155')
+  expect(it.heard).toEqual(['connect eip155 0xa'])
+  wide.accounts = { eip155: ['0xa'], solana: ['So1'] }
+  wide.tell({ is: 'handles' })
+  await it.until(() => it.status('solana').is === 'connected')
+  expect(it.heard).toEqual(['connect eip155 0xa', 'restored solana So1'])
+  expect(it.portico.provider('eip155')).toBe(before)
+  expect(JSON.parse(it.stored.get('portico/1/default/link/relay:wide')!)).toMatchObject({ seen: { eip155: { account: '0xa' }, solana: { account: 'So1' } } })
+})
+
+test('a namespace that a session loses is gone, and the others stand', async () => {
+  const { it, wide } = relayed()
+  await it.portico.connect({ offer: 'wide' })
+  it.heard.length = 0
+  wide.accounts = { solana: ['So1'] }
+  wide.tell({ is: 'handles' })
+  await it.until(() => it.status('eip155').is === 'disconnected')
+  expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'revoked' })
+  expect(it.status('solana')).toMatchObject({ is: 'connected' })
+  expect(it.heard).toEqual(['disconnect eip155 revoked'])
+  // The session stands: nobody takes it back.
+  expect(wide.asked).toEqual(['open eip155+solana'])
+})
+
+test('a namespace that was given back alone does not return with a change of the session', async () => {
+  const { it, wide } = relayed()
+  await it.portico.connect({ offer: 'wide' })
+  await it.portico.disconnect({ namespace: 'solana' })
+  expect(wide.asked).toEqual(['open eip155+solana'])
+  wide.tell({ is: 'handles' })
+  await settle()
+  expect(it.status('solana')).toMatchObject({ is: 'disconnected', exit: 'user' })
+  await it.portico.disconnect({ namespace: 'eip155' })
+  expect(wide.asked.at(-1)).toBe('release all user')
+})
+
+test('a session that the wallet gave back while the page was closed is said and forgotten', async () => {
+  const { it, wide } = relayed()
+  await it.portico.connect({ offer: 'wide' })
+  wide.says = 'deleted'
+  const later = it.again()
+  await later.until(() => later.status('eip155').is === 'disconnected' && !later.portico.getState().links['relay:wide'])
+  expect(later.status('eip155')).toEqual({ is: 'disconnected', exit: 'session-deleted' })
+  expect([...it.stored.keys()].filter((key) => key.includes('/link/'))).toEqual([])
+  expect(later.heard).toEqual([])
+})
+
+test('how the visitor approved is in the event', async () => {
+  const { it, wide, relay } = relayed()
+  const methods: unknown[] = []
+  it.portico.on((event) => event.event === 'CONNECT_SUCCESS' && methods.push(event.properties.method))
+  await it.portico.connect({ offer: 'wide' })
+  await it.portico.disconnect()
+  relay.open = async () => ({ ...wide.link(), method: 'qrcode' })
+  await it.portico.connect({ offer: 'wide' })
+  expect(methods).toEqual(['browser', 'browser', 'qrcode', 'qrcode'])
+})
+
+test('an approval that came late and is not wanted is given back, also when the same wallet is asked again', async () => {
+  const { it, wide } = relayed()
+  wide.says = 'hold'
+  wide.deaf = true
+  const first = it.portico.connect({ offer: 'wide' })
+  await it.until(() => it.portico.getState().attempt.is === 'waiting')
+  await settle()
+  it.portico.cancel()
+  await expect(first).rejects.toMatchObject({ exit: 'user' })
+  wide.answer()
+  await it.until(() => it.portico.getState().attempt.is === 'late')
+  wide.says = 'yes'
+  await it.portico.connect({ offer: 'wide' })
+  expect(wide.asked).toEqual(['open eip155+solana', 'release all user', 'open eip155+solana'])
+})
+
+test('a developer is told once a case', async () => {
+  const { it } = relayed()
+  const alerts: unknown[] = []
+  it.portico.on((event) => event.event === 'ALERT' && alerts.push(event.properties.code))
+  const quiet = console.error
+  console.error = () => {}
+  it.portico.services.raise('relay-session-expired')
+  it.portico.services.raise('relay-session-expired')
+  it.portico.services.raise('relay-origin-not-allowed', 'https://shop.example')
+  it.portico.services.raise('somebody-elses')
+  await expect.poll(() => alerts).toEqual(['relay-session-expired', 'relay-origin-not-allowed', 'somebody-elses'])
+  console.error = quiet
+})

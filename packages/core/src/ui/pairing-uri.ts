@@ -1,0 +1,15 @@
+import { PorticoError } from '../errors.ts'
+
+/** A pairing's address as the second version of the protocol has it (ERC-1328): a topic, the relay and a key. */
+const shape = /^wc:[0-9a-f]{64}@2\?([!-~]{1,2048})$/
+
+/**
+ * A host's own pairing, checked before a code is made of it.
+ *
+ * @throws PorticoError `uri-malformed` when it is none: the text itself is a secret, and in no message.
+ */
+export function pairingUri(text: unknown): string {
+  const query = typeof text === 'string' ? new URLSearchParams(shape.exec(text)?.[1]) : undefined
+  if (query?.get('relay-protocol') && /^[0-9a-f]{64}$/.test(query.get('symKey') ?? '')) return text as string
+  throw new PorticoError('uri-malformed', '`uri` is not a WalletConnect pairing (wc:<topic>@2?relay-protocol=irn&symKey=<key>)')
+}

@@ -1,0 +1,9 @@
+import { describePlatform } from '../directory/platform.ts'
+import type { Platform } from '../types.ts'
+
+/** Whether the page is shown on a phone or a tablet. */
+export function onPhone(window: Platform['window']): boolean {
+  if (!window?.navigator) return false
+  const { userAgent, maxTouchPoints, platform } = window.navigator
+  return describePlatform(userAgent, { maxTouchPoints, platform, coarse: window.matchMedia?.('(pointer: coarse)').matches }).mobile
+}

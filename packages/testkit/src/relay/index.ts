@@ -1,0 +1,5 @@
+export { relayLimits } from './limits.ts'
+export type { Rate, RelayLimits } from './limits.ts'
+export { relayProjectId, startRelay } from './start.ts'
+export { refusals } from './token.ts'
+export type * from './types.ts'
