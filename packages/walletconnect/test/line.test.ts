@@ -12,6 +12,7 @@ const { verifyJWT, decodeJWT } = createRequire(import.meta.url)('@walletconnect/
 
 const topic = (n: number): string => n.toString(16).padStart(64, '0')
 const publication = { topic: topic(1), message: 'AAAA', ttl: 300, tag: 1108 }
+const topicsOf = (params: Record<string, unknown> = {}): string[] => params['topics'] as string[]
 const authOf = (url: string): string => new URL(url).searchParams.get('auth')!
 
 /** A relay with a line that is open and listens to one topic. */
@@ -231,12 +232,12 @@ describe('topics', () => {
       await world.pass(4_000)
       world.socket().open()
       const asked = world.socket().agree()
-      expect(asked.map(({ method, params }) => [method, (params?.['topics'] as string[]).length])).toEqual([
+      expect(asked.map(({ method, params }) => [method, topicsOf(params).length])).toEqual([
         ['irn_batchSubscribe', 500],
         ['irn_batchSubscribe', 500],
         ['irn_batchSubscribe', 200],
       ])
-      expect(new Set(asked.flatMap(({ params }) => params?.['topics'] as string[]))).toEqual(new Set(topics))
+      expect(new Set(asked.flatMap(({ params }) => topicsOf(params)))).toEqual(new Set(topics))
       await subscribed
       world.socket().drop()
     }
