@@ -123,8 +123,8 @@ export function createLine(o: LineOptions): Line {
     socket.onopen = current(() => {
       state = 'open'
       heard = platform.now()
-      beat()
       o.opened()
+      beat()
     })
     socket.onmessage = current(({ data }) => {
       heard = platform.now()
