@@ -29,8 +29,8 @@ export interface LinkParts {
   kept: Kept
   /** The chains to begin with, the wanted one of each family first. */
   prefers: readonly ChainId[]
-  /** A request is on its way to the wallet. */
-  asked(topic: string, wallet: WalletLinks | null): void
+  /** One request more, or less, is on its way to the wallet. */
+  sending(by: 1 | -1): void
 }
 
 const code: Readonly<Record<string, () => Promise<{ side: CreateSide }>>> = {
@@ -47,7 +47,7 @@ const exits: Readonly<Partial<Record<SignEvent['is'], Exit>>> = { deleted: 'sess
 /**
  * @throws PorticoError `session-empty` when the wallet shares no account of what was asked for.
  */
-export async function createLink({ asked, client, kept, offer, prefers, services, session: first }: LinkParts): Promise<SessionLink> {
+export async function createLink({ client, kept, offer, prefers, sending, services, session: first }: LinkParts): Promise<SessionLink> {
   const { topic } = first
   let session = first
   let parts = partsOf(session, services)
@@ -71,9 +71,14 @@ export async function createLink({ asked, client, kept, offer, prefers, services
         const now = parts.get(ns)
         if (!now?.methods.includes(method))
           throw new PorticoError('rpc4200', `${name} was not asked for ${method}, or does not have it`, { exit: 'unsupported', data: { rpcCode: 4200 } })
-        const answer = client.request(topic, { chain: now.written.get(chain) ?? chain, method, params })
-        asked(topic, kept.chosen)
-        return answer
+        sending(1)
+        try {
+          return await client.request(topic, { chain: now.written.get(chain) ?? chain, method, params })
+        } catch (error) {
+          throw (await import('./refusal.ts')).walletRefusal(error)
+        } finally {
+          sending(-1)
+        }
       },
     })
     sides.set(ns, made)

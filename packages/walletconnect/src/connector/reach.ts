@@ -1,6 +1,6 @@
 /** Wallets outside the page: pairings and who waits for them, sessions and the links made of them. */
 import { namespaces, PorticoError } from '@portico/core'
-import type { AttemptCtx, ChainId, Link, LinkRecord, Prepared, Services, Stop, Want } from '@portico/core'
+import type { AttemptCtx, ChainId, Link, LinkRecord, Prepared, Services, Stop, Want, WalletLinks } from '@portico/core'
 import type { WalletConnectOptions } from '../index.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createCode, lineError, type Code } from './codes.ts'
@@ -34,7 +34,10 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   const codes = new Map<string, Code>()
   const waiters = new Set<Waiter>()
   const links = new Map<string, SessionLink>()
-  let number = 0
+  /** Where the wallet of a session is opened. */
+  const wallets = new Map<string, WalletLinks>()
+  /** Requests that this page has on their way, by session. */
+  const sending = new Map<string, number>()
 
   client.id().then(services.identified, () => {})
   const stops: Stop[] = [
@@ -61,12 +64,19 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     else if (event.is === 'relay') {
       if (event.line === 'refused') tellRefusal(event.reason ?? '', services)
       codes.forEach((code) => code.line(event.line))
-    } else if (event.is === 'expired' && event.what === 'pairing') spend(event.topic)
+    } else if (event.is === 'requested') requested(event)
+    else if (event.is === 'expired' && event.what === 'pairing') spend(event.topic)
     else {
       const topic = event.is === 'updated' ? event.session.topic : 'topic' in event ? event.topic : undefined
       if (topic !== undefined) links.get(topic)?.hear(event)
       if (topic !== undefined && (event.is === 'deleted' || event.is === 'expired')) links.delete(topic)
     }
+  }
+
+  /** Not before the relay has the request: a page that is left is frozen. Other tabs' requests are theirs. */
+  function requested({ id, topic }: { id: number; topic: string }): void {
+    const wallet = wallets.get(topic)
+    if (wallet && sending.get(topic)) bringForward(services, wallet, { topic, requestId: id })
   }
 
   /** A code that nobody looks at any more, and that cannot be answered any more, has nobody waiting for it either. */
@@ -121,16 +131,16 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   }
 
   async function linkOf(session: Session, offer: string, kept: Kept, prefers: readonly ChainId[]): Promise<Link> {
+    const { topic } = session
     const wallet = linksOf(session.peer, kept.chosen)
-    const asked = (topic: string): void => {
-      if (wallet) bringForward(services, wallet, { topic, requestId: ++number })
-    }
-    const made = createLink({ client, services, session, offer, kept, prefers, asked })
+    if (wallet) wallets.set(topic, wallet)
+    const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
+    const made = createLink({ client, services, session, offer, kept, prefers, sending: count })
     // What is told meanwhile is told to it: the loading of its parts takes a moment.
     const early: SignEvent[] = []
-    links.set(session.topic, { hear: (event) => void early.push(event) } as SessionLink)
+    links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
     const link = await made
-    if (early.every(({ is }) => is !== 'deleted' && is !== 'expired')) links.set(session.topic, link)
+    if (early.every(({ is }) => is !== 'deleted' && is !== 'expired')) links.set(topic, link)
     early.forEach(link.hear)
     return link
   }
@@ -210,6 +220,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
 
     stop() {
       stops.forEach((stop) => stop())
+      for (const waiter of waiters) end(waiter, (it) => it.reject(stopped()))
       codes.forEach((code) => code.stop())
       client.stop().catch(() => {})
     },
@@ -222,7 +233,7 @@ async function clientOf({ client, projectId, redirect, relayUrl }: WalletConnect
     services.raise('relay-project-id-missing')
     throw new PorticoError('project-id-missing', 'Project ID Not Configured', { exit: 'failed' })
   }
-  const { createClient } = await import('../client.ts')
+  const { createClient } = (await import('../client.ts')) as unknown as { createClient(o: object): SignClient }
   return createClient({
     projectId: projectId ?? '',
     platform: services.platform,

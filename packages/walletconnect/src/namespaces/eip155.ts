@@ -33,14 +33,15 @@ export const side: CreateSide = (first, context) => {
   const { ask, boundless, services } = context
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   /** Networks that the wallet was moved to beyond those that the session lists. */
-  const reached = new Set<ChainId>()
+  const reached = new Set<ChainId>(Array.isArray(context.kept) ? context.kept.flatMap((id: Json) => chainIn(id) ?? []) : [])
   let part: Part = first
-  let chain: ChainId = firstChain(part, context)
+  const serves = (id: ChainId): boolean => part.chains.includes(id) || reached.has(id)
+  const start = (): ChainId => context.prefers.find(serves) ?? firstChain(part, context)
+  let chain: ChainId = start()
 
   const emit = (event: string, value: unknown): void => [...(listeners.get(event) ?? [])].forEach((listener) => listener(value))
   const hex = (): string => `0x${numberOf(chain).toString(16)}`
   const accounts = (): readonly string[] => addressesOf(part, chain)
-  const serves = (id: ChainId): boolean => part.chains.includes(id) || reached.has(id)
 
   function change(run: () => void): void {
     const before = { chain, accounts: accounts().join() }
@@ -104,7 +105,7 @@ export const side: CreateSide = (first, context) => {
     update: (next) =>
       change(() => {
         part = next
-        if (!serves(chain)) chain = firstChain(part, context)
+        if (!serves(chain)) chain = start()
       }),
     event: (name, data) =>
       change(() => {
@@ -115,6 +116,7 @@ export const side: CreateSide = (first, context) => {
         }
         if (name === 'accountsChanged') part = withAccounts('eip155', part, data) ?? part
       }),
+    keep: () => [...reached],
   }
 }
 
