@@ -14,6 +14,8 @@ export type Request = ReturnType<Kit['getPendingSessionRequests']>[number]
  */
 export async function startKit({ url, projectId }: RelayInfo, origin: string): Promise<Kit> {
   const core = new Core({ relayUrl: url, projectId, logger: 'silent', telemetryEnabled: false, customStoragePrefix: 'pocket' })
+  // Its first word to its makers, which the option above leaves.
+  core.eventClient.init = async () => undefined
   core.verify.register = async () => undefined
   core.verify.resolve = async () => ({ origin: '' })
   return WalletKit.init({

@@ -68,7 +68,7 @@ export function scanSection(connect: (text: string) => Promise<void>, problem = 
     attrs: { type: 'text', id: 'wc-link', autocomplete: 'off', spellcheck: 'false', placeholder: 'wc:…' },
   })
   const picture = h('input', { class: 'hidden', testid: 'wc-picture', attrs: { type: 'file', accept: 'image/*', id: 'wc-picture' } })
-  const camera = h('div')
+  const camera = h('div', { class: 'camera-place' })
   const fail = (thrown: unknown): void => {
     error.textContent = thrown instanceof Error ? thrown.message : 'That did not work.'
   }
@@ -102,10 +102,10 @@ export function scanSection(connect: (text: string) => Promise<void>, problem = 
     h(
       'div',
       { class: 'card ways' },
-      cameraButton(camera, use, fail),
-      camera,
       picture,
       h('label', { class: 'button as-button', text: 'Choose a picture of its QR code', attrs: { for: 'wc-picture' } }),
+      cameraButton(camera, use, fail),
+      camera,
       form,
       h('p', { class: 'empty', text: 'A picture or a link can also be pasted anywhere on this page.' }),
       error,

@@ -76,12 +76,12 @@ export function createHub({ mailbox, limits, faults, now, record }: Parts): Hub 
     })
   }
 
-  /** Sends what waits for a member, save what is under way to it. */
+  /** Sends what waits for a member, save what is under way to it, up to a full window. */
   function push(member: Member, topics: readonly string[]): void {
     const sent = new Set(member.underWay.values())
-    for (const stored of mailbox().waiting(topics, member.wire.client, now(), window + sent.size)) {
-      if (member.topics.has(stored.topic) && !sent.has(stored.id)) deliver(member, stored)
-    }
+    const found = mailbox().waiting(topics, member.wire.client, now(), window + sent.size)
+    const fresh = found.filter((stored) => member.topics.has(stored.topic) && !sent.has(stored.id))
+    for (const stored of fresh.slice(0, Math.max(0, window - sent.size))) deliver(member, stored)
   }
 
   function keep(publication: Publication, publisher: string): (() => void) | null {
@@ -166,11 +166,10 @@ export function createHub({ mailbox, limits, faults, now, record }: Parts): Hub 
     if (typeof method === 'string') return answer(member, id, method, params)
     const message = typeof id === 'number' ? member.underWay.get(id) : undefined
     if (message === undefined || typeof id !== 'number') return
-    const wasFull = member.underWay.size >= window
     member.underWay.delete(id)
     if (result !== true) return
     mailbox().got(message, member.wire.client)
-    if (wasFull) push(member, [...member.topics])
+    if (member.underWay.size === window / 2) push(member, [...member.topics])
   }
 
   return {
