@@ -65,7 +65,7 @@ test('a proposal by single chains becomes one namespace, and what is required an
 test('whatever is proposed, nothing is granted beyond it', () => {
   const chain = fc.constantFrom('eip155:1', 'eip155:2', CLUSTER, REGTEST, 'cosmos:x')
   const method = fc.constantFrom(...Object.values(METHODS).flat(), 'eth_sign', 'x')
-  const namespace = fc.record({ chains: fc.array(chain), methods: fc.array(method), events: fc.array(fc.constantFrom('accountsChanged', 'x')) })
+  const namespace = fc.record({ chains: fc.array(chain), methods: fc.array(method), events: fc.array(fc.constantFrom<string>('accountsChanged', 'x')) })
   const namespaces = fc.dictionary(fc.oneof(chain, fc.constantFrom('eip155', 'solana', 'bip122')), namespace)
   fc.assert(
     fc.property(namespaces, namespaces, (optional, required) => {
