@@ -36,7 +36,7 @@ export async function startKit({ url, projectId }: RelayInfo, origin: string, st
       description: 'A wallet for demonstrations, with keys that everybody has.',
       url: origin,
       icons: [`${origin}/pocket.svg`],
-      redirect: { universal: `${origin}/wc` },
+      redirect: { universal: `${origin}/` },
     },
   })
 }
