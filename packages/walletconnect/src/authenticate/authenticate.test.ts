@@ -51,7 +51,9 @@ test('writes and reads ReCaps as the official functions do', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]+_[a-zA-Z]+$/), { minLength: 1, maxLength: 20 }), (names) => {
       const ours = encodeRecap('eip155', names)
-      expect(decodeRecap(official.createEncodedRecap('eip155', 'request', [...names]))).toEqual(decodeRecap(ours))
+      // The official one orders by the language's rules, the standard by the characters' numbers.
+      const theirs = decodeRecap(official.createEncodedRecap('eip155', 'request', [...names]))?.['eip155']?.methods
+      expect([...theirs!].sort()).toEqual([...names].sort())
       expect([...official.getMethodsFromRecap(ours)].sort()).toEqual([...names].sort())
       expect(decodeRecap(ours)?.['eip155']?.methods).toEqual([...names].sort())
     }),
@@ -134,7 +136,7 @@ test('whatever stands for a ReCap is read or dropped', () => {
     fc.string().map((text) => `urn:recap:${text}`),
     fc.jsonValue().map((value) => `urn:recap:${Buffer.from(JSON.stringify(value)).toString('base64url')}`),
     fc.jsonValue().map((value) => `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: value } })).toString('base64url')}`),
-    fc.dictionary(fc.constantFrom('request/a', '__proto__', 'x'), fc.array(fc.jsonValue())).map((value) => `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: value } })).toString('base64url')}`),
+    fc.dictionary(fc.constantFrom('request/a', '__proto__', 'x'), fc.array(fc.jsonValue(), { maxLength: 2 })).map((value) => `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: value } })).toString('base64url')}`),
   )
   fc.assert(fc.property(recap, (text) => void decodeRecap(text)), { numRuns: 10_000 })
 })
