@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
 import { familyScenes } from './family-scenes.ts'
+import { phoneScenes } from './phone-scenes.ts'
 import { ada, card, connectButton, rpc, second, url } from './visitor.ts'
 
 export interface Scene {
@@ -258,4 +259,5 @@ export const scenes: readonly Scene[] = [
     },
   },
   ...familyScenes,
+  ...phoneScenes,
 ]

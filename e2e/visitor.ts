@@ -44,10 +44,10 @@ export async function reject(popup: Page): Promise<void> {
   await popup.getByTestId('reject').click()
 }
 
-/** Everything in the card that moves and comes to an end has ended. */
+/** Everything in the card that moves and comes to an end has ended; a ring that empties for minutes is at rest. */
 export const atRest = (element: Locator): Promise<void> =>
   element.evaluate(async (each) => {
-    const finite = (each.getRootNode() as ShadowRoot).getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    const finite = (each.getRootNode() as ShadowRoot).getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 10_000)
     await Promise.all(finite.map((one) => one.finished.catch(() => null)))
   })
 

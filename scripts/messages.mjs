@@ -9,6 +9,8 @@ const stale = []
 
 /** What the card says until the wallet list is on screen; the views behind it bring the rest along. */
 const first = /^(common|connect|family|legal|shell|tag|title)\./
+/** What only the views of wallets on phones say, which not every host offers. */
+const phone = /^wc\./
 
 /** The module's text for one part of a catalogue. */
 function compiled(entries) {
@@ -30,9 +32,9 @@ await mkdir(new URL('compiled/', folder), { recursive: true })
 for (const file of await readdir(folder)) {
   if (!file.endsWith('.json')) continue
   const entries = Object.entries(JSON.parse(await readFile(new URL(file, folder), 'utf8')))
-  for (const [end, wanted] of [['.ts', true], ['-more.ts', false]]) {
+  for (const [end, wanted] of [['.ts', first], ['-phone.ts', phone], ['-more.ts', null]]) {
     const target = new URL(`compiled/${file.replace('.json', end)}`, folder)
-    const text = compiled(entries.filter(([key]) => first.test(key) === wanted))
+    const text = compiled(entries.filter(([key]) => (wanted ? wanted.test(key) : !first.test(key) && !phone.test(key))))
     const old = await readFile(target, 'utf8').catch(() => '')
     if (old === text) continue
     if (check) stale.push(target.pathname)

@@ -16,6 +16,7 @@ const pages = {
   append: '',
   limited: '',
   families: '',
+  phones: '',
   providers: '',
   'wagmi-2': '',
   'wagmi-3': '',
@@ -79,6 +80,7 @@ export async function serveHosts() {
         bundle('host.tsx', 'production', {}),
         bundle('host.tsx', 'development', {}),
         bundle('families.tsx', 'production', {}),
+        bundle('phones.tsx', 'production', {}),
         bundle('providers.tsx', 'production', {}),
         bundle('wagmi.tsx', 'development', {}, 'wagmi-2'),
         bundle('wagmi.tsx', 'development', {}, 'wagmi-3'),
@@ -93,7 +95,7 @@ export async function serveHosts() {
   files.set('/hostile.css', hostile)
   let origin = ''
   const html = (name) => {
-    const own = { 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families', providers: 'production/providers', 'wagmi-2': 'development/wagmi-2', 'wagmi-3': 'development/wagmi-3' }[name] ?? 'production/host'
+    const own = { 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families', phones: 'production/phones', providers: 'production/providers', 'wagmi-2': 'development/wagmi-2', 'wagmi-3': 'development/wagmi-3' }[name] ?? 'production/host'
     const file = path.basename(own)
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host ${name}</title>
 <link rel="stylesheet" href="${origin}/${own}/${file}.css">${pages[name].replaceAll('ORIGIN', origin)}</head>

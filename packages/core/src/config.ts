@@ -159,6 +159,8 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   enableInjected?: boolean
   /** The newcomers' path ("What is a wallet?"). Default true. */
   enableWalletGuide?: boolean
+  /** On phones, open wallets by their universal links before their own schemes. Default false: those may end in a store or a 404. */
+  preferUniversalLinks?: boolean
   /** Restore on load. Default true; false forgets stored links. */
   enableReconnect?: boolean
   /** Network button, list and switching. Default true. */

@@ -16,6 +16,8 @@ export const limits = {
   pairingMargin: 10_000,
   /** Ours: after this long a wait also says what to do when the wallet's window is not seen. */
   approvalHint: 8_000,
+  /** Ours: back from a wallet's app, an answer gets this long before its lack is spoken of. */
+  returnGrace: 2_000,
   balanceTtl: 30_000,
   portfolioTtl: 30_000,
   identityTtl: 300_000,

@@ -1,5 +1,6 @@
 /** A world for the relay's line: a clock that is turned by hand, a page that can be hidden and offline, scripted sockets. */
 import type { Stop } from '@portico/core'
+import { expect } from 'vitest'
 import { nobleCurves } from '../src/crypto/noble.ts'
 import type { KeyPair } from '../src/crypto/crypto.ts'
 import { createRelay } from '../src/relay/create.ts'
@@ -48,6 +49,9 @@ export interface World {
 export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
+
+/** Waits for what is done outside the page's own turns: hashes. */
+export const eventually = <T>(read: () => T): ReturnType<typeof expect.poll<T>> => expect.poll(read, { timeout: 15_000, interval: 5 })
 
 /** @param seed Of the randomness, so that a failing run can be had again. */
 export function createWorld(seed = 1): World {

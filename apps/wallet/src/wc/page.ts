@@ -19,6 +19,9 @@ import './style.css'
 /** How long a site may take to say who it is, in milliseconds. */
 const PATIENCE = 20_000
 
+/** In the tab's history: a site's link led here. */
+const FOLLOWED = 'followed'
+
 /** Where this page stands after another tab became the wallet. */
 const ELSEWHERE = '/wc?elsewhere=1'
 
@@ -132,11 +135,12 @@ export async function openPage(context: PopupContext): Promise<void> {
   if (relay === undefined) return showNotice('No phone wallet here', 'This wallet was started without a relay.')
   if (given.has('elsewhere')) return showElsewhere()
   const uri = given.get('uri')
-  // A reload is not another pairing.
-  window.history.replaceState(null, '', '/wc')
+  const followed = uri !== null || given.has('requestId') || window.history.state === FOLLOWED
+  // A reload is not another pairing, and the way back is still the same.
+  window.history.replaceState(followed ? FOLLOWED : null, '', '/wc')
   showNotice('One moment…', 'The wallet is starting.')
   await claim(window.navigator.locks, () => window.location.replace(ELSEWHERE))
   const kit = await startKit(relay, window.location.origin)
-  const connect = serve(kit, context, uri !== null || given.has('requestId'))
+  const connect = serve(kit, context, followed)
   if (uri !== null) connect(uri)
 }

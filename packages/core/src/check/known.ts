@@ -8,7 +8,7 @@ const names = <T>(members: { readonly [Name in keyof T]-?: true }): readonly str
 export const known: Readonly<Record<'options' | 'features' | 'themeVariables' | 'themeModes', readonly string[]>> = {
   options: names<PorticoConfig>({
     id: true, adapters: true, connectors: true, networks: true, defaultNetwork: true, metadata: true, customRpcUrls: true,
-    tokens: true, themeMode: true, themeVariables: true, chainImages: true, connectorImages: true, customWallets: true,
+    tokens: true, themeMode: true, themeVariables: true, chainImages: true, connectorImages: true, customWallets: true, preferUniversalLinks: true,
     featuredWalletIds: true, includeWalletIds: true, excludeWalletIds: true, allWallets: true, enableEIP6963: true,
     enableInjected: true, enableWalletGuide: true, enableReconnect: true, enableNetworkSwitch: true,
     allowUnsupportedChain: true, enableEmbedded: true, disableAppend: true, manualControl: true,

@@ -37,8 +37,8 @@ export function Boot({ portico, locale, loader, views, embedded }: BootProps): R
   }, [loaded, load])
 
   const context = useMemo(
-    () => loaded && { portico, ui: portico.ui, locale, t: translator(loaded, locale.code) },
-    [portico, loaded, locale],
+    () => loaded && { portico, ui: portico.ui, locale, views, t: translator(loaded, locale.code) },
+    [portico, loaded, locale, views],
   )
   if (context)
     return (

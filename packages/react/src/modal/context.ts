@@ -4,6 +4,7 @@ import type { State } from '@portico/core'
 import type { Translate } from '../strings/format.ts'
 import type { Locale } from '../strings/locale.ts'
 import type { ModalInstance, ModalUi } from './instance.ts'
+import type { ViewLoader } from './view-loader.ts'
 import { useInstanceState } from './use-instance-state.ts'
 
 /** What every part of the modal can reach. Never live state: that is read by {@link useModalState}. */
@@ -12,6 +13,8 @@ export interface ModalContext {
   ui: ModalUi
   t: Translate
   locale: Locale
+  /** For what one view fetches of another, and for what is wanted next. */
+  views: ViewLoader
 }
 
 const context: Context<ModalContext | null> = createContext<ModalContext | null>(null)

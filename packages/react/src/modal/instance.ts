@@ -17,6 +17,7 @@ export type ModalInstance = Pick<
   | 'emit'
   | 'close'
   | 'connect'
+  | 'prepare'
   | 'retry'
   | 'cancel'
   | 'acceptLate'

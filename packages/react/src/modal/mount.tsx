@@ -41,7 +41,18 @@ export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: Re
     addIcons(furtherIcons)
     return written(css)
   })
-  const views = viewLoader(() => more().then((css) => sheetsOf.forEach((sheets) => sheets.views.replaceSync(css))))
+  /** And the views of wallets on phones, which a host may not offer. */
+  const phone = lazy(async () => {
+    const [{ css }, before] = await Promise.all([import('./styles/phone.css.ts'), more(), loader.phone()])
+    return before + written(css)
+  })
+  let worn = ''
+  const views = viewLoader(async (view) => {
+    const css = await (view.startsWith('ConnectingWalletConnect') ? phone : more)()
+    // What has come with one view stays for the next.
+    if (css.length > worn.length) worn = css
+    sheetsOf.forEach((sheets) => sheets.views.replaceSync(worn))
+  })
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
   // Where something is missing, that is said, with Retry, where it is wanted.
   const quiet = (): void => {}
@@ -130,11 +141,15 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
 }
 
 /** The words, loaded once; a failure can be tried again. What comes later joins what is here. */
-function words(locale: Locale): Loader & { more(): Promise<unknown> } {
+function words(locale: Locale): Loader & { more(): Promise<unknown>; phone(): Promise<unknown> } {
   const load = lazy(async () => ({ ...(await locale.load()) }))
   const more = lazy(async () => {
     const [here, rest] = await Promise.all([load(), locale.more?.()])
     Object.assign(here, rest)
   })
-  return { now: () => load.now, load, more }
+  const phone = lazy(async () => {
+    const [here, rest] = await Promise.all([load(), locale.phone?.()])
+    Object.assign(here, rest)
+  })
+  return { now: () => load.now, load, more, phone }
 }

@@ -14,6 +14,8 @@ const imports: Readonly<Record<ViewName, () => Promise<{ default: View }>>> = {
   Connect: () => import('../views/connect.tsx'),
   AllWallets: () => import('../views/all-wallets.tsx'),
   ConnectingExternal: () => import('../views/connecting-external.tsx'),
+  ConnectingWalletConnect: () => import('../views/connecting-wallet-connect.tsx'),
+  ConnectingWalletConnectBasic: () => import('../views/connecting-wallet-connect-basic.tsx'),
   ConnectingMultiChain: () => import('../views/connecting-multi-chain.tsx'),
   Networks: () => import('../views/networks.tsx'),
   SwitchNetwork: () => import('../views/switch-network.tsx'),
@@ -34,12 +36,12 @@ export interface ViewLoader {
 }
 
 /** Fetches views, with the words of all but the first, and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
-export function viewLoader(words: () => Promise<unknown>): ViewLoader {
+export function viewLoader(words: (view: ViewName) => Promise<unknown>): ViewLoader {
   const here = new Map<ViewName, View>()
   return {
     get: (name) => here.get(name),
     async load(name) {
-      const [{ default: view }] = await Promise.all([imports[name](), name === 'Connect' || words()])
+      const [{ default: view }] = await Promise.all([imports[name](), name === 'Connect' || words(name)])
       const kept = here.get(name) ?? memo(view)
       here.set(name, kept)
       return kept

@@ -1,20 +1,37 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { qrPath } from './qr-path.ts'
+import { clearing, inEye, qrPath } from './qr-path.ts'
+
+const border = 4
+const pairing = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'a5'.repeat(32)}&expiryTimestamp=1700000300`
 
 /** Paints the path back into modules. */
 function painted(path: string, size: number): boolean[][] {
   const grid = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
-  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
-    for (let at = 0; at < Number(width); at++) grid[Number(y)]![Number(x) + at] = true
+  for (const [, x, y, more] of path.matchAll(/M(\d+)\.5 (\d+)\.5h(\d+)/g))
+    for (let at = 0; at <= Number(more); at++) grid[Number(y)]![Number(x) + at] = true
   return grid
 }
 
 test('the path paints exactly the dark modules', () => {
-  const { data, size } = encode('https://apps.apple.com/app/id1438144202', { ecc: 'M', border: 4 })
+  const { data, size } = encode('https://apps.apple.com/app/id1438144202', { ecc: 'M', border })
   expect(painted(qrPath(data), size)).toEqual(data)
 })
 
-test('neighbours in a line are one rectangle', () => {
-  expect(qrPath([[true, true, false, true], [false, false, false, false]])).toBe('M0 0h2v1h-2zM3 0h1v1h-1z')
+test('neighbours in a line are one stroke, and one alone is a dot', () => {
+  expect(qrPath([[true, true, false, true], [false, false, false, false]])).toBe('M0.5 0.5h1M3.5 0.5h0')
+})
+
+test('the eyes are what the encoder has put in three corners', () => {
+  const { data, size } = encode(pairing, { ecc: 'Q', border })
+  const eyes = data.map((line, y) => line.map((dark, x) => dark && inEye(x, y, size, border)))
+  // A ring of 24 and a heart of 9 each.
+  expect(eyes.flat().filter(Boolean)).toHaveLength(3 * 33)
+  expect(painted(qrPath(data, (x, y) => inEye(x, y, size, border)), size).map((line, y) => line.map((dark, x) => dark || eyes[y]![x]))).toEqual(data)
+})
+
+test.each([21, 25, 65, 69, 97])('a logo in a code of %s modules covers a twentieth of it, in the middle', (modules) => {
+  const side = clearing(modules)
+  expect(side % 2).toBe(1)
+  expect(side ** 2 / modules ** 2).toBeLessThan(0.06)
 })

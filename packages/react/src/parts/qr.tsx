@@ -1,22 +1,49 @@
 import { encode } from 'uqr'
-import type { ReactElement } from 'react'
-import { qrPath } from './qr-path.ts'
+import { useMemo } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { clearing, inEye, qrPath } from './qr-path.ts'
 
 export interface QrProps {
   value: string
   /** What the code holds, for who cannot see it. */
   label: string
+  /** Stands in the cleared middle; the code is then one that can miss it. */
+  logo?: ReactNode
 }
 
 /** Modules of white that readers need around a code. */
 const quiet = 4
 
 /** A QR code: dark on white in every theme, since many cameras do not read the inverse. */
-export function Qr({ value, label }: QrProps): ReactElement {
-  const { data, size } = encode(value, { ecc: 'M', border: quiet })
-  return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={qrPath(data)} fill="currentColor" />
+export function Qr({ value, label, logo }: QrProps): ReactElement {
+  const covered = logo !== undefined
+  const { size, path, eyes, clear } = useMemo(() => drawn(value, covered), [value, covered])
+  const code = (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} fill="none" stroke="currentColor" strokeWidth=".9" strokeLinecap="round" />
+      {eyes.map(([x, y]) => (
+        <g key={`${x} ${y}`}>
+          <rect x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1.75" fill="none" stroke="currentColor" />
+          <rect x={x + 2} y={y + 2} width="3" height="3" rx=".9" fill="currentColor" />
+        </g>
+      ))}
     </svg>
   )
+  if (!covered) return code
+  return (
+    <span className="qr-logo" style={{ '--clear': `${(clear / size) * 100}%` } as object}>
+      {code}
+      {logo}
+    </span>
+  )
+}
+
+function drawn(value: string, covered: boolean): { size: number; path: string; eyes: readonly (readonly [number, number])[]; clear: number } {
+  const { data, size } = encode(value, { ecc: covered ? 'Q' : 'M', border: quiet })
+  const clear = covered ? clearing(size - 2 * quiet) : 0
+  const from = (size - clear) / 2
+  const middle = (at: number): boolean => at >= from && at < from + clear
+  const path = qrPath(data, (x, y) => inEye(x, y, size, quiet) || (middle(x) && middle(y)))
+  const far = size - quiet - 7
+  return { size, path, clear, eyes: [[quiet, quiet], [far, quiet], [quiet, far]] }
 }

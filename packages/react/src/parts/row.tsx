@@ -8,6 +8,8 @@ export interface RowProps {
   second?: ReactNode
   trail?: ReactNode
   onPress?: (() => void) | undefined
+  /** The pointer or the focus has come to it. */
+  onIntent?: (() => void) | undefined
   /** Opens in a new tab instead. */
   href?: string
   /** Said after the name of a link that leaves the page. */
@@ -21,7 +23,7 @@ export interface RowProps {
 }
 
 /** One line of a list: picture, name, second line and one thing at the end. */
-export function Row({ logo, name, second, trail, onPress, href, note, disabled = false, current = false, expanded, testId }: RowProps): ReactElement {
+export function Row({ logo, name, second, trail, onPress, onIntent, href, note, disabled = false, current = false, expanded, testId }: RowProps): ReactElement {
   const inside = (
     <>
       {logo}
@@ -53,6 +55,8 @@ export function Row({ logo, name, second, trail, onPress, href, note, disabled =
       aria-current={current || undefined}
       aria-expanded={expanded}
       onClick={disabled ? undefined : onPress}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
       data-testid={testId}
     >
       {inside}

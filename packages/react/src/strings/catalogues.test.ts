@@ -29,7 +29,7 @@ test.each(locales)('$code says everything that English says, with the same value
     expect(values, key).toEqual(holes(english[key] ?? ''))
     expect(tags(message), key).toEqual(tags(english[key] ?? ''))
   }
-  expect({ ...(await locale.load()), ...(await locale.more?.()) }).toEqual(Object.fromEntries(Object.entries(catalogue).map(([key, message]) => [key, compileMessage(message)])))
+  expect({ ...(await locale.load()), ...(await locale.more?.()), ...(await locale.phone?.()) }).toEqual(Object.fromEntries(Object.entries(catalogue).map(([key, message]) => [key, compileMessage(message)])))
 })
 
 test.each(locales)('$code has every plural form of its language', (locale) => {

@@ -32,4 +32,6 @@ export interface Locale {
   load(): Promise<Messages>
   /** The words of what lies behind the wallet list, where `load` does not bring them. */
   more?(): Promise<Messages>
+  /** The words for wallets on phones, likewise. */
+  phone?(): Promise<Messages>
 }

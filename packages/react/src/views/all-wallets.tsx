@@ -4,7 +4,7 @@ import { limits } from '@portico/core/internal/limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useDirectory } from '../hooks/use-directory.ts'
 import { useWalletList } from '../hooks/use-wallet-list.ts'
-import { useModal } from '../modal/context.ts'
+import { useModal, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { useOnline } from '../modal/use-online.ts'
 import { Button } from '../parts/button.tsx'
@@ -13,7 +13,9 @@ import { Icon } from '../parts/icon.tsx'
 import { Pages } from '../parts/pages.tsx'
 import { Search } from '../parts/search.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
+import { IconLogo, Row } from '../parts/row.tsx'
 import { familyOf, useChooseWallet, useImpressions } from './offered-wallets.ts'
+import { coarse, reaches, usePrepared } from './pairing.ts'
 import { WalletButton } from './wallet-row.tsx'
 
 const none: readonly [] = []
@@ -23,7 +25,7 @@ const keyOf = (wallet: WalletRow): string => wallet.key
 
 /** Every wallet: those known here at every key press, those of the host's service behind them as they come. */
 export default function AllWallets({ data }: ViewProps): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, ui, t } = useModal()
   const namespace = familyOf(data)
   const list = useWalletList({ namespace })
   const choose = useChooseWallet(namespace)
@@ -69,7 +71,13 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
   useEffect(() => {
     pressed.current = press
   })
-  const row = useCallback((wallet: WalletRow, index: number) => <WalletButton wallet={wallet} onPress={() => pressed.current(wallet, index)} />, [])
+  const [meant, setMeant] = useState(false)
+  const phones = useModalState(reaches)
+  usePrepared(meant || coarse())
+  const row = useCallback(
+    (wallet: WalletRow, index: number) => <WalletButton wallet={wallet} onPress={() => pressed.current(wallet, index)} onIntent={() => setMeant(true)} />,
+    [],
+  )
   const online = useOnline(portico.services.platform)
   const failed = more.status === 'error'
   const ask = useRef(more.more)
@@ -100,6 +108,16 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
             {t('wallets.certified')}
           </button>
         </div>
+      )}
+      {phones && coarse() && !text && (
+        <Row
+          logo={<IconLogo name="code" />}
+          name={t('wallets.other')}
+          second={t('wallets.otherHint')}
+          trail={<Icon name="chevron" flip />}
+          testId="show-code"
+          onPress={() => ui.push('ConnectingWalletConnect', namespace === undefined ? undefined : { namespaces: [namespace] })}
+        />
       )}
       <p className="hidden" role="status">
         {text && !list.loading && !(waiting && !shown.length) ? t('wallets.found', { count: shown.length }) : ''}

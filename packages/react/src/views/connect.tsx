@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
 import { limits } from '@portico/core/internal/limits'
 import { useWallets } from '../hooks/use-wallets.ts'
-import { useModal } from '../modal/context.ts'
+import { useModal, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -11,6 +11,7 @@ import { Rich } from '../parts/rich.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
 import { SkeletonRow } from '../parts/skeleton.tsx'
 import { familyOf, useChooseWallet, useImpressions } from './offered-wallets.ts'
+import { coarse, usePrepared } from './pairing.ts'
 import { WalletLine } from './wallet-row.tsx'
 
 /** While the directory is on its way, what is shown may still change. */
@@ -25,6 +26,13 @@ export default function Connect({ data }: ViewProps): ReactElement {
   useImpressions('Connect', loading ? none : rows)
   const [folded, setFolded] = useState(portico.config.features?.collapseWallets === true)
   const { config } = portico
+  const [meant, setMeant] = useState(false)
+  const mean = useCallback(() => setMeant(true), [])
+  const open = useModalState((state) => state.ui.open)
+  // Where nothing is installed, or on a phone, a wallet elsewhere is the likely next step. A card that stands in the
+  // page from the start says nothing of the kind.
+  const likely = !loading && !config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
+  usePrepared(open && (meant || likely))
   const guide = config.enableWalletGuide !== false
   const all = config.features?.allWallets !== false && showsAll(config.allWallets)
 
@@ -53,12 +61,20 @@ export default function Connect({ data }: ViewProps): ReactElement {
   return (
     <div className="stack">
       <ul className="group" aria-label={t('connect.label')}>
-        {rows.map((wallet, index) => (
-          <WalletLine key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} />
-        ))}
+        {rows.map((wallet, index) =>
+          wallet.type === 'walletConnect' ? (
+            <li key={wallet.key} className="lead" onPointerEnter={mean} onFocus={mean}>
+              <Button icon="code" onPress={() => choose(wallet, index)} testId="use-phone">
+                {t('connect.phone')}
+              </Button>
+            </li>
+          ) : (
+            <WalletLine key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} onIntent={mean} />
+          ),
+        )}
         {/* As many as will come: were the card to grow, it would move away from under a press. */}
         {loading &&
-          Array.from({ length: Math.max(0, limits.recommended - rows.length) }, (_, index) => (
+          Array.from({ length: Math.max(0, limits.recommended - rows.filter((row) => row.type !== 'walletConnect').length) }, (_, index) => (
             <li key={index} aria-busy="true">
               {index === 0 && <span className="hidden">{t('common.loading')}</span>}
               <SkeletonRow />
@@ -86,7 +102,7 @@ export default function Connect({ data }: ViewProps): ReactElement {
 }
 
 function showsAll(option: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined): boolean {
-  return option === 'ONLY_MOBILE' ? matchMedia('(pointer:coarse)').matches : option !== 'HIDE'
+  return option === 'ONLY_MOBILE' ? coarse() : option !== 'HIDE'
 }
 
 function Guide(): ReactElement {

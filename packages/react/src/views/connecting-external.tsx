@@ -1,18 +1,57 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
+import type { AttemptState } from '@portico/core'
 import { limits } from '@portico/core/internal/limits'
 import { useModal, useModalState } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
+import { Failure } from '../parts/empty.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { Ring } from '../parts/ring.tsx'
+import { SkeletonRows } from '../parts/skeleton.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { whenConnected } from './leave.ts'
+import { coarse, walletConnect, waysOf, type Way } from './pairing.ts'
+
+const idle: AttemptState = { is: 'idle' }
+
+/** A wallet in this browser; on a computer also the phone that the same wallet may be on. */
+export default function ConnectingExternal({ data }: ViewProps): ReactElement {
+  const { portico, t } = useModal()
+  const [chosen, setChosen] = useState<Way | 'browser'>('browser')
+  const ways = typeof data['record'] === 'object' && !coarse() ? waysOf(data['record'] as object) : []
+  if (!ways.length) return <Browser data={data} />
+  const choose = (way: Way | 'browser'): void => {
+    // The code of the way that is left leads nowhere any more.
+    if (way === 'browser') portico.cancel()
+    setChosen(way)
+  }
+  return (
+    <Tabs label={t('external.ways')} tabs={(['browser', ...ways] as const).map((id) => ({ id, label: t(`external.${id}`) }))} chosen={chosen} onChoose={choose}>
+      {chosen === 'browser' ? <Browser data={data} /> : <Away way={chosen} data={data} />}
+    </Tabs>
+  )
+}
+
+/** Fetched when it is looked at: most visitors use the wallet that they have here. */
+function Away({ way, data: { name, key, record } }: { way: Way; data: RouteData }): ReactElement {
+  const { views, t } = useModal()
+  const [View, setView] = useState(() => views.get('ConnectingWalletConnect'))
+  const [failed, setFailed] = useState(0)
+  useEffect(() => {
+    views.load('ConnectingWalletConnect').then((view) => setView(() => view), () => setFailed(1))
+  }, [views, failed])
+  const given = useMemo(() => ({ name: name!, key: key!, record: record!, way, within: 'ConnectingExternal' }), [name, key, record, way])
+  if (View) return <View key={way} data={given} />
+  if (failed) return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setFailed(0)} />
+  return <SkeletonRows count={3} label={t('common.loading')} />
+}
 
 /** Waiting for a wallet's approval, and every way in which it can end otherwise. */
-export default function ConnectingExternal({ data }: ViewProps): ReactElement {
+function Browser({ data }: ViewProps): ReactElement {
   const { t } = useModal()
-  const attempt = useModalState((state) => state.attempt)
+  const attempt = useModalState(({ attempt: now }) => (now.is !== 'idle' && now.target.connector === walletConnect ? idle : now))
   const target = attempt.is === 'idle' ? undefined : attempt.target
   const wallet = target?.name ?? text(data, 'name') ?? ''
   const icon = target?.icon ?? text(data, 'icon')

@@ -2,10 +2,13 @@ import type { ReactElement, ReactNode } from 'react'
 import { networkOf } from '@portico/core/internal/select'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import type { ConnectionView } from '@portico/core'
+import { useWallets } from '../hooks/use-wallets.ts'
 import { useModal, useModalState } from '../modal/context.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { Row, Tag } from '../parts/row.tsx'
+import { useChooseWallet } from './offered-wallets.ts'
+import { walletConnect } from './pairing.ts'
 import { useCopy } from './use-copy.ts'
 import { useDisconnect } from './use-disconnect.ts'
 import { useWalletName } from './use-wallet-name.ts'
@@ -70,7 +73,15 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
   const nameOf = useWalletName()
   const words = exit === 'user' ? 'external.canceled' : `failure.${exit}`
   const gone = exit === 'not-installed'
+  const { all } = useWallets()
+  const choose = useChooseWallet(connection.namespace)
   const back = (): void => {
+    const view = portico.getState().links[link]
+    if (view?.connector === walletConnect) {
+      // Its session has ended: a new one begins where the first one did.
+      const row = all.find((each) => each.record?.id === view.offer)
+      return row ? choose(row, 0, 'by phone') : ui.push('ConnectingWalletConnectBasic', { namespace: connection.namespace })
+    }
     if (gone) return ui.push('Downloads', { name: wallet, key: link, ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }) })
     portico.reconnect(link).then(
       () => ui.showSuccess(t('held.connected', { wallet: nameOf(wallet, connection.namespace) })),

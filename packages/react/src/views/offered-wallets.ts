@@ -1,11 +1,13 @@
 /** What becomes of the wallets that a view offers: the host hears which were shown, and a press asks one. */
 import { useEffect, useRef } from 'react'
-import type { Json } from '@portico/core'
+import type { Json, ViewName } from '@portico/core'
+import { limits } from '@portico/core/internal/limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../modal/legal.tsx'
 import { useModal, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import { whenConnected } from './leave.ts'
+import { linksOf, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
 
 /** The chain family that the visitor needs a wallet for, where it is one. */
 export function familyOf(data: RouteData): string | undefined {
@@ -14,36 +16,100 @@ export function familyOf(data: RouteData): string | undefined {
 }
 
 /**
- * What pressing a wallet does: ask it, let the visitor choose among its chain families, or say where to get it. Nothing
- * leads nowhere (ruling 6).
+ * What pressing a wallet does: ask it, let the visitor choose among its chain families, reach it on a phone, or say where
+ * to get it. Nothing leads nowhere (ruling 6).
  *
  * @param namespace The one chain family that is wanted.
  */
-export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: number) => void {
+export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: number, how?: 'by phone') => void {
   const modal = useModal()
   const mayConnect = useLegal()
-  return (wallet, index) => {
+  return (wallet, index, how) => {
     if (!mayConnect()) return
     const { portico, ui } = modal
-    const view = portico.getState().ui.history.at(-1)?.view ?? 'Connect'
-    portico.emit('SELECT_WALLET', { name: wallet.name, platform: wallet.installed ? 'browser' : 'unsupported', displayIndex: index, walletRank: wallet.rank, view })
     const shown = shownOf(wallet)
-    const routes = wallet.routes.filter((route) => !namespace || route.namespaces.includes(namespace))
+    const routes = how ? [] : wallet.routes.filter((route) => !namespace || route.namespaces.includes(namespace))
     const [route] = routes
+    const away = reachOf(modal, wallet, namespace)
+    const selected = (platform: string): void => {
+      const view = portico.getState().ui.history.at(-1)?.view ?? 'Connect'
+      portico.emit('SELECT_WALLET', { name: wallet.name, platform, displayIndex: index, walletRank: wallet.rank, view })
+    }
+    if (!route && away) {
+      selected(away.platform)
+      return away.go()
+    }
+    const scan = route?.connector === walletConnect
+    selected(scan ? 'qrcode' : wallet.installed ? 'browser' : 'unsupported')
     if (!route) return ui.push('Downloads', shown)
+    if (scan) return ui.push('ConnectingWalletConnectBasic', namespace ? { namespace } : undefined)
     if (routes.length > 1) return ui.push('ConnectingMultiChain', { ...shown, routes: routes as unknown as Json })
-    askWallet(modal, namespace ? { ...route, namespaces: [namespace] } : route, shown)
+    askWallet(modal, namespace ? { ...route, namespaces: [namespace] } : route, { ...shown, ...(away && away.platform !== 'mobile' && { record: away.record }) })
   }
 }
 
 /** What the views behind a wallet need to draw it. */
 export const shownOf = ({ name, key, icon, rdns }: WalletRow): RouteData => ({ name, key, ...(icon !== undefined && { icon }), ...(rdns !== undefined && { rdns }) })
 
-/** Asks inside the tap: a wallet's pop-up is only allowed there. */
+/** How long a wallet may take before the card says that it is waiting for it, milliseconds. */
+const atOnce = 20
+
+/** Asks inside the tap: a wallet's pop-up is only allowed there. One that knows the page answers at once: no wait is drawn. */
 export function askWallet(modal: ModalContext, route: WalletRow['routes'][number], shown: RouteData): void {
-  const asked = modal.portico.connect({ ...route })
-  modal.ui.push('ConnectingExternal', { ...shown, ...route })
-  whenConnected(modal, asked)
+  const { portico, ui } = modal
+  const from = portico.getState().ui.history.at(-1)
+  let where: ViewName = from?.view ?? 'Connect'
+  const wait = (): void => {
+    clearTimeout(timer)
+    if (where === 'ConnectingExternal' || portico.getState().ui.history.at(-1) !== from) return
+    where = 'ConnectingExternal'
+    ui.push(where, { ...shown, ...route })
+  }
+  const timer = setTimeout(wait, atOnce)
+  const asked = portico.connect({ ...route })
+  // How it failed is said by the same view.
+  asked.then(() => clearTimeout(timer), wait)
+  whenConnected(modal, asked, () => where)
+}
+
+/**
+ * How a wallet of the directory is reached outside of this page; undefined where it is not. On a phone it is opened
+ * inside the tap, with what was made ready before; without that, its view has a link to press.
+ */
+function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { platform: string; record: Json; go(): void } | undefined {
+  const { portico, ui } = modal
+  const { record } = wallet
+  const adapters = portico.config.adapters.map(({ ns }) => ns)
+  const family = namespace ?? adapters.find((ns) => wallet.namespaces.includes(ns))
+  if (!record || !family || !wallet.namespaces.includes(family) || !reaches(portico.getState())) return undefined
+  const [way] = waysOf(record)
+  const { links, prepared } = readyOf(portico)
+  const where = links?.surroundings(window)
+  if (!way || (links && where && !links.reachable(record, where, family))) return undefined
+  const known = linksOf(record, wallet.icon)
+  return {
+    platform: where?.device.mobile ? 'mobile' : way === 'phone' ? 'qrcode' : way,
+    record: known as unknown as Json,
+    go() {
+      const namespaces = namespace === undefined ? undefined : [namespace]
+      // The view asks for the same once it is there, and follows what comes of it.
+      portico.connect({ connector: walletConnect, offer: record.id, record: known, ...(namespaces && { namespaces }) }).catch(() => {})
+      ui.push('ConnectingWalletConnect', { ...shownOf(wallet), record: known as unknown as Json, family, ...(namespaces && { namespaces }) })
+      const uri = prepared?.uri()
+      if (!where?.device.mobile || !uri || uri.until - portico.services.platform.now() < limits.pairingMargin) return
+      const link = links?.walletLinks(known, uri.value, where, { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true })[0]
+      if (link) follow(modal, link, record)
+    },
+  }
+}
+
+/** Leaves for a wallet, inside the tap that called. */
+function follow({ portico }: ModalContext, { href, target }: { href: string; target: string }, { name, mobile_link = '' }: { name: string; mobile_link?: string }): void {
+  try {
+    window.open(href, target, target === '_blank' ? 'noopener,noreferrer' : undefined)
+  } catch (error) {
+    portico.emit('CONNECT_PROXY_ERROR', { message: (error as Error).name, name, mobile_link })
+  }
 }
 
 /** Tells the host which wallets have been shown, each once a visit to the view and query. */

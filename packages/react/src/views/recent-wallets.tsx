@@ -10,6 +10,7 @@ import { Row } from '../parts/row.tsx'
 import { familyName } from '../strings/family.ts'
 import { Act } from './held-wallet.tsx'
 import { useChooseWallet } from './offered-wallets.ts'
+import { walletConnect } from './pairing.ts'
 
 /** One line of the list: a wallet, or in its place that it has been removed. */
 export interface RecentEntry {
@@ -55,6 +56,7 @@ export function RecentWallets({ entries }: { entries: readonly RecentEntry[] }):
 function rowOf(all: readonly WalletRow[], { connector, offer, rdns }: Recent): WalletRow | undefined {
   return (
     all.find((row) => row.routes.some((route) => route.connector === connector && route.offer === offer)) ??
+    (connector === walletConnect ? all.find((row) => row.record?.id === offer) : undefined) ??
     all.find((row) => rdns !== undefined && row.rdns === rdns && !row.contested)
   )
 }
@@ -64,7 +66,9 @@ function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: Wa
   const choose = useChooseWallet(wallet.namespaces?.length === 1 ? wallet.namespaces[0] : undefined)
   const families = portico.config.adapters.length > 1 ? wallet.namespaces?.map((ns) => familyName(ns, t)).join(' · ') : undefined
   const press = (): void => {
-    if (row) choose(row, 0)
+    const phone = wallet.connector === walletConnect
+    if (row) choose(row, 0, phone ? 'by phone' : undefined)
+    else if (phone) ui.push('ConnectingWalletConnectBasic')
     else ui.push('Downloads', { name: wallet.name, key: wallet.id })
   }
   return (

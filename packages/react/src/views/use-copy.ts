@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useModal } from '../modal/context.ts'
 import { copyText } from '../parts/copy.ts'
 
-/** Copies an address, and says whether it worked. */
-export function useCopy(address: string): { copied: boolean; copy(near: Element): void } {
+/** Copies an address, or what else `done` speaks of, and says whether it worked. */
+export function useCopy(value: string, done = 'common.addressCopied'): { copied: boolean; copy(near: Element): void } {
   const { ui, t } = useModal()
-  const [copied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<string>()
   const copy = async (near: Element): Promise<void> => {
-    const done = await copyText(address, near)
-    setCopied(done)
-    if (done) ui.showSuccess(t('common.addressCopied'))
+    const worked = await copyText(value, near)
+    setCopied(worked ? value : undefined)
+    if (worked) ui.showSuccess(t(done))
     else ui.showError(t('common.copyFailed'))
   }
-  return { copied, copy: (near) => void copy(near) }
+  return { copied: copied === value, copy: (near) => void copy(near) }
 }

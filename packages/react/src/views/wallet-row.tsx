@@ -7,8 +7,15 @@ import { Row, Tag } from '../parts/row.tsx'
 import { familyName } from '../strings/family.ts'
 import { useModal } from '../modal/context.ts'
 
+export interface WalletButtonProps {
+  wallet: WalletRow
+  onPress: () => void
+  /** Somebody is about to press one that is not in this page. */
+  onIntent?: () => void
+}
+
 /** A wallet in a list. */
-export function WalletLine(props: { wallet: WalletRow; onPress: () => void }): ReactElement {
+export function WalletLine(props: WalletButtonProps): ReactElement {
   return (
     <li>
       <WalletButton {...props} />
@@ -17,7 +24,7 @@ export function WalletLine(props: { wallet: WalletRow; onPress: () => void }): R
 }
 
 /** A wallet to choose; what it says after the name is what matters for choosing. */
-export function WalletButton({ wallet, onPress }: { wallet: WalletRow; onPress: () => void }): ReactElement {
+export function WalletButton({ wallet, onPress, onIntent }: WalletButtonProps): ReactElement {
   const { portico, t } = useModal()
   // Where the page speaks to one chain family only, there is nothing to tell apart.
   const families = wallet.installed && portico.config.adapters.length > 1 && wallet.namespaces.length > 1
@@ -29,6 +36,7 @@ export function WalletButton({ wallet, onPress }: { wallet: WalletRow; onPress: 
       {...(second !== undefined && { second })}
       trail={<WalletTag wallet={wallet} />}
       onPress={onPress}
+      onIntent={wallet.routes.length > 0 ? undefined : onIntent}
       testId={`wallet-${wallet.rdns ?? wallet.key}`}
     />
   )

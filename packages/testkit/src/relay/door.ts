@@ -67,13 +67,13 @@ export function createDoor(parts: Parts): Door {
   }
 
   function take(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const entry: Writable<RelaySocket> = { at: now(), client: null, open: false }
+    const { searchParams } = new URL(request.url ?? '/', 'ws://relay')
+    const entry: Writable<RelaySocket> = { at: now(), client: null, open: false, query: Object.fromEntries(searchParams) }
     kept.push(entry)
     if (kept.length > maxKept) kept.shift()
     // A client that goes away in the middle is no fault of ours.
     stream.on('error', () => stream.destroy())
     if (faults.isAway()) return void stream.destroy()
-    const { searchParams } = new URL(request.url ?? '/', 'ws://relay')
     const verdict = judge(searchParams, request.headers.origin)
     entry.client = verdict.client
     if (!connections.take(verdict.client ?? request.socket.remoteAddress ?? '')) {

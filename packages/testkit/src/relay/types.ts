@@ -27,6 +27,8 @@ export interface RelaySocket {
   /** Null where it did not come so far. */
   readonly client: string | null
   readonly open: boolean
+  /** The parameters of its address: `auth`, `projectId`, `ua`… */
+  readonly query: Readonly<Record<string, string>>
   /** Why it ended: the code and reason of its close, or an HTTP status. */
   readonly code?: number
   readonly reason?: string

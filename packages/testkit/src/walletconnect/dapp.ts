@@ -3,9 +3,9 @@ import { loadOfficial, partyMetadata, partyOf, partyOptions } from './party.ts'
 import type { PartyOptions, WantedNamespace, WireJson, WireSession } from './types.ts'
 import { createWatched } from './watch.ts'
 
-/** Something that the wallet did to a session. */
+/** Something that the wallet did to a session, or `sent`: the relay has taken a request. */
 export interface DappEvent {
-  is: 'update' | 'extend' | 'event' | 'delete' | 'ping' | 'expire'
+  is: 'update' | 'extend' | 'event' | 'delete' | 'ping' | 'expire' | 'sent'
   topic: string
   params?: WireJson
 }
@@ -62,13 +62,15 @@ const version = '2.21.8'
  */
 export async function startOfficialDapp(options: PartyOptions): Promise<OfficialDapp> {
   const { SignClient } = loadOfficial<{ SignClient: { init(o: object): Promise<Client> } }>('@walletconnect/sign-client', version)
-  const client = await SignClient.init({ ...partyOptions(options), metadata: partyMetadata('Scripted Application', options.metadata) })
+  const party = partyOptions(options)
+  const client = await SignClient.init({ ...party.options, metadata: partyMetadata('Scripted Application', options.metadata) })
   const events = createWatched<DappEvent>()
   for (const is of ['update', 'extend', 'event', 'delete', 'ping', 'expire'] as const) {
     client.on(`session_${is}`, ({ topic, params }) => events.add({ is, topic, ...(params === undefined ? {} : { params }) }))
   }
+  client.on('session_request_sent', ({ topic }) => events.add({ is: 'sent', topic }))
   return {
-    ...partyOf(client.core),
+    ...partyOf(client.core, party),
     async connect(wanted) {
       const { uri, approval } = await client.connect(wanted)
       if (!uri) throw new Error('The client made no pairing.')

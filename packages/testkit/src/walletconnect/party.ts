@@ -8,20 +8,16 @@ const load = createRequire(import.meta.url)
 export interface OfficialCore {
   heartbeat: { stop(): void }
   relayer: {
-    connected: boolean
     transportClose(): Promise<void>
     transportOpen(): Promise<void>
-    transportDisconnect(): Promise<void>
-    provider: { connection: { close(): Promise<void> } }
   }
-  crypto: { keychain: { keychain: Map<string, string> }; getClientId(): Promise<string> }
-  expirer: { expirations: Map<string, unknown>; events: { removeAllListeners(): void } }
+  crypto: { getClientId(): Promise<string> }
 }
 
 export interface Party {
   /** `did:key:z…`, its name at the relay. */
   clientId(): Promise<string>
-  /** Its secret keys, hex: what a transcript is opened with. */
+  /** Its secret keys so far, hex, those of ended sessions too: what a transcript is opened with. */
   keys(): readonly string[]
   /** Closes the line and stays so until {@link Party.online}. */
   offline(): Promise<void>
@@ -29,14 +25,37 @@ export interface Party {
   stop(): Promise<void>
 }
 
+const prefixes = new WeakMap<PartyMemory, string>()
 let parties = 0
+
+/** Part of the names under which things are stored: as lasting as the memory. */
+function prefixOf(memory: PartyMemory): string {
+  const prefix = prefixes.get(memory) ?? `portico-${++parties}`
+  prefixes.set(memory, prefix)
+  return prefix
+}
+
+export interface OwnOptions {
+  options: object
+  keys: ReadonlySet<string>
+  prefix: string
+}
 
 /**
  * What each instance is made with. A prefix of its own, or the second one in a process is handed the first; no storage
- * on disk; nothing reported to anybody.
+ * on disk; nothing reported to anybody. Keys are noted as they are written: an ended session forgets its own.
  */
-export function partyOptions({ relayUrl, projectId, memory = createPartyMemory() }: PartyOptions): Record<string, unknown> {
-  return { relayUrl, projectId, storage: memory, customStoragePrefix: `portico-${++parties}`, logger: 'silent', telemetryEnabled: false }
+export function partyOptions({ relayUrl, projectId, memory = createPartyMemory() }: PartyOptions): OwnOptions {
+  const prefix = prefixOf(memory)
+  const keys = new Set<string>()
+  const storage: PartyMemory = {
+    ...memory,
+    setItem(key, value) {
+      if (key.includes('keychain')) for (const [found] of JSON.stringify(value).matchAll(/\b[0-9a-f]{64}\b/g)) keys.add(found)
+      return memory.setItem(key, value)
+    },
+  }
+  return { options: { relayUrl, projectId, storage, customStoragePrefix: prefix, logger: 'silent', telemetryEnabled: false }, keys, prefix }
 }
 
 export function partyMetadata(name: string, given: Partial<PartyMetadata> = {}): PartyMetadata {
@@ -66,15 +85,17 @@ export function loadOfficial<T>(name: string, version: string, from?: string): T
   }
 }
 
-export function partyOf(core: OfficialCore): Party {
+export function partyOf(core: OfficialCore, { keys, prefix }: OwnOptions): Party {
   return {
     clientId: () => core.crypto.getClientId(),
-    keys: () => [...core.crypto.keychain.keychain.values()].filter((key) => /^[0-9a-f]{64}$/.test(key)),
+    keys: () => [...keys],
     offline: () => core.relayer.transportClose(),
     online: () => core.relayer.transportOpen(),
     async stop() {
       core.heartbeat.stop()
       await core.relayer.transportClose().catch(() => {})
+      // Where the official core keeps itself, to hand it to whoever comes next with this prefix.
+      for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`]) Reflect.deleteProperty(globalThis, name)
     },
   }
 }

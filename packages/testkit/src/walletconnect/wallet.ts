@@ -130,7 +130,8 @@ const reasonOf = ({ code, message }: WalletRefusal): Reason => ({ code, message 
 export async function startWallet(options: OfficialWalletOptions): Promise<OfficialWallet> {
   const { WalletKit } = loadOfficial<{ WalletKit: { init(o: object): Promise<Kit> } }>('@reown/walletkit', version)
   const { Core } = loadOfficial<{ Core: new (o: object) => OfficialCore }>('@walletconnect/core', version, '@reown/walletkit')
-  const core = new Core(partyOptions(options))
+  const party = partyOptions(options)
+  const core = new Core(party.options)
   const kit = await WalletKit.init({ core, metadata: partyMetadata('Scripted Wallet', options.metadata) })
   const setting = { ...options }
   const proposals = createWatched<WireProposal>()
@@ -220,7 +221,7 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
   }
 
   return {
-    ...partyOf(core),
+    ...partyOf(core, party),
     pair: (uri) => kit.pair({ uri }),
     proposals: proposals.all,
     requests: requests.all,

@@ -135,7 +135,7 @@ export function createLine(o: LineOptions): Line {
     socket.onclose = current(({ code, reason }) => {
       if (code !== refusal) return lost()
       drop('refused')
-      if (o.refused(reason)) tryNow()
+      if (o.refused(reason)) tryIn(gate.wait(platform.now(), false))
     })
     // A close follows, and says more.
     socket.onerror = () => {}

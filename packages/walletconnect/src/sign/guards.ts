@@ -90,14 +90,13 @@ export function parseMetadata(value: Json | undefined): PeerMetadata {
 const isHttps = (url: string): boolean => /^https:\/\/[^/]/i.test(url)
 const isPicture = (url: string): boolean => isHttps(url) || /^data:image\/(png|jpeg|gif|webp);base64,/i.test(url)
 
-/** One line without control characters. */
+/** One line without control characters, also those that turn the text around. */
 function text(value: Json | undefined, length: number): string {
-  // oxlint-disable-next-line no-control-regex
-  return typeof value === 'string' ? value.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim().slice(0, length) : ''
+  return typeof value === 'string' ? value.replace(/[\s\p{C}]+/gu, ' ').trim().slice(0, length) : ''
 }
 
 /** An address with a scheme, without white space; empty when it is none that is allowed. */
 function link(value: Json | undefined, allowed: (url: string) => boolean, length = 2_048): string {
-  const plain = typeof value === 'string' && value.length <= length && /^[a-z][a-z0-9+.-]*:[^\s\u0000-\u001f]*$/i.test(value)
+  const plain = typeof value === 'string' && value.length <= length && /^[a-z][a-z0-9+.-]*:[^\s\p{C}]*$/iu.test(value)
   return plain && allowed(value) ? value : ''
 }

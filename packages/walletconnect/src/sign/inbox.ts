@@ -62,7 +62,7 @@ function roomOf(ctx: Context, topic: string): Room | null {
       return {
         typed: true,
         key: (sender) => shared(ctx, pairing, toHex(sender ?? new Uint8Array())),
-        handle: async (payload, key) => (await import('../authenticate/answer.ts')).onAuthenticated(ctx, pairing, payload, key),
+        handle: async (payload, key) => (await import('../authenticate/authenticate.ts')).onAuthenticated(ctx, pairing, payload, key),
       }
   }
   return null

@@ -78,6 +78,11 @@ export const css: string = `
 .pair .row{flex:1;min-width:0}
 .gone{flex:1;min-width:0;min-height:${u(56)};display:flex;align-items:center;padding:${u(8)} ${u(12)};color:var(--portico-text-secondary);font-size:${u(13)};line-height:${u(18)};overflow-wrap:anywhere;animation:p-fade .15s}
 .ask{padding:${u(16)};border-radius:${q(16)};background:var(--portico-surface);text-align:center;animation:p-fade .15s}
+.tabs{display:flex;gap:${u(4)};padding:${u(4)};border-radius:${q(16)};background:var(--portico-surface)}
+.tabs button{flex:1 1 0;min-width:0;min-height:${u(36)};padding:${u(4)};border-radius:${q(12)};font-size:${u(13)};line-height:${u(16)};font-weight:500;text-align:center;color:var(--portico-text-secondary);overflow:hidden;text-overflow:ellipsis;transition:background .12s ${ease}}
+.tabs [aria-selected=true]{background:var(--portico-surface-pressed);color:var(--portico-text)}
+@media (hover:hover){.tabs button:hover{color:var(--portico-text)}}
+@media (pointer:coarse){.tabs button{min-height:${u(44)}}}
 @media (prefers-reduced-motion:reduce){.ring>svg{animation:p-breathe 2s ease-in-out infinite}}
-@media (forced-colors:active){.search input,.held,.act,.more,.chip{border:1px solid ButtonBorder}.held .row{border:0}.ring .arc{stroke:Highlight}}
+@media (forced-colors:active){.tabs button{border:1px solid ButtonBorder}.tabs [aria-selected=true]{background:Highlight;color:HighlightText;forced-color-adjust:none}.search input,.held,.act,.more,.chip{border:1px solid ButtonBorder}.held .row{border:0}.ring .arc{stroke:Highlight}}
 `

@@ -176,4 +176,11 @@ export const messages: Messages = {
   "downloads.scanHint": ["وجّه كاميرا هاتفك نحو الرمز للحصول على ",["wallet"],"."],
   "downloads.code": ["رمز QR يحمل عنوان ",["wallet"]," في ",["store"]],
   "downloads.follow": ["افتح ",["store"]," هنا"],
+  "wallets.other": ["استخدم جهازًا آخر"],
+  "wallets.otherHint": ["أظهر رمزًا لمسحه"],
+  "external.ways": ["مكان المحفظة"],
+  "external.browser": ["المتصفح"],
+  "external.phone": ["الهاتف"],
+  "external.desktop": ["الحاسوب"],
+  "external.web": ["الويب"],
 }

@@ -64,4 +64,7 @@ export const messages: Messages = {
   "legal.footerTerms": ["بربط محفظتك فإنك توافق على <terms>شروط الخدمة</terms>"],
   "legal.needed": ["ضع علامة في هذا المربع أولًا ثم اختر مجددًا."],
   "shell.network": ["الشبكة الحالية: ",["network"],". تغييرها"],
+  "connect.phone": ["استخدم هاتفك"],
+  "title.ConnectingWalletConnect": ["WalletConnect"],
+  "title.ConnectingWalletConnectBasic": ["WalletConnect"],
 }

@@ -176,4 +176,11 @@ export const messages: Messages = {
   "downloads.scanHint": ["Point your phone’s camera at the code to get ",["wallet"],"."],
   "downloads.code": ["QR code with the address of ",["wallet"]," in ",["store"]],
   "downloads.follow": ["Open ",["store"]," here"],
+  "wallets.other": ["Use another device"],
+  "wallets.otherHint": ["Show a code to scan"],
+  "external.ways": ["Where the wallet is"],
+  "external.browser": ["Browser"],
+  "external.phone": ["Phone"],
+  "external.desktop": ["Desktop"],
+  "external.web": ["Web"],
 }

@@ -64,4 +64,7 @@ export const messages: Messages = {
   "legal.footerTerms": ["By connecting you agree to the <terms>terms of service</terms>"],
   "legal.needed": ["Tick this box first, then choose again."],
   "shell.network": ["Current network: ",["network"],". Change it"],
+  "connect.phone": ["Use your phone"],
+  "title.ConnectingWalletConnect": ["WalletConnect"],
+  "title.ConnectingWalletConnectBasic": ["WalletConnect"],
 }

@@ -176,4 +176,11 @@ export const messages: Messages = {
   "downloads.scanHint": ["Apunta la cámara del móvil al código para obtener ",["wallet"],"."],
   "downloads.code": ["Código QR con la dirección de ",["wallet"]," en ",["store"]],
   "downloads.follow": ["Abrir ",["store"]," aquí"],
+  "wallets.other": ["Usar otro dispositivo"],
+  "wallets.otherHint": ["Mostrar un código para escanear"],
+  "external.ways": ["Dónde está la cartera"],
+  "external.browser": ["Navegador"],
+  "external.phone": ["Teléfono"],
+  "external.desktop": ["Ordenador"],
+  "external.web": ["Web"],
 }

@@ -64,4 +64,7 @@ export const messages: Messages = {
   "legal.footerTerms": ["Al conectarte aceptas los <terms>términos del servicio</terms>"],
   "legal.needed": ["Marca primero esta casilla y vuelve a elegir."],
   "shell.network": ["Red actual: ",["network"],". Cambiarla"],
+  "connect.phone": ["Usar el teléfono"],
+  "title.ConnectingWalletConnect": ["WalletConnect"],
+  "title.ConnectingWalletConnectBasic": ["WalletConnect"],
 }

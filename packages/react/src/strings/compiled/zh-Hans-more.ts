@@ -176,4 +176,11 @@ export const messages: Messages = {
   "downloads.scanHint": ["用手机相机对准二维码即可获取 ",["wallet"],"。"],
   "downloads.code": ["二维码：",["wallet"]," 在 ",["store"]," 的地址"],
   "downloads.follow": ["在此打开 ",["store"]],
+  "wallets.other": ["使用另一台设备"],
+  "wallets.otherHint": ["显示可扫描的二维码"],
+  "external.ways": ["钱包在哪里"],
+  "external.browser": ["浏览器"],
+  "external.phone": ["手机"],
+  "external.desktop": ["桌面"],
+  "external.web": ["网页"],
 }

@@ -22,4 +22,5 @@ export const ar: Locale = {
   },
   load: () => import('../compiled/ar.ts').then((module) => module.messages),
   more: () => import('../compiled/ar-more.ts').then((module) => module.messages),
+  phone: () => import('../compiled/ar-phone.ts').then((module) => module.messages),
 }

@@ -22,4 +22,5 @@ export const en: Locale = {
   },
   load: () => import('../compiled/en.ts').then((module) => module.messages),
   more: () => import('../compiled/en-more.ts').then((module) => module.messages),
+  phone: () => import('../compiled/en-phone.ts').then((module) => module.messages),
 }

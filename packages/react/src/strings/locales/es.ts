@@ -22,4 +22,5 @@ export const es: Locale = {
   },
   load: () => import('../compiled/es.ts').then((module) => module.messages),
   more: () => import('../compiled/es-more.ts').then((module) => module.messages),
+  phone: () => import('../compiled/es-phone.ts').then((module) => module.messages),
 }

@@ -22,4 +22,5 @@ export const zhHans: Locale = {
   },
   load: () => import('../compiled/zh-Hans.ts').then((module) => module.messages),
   more: () => import('../compiled/zh-Hans-more.ts').then((module) => module.messages),
+  phone: () => import('../compiled/zh-Hans-phone.ts').then((module) => module.messages),
 }

@@ -1,0 +1,64 @@
+/** A host whose visitors may have their wallets elsewhere: on a phone, on the desktop, in another tab. */
+import { type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createPortico, defineNetwork, type ThemeMode } from '@portico/core'
+import { evm } from '@portico/evm'
+import { ConnectButton, PorticoProvider, useAccount, usePortico, type Locale } from '@portico/react'
+import { ar } from '@portico/react/locales/ar'
+import { en } from '@portico/react/locales/en'
+import { es } from '@portico/react/locales/es'
+import '@portico/react/styles.css'
+import { scriptedRelay } from './scripted-relay.ts'
+
+const query = new URLSearchParams(location.search)
+const { connector, script } = scriptedRelay({ down: query.get('relay') === 'down', held: query.get('relay') === 'held' })
+Object.assign(globalThis, { relay: script })
+
+const art = (letter: string, fill: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${fill}"/><text x="20" y="27" font-family="sans-serif" font-weight="700" font-size="20" text-anchor="middle" fill="#fff">${letter}</text></svg>`)}`
+
+const portico = createPortico({
+  id: 'phones',
+  adapters: [evm()],
+  connectors: [connector],
+  networks: [defineNetwork({ id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [`${location.origin}/rpc`] })],
+  prefetch: false,
+  themeMode: (query.get('theme') ?? 'dark') as ThemeMode,
+  customWallets: [
+    {
+      id: 'harbor',
+      name: 'Harbor',
+      rdns: 'test.harbor',
+      image_url: art('H', '#0e7c66'),
+      mobile_link: 'harbor://',
+      desktop_link: 'harbor-desk://',
+      webapp_link: 'https://web.harbor.example',
+      app_store: 'https://apps.apple.com/app/id1',
+      play_store: 'https://play.google.com/store/apps/details?id=example.harbor',
+    },
+    { id: 'skiff', name: 'Skiff', image_url: art('S', '#8a3ffc'), mobile_link: 'skiff://', app_store: 'https://apps.apple.com/app/id2', play_store: 'https://play.google.com/store/apps/details?id=example.skiff' },
+  ],
+})
+const locale: Locale = { ar, es }[query.get('locale') ?? ''] ?? en
+
+function Status(): ReactElement {
+  const { open } = usePortico()
+  const { caipAddress } = useAccount()
+  return (
+    <>
+      <output hidden data-testid="front">
+        {caipAddress ?? 'nobody'}
+      </output>
+      <button type="button" data-testid="open-uri" onClick={() => void open({ uri: `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}` })}>
+        Own code
+      </button>
+    </>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(
+  <PorticoProvider portico={portico} locale={locale}>
+    <ConnectButton />
+    <Status />
+  </PorticoProvider>,
+)

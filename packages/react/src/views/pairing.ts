@@ -1,0 +1,80 @@
+/** A pairing that is made ready while it is wanted, so that a press on a phone goes straight to the wallet (ruling 31). */
+import { useCallback, useEffect, useState } from 'react'
+import type { Prepared, State, WalletLinks } from '@portico/core'
+import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import { useModal, useModalState, type ModalContext } from '../modal/context.ts'
+
+type Links = typeof import('@portico/core/internal/directory/wallet-links')
+type Portico = ModalContext['portico']
+
+/** The connector that reaches wallets of the directory, and its one offer. */
+export const walletConnect = 'walletConnect'
+
+/** Whether it runs. */
+export const reaches = (state: State): boolean => Boolean(state.offers[walletConnect]?.length)
+
+/** A finger is what presses: most of these are phones. */
+export const coarse = (): boolean => matchMedia('(pointer:coarse)').matches
+
+/** What a press can use at once: what it was not given time for is null. */
+interface Ready {
+  links: Links | null
+  prepared: Prepared | null
+}
+
+/** By what every card of an instance shares. */
+const ready = new WeakMap<object, Ready>()
+
+export function readyOf({ services }: Pick<Portico, 'services'>): Ready {
+  const here = ready.get(services) ?? { links: null, prepared: null }
+  ready.set(services, here)
+  return here
+}
+
+/** Holds the pairing, and fetches what a press needs of it, as long as it is wanted. `anew` lets it go and begins again. */
+export function usePrepared(wanted: boolean): { prepared: Prepared | null; anew(): void } {
+  const { portico, views } = useModal()
+  const runs = useModalState(reaches)
+  const [prepared, setPrepared] = useState<Prepared | null>(null)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (!wanted || !runs) return
+    let over = false
+    let mine: Prepared | null = null
+    const here = readyOf(portico)
+    // None of it is missed before a press, which then finds another way.
+    const quiet = (): void => {}
+    views.load('ConnectingWalletConnect').catch(quiet)
+    import('@portico/core/internal/directory/wallet-links').then((links) => (here.links = links)).catch(quiet)
+    portico
+      .prepare({ connector: walletConnect })
+      .then((made) => {
+        if (over) return made?.cancel()
+        mine = made
+        here.prepared = made
+        setPrepared(made)
+      })
+      .catch(quiet)
+    return () => {
+      over = true
+      if (here.prepared === mine) here.prepared = null
+      mine?.cancel()
+      setPrepared(null)
+    }
+  }, [portico, views, wanted, runs, round])
+  return { prepared, anew: useCallback(() => setRound((count) => count + 1), []) }
+}
+
+/** What a connector is told of a wallet: where it is opened, and no more. */
+export function linksOf({ id, name, rdns, mobile_link, link_mode, desktop_link, webapp_link }: WalletRecord, icon?: string): WalletLinks {
+  const all: Record<string, string | undefined> = { icon, rdns, mobile_link, link_mode, desktop_link, webapp_link }
+  const known = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  return { id, name, ...known }
+}
+
+/** How a wallet is reached from a computer, beside the browser it may be installed in. */
+export type Way = 'phone' | 'desktop' | 'web'
+
+export function waysOf({ mobile_link, link_mode, desktop_link, webapp_link }: Omit<WalletLinks, 'id' | 'name'>): readonly Way[] {
+  return [...((mobile_link ?? link_mode) ? (['phone'] as const) : []), ...(desktop_link ? (['desktop'] as const) : []), ...(webapp_link ? (['web'] as const) : [])]
+}

@@ -1,0 +1,100 @@
+/** The wait for a wallet on another device or in another app: its code, what went wrong, and what follows. */
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ConnectOptions, Exit, ViewName } from '@portico/core'
+import { limits } from '@portico/core/internal/limits'
+import { useModal, useModalState } from '../modal/context.ts'
+import { whenConnected } from './leave.ts'
+import { usePrepared, walletConnect } from './pairing.ts'
+
+/** What the code says; `from` and `until` in milliseconds since the epoch. */
+export interface Code {
+  value: string
+  from: number
+  until: number
+}
+
+export interface Pairing {
+  /** Null until it is ready. */
+  code: Code | null
+  /** Why nothing is awaited, or that the last answer was no; undefined while all is well. */
+  trouble: Exit | undefined
+  /** An approval came after the visitor had stopped waiting. */
+  late: boolean
+  /** Begins again, on the visitor's press. */
+  again(): void
+}
+
+/** What mends itself with the connection. */
+const passing: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-gone']
+
+/**
+ * Asks for a wallet as long as the view stands. A refusal is answered with a fresh code at once, a relay that is back
+ * with another try; everything else waits for the visitor.
+ *
+ * @param own The host's own pairing: then nothing is asked.
+ */
+export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'namespaces'>, view: ViewName, own?: string): Pairing {
+  const modal = useModal()
+  const { portico } = modal
+  const { prepared, anew } = usePrepared(own === undefined)
+  const offer = options.offer ?? walletConnect
+  const attempt = useModalState((state) => state.attempt)
+  const ours = attempt.is !== 'idle' && attempt.target.connector === walletConnect && attempt.target.offer === offer ? attempt : undefined
+  const failed = ours?.is === 'failed' ? ours : undefined
+  const [refused, setRefused] = useState(false)
+  const made = useSyncExternalStore(prepared?.subscribe ?? never, () => prepared?.uri() ?? null, () => null)
+  const broken = useSyncExternalStore(prepared?.subscribe ?? never, () => prepared?.failed()?.exit, () => undefined)
+  const code = useStable(own === undefined ? (made ?? stepOf(ours)) : ofHost(own))
+
+  const given = useRef(options)
+  const ask = useCallback(() => {
+    const { record, namespaces } = given.current
+    whenConnected(modal, portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }) }), () => view)
+  }, [modal, portico, offer, view])
+  useEffect(() => {
+    if (own === undefined) ask()
+  }, [own, ask])
+
+  const exit = failed?.exit
+  const tried = useRef(code?.value)
+  useEffect(() => {
+    if (!failed) {
+      tried.current = code?.value
+      return
+    }
+    if (failed.exit === 'rejected') setRefused(true)
+    else if (!passing.includes(failed.exit) || broken || !code || code.value === tried.current) return
+    tried.current = code?.value
+    ask()
+  }, [failed, broken, code, ask])
+
+  const again = useCallback(() => {
+    setRefused(false)
+    // A relay that answers has a code already: letting go of that would only take it away.
+    if (broken) anew()
+    ask()
+  }, [ask, anew, broken])
+  const trouble = exit && exit !== 'rejected' ? exit : (broken ?? (refused ? 'rejected' : undefined))
+  return { code, trouble, late: ours?.is === 'late', again }
+}
+
+const never = (): (() => void) => () => {}
+
+/** The same code is the same object, so that nothing is drawn again for it. */
+function useStable(code: Code | null): Code | null {
+  const kept = useRef(code)
+  if (code?.value !== kept.current?.value || code?.until !== kept.current?.until) kept.current = code
+  return kept.current
+}
+
+/** What the attempt itself shows, where its connector prepares nothing. */
+function stepOf(attempt: { is: string; since?: number; step?: { is: string; uri?: string; until?: number } } | undefined): Code | null {
+  const { step, since = 0 } = attempt ?? {}
+  return step?.is === 'scan' && step.uri !== undefined ? { value: step.uri, from: since, until: step.until ?? since + limits.pairingLife * 1000 } : null
+}
+
+/** A host's pairing says itself until when it holds; without that, nothing is known of its life. */
+function ofHost(uri: string): Code {
+  const until = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1] ?? Number.NaN) * 1000
+  return Number.isFinite(until) ? { value: uri, from: until - limits.pairingLife * 1000, until } : { value: uri, from: 0, until: Number.POSITIVE_INFINITY }
+}
