@@ -191,13 +191,15 @@ describe.each(majors)('%s', (_name, core) => {
   })
 
   test('an instance that is stopped and started again does not take it out of the hooks meanwhile', async () => {
-    const made = await page(core)
-    const again = made.portico.start()
+    const made = world(core, { phones: new Map([['one', phone('one')]]) })
+    const stop = made.portico.start()
     await made.portico.connect({ connector: 'walletConnect', offer: 'one' })
     const statuses: string[] = []
     made.config.subscribe(({ status }) => status, (status) => statuses.push(status))
-    again()
+    stop()
     made.portico.start()
+    expect(made.status().is).toBe('restoring')
+    await made.until('connected')
     await turn()
     expect(statuses).toEqual([])
     expect(core.getAccount(made.config)).toMatchObject({ status: 'connected', address: ada })
