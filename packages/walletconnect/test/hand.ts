@@ -25,7 +25,8 @@ let lastId = Date.now() * 1_000
 export function takeCode(relay: LocalRelay, uri: string): HandWallet {
   const [, pairing = '', pairingKey = ''] = /^wc:([0-9a-f]{64})@.*symKey=([0-9a-f]{64})/.exec(uri) ?? []
   const frame = relay.transcript.find(({ method, params }) => method === 'wc_proposeSession' && (params as { pairingTopic: string }).pairingTopic === pairing)
-  const proposal = openEnvelope((frame?.params as { sessionProposal: string }).sessionProposal, [pairingKey])?.payload as { id: number; params: { proposer: { publicKey: string } } }
+  const { sessionProposal = '' } = (frame?.params ?? {}) as { sessionProposal?: string }
+  const proposal = openEnvelope(sessionProposal, [pairingKey])?.payload as { id: number; params: { proposer: { publicKey: string } } }
   const own = generateKeyPairSync('x25519')
   const publicKey = createPublicKey({ key: Buffer.concat([der, Buffer.from(proposal.params.proposer.publicKey, 'hex')]), format: 'der', type: 'spki' })
   const secret = diffieHellman({ privateKey: own.privateKey, publicKey })

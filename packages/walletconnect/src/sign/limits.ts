@@ -4,11 +4,11 @@ export const limits = {
   pairing: 300,
   /** How far two clocks may stand apart. */
   skew: 60_000,
-  /** The longest life of a session: no wallet can give more. */
-  session: 7 * 86_400_000,
+  /** The longest life of a session, a week: no wallet can give more. */
+  session: 604_800_000,
   /** Seconds: what a wallet may take for a request. */
   requestMin: 300,
-  requestMax: 7 * 86_400,
+  requestMax: 604_800,
   /** How long the wallet is waited for where nobody has to press anything. */
   answer: 60_000,
   /** How long a proposal waits for the relay before it is given up. */

@@ -11,7 +11,20 @@ export interface MethodTraits {
   prompt?: true
 }
 
-export const methods = {
+export type Method =
+  | 'wc_pairingDelete'
+  | 'wc_pairingPing'
+  | 'wc_sessionPropose'
+  | 'wc_sessionSettle'
+  | 'wc_sessionUpdate'
+  | 'wc_sessionExtend'
+  | 'wc_sessionRequest'
+  | 'wc_sessionEvent'
+  | 'wc_sessionDelete'
+  | 'wc_sessionPing'
+  | 'wc_sessionAuthenticate'
+
+export const methods: Readonly<Record<Method, MethodTraits>> = {
   wc_pairingDelete: { tag: 1000, ttl: day },
   wc_pairingPing: { tag: 1002, ttl: 30 },
   wc_sessionPropose: { tag: 1100, ttl: 300, prompt: true },
@@ -23,9 +36,7 @@ export const methods = {
   wc_sessionDelete: { tag: 1112, ttl: day },
   wc_sessionPing: { tag: 1114, ttl: day },
   wc_sessionAuthenticate: { tag: 1116, ttl: 3_600, prompt: true },
-} as const satisfies Record<string, MethodTraits>
-
-export type Method = keyof typeof methods
+}
 
 /** What a method that nobody knows is answered with: tag 0, as the official client does. */
 export const unknownMethod: MethodTraits = { tag: -1, ttl: day }
@@ -34,8 +45,25 @@ export function traitsOf(method: string): MethodTraits {
   return Object.hasOwn(methods, method) ? methods[method as Method] : unknownMethod
 }
 
+export interface SpecError {
+  code: number
+  message: string
+}
+
+export type SpecErrorName =
+  | 'invalidUpdate'
+  | 'invalidExtend'
+  | 'invalidSettle'
+  | 'unauthorizedEvent'
+  | 'unsupportedChains'
+  | 'unsupportedMethods'
+  | 'unsupportedAccounts'
+  | 'unsupportedKeys'
+  | 'disconnected'
+  | 'unsupportedMethod'
+
 /** The specification's errors, as they are said to wallets. */
-export const specErrors = {
+export const specErrors: Readonly<Record<SpecErrorName, SpecError>> = {
   invalidUpdate: { code: 1003, message: 'Invalid update request' },
   invalidExtend: { code: 1004, message: 'Invalid extend request' },
   invalidSettle: { code: 1005, message: 'Invalid session settle request' },
@@ -46,9 +74,4 @@ export const specErrors = {
   unsupportedKeys: { code: 5104, message: 'Unsupported namespace key' },
   disconnected: { code: 6000, message: 'User disconnected.' },
   unsupportedMethod: { code: 10_001, message: 'Unsupported wc_ method' },
-} as const satisfies Record<string, SpecError>
-
-export interface SpecError {
-  code: number
-  message: string
 }
