@@ -66,6 +66,7 @@ test('a wallet that approves other chains is refused and told', async () => {
   await wallet.settle({ namespaces: { eip155: { ...namespaces.eip155, accounts: [`eip155:137:${address}`] } } })
   expect(wallet.heard()).toMatchObject([{ error: { code: 5100, message: 'Unsupported chains' } }])
   expect(script.failures()).toEqual(['settle rpc5100'])
+  expect(script.events.at(-1)).toMatchObject({ is: 'rejected', pairing: wallet.pairing.topic, code: 5100 })
 })
 
 test('a second wallet on the same code does not get in', async () => {
@@ -384,3 +385,15 @@ test('whatever a wallet says over a session or a pairing, nothing is thrown and 
   await wallet.say({ id: 2e9, result: '0xfine' })
   expect(await asked.outcome()).toBe('0xfine')
 }, 60_000)
+
+test('a request is told once the relay has it', async () => {
+  const script = await settled()
+  script.relay.down = true
+  watch(script.engine.request(script.wallet.topic, hello, 7))
+  await next()
+  expect(kinds(script)).toEqual(['settled'])
+  script.relay.down = false
+  watch(script.engine.request(script.wallet.topic, hello, 8))
+  await next()
+  expect(script.events.slice(1)).toEqual([{ is: 'requested', topic: script.wallet.topic, id: 8 }])
+})
