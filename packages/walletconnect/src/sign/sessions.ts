@@ -76,7 +76,8 @@ const handlers = {
     const [chain, name] = [isRecord(params) ? params['chainId'] : null, event['name']]
     if (!isChainId(chain) || typeof name !== 'string' || !name || name.length > 128) return specErrors.unauthorizedEvent
     ctx.emit({ is: 'event', topic: session.topic, chain, name, data: event['data'] ?? null })
-    return true
+    // The official client gives none either, and wallets complain of an answer that they do not wait for.
+    return null
   },
 
   async wc_sessionDelete(ctx, state, asked) {
