@@ -45,18 +45,17 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
         )}
       </div>
       <Renewed value={shown?.value} />
-      <div className="says" role="status">
-        {said === 'rejected' ? (
-          <Trouble exit="rejected" wallet={wallet} />
-        ) : (
-          <>
+      <div role="status">
+        {said === 'rejected' && <Trouble exit="rejected" wallet={wallet} />}
+        {!said && (
+          <div className="says">
             <h2 className="title">{wallet === undefined ? t('wc.scanAny') : t('wc.scan', { wallet: name })}</h2>
             <p className="sub">{wallet === undefined ? t('wc.scanAnyHint') : t('wc.scanHint', { wallet: name })}</p>
-          </>
+          </div>
         )}
       </div>
       <div className="actions">
-        <CopyLink value={shown?.value} />
+        {(shown || !said) && <CopyLink value={shown?.value} />}
         {children}
       </div>
     </div>

@@ -71,6 +71,8 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
         const now = parts.get(ns)
         if (!now?.methods.includes(method))
           throw new PorticoError('rpc4200', `${name} was not asked for ${method}, or does not have it`, { exit: 'unsupported', data: { rpcCode: 4200 } })
+        if (!now.chains.includes(chain))
+          throw new PorticoError('chain-unsupported', `${name} has not agreed to ${chain} in this session`, { exit: 'unsupported' })
         sending(1)
         try {
           return await client.request(topic, { chain: now.written.get(chain) ?? chain, method, params })
@@ -88,7 +90,8 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
   }
 
   const wanted = (): [string, Part][] => [...parts].filter(([ns]) => kept.namespaces.includes(ns))
-  const handles = (): ProviderHandle[] => [...sides].flatMap(([ns, side]) => (parts.has(ns) ? (side.handle() ?? []) : []))
+  // In the order in which they were wanted: the first is shown first.
+  const handles = (): ProviderHandle[] => kept.namespaces.flatMap((ns) => (parts.has(ns) ? (sides.get(ns)?.handle() ?? []) : []))
 
   /** Those whose handle is not there yet join when it comes; one that does not come is left out. */
   async function addAll(list: readonly [string, Part][]): Promise<void> {

@@ -65,6 +65,9 @@ export async function createReach(options: WalletConnectOptions, services: Servi
       if (event.line === 'refused') tellRefusal(event.reason ?? '', services)
       codes.forEach((code) => code.line(event.line))
     } else if (event.is === 'requested') requested(event)
+    // What the wallet approved serves nothing of what was asked: its answer is no session.
+    else if (event.is === 'failed' && event.stage === 'settle' && event.topic !== undefined && /^rpc\d/.test(event.code))
+      rejected(event.topic, Number(event.code.slice(3)), event.message)
     else if (event.is === 'expired' && event.what === 'pairing') spend(event.topic)
     else {
       const topic = event.is === 'updated' ? event.session.topic : 'topic' in event ? event.topic : undefined
@@ -233,7 +236,7 @@ async function clientOf({ client, projectId, redirect, relayUrl }: WalletConnect
     services.raise('relay-project-id-missing')
     throw new PorticoError('project-id-missing', 'Project ID Not Configured', { exit: 'failed' })
   }
-  const { createClient } = (await import('../client.ts')) as unknown as { createClient(o: object): SignClient }
+  const { createClient } = await import('../client.ts')
   return createClient({
     projectId: projectId ?? '',
     platform: services.platform,

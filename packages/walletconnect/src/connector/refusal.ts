@@ -5,6 +5,6 @@ import { walletError } from '@portico/core/internal/wallet-standard/errors'
 export function walletRefusal(error: unknown): unknown {
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: number }
   if (!isPorticoError(error) || rpcCode === undefined) return error
-  const { code, exit = 'failed', message } = walletError({ code: rpcCode, message: error.message }, 'wallet-request')
-  return new PorticoError(code, message, { exit, cause: error, data: error.data ?? null })
+  const { code, exit, message } = walletError({ code: rpcCode, message: error.message }, 'wallet-request')
+  return new PorticoError(code, message, { exit: exit && exit !== 'failed' ? exit : (error.exit ?? 'failed'), cause: error, data: error.data ?? null })
 }
