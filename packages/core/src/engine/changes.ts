@@ -9,9 +9,9 @@ import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
 import type { Context } from '../context.ts'
 import type { LinkView, Recent, State } from '../state.ts'
-import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle } from '../types.ts'
+import type { ChainId, Exit, Json, Link, LinkFact } from '../types.ts'
 import type { Engine } from './engine.ts'
-import { inFront, persist, toNamespace } from './record.ts'
+import { inFront, persist } from './record.ts'
 import { showRestoring } from './restoring.ts'
 import { storeChosen } from './tell.ts'
 
@@ -121,31 +121,14 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
   /** A link serves more or less than before. What stands stays, without a word to the host; its accounts are its adapter's to tell. */
   async function serves(link: Link): Promise<void> {
     const { id } = link
-    const live = ctx.live.get(id)
-    const known = view(id)
-    if (live?.link !== link || !known) return
-    const handles = links.handlesOf(link, restores.stored(id)?.detached)
-    const gone = Object.keys(known.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
-    const fresh = handles.filter(({ ns }) => !known.ns[ns])
-    const attached: ProviderHandle[] = []
-    for (const handle of fresh) if (await links.attach(live, handle)) attached.push(handle)
-    if (ctx.live.get(id) !== live) return
-    const names = attached.map(({ ns }) => ns)
-    const said = links.tell(names)
-    state.set((s) => {
-      const now = s.links[id]!
-      const ns = { ...now.ns }
-      for (const handle of handles) {
-        const { chains, methods } = handle
-        const part = ns[handle.ns]
-        if (part) ns[handle.ns] = { ...part, chains, methods }
-        else if (attached.includes(handle)) ns[handle.ns] = toNamespace(handle, undefined, { exit: 'locked', at: services.platform.now() })
-      }
-      return { links: { ...s.links, [id]: { ...now, ns } }, ...inFront(s, id, names.filter((name) => !s.current[name])) }
-    })
-    persist(ctx, id)
-    said({ restored: true })
+    if (ctx.live.get(id)?.link !== link || !view(id)) return
+    const detached = restores.stored(id)?.detached ?? []
+    const now = link.handles().map(({ ns }) => ns)
+    const gone = Object.keys(view(id)!.ns).filter((ns) => !now.includes(ns))
     if (gone.length > 0) drop({ [id]: gone }, 'revoked')
+    if (view(id)) await links.adopt(link, { restored: true, detached })
+    // Nothing of it is left that somebody here speaks to.
+    else await link.release('all', 'revoked')
   }
 
   async function reported(link: Link, how: { restored: boolean }): Promise<void> {

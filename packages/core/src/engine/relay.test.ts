@@ -154,3 +154,29 @@ test('a developer is told once a case', async () => {
   await expect.poll(() => alerts).toEqual(['relay-session-expired', 'relay-origin-not-allowed', 'somebody-elses'])
   console.error = quiet
 })
+
+const pairing = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'01'.repeat(32)}&expiryTimestamp=1700000300`
+
+test('a host’s own pairing opens the card with its code', async () => {
+  const { it } = relayed()
+  await it.portico.open({ uri: pairing })
+  expect(it.portico.getState().ui).toMatchObject({ open: true, history: [{ view: 'ConnectingWalletConnectBasic', data: { uri: pairing } }] })
+})
+
+test.each([
+  '',
+  'wc:',
+  'https://shop.example/',
+  pairing.replace('@2', '@1'),
+  pairing.replace('wc:ab', 'wc:xy'),
+  pairing.replace('symKey', 'key'),
+  pairing.replace(/symKey=[^&]*/, 'symKey=0102'),
+  pairing.replace('relay-protocol=irn&', ''),
+  ` ${pairing}`,
+  `${pairing}<img>\u0000`,
+  `${pairing}&x=${'y'.repeat(2_048)}`,
+])('what is no pairing opens nothing: %#', async (uri) => {
+  const { it } = relayed()
+  await expect(it.portico.open({ uri })).rejects.toMatchObject({ code: 'uri-malformed' })
+  expect(it.portico.getState().ui).toMatchObject({ open: false, broken: false })
+})
