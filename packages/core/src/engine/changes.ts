@@ -7,11 +7,11 @@ import { limits } from '../limits.ts'
 import { networkOf } from '../select.ts'
 import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
-import type { Context } from '../context.ts'
+import type { Context, LiveLink } from '../context.ts'
 import type { LinkView, Recent, State } from '../state.ts'
-import type { ChainId, Exit, Json, Link, LinkFact } from '../types.ts'
+import type { ChainId, ConnFact, Exit, Json, Link, LinkFact, ProviderHandle } from '../types.ts'
 import type { Engine } from './engine.ts'
-import { inFront, persist } from './record.ts'
+import { chainOf, inFront, persist, toNamespace } from './record.ts'
 import { showRestoring } from './restoring.ts'
 import { storeChosen } from './tell.ts'
 
@@ -58,6 +58,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
       ...inFront(s, id, names),
     }))
     if (how !== 'elsewhere') storeCurrent(names)
+    for (const ns of names) ctx.live.get(id)?.connections.get(ns)?.activate?.()
     told()
   }
 
@@ -121,14 +122,44 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
   /** A link serves more or less than before. What stands stays, without a word to the host; its accounts are its adapter's to tell. */
   async function serves(link: Link): Promise<void> {
     const { id } = link
-    if (ctx.live.get(id)?.link !== link || !view(id)) return
+    const live = ctx.live.get(id)
+    if (live?.link !== link || !view(id)) return
     const detached = restores.stored(id)?.detached ?? []
-    const now = link.handles().map(({ ns }) => ns)
-    const gone = Object.keys(view(id)!.ns).filter((ns) => !now.includes(ns))
+    const handles = link.handles().filter(({ ns }) => ctx.adapters.has(ns) && !detached.includes(ns))
+    for (const handle of handles) if (!view(id)?.ns[handle.ns]) await join(live, handle)
+    if (ctx.live.get(id) !== live) return
+    state.set((s) => {
+      const ns = { ...s.links[id]!.ns }
+      for (const { ns: name, chains, methods } of handles) if (ns[name]) ns[name] = { ...ns[name], chains, methods }
+      return { links: { ...s.links, [id]: { ...s.links[id]!, ns } } }
+    })
+    persist(ctx, id)
+    const gone = Object.keys(view(id)!.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
     if (gone.length > 0) drop({ [id]: gone }, 'revoked')
-    if (view(id)) await links.adopt(link, { restored: true, detached })
     // Nothing of it is left that somebody here speaks to.
-    else await link.release('all', 'revoked')
+    if (!view(id)) await link.release('all', 'revoked')
+  }
+
+  /** A namespace more of a live link: behind what is in use there. */
+  async function join(live: LiveLink, given: ProviderHandle): Promise<void> {
+    const { id } = live.link
+    const { ns } = given
+    const handle = { ...given, chain: chainOf(given, state.get(), undefined) }
+    const early: ConnFact[] = []
+    let hear = (fact: ConnFact): void => void early.push(fact)
+    const connection = await ctx.adapters.get(ns)!.attach(handle, (fact) => hear(fact), services, live.link)
+    // Given back, or adopted again, while the adapter was loading.
+    if (ctx.live.get(id) !== live) return connection.detach()
+    live.connections.set(ns, connection)
+    const said = links.tell([ns])
+    state.set((s) => ({
+      links: { ...s.links, [id]: { ...s.links[id]!, ns: { ...s.links[id]!.ns, [ns]: toNamespace(handle, undefined, { exit: 'locked', at: services.platform.now() }) } } },
+      ...inFront(s, id, s.current[ns] ? [] : [ns]),
+    }))
+    persist(ctx, id)
+    said({ restored: true })
+    hear = (fact) => links.onFact(id, ns, fact)
+    early.forEach(hear)
   }
 
   async function reported(link: Link, how: { restored: boolean }): Promise<void> {

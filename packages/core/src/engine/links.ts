@@ -17,8 +17,9 @@ export interface Adoption {
 }
 
 export interface Links {
-  /** Adopted again, a link that is live keeps what stands, and the host hears only of what is new. */
   adopt(link: Link, how: Adoption): Promise<void>
+  /** Applies one fact of an adapter. */
+  onFact(id: string, ns: string, fact: ConnFact): void
   /** Records a link whose restore is under way or has failed. */
   mark(id: string, state: LinkState): void
   /** Detaches the adapters from it, and listens to it no more. */
@@ -34,11 +35,21 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     state.set((s) => (s.links[id] ? { links: { ...s.links, [id]: { ...s.links[id], ...change } } } : {}))
   const since = (exit: Exit): { exit: Exit; at: number } => ({ exit, at: services.platform.now() })
 
+  const change = (run: (c: Changes) => void): void => {
+    if (changes.now) run(changes.now)
+    else changes().then(run, () => {})
+  }
+
   /** Applies one fact. Those of a link in the background change what is known of it, and the host hears nothing. */
   function onFact(id: string, ns: string, fact: ConnFact): void {
     const link = view(id)
     const part = link?.ns[ns]
     if (!link || !part) return
+    if (fact.is === 'active') return change((c) => c.front(id, [ns]))
+    if (fact.is === 'ended') {
+      if (!changes.now) onFact(id, ns, { is: 'lost', exit: fact.exit })
+      return change((c) => void c.disconnect({ link: id, namespace: ns }, fact.exit))
+    }
     const told = tell([ns])
     if (fact.is === 'accounts') {
       const kept = fact.accounts.find((account) => account.address === part.account) ?? fact.accounts[0]
@@ -66,18 +77,13 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
       .filter((h) => ctx.adapters.has(h.ns) && !how.detached?.includes(h.ns))
       .map((h) => ({ ...h, chain: chainOf(h, state.get(), view(link.id)?.ns[h.ns]) }))
     if (handles.length === 0) throw new PorticoError('adapter-not-found', 'Adapter not found', { exit: 'unsupported' })
-    let live = ctx.live.get(link.id)
-    const again = live?.link === link
-    if (!live || !again) {
-      stopLive(link.id)
-      live = { link, connections: new Map(), stop: () => {} }
-      ctx.live.set(link.id, live)
-    }
+    stopLive(link.id)
+    const live: LiveLink = { link, connections: new Map(), stop: () => {} }
+    ctx.live.set(link.id, live)
     // Facts that arrive before the link stands wait for it; whoever reads "connected" finds a provider behind it.
     let early: (() => void)[] | null = []
     try {
       for (const handle of handles) {
-        if (live.connections.has(handle.ns)) continue
         const connection = await ctx.adapters.get(handle.ns)!.attach(
           handle,
           (fact) => {
@@ -86,6 +92,7 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
             else apply()
           },
           services,
+          link,
         )
         // Given back, or adopted again, while the adapter was loading.
         if (ctx.live.get(link.id) !== live) return connection.detach()
@@ -95,7 +102,7 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
         if (used !== handle.accounts[0]?.address && handle.accounts.some(({ address }) => address === used)) await connection.setAccount?.(used!)
       }
     } catch (error) {
-      if (ctx.live.get(link.id) === live && !again) stopLive(link.id)
+      if (ctx.live.get(link.id) === live) stopLive(link.id)
       throw error
     }
     const locked = since('locked')
@@ -120,14 +127,12 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
       }
     })
     persist(ctx, link.id, true)
-    live.stop()
     live.stop = link.subscribe((fact) => {
       // True at once, also where the code that takes it away has to be fetched first.
       if (fact.is === 'closed' && !changes.now) for (const name of names) onFact(link.id, name, { is: 'lost', exit: fact.exit })
-      const apply = (c: Changes): void => c.told(link, fact)
-      if (changes.now) apply(changes.now)
-      else changes().then(apply, () => {})
+      change((c) => c.told(link, fact))
     })
+    for (const name of fronts) live.connections.get(name)?.activate?.()
     told(how)
     const waited = early
     early = null
@@ -141,5 +146,5 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     for (const connection of live?.connections.values() ?? []) connection.detach()
   }
 
-  return { adopt, mark: (id, next) => patch(id, { state: next }), stop: stopLive, tell }
+  return { adopt, onFact, mark: (id, next) => patch(id, { state: next }), stop: stopLive, tell }
 }

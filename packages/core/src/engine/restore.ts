@@ -23,11 +23,10 @@ export function createRestores(ctx: Context, links: Links, changes: Lazy<Changes
 
   async function restore(record: LinkRecord): Promise<void> {
     const { id } = record
-    const forget = (exit: Exit): Promise<void> => changes().then((c) => c.forget(id, exit), () => {})
     const connector = ctx.connectors.get(record.connector)
     if (connector?.owner !== 'host' && !connector?.restore) {
       links.mark(id, { is: 'lost', exit: 'not-installed', at: services.platform.now() })
-      return forget('not-installed')
+      return changes().then((c) => c.forget(id, 'not-installed'), () => {})
     }
     running.get(id)?.abort()
     const abort = new AbortController()
@@ -44,12 +43,7 @@ export function createRestores(ctx: Context, links: Links, changes: Lazy<Changes
     })
     const done = answer
       .then((link) => (open() ? links.adopt(link, { restored: true, detached: stored(id)?.detached ?? record.detached }) : undefined))
-      .catch((error: unknown) => {
-        const { code, exit = 'failed' } = isPorticoError(error) ? error : { code: '' }
-        lost(exit)
-        // What was given back or has run out never comes again.
-        if (code.startsWith('session-')) return forget(exit)
-      })
+      .catch((error: unknown) => lost((isPorticoError(error) && error.exit) || 'failed'))
     await new Promise<void>((resolve) => {
       const disarm = services.platform.after(limits.restore, () => {
         lost('timeout')

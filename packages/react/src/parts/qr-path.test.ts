@@ -8,8 +8,8 @@ const pairing = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'a5'.repeat
 /** Paints the path back into modules. */
 function painted(path: string, size: number): boolean[][] {
   const grid = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
-  for (const [, x, y, more] of path.matchAll(/M(\d+)\.5 (\d+)\.5h(\d+)/g))
-    for (let at = 0; at <= Number(more); at++) grid[Number(y)]![Number(x) + at] = true
+  for (const [, x, y, way, more] of path.matchAll(/M(\d+)\.5 (\d+)\.5([hv])(\d+)/g))
+    for (let at = 0; at <= Number(more); at++) grid[Number(y) + (way === 'v' ? at : 0)]![Number(x) + (way === 'h' ? at : 0)] = true
   return grid
 }
 
@@ -18,8 +18,8 @@ test('the path paints exactly the dark modules', () => {
   expect(painted(qrPath(data), size)).toEqual(data)
 })
 
-test('neighbours in a line are one stroke, and one alone is a dot', () => {
-  expect(qrPath([[true, true, false, true], [false, false, false, false]])).toBe('M0.5 0.5h1M3.5 0.5h0')
+test('neighbours in a line or a column are one stroke, and one alone is a dot', () => {
+  expect(qrPath([[true, true, false, true], [true, false, false, false], [true, false, false, false]])).toBe('M0.5 0.5h1M0.5 0.5v2M3.5 0.5h0')
 })
 
 test('the eyes are what the encoder has put in three corners', () => {

@@ -17,20 +17,30 @@ export function clearing(modules: number): number {
 }
 
 /**
- * The dark modules as one path to be stroked with round ends: each run of a line is one stroke, a module alone is a dot.
+ * The dark modules as one path to be stroked with round ends: runs along lines and columns grow together, so that only
+ * outer corners are round; a module alone is a dot.
  *
  * @param skip What is drawn otherwise, or not at all.
  */
 export function qrPath(modules: readonly (readonly boolean[])[], skip: (x: number, y: number) => boolean = () => false): string {
+  const dark = (x: number, y: number): boolean => modules[y]?.[x] === true && !skip(x, y)
   let path = ''
-  modules.forEach((line, y) => {
-    const dark = (x: number): boolean => line[x] === true && !skip(x, y)
-    for (let x = 0; x < line.length; x++) {
-      if (!dark(x)) continue
-      const from = x
-      while (dark(x + 1)) x++
-      path += `M${from + 0.5} ${y + 0.5}h${x - from}`
-    }
-  })
+  modules.forEach((line, y) =>
+    line.forEach((_, x) => {
+      if (!dark(x, y)) return
+      const run = (dx: number, dy: number): number => {
+        let more = 0
+        while (dark(x + dx * (more + 1), y + dy * (more + 1))) more++
+        return more
+      }
+      const [right, down] = [run(1, 0), run(0, 1)]
+      const [left, up] = [dark(x - 1, y), dark(x, y - 1)]
+      // Each run is drawn from its first module on.
+      const across = right > 0 && !left ? `h${right}` : ''
+      const along = down > 0 && !up ? `v${down}` : ''
+      const alone = !right && !left && !down && !up ? 'h0' : ''
+      for (const stroke of [across, along, alone]) if (stroke) path += `M${x + 0.5} ${y + 0.5}${stroke}`
+    }),
+  )
   return path
 }

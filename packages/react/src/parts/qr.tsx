@@ -20,7 +20,7 @@ export function Qr({ value, label, logo }: QrProps): ReactElement {
   const { size, path, eyes, clear } = useMemo(() => drawn(value, covered), [value, covered])
   const code = (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} fill="none" stroke="currentColor" strokeWidth=".9" strokeLinecap="round" />
+      <path d={path} fill="none" stroke="currentColor" strokeLinecap="round" />
       {eyes.map(([x, y]) => (
         <g key={`${x} ${y}`}>
           <rect x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1.75" fill="none" stroke="currentColor" />

@@ -39,7 +39,7 @@ export function Trouble({ exit, wallet = '', open = false }: { exit: string; wal
   const { t } = useModal()
   const [title, hint] = troubleOf(exit, wallet || undefined)
   return (
-    <div>
+    <div className="says">
       <h2 className="title">{t(title, { wallet })}</h2>
       <p className="sub">{t(open && exit === 'rejected' ? 'wc.rejectedOpenHint' : hint, { wallet })}</p>
     </div>

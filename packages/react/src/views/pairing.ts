@@ -31,6 +31,9 @@ export function readyOf({ services }: Pick<Portico, 'services'>): Ready {
   return here
 }
 
+/** The next view takes the pairing over before the one that is left lets it go, milliseconds. */
+const handOver = 1_000
+
 /** Holds the pairing, and fetches what a press needs of it, as long as it is wanted. `anew` lets it go and begins again. */
 export function usePrepared(wanted: boolean): { prepared: Prepared | null; anew(): void } {
   const { portico, views } = useModal()
@@ -58,11 +61,15 @@ export function usePrepared(wanted: boolean): { prepared: Prepared | null; anew(
     return () => {
       over = true
       if (here.prepared === mine) here.prepared = null
-      mine?.cancel()
+      if (mine) portico.services.platform.after(handOver, mine.cancel)
       setPrepared(null)
     }
   }, [portico, views, wanted, runs, round])
-  return { prepared, anew: useCallback(() => setRound((count) => count + 1), []) }
+  const anew = useCallback(() => {
+    prepared?.cancel()
+    setRound((count) => count + 1)
+  }, [prepared])
+  return { prepared, anew }
 }
 
 /** What a connector is told of a wallet: where it is opened, and no more. */

@@ -29,6 +29,8 @@ export interface OfficialWalletOptions extends PartyOptions {
   answer?: (request: WireRequest) => WireJson | Promise<WireJson>
   /** With it the wallet takes one-click sign-ins (`wc_sessionAuthenticate`) and signs with it (EIP-191). */
   signIn?: (message: SignInMessage) => Promise<string>
+  /** False: takes requests as they come. By default, as most wallets, the next one when the last is answered. */
+  queue?: boolean
   /** Approves with these instead of what its accounts, chains, methods and events come to. */
   namespaces?: (proposal: WireProposal) => WireNamespaces
   sessionProperties?: Readonly<Record<string, string>>
@@ -132,7 +134,11 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
   const { Core } = loadOfficial<{ Core: new (o: object) => OfficialCore }>('@walletconnect/core', version, '@reown/walletkit')
   const party = partyOptions(options)
   const core = new Core(party.options)
-  const kit = await WalletKit.init({ core, metadata: partyMetadata('Scripted Wallet', options.metadata) })
+  const kit = await WalletKit.init({
+    core,
+    metadata: partyMetadata('Scripted Wallet', options.metadata),
+    signConfig: { disableRequestQueue: options.queue === false },
+  })
   const setting = { ...options }
   const proposals = createWatched<WireProposal>()
   const requests = createWatched<WireRequest>()

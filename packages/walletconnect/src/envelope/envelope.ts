@@ -1,9 +1,8 @@
 /** What travels over the relay: ChaCha20-Poly1305 (RFC 8439) under a first byte that says how it was sealed. */
-import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { fromBase64, toBase64, toBase64url } from '../codec/base64.ts'
 import { fromBytes, toBytes } from '../codec/text.ts'
+import { decrypt, encrypt } from '../crypto/chacha.ts'
 import type { Bytes } from '../crypto/crypto.ts'
-import { fault } from '../fault.ts'
 
 /** Longer ones are dropped unread. Characters; a relay takes less. */
 const longest = 1_500_000
@@ -29,7 +28,7 @@ export type Envelope =
  */
 export function seal(text: string, symKey: Bytes, random: (bytes: number) => Uint8Array, sender?: Bytes): string {
   const iv = random(ivLength)
-  const sealed = cipher(symKey, iv).encrypt(toBytes(text))
+  const sealed = encrypt(symKey, iv, toBytes(text))
   return toBase64(Uint8Array.of(sender ? 1 : 0, ...(sender ?? []), ...iv, ...sealed))
 }
 
@@ -54,17 +53,13 @@ export function parseEnvelope(message: unknown): Envelope | null {
   return type === 1 ? { type, sender: bytes.slice(1, from), ...parts } : { type: 0, ...parts }
 }
 
-/** The text, or null when the key is wrong or somebody has changed it. */
+/**
+ * The text, or null when the key is another or somebody has changed it.
+ *
+ * @throws PorticoError `key`, stage `crypto`, when the key is none.
+ */
 export function open(envelope: Envelope, symKey: Bytes): string | null {
   if (envelope.type === 2) return envelope.text
-  try {
-    return fromBytes(cipher(symKey, envelope.iv).decrypt(envelope.sealed))
-  } catch {
-    return null
-  }
-}
-
-function cipher(key: Bytes, iv: Uint8Array): ReturnType<typeof chacha20poly1305> {
-  if (key.length !== 32) throw fault('crypto', 'key', `A key is 32 bytes long, not ${key.length}`)
-  return chacha20poly1305(key, iv)
+  const plain = decrypt(symKey, envelope.iv, envelope.sealed)
+  return plain && fromBytes(plain)
 }

@@ -1,10 +1,12 @@
 /** What the relay delivers: opened, parsed, handled once, in order. */
 import { isPorticoError } from '@portico/core'
+import type { PorticoError } from '@portico/core'
 import { open, parseEnvelope } from '../envelope/envelope.ts'
 import { parsePayload } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
 import type { Bytes } from '../crypto/crypto.ts'
 import type { Delivered } from '../relay/relay.ts'
+import { fault } from '../fault.ts'
 import { onPairing, shared } from './pairings.ts'
 import { onApproved, onSession } from './sessions.ts'
 import type { Context } from './state.ts'
@@ -20,11 +22,20 @@ interface Room {
 /** One after the other: an approval is followed by its settlement, an update by the next. */
 export function inbox(ctx: Context): (delivered: Delivered) => Promise<void> {
   let tail = Promise.resolve()
-  return (delivered) => (tail = tail.then(() => receive(ctx, delivered)))
+  return (delivered) => {
+    const handled = tail.then(() => receive(ctx, delivered))
+    tail = handled.catch(() => {})
+    return handled
+  }
 }
 
-/** Never rejects: what cannot be handled now could not be the next time either. */
+/** Rejects for what cannot be opened: the relay keeps it, and the next delivery may be whole. */
 async function receive(ctx: Context, { topic, message }: Delivered): Promise<void> {
+  const broken = (code: string, why: string): PorticoError => {
+    ctx.fail('envelope', code, why, topic)
+    return fault('envelope', code, why)
+  }
+  let failed: PorticoError | null = null
   try {
     const room = roomOf(ctx, topic)
     if (!room) {
@@ -33,10 +44,10 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
       return ctx.fail('message', 'unknown-topic', 'A message that nobody here has the key of', topic)
     }
     const envelope = parseEnvelope(message)
-    if (!envelope || envelope.type !== (room.typed ? 1 : 0)) return ctx.fail('envelope', 'malformed', 'A message that is no envelope', topic)
+    if (!envelope || envelope.type !== (room.typed ? 1 : 0)) throw (failed = broken('malformed', 'A message that is no envelope'))
     const key = await room.key(envelope.type === 1 ? envelope.sender : undefined)
     const text = open(envelope, key)
-    if (text === null) return ctx.fail('envelope', 'sealed', 'A message under another key, or changed on its way', topic)
+    if (text === null) throw (failed = broken('sealed', 'A message under another key, or changed on its way'))
     const payload = parsePayload(text)
     if (!payload) return ctx.fail('message', 'malformed', 'A message that is no JSON-RPC', topic)
     if (payload.is === 'request') {
@@ -46,6 +57,7 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
     }
     await room.handle(payload, key)
   } catch (reason) {
+    if (reason === failed) throw reason
     const { code, message: why } = isPorticoError(reason) ? reason : { code: 'unexpected', message: String(reason) }
     ctx.fail(code === 'low-order' || code === 'key' ? 'crypto' : 'message', code, why, topic)
   }

@@ -32,7 +32,7 @@ export function request(ctx: Context, topic: string, wanted: WalletRequest, id: 
   const { chain, method, params } = wanted
   if (!serves(session.namespaces, chain, method))
     throw fault('request', 'unapproved', `The wallet has not approved ${method} on ${chain}`, { exit: 'unsupported', rpcCode: 4100 })
-  const ttl = Math.min(Math.max(Math.round(wanted.ttl ?? 0), limits.requestMin), limits.requestMax)
+  const ttl = Math.min(Math.max(Math.round(wanted.ttl || 0), limits.requestMin), limits.requestMax)
   const expiryTimestamp = Math.floor(ctx.platform.now() / 1_000) + ttl
   const asked = { id, method: 'wc_sessionRequest', params: { request: { method, params, expiryTimestamp }, chainId: chain } }
   return wait(ctx, { id, topic, until: expiryTimestamp * 1_000 }, signal, async (stop) => {

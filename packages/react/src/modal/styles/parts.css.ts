@@ -44,6 +44,7 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .pill>span:not(.logo){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .pill svg{width:${u(16)};height:${u(16)};flex:none}
 @media (pointer:coarse){.icon-button,.pill{min-width:${u(44)};min-height:${u(44)}}.fine .link,.fine a,.sub .link{padding-block:${u(4)}}}
+.lead{margin-bottom:${u(4)}}
 .link{cursor:pointer;display:inline;color:inherit}
 .skeleton{display:block;background:var(--portico-surface-raised);border-radius:${q(8)};animation:p-late .2s .12s both,p-breathe 1.6s .4s ease-in-out infinite}
 .skeleton.line{height:${u(12)};width:var(--width,${u(120)});margin-block:${u(4)}}

@@ -14,6 +14,7 @@ export const css: string = `
 .tile{position:absolute;inset:0;margin:auto;width:var(--clear);height:var(--clear);display:grid;place-items:center;padding:${u(2)};background:#fff}
 .tile .logo{width:100%;height:100%;border-radius:24%;font-size:${u(22)}}
 .tile .logo.icon{background:#eceef0;color:#15171a}
+.tile .logo.icon svg{width:56%;height:56%}
 .says{display:flex;flex-direction:column;align-items:center;gap:${u(4)};text-align:center;padding-inline:${u(8)}}
 .says .sub,.broken .sub{text-wrap:balance;max-width:${u(280)}}
 .broken{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:${u(12)};padding:${u(24)};text-align:center;animation:p-fade .15s}

@@ -1,0 +1,378 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { installWallet } from '@portico/testkit/playwright'
+import jsqr from 'jsqr'
+import { PNG } from 'pngjs'
+import { android, asPhone, chooseWallet, iPhone, openConnect, relay, visitPhones } from './phone-scenes.ts'
+import { ada, atRest, card, connectButton } from './visitor.ts'
+
+const view = (page: Page, name: string): Locator => card(page).locator(`[data-view=${name}]`).last()
+const shown = (page: Page): Locator => card(page).locator('.view:not(.leaving)')
+const state = (page: Page): Locator => shown(page).locator('[data-state]').last()
+const code = (page: Page): Locator => shown(page).getByRole('img', { name: /QR/ })
+const front = (page: Page): Locator => page.getByTestId('front')
+const last = async (page: Page): Promise<string | undefined> => (await relay(page, 'uris')).at(-1)
+
+/** What an independent reader sees on the screen, the card around the code included. */
+async function scanned(page: Page): Promise<string | undefined> {
+  await atRest(card(page))
+  const { data, width, height } = PNG.sync.read(await page.screenshot())
+  return jsqr(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })?.data
+}
+
+async function openHarbor(page: Page, query = ''): Promise<void> {
+  await openConnect(page, query)
+  await chooseWallet(page, 'test.harbor')
+  await expect(state(page)).toHaveAttribute('data-state', 'ready')
+}
+
+test.describe('the code', () => {
+  for (const theme of ['dark', 'light'])
+    test(`is read from the screen in the ${theme} theme, with a wallet's picture in it and with none`, async ({ page }) => {
+      await openHarbor(page, `&theme=${theme}`)
+      expect(await scanned(page)).toBe(await last(page))
+      await expect(code(page)).toHaveAccessibleName('QR code that connects Harbor on your phone')
+      await expect(code(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      await expect(code(page)).toHaveCSS('color', 'rgb(0, 0, 0)')
+      await card(page).getByTestId('back').click()
+      await card(page).getByTestId('use-phone').click()
+      await expect(state(page)).toHaveAttribute('data-state', 'ready')
+      expect(await scanned(page)).toBe(await last(page))
+    })
+
+  test('stays the same code while it lives, shows what is left of it, and is renewed in place', async ({ page }) => {
+    await page.clock.install()
+    await openHarbor(page)
+    const first = await last(page)
+    const left = shown(page).locator('.life .left')
+    // A life of 240 seconds is shown, whatever the code itself allows.
+    await expect(left).toHaveCSS('animation-duration', '240s')
+    await page.clock.runFor(200_000)
+    expect(await last(page)).toBe(first)
+    await page.clock.runFor(31_000)
+    await expect.poll(() => last(page)).not.toBe(first)
+    await expect(shown(page).getByText('The code is new. Scan this one.')).toBeAttached()
+    await expect(left).toHaveCSS('animation-delay', '0s')
+    await expect(card(page).getByRole('heading', { name: 'Scan with Harbor' })).toBeVisible()
+    expect(await scanned(page)).toBe(await last(page))
+  })
+
+  test('that was begun earlier has less of its ring left', async ({ page }) => {
+    await page.clock.install()
+    await openConnect(page)
+    await card(page).getByTestId('use-phone').hover()
+    await expect.poll(() => last(page)).toBeDefined()
+    await page.clock.runFor(60_000)
+    await card(page).getByTestId('use-phone').click()
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    const delay = Number.parseFloat(await shown(page).locator('.life .left').evaluate((each) => getComputedStyle(each).animationDelay))
+    expect(delay).toBeLessThanOrEqual(-60)
+    expect(delay).toBeGreaterThan(-70)
+  })
+
+  test('that the host brings is shown as it is: nothing of ours is asked or held', async ({ page }) => {
+    await visitPhones(page)
+    await page.getByTestId('open-uri').click()
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    expect(await scanned(page)).toBe(`wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`)
+    await expect(shown(page).locator('.life')).toHaveCount(0)
+    expect(await relay(page, 'asked')).toEqual([])
+    expect(await relay(page, 'held')).toBe(0)
+  })
+
+  test('is copied as a link', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openHarbor(page)
+    await card(page).getByTestId('copy-link').click()
+    await expect(card(page).getByTestId('copy-link')).toHaveText('Link copied')
+    await expect(card(page).locator('.notice')).toContainText('Link copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await last(page))
+  })
+})
+
+test.describe('what can happen', () => {
+  test('an approval connects, and the card leaves', async ({ page }) => {
+    await openHarbor(page)
+    await relay(page, 'approve')
+    await expect(card(page)).toBeHidden()
+    await expect(front(page)).toHaveText(`eip155:1:${ada}`)
+  })
+
+  test('a refusal is said, and answered with a fresh code that connects', async ({ page }) => {
+    await openHarbor(page)
+    const first = await last(page)
+    await relay(page, 'refuse')
+    await expect(card(page).getByRole('heading', { name: 'You said no in Harbor' })).toBeVisible()
+    await expect.poll(() => last(page)).not.toBe(first)
+    await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
+    expect(await scanned(page)).toBe(await last(page))
+    expect(await relay(page, 'asked')).toEqual(expect.arrayContaining(['harbor']))
+    await relay(page, 'approve')
+    await expect(front(page)).toHaveText(`eip155:1:${ada}`)
+  })
+
+  test('a relay that does not answer is said, and goes on by itself once it does', async ({ page }) => {
+    await openConnect(page, '&relay=down')
+    await card(page).getByTestId('use-phone').click()
+    await expect(state(page)).toHaveAttribute('data-state', 'failed')
+    await expect(card(page).getByRole('heading', { name: 'Wallets can’t be reached right now' })).toBeVisible()
+    await relay(page, 'down', null)
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    expect(await scanned(page)).toBe(await last(page))
+    await expect.poll(async () => (await relay(page, 'asked')).length).toBeGreaterThan(1)
+    await relay(page, 'approve')
+    await expect(front(page)).toHaveText(`eip155:1:${ada}`)
+  })
+
+  test('a press tries again', async ({ page }) => {
+    await openConnect(page, '&relay=down')
+    await card(page).getByTestId('use-phone').click()
+    await expect(state(page)).toHaveAttribute('data-state', 'failed')
+    const before = (await relay(page, 'asked')).length
+    await card(page).getByTestId('again').click()
+    await expect.poll(async () => (await relay(page, 'asked')).length).toBeGreaterThan(before)
+    await expect(state(page)).toHaveAttribute('data-state', 'failed')
+  })
+
+  test('a wallet that offers too little leads to another, never back by itself', async ({ page }) => {
+    await openHarbor(page)
+    await relay(page, 'refuse', 'unsupported')
+    await expect(card(page).getByRole('heading', { name: 'Harbor can’t be used here' })).toBeVisible()
+    await card(page).getByRole('button', { name: 'Choose another wallet' }).click()
+    await expect(view(page, 'Connect')).toBeVisible()
+  })
+
+  test('a wallet that was used before is reached the same way again', async ({ page }) => {
+    await openHarbor(page)
+    await relay(page, 'approve')
+    await expect(card(page)).toBeHidden()
+    await page.reload()
+    await connectButton(page).click()
+    const recent = card(page).getByTestId('wallet-test.harbor')
+    await expect(recent).toContainText('Recent')
+    await recent.click()
+    await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
+    await expect.poll(() => relay(page, 'asked')).toContain('harbor')
+  })
+})
+
+test.describe('ahead of need', () => {
+  test('with a wallet in the browser nothing is made ready until the pointer comes near', async ({ page }) => {
+    await installWallet(page, { rdns: 'test.fox', name: 'Fox' })
+    await openConnect(page)
+    await expect(card(page).getByTestId('wallet-test.fox')).toBeVisible()
+    await card(page).getByTestId('wallet-test.fox').hover()
+    expect(await relay(page, 'held')).toBe(0)
+    expect(await relay(page, 'uris')).toEqual([])
+    await card(page).getByTestId('wallet-test.harbor').hover()
+    await expect.poll(() => relay(page, 'held')).toBe(1)
+  })
+
+  test('without one, as soon as the card is open, and no longer than that', async ({ page }) => {
+    await visitPhones(page)
+    await connectButton(page).hover()
+    expect(await relay(page, 'held')).toBe(0)
+    await connectButton(page).click()
+    await expect.poll(() => relay(page, 'held')).toBe(1)
+    await card(page).getByTestId('close').click()
+    await expect.poll(() => relay(page, 'held')).toBe(0)
+  })
+})
+
+test.describe('the ways', () => {
+  test('are tabs, each with its own link into the wallet', async ({ page }) => {
+    await openHarbor(page)
+    const tabs = card(page).getByRole('tablist', { name: 'Where the wallet is' }).getByRole('tab')
+    await expect(tabs).toHaveText(['Phone', 'Desktop', 'Web'])
+    await expect(card(page).getByRole('tabpanel', { name: 'Phone' })).toBeVisible()
+    const uri = encodeURIComponent((await last(page))!)
+    const open = card(page).getByTestId('open-wallet')
+    await tabs.nth(1).click()
+    await expect(open).toHaveAttribute('href', `harbor-desk://wc?uri=${uri}`)
+    await expect(open).toHaveAttribute('target', '_blank')
+    await tabs.nth(2).click()
+    await expect(open).toHaveAttribute('href', `https://web.harbor.example/wc?uri=${uri}`)
+    await expect(open).toHaveAttribute('target', '_blank')
+    await expect(open).toHaveAccessibleName('Open Harbor , opens in a new tab')
+  })
+
+  test('are not shown where there is but one', async ({ page }) => {
+    await openConnect(page)
+    await card(page).getByRole('button', { name: 'Skiff' }).click()
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    await expect(card(page).getByRole('tab')).toHaveCount(0)
+  })
+
+  test('are walked with the arrow keys, the way the line is read', async ({ page }) => {
+    for (const [query, ahead] of [['', 'ArrowRight'], ['&locale=ar', 'ArrowLeft']] as const) {
+      await openHarbor(page, query)
+      await card(page).getByRole('tab').first().focus()
+      await page.keyboard.press(ahead)
+      await expect(card(page).locator('[data-tab=desktop]')).toBeFocused()
+      await expect(card(page).locator('[data-tab=desktop]')).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('End')
+      await expect(card(page).locator('[data-tab=web]')).toBeFocused()
+      await page.keyboard.press(ahead)
+      await expect(card(page).locator('[data-tab=phone]')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(card(page).getByTestId('copy-link')).toBeFocused()
+    }
+  })
+
+  test('of a wallet in this browser are the browser and the rest; the last one chosen counts', async ({ page }) => {
+    await installWallet(page, { rdns: 'test.harbor', name: 'Harbor', behaviour: 'hang' })
+    await openConnect(page)
+    await chooseWallet(page, 'test.harbor')
+    await expect(state(page)).toHaveAttribute('data-state', 'waiting')
+    await expect(card(page).getByRole('tab')).toHaveText(['Browser', 'Phone', 'Desktop', 'Web'])
+    expect(await relay(page, 'asked')).toEqual([])
+    await card(page).locator('[data-tab=phone]').click()
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    expect(await scanned(page)).toBe(await last(page))
+    await card(page).locator('[data-tab=browser]').click()
+    await expect(card(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+    await card(page).locator('[data-tab=phone]').click()
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    await expect.poll(async () => (await relay(page, 'asked')).length).toBeGreaterThan(1)
+    await relay(page, 'approve')
+    await expect(front(page)).toHaveText(`eip155:1:${ada}`)
+    await expect(card(page)).toBeHidden()
+  })
+
+  test('to get the wallet: all stores, phones’ as a code', async ({ page }) => {
+    await openHarbor(page)
+    await card(page).getByTestId('get-wallet').click()
+    await expect(view(page, 'Downloads')).toBeVisible()
+    await expect(card(page).getByTestId('download-app-store')).toBeVisible()
+  })
+})
+
+test('everything is reached with the keyboard alone', async ({ page }) => {
+  await visitPhones(page)
+  await connectButton(page).focus()
+  await page.keyboard.press('Enter')
+  const slot = card(page).getByTestId('use-phone')
+  await expect(slot).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(slot).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(state(page)).toHaveAttribute('data-state', 'ready')
+  await expect(card(page).getByRole('heading', { name: 'WalletConnect' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(card(page).getByTestId('copy-link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card(page).getByTestId('all-wallets')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(view(page, 'Connect')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  /** Records where the page would go, and goes nowhere. */
+  async function watchOpening(page: Page): Promise<void> {
+    await page.addInitScript(() => Object.assign(globalThis, { went: [], open: (...given: unknown[]) => (globalThis as unknown as { went: unknown[] }).went.push(given) && null }))
+  }
+
+  /** Presses, and says before anything else has run where that press went. */
+  const press = (row: Locator): Promise<unknown[][]> =>
+    row.evaluate((each) => {
+      ;(each as HTMLElement).click()
+      return structuredClone((globalThis as unknown as { went: unknown[][] }).went)
+    })
+
+  async function ready(page: Page, userAgent: string, query = ''): Promise<void> {
+    await asPhone(page, userAgent)
+    await watchOpening(page)
+    await openConnect(page, query)
+    await expect(card(page).getByTestId('use-phone')).toHaveCount(0)
+    await expect.poll(() => last(page)).toBeDefined()
+  }
+
+  test('the tap itself goes to the wallet, and the approval is found on return', async ({ page }) => {
+    await ready(page, iPhone)
+    const uri = encodeURIComponent((await last(page))!)
+    expect(await press(card(page).getByTestId('wallet-test.harbor'))).toEqual([[`harbor://wc?uri=${uri}`, '_self', undefined]])
+    await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
+    await expect(card(page).getByTestId('open-wallet')).toHaveAttribute('href', `harbor://wc?uri=${uri}`)
+    await expect(card(page).getByTestId('get-wallet')).toHaveAttribute('href', 'https://apps.apple.com/app/id1')
+    await relay(page, 'approve')
+    await expect(card(page)).toBeHidden()
+    await expect(front(page)).toHaveText(`eip155:1:${ada}`)
+  })
+
+  test('in Telegram on Android it goes to a new window, with the pairing escaped twice', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(globalThis, { TelegramWebview: {}, TelegramWebviewProxy: {} }))
+    await ready(page, android)
+    const uri = encodeURIComponent(encodeURIComponent((await last(page))!))
+    expect(await press(card(page).getByTestId('wallet-test.harbor'))).toEqual([[`harbor://wc?uri=${uri}`, '_blank', 'noopener,noreferrer']])
+    await expect(card(page).getByTestId('get-wallet')).toHaveAttribute('href', /play\.google\.com/)
+  })
+
+  test('a press before the pairing is ready says what it waits for, then is a link', async ({ page }) => {
+    await asPhone(page, iPhone)
+    await watchOpening(page)
+    await openConnect(page, '&relay=held')
+    expect(await press(card(page).getByTestId('wallet-test.harbor'))).toEqual([])
+    const open = card(page).getByTestId('open-wallet')
+    await expect(open).toHaveAttribute('aria-disabled', 'true')
+    await expect(open).toHaveAccessibleDescription('Getting the link ready')
+    await relay(page, 'hold', false)
+    await expect(open).toHaveRole('link')
+    await expect(open).toHaveAttribute('href', `harbor://wc?uri=${encodeURIComponent((await last(page))!)}`)
+    await expect(open).toHaveAttribute('target', '_self')
+  })
+
+  test('a refusal is said on return, and the wallet can be opened again with a fresh pairing', async ({ page }) => {
+    await ready(page, iPhone)
+    const first = await last(page)
+    await press(card(page).getByTestId('wallet-test.harbor'))
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    await relay(page, 'refuse')
+    await expect(card(page).getByRole('heading', { name: 'You said no in Harbor' })).toBeVisible()
+    await expect.poll(() => last(page)).not.toBe(first)
+    await expect(card(page).getByTestId('open-wallet')).toHaveAttribute('href', `harbor://wc?uri=${encodeURIComponent((await last(page))!)}`)
+  })
+
+  test('back without an answer, the visitor hears what to do', async ({ page }) => {
+    await ready(page, iPhone)
+    await press(card(page).getByTestId('wallet-test.harbor'))
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    for (const visibility of ['hidden', 'visible'])
+      await page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, visibility)
+    await expect(card(page).getByRole('heading', { name: 'Nothing has come from Harbor yet' })).toBeVisible()
+  })
+
+  test('a wallet that needs its own browser is not sent a pairing', async ({ page }) => {
+    await ready(page, iPhone)
+    await card(page).getByTestId('all-wallets').click()
+    await card(page).getByRole('searchbox').fill('phantom')
+    expect(await press(view(page, 'AllWallets').getByTestId('wallet-app.phantom'))).toEqual([])
+    await expect(view(page, 'Downloads')).toBeVisible()
+    await expect(card(page).getByTestId('open-in-wallet')).toHaveAttribute('href', /^https:\/\/phantom\.app\/ul\/browse\//)
+    expect(await relay(page, 'asked')).toEqual([])
+  })
+
+  test('another device scans a code from the list of all wallets', async ({ page }) => {
+    await ready(page, iPhone)
+    await card(page).getByTestId('all-wallets').click()
+    await card(page).getByTestId('show-code').click()
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    expect(await scanned(page)).toBe(await last(page))
+  })
+
+  test('the host’s own pairing is opened in a wallet of the phone', async ({ page }) => {
+    await asPhone(page, iPhone)
+    await visitPhones(page)
+    await page.getByTestId('open-uri').click()
+    await expect(code(page)).toBeVisible()
+    const own = encodeURIComponent(`wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`)
+    await expect(card(page).getByTestId('open-test.harbor')).toHaveAttribute('href', `harbor://wc?uri=${own}`)
+    expect(await relay(page, 'asked')).toEqual([])
+  })
+})
