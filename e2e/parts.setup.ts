@@ -7,6 +7,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['PORTICO_URL'] = parts.demo.url
   process.env['PORTICO_WALLET'] = parts.wallet.url
   process.env['PORTICO_SERVICE'] = parts.server.url
+  process.env['PORTICO_RELAY'] = parts.relay.url
   process.env['PORTICO_RPC'] = parts.chains.mainnet.url
   process.env['PORTICO_RPC_SECOND'] = parts.chains.second.url
   process.env['PORTICO_SOLANA'] = parts.solana.url

@@ -8,7 +8,7 @@ import { bin, fail, root, run } from './run.mjs'
 
 const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit']
 // What is gathered below stands in for what the compiler wrote, which therefore writes all of it each time.
-for (const name of ['core', 'react']) {
+for (const name of ['core', 'react', 'walletconnect']) {
   await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })
   await rm(path.join(root, 'node_modules/.cache/ts', `${name}.tsbuildinfo`), { force: true })
 }
@@ -42,6 +42,8 @@ await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts'], ['wa
 // What a returning visitor waits for; the service's client, which others load without it, keeps its own parts.
 await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts', 'service/service.ts', 'service/directory.ts'], ['engine/engine.ts', 'data/data.ts'])
 await gather(path.join(root, 'packages/react'), ['index.ts', 'headless.ts'], ['modal/mount.tsx', 'views/connect.tsx'])
+// Once WalletConnect is wanted: the client, which a host may replace, and the connector. What few need stays apart.
+await gather(path.join(root, 'packages/walletconnect'), ['index.ts', 'official.ts'], ['client.ts', 'connector/reach.ts'])
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
 for (const [name, file, options] of [

@@ -38,7 +38,7 @@ const outside = {
   polkadot: [],
   cosmos: [],
   walletconnect: ['@noble/ciphers', '@noble/curves'],
-  wagmi: ['@wagmi/core', 'wagmi'],
+  wagmi: ['@wagmi/core', 'viem', 'wagmi'],
   react: ['react', 'react-dom', 'uqr'],
   server: ['@hono/node-server', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot'],
   testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'viem', 'ws', '@playwright/test'],

@@ -20,7 +20,7 @@ if (process.env.PORTICO_DEMO === 'ready') {
 
 async function start() {
   const { startParts } = await import('./parts.mjs')
-  const parts = await startParts({ demo: Number(process.env.PORT ?? 5173), wallet: 5174 }).catch((error) =>
+  const parts = await startParts({ demo: Number(process.env.PORT ?? 5173), wallet: 5174, relay: 5177 }).catch((error) =>
     error?.code === 'EADDRINUSE' ? startParts() : Promise.reject(error),
   )
   let stopping = false
@@ -45,6 +45,12 @@ async function start() {
        ${parts.server.url} (/openapi.json describes it).
     6. ${parts.wallet.url}: the wallet's own page, to change its account, lock it, or
        put the demo on a network it does not know.
+    7. WalletConnect: open ${parts.wallet.url}/wc in another window as your phone, and give it the
+       demo's code: a screenshot of it, or its link. Or open ${parts.demo.url}/?announce=off on a phone-size
+       screen and tap Pocket Wallet.
+
+  The relay of WalletConnect is at ${parts.relay.url} (project id ${parts.relay.projectId}).
+  Public wallets listen on the public relay: this one serves private wallets, demos and tests.
 
   Ctrl-C stops everything.
 `)

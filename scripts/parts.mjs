@@ -1,4 +1,4 @@
-/** The parts of the demo, started together: chains of three families, the pocket wallet, the backend, the host application. */
+/** The parts of the demo, started together: chains of three families, a relay, the pocket wallet, the backend, the host application. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -46,7 +46,7 @@ async function startCluster(port = 0) {
     rpcUrl: cluster.url,
     tokens: [{ address: dollar.mint, name: 'Local Dollar', symbol: 'LUSD', decimals: dollar.decimals }],
   }
-  return { cluster, network, stop: cluster.stop, told: { chain: 'solana:localnet', name, rpcUrl: cluster.url } }
+  return { cluster, network, stop: cluster.stop, told: { chain: 'solana:localnet', name, rpcUrl: cluster.url, caip: cluster.chain } }
 }
 
 /** Satoshis by address: the payment addresses of the wallet's two accounts, which derive them from the demo phrase (BIP-84). */
@@ -73,7 +73,7 @@ async function startBitcoin(port = 0) {
 }
 
 /** What the operator of the demo has set up: its project, the wallet that is made here, pictures of what is local. */
-async function fill(admin, { demo, networks }) {
+async function fill(admin, { demo, networks, wallet }) {
   const on = (id) => ({ id, isEnabled: true, config: null })
   await admin.saveProject({ id: 'demo', name: 'Portico demo', origins: [demo], features: ['reown_branding', 'activity', 'social_login', 'swap', 'onramp'].map(on) })
   await admin.saveWallets([
@@ -85,6 +85,10 @@ async function fill(admin, { demo, networks }) {
       badge_type: 'certified',
       chains: networks.map(({ id }) => id),
       image_id: 'pocket',
+      supports_wc: true,
+      // A phone has it as an app; a page of this machine stands in for that.
+      mobile_link: `${wallet}/`,
+      webapp_link: `${wallet}/`,
     },
   ])
   await admin.saveImage('wallet', 'pocket', await readFile(new URL('../apps/wallet/public/pocket.svg', import.meta.url)))
@@ -99,13 +103,16 @@ async function fill(admin, { demo, networks }) {
 }
 
 /**
- * @param {{ demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number }} ports free ones by default
+ * @param {{ demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number }} ports free ones by default
  */
 export async function startParts(ports = {}) {
   const { startServer } = await import('../packages/server/dist/index.js')
+  const { startRelay } = await import('../packages/testkit/dist/relay/index.js')
   const stops = []
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-demo-'))
   const stop = async () => {
     await Promise.allSettled(stops.map((each) => each()))
+    await rm(folder, { recursive: true, force: true })
   }
   try {
     const started = await Promise.allSettled([startEvm(ports), startCluster(ports.solana), startBitcoin(ports.bitcoin)])
@@ -114,14 +121,17 @@ export async function startParts(ports = {}) {
     if (failed) throw failed.reason
     const [evm, solana, bitcoin] = started.map(({ value }) => value)
     const networks = [...evm.networks, solana.network, bitcoin.network]
+    const relay = await startRelay({ port: ports.relay ?? 0, file: path.join(folder, 'relay.sqlite') })
+    stops.push(relay.stop)
+    const reach = { url: relay.url, projectId: relay.projectId }
     const wallet = await serveWallet({
       port: ports.wallet ?? 0,
       config: { chains: evm.told, solana: [solana.told], bitcoin: [bitcoin.told] },
       allowedRpcUrls: [...evm.told, solana.told].map(({ rpcUrl }) => rpcUrl).concat(bitcoin.told.apiUrl),
+      relay: reach,
     })
     stops.push(wallet.stop)
     const origin = wallet.url.replace(/\/$/, '')
-    const folder = await mkdtemp(path.join(tmpdir(), 'portico-demo-'))
     const server = await startServer({
       port: ports.server ?? 0,
       database: path.join(folder, 'portico.sqlite'),
@@ -130,14 +140,11 @@ export async function startParts(ports = {}) {
       rateLimit: 100_000,
       rpc: Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])),
     })
-    stops.push(async () => {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    })
-    const demo = await serveDemo({ port: ports.demo ?? 0, wallet: origin, networks, service: server.url })
+    stops.push(server.stop)
+    const demo = await serveDemo({ port: ports.demo ?? 0, wallet: origin, networks, service: server.url, relay: reach })
     stops.push(demo.stop)
-    await fill(server.admin, { demo: demo.url, networks })
-    return { demo, wallet, server, chains: evm.chains, solana: solana.cluster, bitcoin: bitcoin.node, networks, stop }
+    await fill(server.admin, { demo: demo.url, networks, wallet: origin })
+    return { demo, wallet, server, relay, chains: evm.chains, solana: solana.cluster, bitcoin: bitcoin.node, networks, stop }
   } catch (error) {
     await stop()
     throw error

@@ -4,4 +4,5 @@ export declare function serveDemo(options: {
   wallet: string
   networks: readonly { id: string; rpcUrl: string }[]
   service?: string
+  relay?: { url: string; projectId: string }
 }): Promise<{ url: string; stop(): Promise<void> }>

@@ -8,17 +8,20 @@ const dist = path.resolve(fileURLToPath(import.meta.url), '../dist')
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' }
 
 /**
- * @param {{ port?: number, wallet: string, networks: readonly { id: string, rpcUrl: string }[], service?: string }} options
- *   the pocket wallet's origin, the local networks, and the origin of Portico's server
+ * A page asked for with `?announce=off` is one on a phone: no wallet stands in it.
+ *
+ * @param {{ port?: number, wallet: string, networks: readonly { id: string, rpcUrl: string }[], service?: string,
+ *   relay?: { url: string, projectId: string } }} options
+ *   the pocket wallet's origin, the local networks, the origin of Portico's server, the relay of WalletConnect
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
-export async function serveDemo({ port = 0, wallet, networks, service = '' }) {
+export async function serveDemo({ port = 0, wallet, networks, service = '', relay }) {
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${wallet}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
-    `connect-src 'self' ${service} ${networks.map((network) => network.rpcUrl).join(' ')}`,
+    `connect-src 'self' ${service} ${relay?.url ?? ''} ${networks.map((network) => network.rpcUrl).join(' ')}`,
     `frame-src ${wallet}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -26,16 +29,17 @@ export async function serveDemo({ port = 0, wallet, networks, service = '' }) {
   ].join('; ')
   const server = createServer(async (request, response) => {
     // `//` may be asked for and is no URL: it is no file either.
-    const pathname = URL.parse(request.url ?? '/', 'http://demo')?.pathname ?? ''
+    const asked = URL.parse(request.url ?? '/', 'http://demo')
+    const pathname = asked?.pathname ?? ''
     if (pathname === '/config.json') {
       response.writeHead(200, { 'content-type': 'application/json' })
-      return response.end(JSON.stringify({ wallet, networks, service }))
+      return response.end(JSON.stringify({ wallet, networks, service, relay }))
     }
     const file = path.join(dist, path.normalize(pathname === '/' ? '/index.html' : pathname))
     try {
       if (!file.startsWith(dist + path.sep)) throw new Error('outside')
       let body = await readFile(file)
-      if (file.endsWith('index.html'))
+      if (file.endsWith('index.html') && asked?.searchParams.get('announce') !== 'off')
         body = Buffer.from(body.toString().replace('</head>', `<script type="module" src="${wallet}/announce.js"></script></head>`))
       response.writeHead(200, {
         'content-type': types[path.extname(file)] ?? 'application/octet-stream',

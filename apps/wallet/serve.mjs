@@ -20,13 +20,20 @@ function exactUrl(text) {
   return url.href
 }
 
-function policy(path, rpcUrls) {
+/** The relay in the form in which a policy takes it; the client needs it exactly as it was given, for it signs it. */
+function relaySource(text) {
+  const url = new URL(text)
+  if (url.protocol !== 'ws:' && url.protocol !== 'wss:') throw new TypeError(`Not a ws(s) URL: ${text}`)
+  return url.origin
+}
+
+function policy(path, urls) {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
-    `connect-src 'self' ${rpcUrls.join(' ')}`,
+    `connect-src 'self' ${urls.join(' ')}`,
     `frame-ancestors ${path === '/bridge.html' ? DAPPS : "'none'"}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -55,18 +62,21 @@ async function find(path) {
  * @param {import('./serve.d.mts').ServedConfig} options.config the demonstration's networks; of the EVM networks the
  *   wallet starts with the first only.
  * @param {readonly string[]} options.allowedRpcUrls the only URLs the wallet may call; one that ends with a slash allows what stands below it.
+ * @param {{url: string, projectId: string}} [options.relay] the relay of WalletConnect, which `/wc` listens on.
  * @param {string} [options.host] name in the returned URL, and where it listens; `localhost` by default.
  * @returns {Promise<{url: string, stop: () => Promise<void>}>} the origin, and how to stop.
- * @throws {TypeError} when a URL is not http(s).
+ * @throws {TypeError} when a URL is not http(s), or the relay's not ws(s).
  */
-export async function serveWallet({ port, config, allowedRpcUrls, host = 'localhost' }) {
+export async function serveWallet({ port, config, allowedRpcUrls, relay, host = 'localhost' }) {
   const rpcUrls = allowedRpcUrls.map(exactUrl)
-  const configBody = JSON.stringify({ chains: config.chains, solana: config.solana ?? [], bitcoin: config.bitcoin ?? [], allowedRpcUrls: rpcUrls })
+  const reached = relay === undefined ? rpcUrls : [...rpcUrls, relaySource(relay.url)]
+  const { chains, solana = [], bitcoin = [] } = config
+  const configBody = JSON.stringify({ chains, solana, bitcoin, allowedRpcUrls: rpcUrls, relay })
 
   async function answer(request, response) {
     const given = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    const path = given === '/' ? '/index.html' : given
-    response.setHeader('content-security-policy', policy(path, rpcUrls))
+    const path = given === '/' || given === '/wc' ? '/index.html' : given
+    response.setHeader('content-security-policy', policy(path, reached))
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'no-referrer')
     response.setHeader('cache-control', 'no-cache')

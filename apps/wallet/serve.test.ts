@@ -45,6 +45,22 @@ test.each(['/../serve.mjs', '/%2e%2e/serve.mjs', '/..%2fserve.mjs', '//etc/passw
   },
 )
 
+test('the relay is told exactly as it was given, and the policy lets the wallet reach it; its page is the wallet', async () => {
+  const relay = { url: 'ws://127.0.0.1:5177', projectId: 'demo' }
+  const wallet = await serveWallet({ port: 0, host: '127.0.0.1', config: { chains: [chain] }, allowedRpcUrls: [RPC], relay })
+  try {
+    const response = await fetch(`${wallet.url}/config.json`)
+    expect(await response.json()).toMatchObject({ relay })
+    expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${RPC}/ ws://127.0.0.1:5177;`)
+    const page = await fetch(`${wallet.url}/wc?uri=wc%3Ax`)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  } finally {
+    await wallet.stop()
+  }
+  const wrong = { url: 'http://127.0.0.1:5177', projectId: 'demo' }
+  await expect(serveWallet({ port: 0, config: { chains: [] }, allowedRpcUrls: [], relay: wrong })).rejects.toThrow(TypeError)
+})
+
 test('a URL that could change the policy is refused', async () => {
   for (const bad of ["http://x/;script-src 'unsafe-inline'", 'ftp://x', 'http://u:p@x/']) {
     await expect(serveWallet({ port: 0, config: { chains: [] }, allowedRpcUrls: [bad] })).rejects.toThrow(TypeError)

@@ -36,6 +36,8 @@ const config: UserConfig = defineConfig({
     // The polyfill would be an inline script, which the wallet's policy forbids.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The SDK of WalletConnect, which only /wc loads.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: { input: ['index.html', 'bridge.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))) },
   },
 })

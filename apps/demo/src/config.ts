@@ -23,16 +23,19 @@ export interface DemoConfig {
   networks: readonly Network[]
   /** Portico's server; empty when the page is to do without. */
   service: string
+  /** Of WalletConnect; absent when the page is to do without. */
+  relay?: { url: string; projectId: string }
 }
 
 /** The local networks of all families, as the server that started them describes them. */
 export async function loadConfig(): Promise<DemoConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`The demo's configuration did not load: HTTP ${response.status}`)
-  const { wallet, networks, service } = (await response.json()) as Omit<DemoConfig, 'networks'> & { networks: readonly LocalNetwork[] }
+  const { wallet, networks, service, relay } = (await response.json()) as Omit<DemoConfig, 'networks'> & { networks: readonly LocalNetwork[] }
   return {
     wallet,
     service,
+    ...(relay ? { relay } : {}),
     networks: networks.map((network) =>
       defineNetwork({
         id: network.id,

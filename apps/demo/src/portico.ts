@@ -2,6 +2,7 @@ import { createPortico, proxied } from '@portico/core'
 import { bitcoin } from '@portico/bitcoin'
 import { evm } from '@portico/evm'
 import { solana } from '@portico/solana'
+import { walletConnect } from '@portico/walletconnect'
 import { loadConfig } from './config.ts'
 
 const config = await loadConfig()
@@ -24,6 +25,7 @@ const service = { url: config.service, projectId: 'demo', collector: config.serv
 /** The demo's instance. */
 export const portico = createPortico({
   adapters,
+  ...(config.relay ? { connectors: [walletConnect({ relayUrl: config.relay.url, projectId: config.relay.projectId })] } : {}),
   ...(config.service ? { service, networks: proxied(networks, service) } : { networks }),
   themeMode: theme === 'light' || theme === 'system' ? theme : 'dark',
   ...(accent ? { themeVariables: { accent } } : {}),

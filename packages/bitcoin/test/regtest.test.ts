@@ -99,11 +99,11 @@ test('what the contract sends as JSON arrives', async () => {
   const it = await page('xverse')
   const { address } = it.wallet.addresses().payment
   await chain.fund(address, 60_000)
-  const [link] = Object.keys(it.portico.getState().links)
+  const [link] = Object.values(it.portico.getState().links)
   expect(link).toBeDefined()
   const { adapters } = it.portico.config
   const handle = { ...(await handleOf(it)), chain: chains.regtest }
-  const connection = await adapters[0]!.attach(handle, () => {}, it.portico.services)
+  const connection = await adapters[0]!.attach(handle, () => {}, it.portico.services, link!)
   const to = { account: address, chain: chains.regtest }
   expect(await connection.send?.({ recipients: [{ address: other, amount: '12000' }] }, to)).toMatch(/^[0-9a-f]{64}$/)
   for (const wrong of [null, {}, { recipients: [] }, { recipients: [{ address: other, amount: 12_000 }] }, { recipients: [{ address: other, amount: '0x1' }] }])

@@ -144,13 +144,11 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     const unwatch = store.watch(onStored)
     for (const connector of connectors.values()) startConnector(connector)
     const records = recallLinks(store, options.enableReconnect !== false)
-    if (records.length > 0) {
-      records.forEach(show)
-      engine().then(
-        (e) => Promise.all(records.map((record) => e.restores.restore(record))),
-        // Without the code for it nothing can be restored: better said than waited for.
-        () => records.forEach(({ id }) => gone(id)),
-      )
+    for (const record of records) {
+      show(record)
+      // Without the code for it nothing can be restored: better said than waited for.
+      const over = engine().then((e) => e.restores.restore(record), () => gone(record.id))
+      for (const ns of Object.keys(record.seen)) adapters.get(ns)?.awaits?.(record, over)
     }
     // In development a wrong option is said at once, not when a visitor meets it.
     if (options.debug) import('./check/run.ts').then(({ runCheck }) => runCheck(options, platform, ui)).catch(() => {})

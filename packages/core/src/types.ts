@@ -160,6 +160,9 @@ export interface Link {
   record(): Json | null
 }
 
+/** Which link, and whose. */
+export type LinkName = Pick<Link, 'id' | 'connector' | 'peer'>
+
 /** One storage key a link. */
 export interface LinkRecord {
   v: 1
@@ -203,6 +206,10 @@ export type ConnFact =
   | { is: 'methods'; methods: readonly string[] }
   | { is: 'lost'; exit: Exit }
   | { is: 'back' }
+  /** The host, which keeps a state of its own, has put it in front. */
+  | { is: 'active' }
+  /** The host has ended it: the namespace is given back, and its link with the last one. */
+  | { is: 'ended'; exit: Exit }
 
 /**
  * How a chain family is spoken to: the sole listener of provider events.
@@ -214,14 +221,22 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   ns: N
   connectors: readonly Connector[]
   authority: 'portico' | 'host'
-  /** The handle's chain is set: where the application chooses it (`chainOwner: 'app'`), to the one that was chosen. */
-  attach(handle: ProviderHandle<N, H>, emit: (fact: ConnFact) => void, services: Services): Promise<Connection<P>>
+  /**
+   * The handle's chain is set: where the application chooses it (`chainOwner: 'app'`), to the one that was chosen.
+   * `link` is whose handle it is; the same one may be attached again, after a `detach` in the same turn.
+   */
+  attach(handle: ProviderHandle<N, H>, emit: (fact: ConnFact) => void, services: Services, link: LinkName): Promise<Connection<P>>
   /** The canonical (checksummed) form, or null when the text is not an address. */
   parseAddress(text: string): string | null
   reads(chain: ChainId, services: Services): Promise<Reads>
   needsApproval(method: string): boolean | 'refuse'
   /** The visitor chose a network while no wallet is connected: told to a host that keeps this choice itself. */
   choose?(chain: ChainId): Promise<void>
+  /**
+   * A link that Portico is bringing back, told to a host that brings back its own: it leaves a place for it. `over`
+   * settles when the link is there, or will not come in time.
+   */
+  awaits?(link: LinkName, over: Promise<unknown>): void
   /** Text for the SDK version string, e.g. `evm`. */
   label?: string
 }
@@ -230,6 +245,8 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
 export interface Connection<P = unknown> {
   provider: P
   detach: Stop
+  /** It is in front for its namespace now: told where a host keeps that choice, too. */
+  activate?(): void
   setChain?(chain: ChainId, options: { add?: Network; signal: AbortSignal }): Promise<void>
   setAccount?(address: string): Promise<void>
   signMessage?(message: { text: string; account: string }): Promise<string>

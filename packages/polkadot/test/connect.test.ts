@@ -248,7 +248,7 @@ test('disconnecting ends well with an extension that does not let go, and what i
     services: page.portico.services,
     ask: () => Promise.resolve(null),
   })
-  const connection = await adapter!.attach(link.handles()[0] as never, (fact) => heard.push(fact), page.portico.services)
+  const connection = await adapter!.attach(link.handles()[0] as never, (fact) => heard.push(fact), page.portico.services, link)
   wallet.share([bob])
   expect(heard).toHaveLength(1)
   expect(() => connection.detach()).not.toThrow()

@@ -9,15 +9,13 @@ import { signMessage, type PolkadotProvider, type SignPayload } from '../src/ind
 
 /** What the engine keeps of the connection. */
 async function signer(page: World): Promise<(message: { text: string; account: string }) => Promise<string>> {
-  const attached = await page.portico.config.adapters[0]!.attach(
-    (await page.portico.config.adapters[0]!.connectors[0]!.open('polkadot-js', { namespaces: ['polkadot'], chains: [dot.id] }, {
-      signal: new AbortController().signal,
-      services: page.portico.services,
-      ask: () => Promise.resolve(null),
-    })).handles()[0] as never,
-    () => {},
-    page.portico.services,
-  )
+  const [adapter] = page.portico.config.adapters
+  const link = await adapter!.connectors[0]!.open('polkadot-js', { namespaces: ['polkadot'], chains: [dot.id] }, {
+    signal: new AbortController().signal,
+    services: page.portico.services,
+    ask: () => Promise.resolve(null),
+  })
+  const attached = await adapter!.attach(link.handles()[0] as never, () => {}, page.portico.services, link)
   return (message) => attached.signMessage!(message)
 }
 const provider = (page: World): PolkadotProvider => page.portico.provider('polkadot')!

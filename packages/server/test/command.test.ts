@@ -98,7 +98,7 @@ test('every fault of a wallet is one line that names the field', async () => {
     'order: must be a whole number from 0',
     'rdns: must be a reversed domain like org.example.wallet',
     'supports_wc: must be true or false',
-    'webapp_link: must be an https address',
+    'webapp_link: must be an https address, or an http address of this machine',
   ])
 })
 

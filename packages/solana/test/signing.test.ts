@@ -152,7 +152,7 @@ async function connectionOf(page: Connected): Promise<Connection<SolanaProvider>
   const [adapter] = page.portico.config.adapters
   const [connector] = adapter!.connectors
   const link = await connector!.open('Fox', { namespaces: ['solana'], chains: [] }, { signal: new AbortController().signal, services: page.portico.services, ask: () => Promise.resolve(null) })
-  return adapter!.attach({ ...link.handles()[0]!, chain: page.provider().chain } as never, () => {}, page.portico.services) as Promise<Connection<SolanaProvider>>
+  return adapter!.attach({ ...link.handles()[0]!, chain: page.provider().chain } as never, () => {}, page.portico.services, link) as Promise<Connection<SolanaProvider>>
 }
 
 test('a connection signs texts in base58, and takes no signature of another text', async () => {

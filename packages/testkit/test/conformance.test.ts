@@ -82,17 +82,17 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'believes no answer that is none',
     connector(({ open }) => ({ open: (...how) => open(...how).catch(() => invented(how[0])) })),
   ],
-  ['hears nothing of other accounts', 'to another account', attach((handle, _, services) => [handle, () => {}, services])],
+  ['hears nothing of other accounts', 'to another account', attach((handle, _, ...how) => [handle, () => {}, ...how])],
   [
     'says everything twice, the first of it wrong',
     'to another account',
-    attach((handle, emit, services) => [
+    attach((handle, emit, ...how) => [
       handle,
       (fact) => {
         if (fact.is === 'accounts') emit({ is: 'accounts', accounts: [{ address: `pb${'0'.repeat(64)}`, kind: 'eoa' }] })
         emit(fact)
       },
-      services,
+      ...how,
     ]),
   ],
   [
@@ -104,11 +104,11 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
   [
     'believes every fact',
     'believes nothing that no honest wallet says',
-    attach((handle, emit, services) => {
+    attach((handle, emit, ...how) => {
       handle.provider.on('accounts', (accounts: unknown) =>
         emit({ is: 'accounts', accounts: [{ address: String(accounts), kind: 'eoa' }] }),
       )
-      return [handle, emit, services]
+      return [handle, emit, ...how]
     }),
   ],
   ['listens for ever', 'and listens no longer', connection(() => ({ detach() {} }))],
@@ -119,8 +119,8 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'serves every network',
     'chain is not supported',
     faulty((adapter) => ({
-      attach: async (handle, emit, services) => ({
-        ...(await adapter.attach(handle, emit, services)),
+      attach: async (handle, emit, ...how) => ({
+        ...(await adapter.attach(handle, emit, ...how)),
         setChain: async (chain) => emit({ is: 'chain', chain }),
       }),
     })),

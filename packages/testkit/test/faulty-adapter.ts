@@ -32,14 +32,14 @@ export const attach = (fault: (...how: Parameters<AnyAdapter['attach']>) => Para
 
 /** Keeps some facts to itself. */
 export const unsaid = (kept: (fact: ConnFact) => boolean): AdapterFamily =>
-  attach((handle, emit, services) => [handle, (fact) => void (kept(fact) ? undefined : emit(fact)), services])
+  attach((handle, emit, ...how) => [handle, (fact) => void (kept(fact) ? undefined : emit(fact)), ...how])
 
 export const connection = (
   fault: (made: Awaited<ReturnType<AnyAdapter['attach']>>, handle: { provider: PebbleWallet }) => object,
 ): AdapterFamily =>
   faulty((adapter) => ({
-    attach: async (handle, emit, services) => {
-      const made = await adapter.attach(handle, emit, services)
+    attach: async (handle, ...how) => {
+      const made = await adapter.attach(handle, ...how)
       return { ...made, ...fault(made, handle) }
     },
   }))

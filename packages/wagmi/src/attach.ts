@@ -7,6 +7,7 @@ import { isProvider } from '@portico/evm/internal/provider'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import type { Followed } from './connection.ts'
 import { toFailure } from './failure.ts'
+import { guarded } from './guarded.ts'
 
 export async function attach(
   config: WagmiConfig,
@@ -16,8 +17,6 @@ export async function attach(
   services: Services,
 ): Promise<Connection<Eip1193Provider>> {
   const followed = handle.provider
-  if (typeof followed.watch !== 'function')
-    throw new PorticoError('config', 'A wagmi host connects eip155 wallets through its own config: add this one to its connectors', { exit: 'unsupported' })
   const detach = followed.watch(emit)
   // What changed while this code was on its way.
   const { accounts, chain } = followed.seen()
@@ -29,7 +28,7 @@ export async function attach(
     detach()
     throw new PorticoError('wallet-gone', `${connector.name} is not there any more`, { exit: 'wallet-gone' })
   }
-  const provider = guarded(inner, followed)
+  const provider = guarded(inner, followed.over)
   const ask = async (method: string, params?: unknown): Promise<unknown> => {
     try {
       return await provider.request(params === undefined ? { method } : { method, params })
@@ -51,24 +50,6 @@ export async function attach(
       } catch (error) {
         throw toFailure(error, 'switch-failed')
       }
-    },
-  }
-}
-
-/** The connection's own EIP-1193 provider, as long as there is the connection: after that, 4900 as the standard says. */
-function guarded(inner: Eip1193Provider, followed: Followed): Eip1193Provider {
-  return {
-    request(args) {
-      if (followed.over()) return Promise.reject(Object.assign(new Error('The wallet is disconnected'), { code: 4900 }))
-      return inner.request(args)
-    },
-    on(event, listener) {
-      inner.on?.(event, listener)
-      return this
-    },
-    removeListener(event, listener) {
-      inner.removeListener?.(event, listener)
-      return this
     },
   }
 }

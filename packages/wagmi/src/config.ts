@@ -6,9 +6,14 @@ export interface WagmiConfig {
   readonly chains: readonly WagmiChain[]
   readonly connectors: readonly WagmiConnector[]
   readonly state: WagmiState
+  /** Takes a function from state to state. */
+  setState(change: never): void
+  readonly storage: { setItem(key: never, value: never): unknown } | null
   subscribe<T>(selector: (state: WagmiState) => T, listener: (now: T, before: T) => void): () => void
-  /** Not versioned by wagmi; this one member is what its own `watchConnectors` calls. */
-  readonly _internal: { readonly connectors: { subscribe(listener: () => void): () => void } }
+  /** Not versioned by wagmi; what its own `watchConnectors` and `connect` call, and its discovery. */
+  readonly _internal: {
+    readonly connectors: { subscribe(listener: () => void): () => void; setup(make: never): WagmiConnector; setState(change: never): void }
+  }
 }
 
 /** A viem chain. */

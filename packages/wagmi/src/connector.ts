@@ -5,17 +5,21 @@ import { lazy, type Lazy } from '@portico/core/internal/lazy'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import type { Surroundings } from './connection.ts'
 import { createFollower, type Held } from './follow.ts'
+import type { Guests } from './guests.ts'
 import { createOffers } from './offers.ts'
 
-/** @param more What else a wallet may need next, loaded on intent. */
-export function createConnector(config: WagmiConfig, actions: Lazy<WagmiActions>, more: () => Promise<unknown>): Connector {
+/**
+ * @param guests What other connectors opened, and wagmi holds too.
+ * @param more What else a wallet may need next, loaded on intent.
+ */
+export function createConnector(config: WagmiConfig, actions: Lazy<WagmiActions>, guests: Guests, more: () => Promise<unknown>): Connector {
   const offers = createOffers(config)
   const code = lazy(() => import('./connection.ts'))
   const mirror = lazy(async () => {
     const { mirror: make } = await code()
     return (held: Held) => make(surroundings, held)
   })
-  const follower = createFollower(config, offers, mirror)
+  const follower = createFollower(config, offers, guests, mirror)
   const surroundings: Surroundings = { config, offers, actions, follower }
 
   return {

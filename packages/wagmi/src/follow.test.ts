@@ -4,6 +4,7 @@ import { lazy } from '@portico/core/internal/lazy'
 import { ada, bob, connection, connections, fakeConfig, fakeConnector, storedConnection, type FakeConfig } from '../test/fake.ts'
 import { mirror } from './connection.ts'
 import { createFollower, type Held } from './follow.ts'
+import { createGuests } from './guests.ts'
 import { createOffers } from './offers.ts'
 
 const fox = fakeConnector('test.fox', { name: 'Fox' })
@@ -21,7 +22,7 @@ function follow(config: FakeConfig, hear: Partial<Sink> = {}, loading?: Promise<
   })
   // As after the first connection, or a visitor's intent.
   if (!loading) mirrors.now = make
-  const follower = createFollower(config, offers, mirrors)
+  const follower = createFollower(config, offers, createGuests(config), mirrors)
   const sink: Sink = {
     offers: () => {},
     link(link, how) {
@@ -191,7 +192,7 @@ test('what came while the instance was stopped, or just before, is told when it 
   const links: string[] = []
   const sink: Sink = { offers: () => {}, link: (link, how) => void links.push(`${link.id} ${how?.restored}`), restoring: () => () => {}, chain: () => {} }
   const mirrors = lazy(async () => (held: Held) => mirror({ config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) }, held))
-  const follower = createFollower(config, offers, mirrors)
+  const follower = createFollower(config, offers, createGuests(config), mirrors)
   const stop = follower.start(sink, { now: () => 0 } as Platform)
   config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
   stop()

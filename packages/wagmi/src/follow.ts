@@ -7,6 +7,7 @@ import type { Lazy } from '@portico/core/internal/lazy'
 import { addressShape } from '@portico/evm/internal/address-shape'
 import type { WagmiConfig, WagmiConnection } from './config.ts'
 import type { Mirrored } from './connection.ts'
+import { guestType, type Guests } from './guests.ts'
 import type { Offers } from './offers.ts'
 
 /** A connection that wagmi holds. */
@@ -39,7 +40,7 @@ const currentFirst = (all: readonly WagmiConnection[], current: string | null): 
   [...all].sort((a, b) => Number(b.connector.uid === current) - Number(a.connector.uid === current))
 
 /** @param mirror Makes a connection's link, or null when what wagmi says of it cannot be believed. */
-export function createFollower(config: WagmiConfig, offers: Offers, mirror: Lazy<(held: Held) => Mirrored | null>): Follower {
+export function createFollower(config: WagmiConfig, offers: Offers, guests: Guests, mirror: Lazy<(held: Held) => Mirrored | null>): Follower {
   const live = new Map<string, Held>()
   const returning = new Map<string, (exit: Exit) => void>()
   /** Stored connections that nobody is bringing back. */
@@ -71,11 +72,16 @@ export function createFollower(config: WagmiConfig, offers: Offers, mirror: Lazy
     else mirror().then(() => show(held), () => {})
   }
 
-  const tellFront = (): void => live.get(config.state.current ?? '')?.mirrored?.front()
+  function tellFront(): void {
+    const { current } = config.state
+    live.get(current ?? '')?.mirrored?.front()
+    guests.get(current)?.guest?.front()
+  }
 
   function look(first: boolean): void {
     const { status, connections, current, chainId } = config.state
-    const all = [...connections.values()]
+    // Guests are Portico's own to connect and to bring back.
+    const all = [...connections.values()].filter(({ connector }) => connector.type !== guestType)
     const whole = status === 'disconnected' ? [] : all.filter(isWhole)
     for (const [uid, held] of live)
       if (!whole.some(({ connector }) => connector.uid === uid)) {
@@ -92,7 +98,8 @@ export function createFollower(config: WagmiConfig, offers: Offers, mirror: Lazy
       tellFront()
     }
     // Without a connection wagmi itself keeps the chosen chain; with one, the connection's own counts.
-    if (!live.has(current ?? '')) sink?.chain(`eip155:${chainId}`, { restored: first })
+    if (!live.has(current ?? '') && !guests.get(current)) sink?.chain(`eip155:${chainId}`, { restored: first })
+    guests.update()
   }
 
   function lookForReturning(stored: readonly WagmiConnection[]): void {

@@ -3,6 +3,7 @@ import type { Offer, Stop } from '@portico/core'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
 import { isProvider } from '@portico/evm/internal/provider'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
+import { guestType } from './guests.ts'
 
 /** All that a stored connection still knows of its connector. */
 type Known = Pick<WagmiConnector, 'id' | 'uid' | 'name' | 'type'> & Partial<WagmiConnector>
@@ -58,7 +59,7 @@ export function createOffers(config: WagmiConfig): Offers {
       if (!provider) return announced(connector) && !providers.has(connector.uid)
       return !seen.has(provider) && Boolean(seen.add(provider))
     }
-    const sane = config.connectors.filter(({ id }) => typeof id === 'string' && id)
+    const sane = config.connectors.filter(({ id, type }) => typeof id === 'string' && id && type !== guestType)
     const first = sane.filter((each) => announced(each) && fresh(each))
     return sane.filter((each) => first.includes(each) || (!announced(each) && fresh(each)))
   }

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@portico/core'
+import type { ChainAdapter, ProviderHandle } from '@portico/core'
 import { lazy } from '@portico/core/internal/lazy'
 import type { Eip1193Provider } from '@portico/evm'
 import { addressShape } from '@portico/evm/internal/address-shape'
@@ -6,19 +6,32 @@ import { approvals } from '@portico/evm/internal/approvals'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import type { Followed } from './connection.ts'
 import { createConnector } from './connector.ts'
+import { createGuests } from './guests.ts'
 
 /** The adapter over a wagmi config; hosts are handed the connection's EIP-1193 provider. */
-export type WagmiAdapter = ChainAdapter<'eip155', Eip1193Provider, Followed>
+export type WagmiAdapter = ChainAdapter<'eip155', Eip1193Provider, Followed | Eip1193Provider>
 
 /** @param load Brings wagmi's actions, from whichever of its packages the host has. */
 export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions: WagmiActions }>): WagmiAdapter {
   const actions = lazy(async () => (await load()).actions)
+  const guests = createGuests(config)
   return {
     ns: 'eip155',
     label: 'wagmi',
     authority: 'host',
-    connectors: [createConnector(config, actions, () => import('./attach.ts'))],
-    attach: async (handle, emit, services) => (await import('./attach.ts')).attach(config, actions, handle, emit, services),
+    connectors: [createConnector(config, actions, guests, () => import('./attach.ts'))],
+    async attach(handle, emit, services, link) {
+      if (link.connector === 'wagmi')
+        return (await import('./attach.ts')).attach(config, actions, handle as ProviderHandle<'eip155', Followed>, emit, services)
+      const seat = guests.take(link)
+      try {
+        return await (await import('./guest.ts')).seatGuest(config, guests, seat, handle, emit, services)
+      } catch (error) {
+        guests.leave(seat)
+        throw error
+      }
+    },
+    awaits: guests.await,
     choose: async (chain) => {
       const { toFailure } = await import('./failure.ts')
       try {

@@ -142,32 +142,6 @@ describe.each(majors)('%s', (_name, core) => {
     expect(portico.provider('eip155')).toBeNull()
   })
 
-  test('a wallet that does not come through the config would leave the host’s hooks empty, and is refused', async () => {
-    const { portico, status } = await page(core)
-    portico.addConnector({
-      id: 'stranger',
-      owner: 'portico',
-      ui: 'popup',
-      start(sink) {
-        sink.offers([{ id: 'only', name: 'Stranger', evidence: [], namespaces: ['eip155'] }])
-        return () => {}
-      },
-      open: async () => ({
-        id: 'stranger:only',
-        connector: 'stranger',
-        offer: 'only',
-        peer: { name: 'Stranger' },
-        scope: 'per-namespace',
-        handles: () => [{ ns: 'eip155', provider: { request: async () => null }, accounts: [{ address: ada, kind: 'eoa' }], chains: 'any', chain: 'eip155:1', chainOwner: 'wallet', methods: 'ask', reads: 'rpc' }],
-        subscribe: () => () => {},
-        release: async () => {},
-        record: () => null,
-      }),
-    })
-    await expect(portico.connect({ offer: 'only' })).rejects.toMatchObject({ code: 'config', exit: 'unsupported' })
-    expect(status().is).toBe('disconnected')
-  })
-
   test('a hook and the modal that connect one wallet together are one connection', async () => {
     const { portico, config, connector, wallets, heard, status } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     const both = [portico.connect({ wallet: 'test.fox' }), core.connect(config, { connector: connector('test.fox') })]

@@ -30,10 +30,16 @@ export function connections(...all: WagmiConnection[]): Map<string, WagmiConnect
 }
 
 export function fakeConfig(...connectors: WagmiConnector[]): FakeConfig {
-  let list = connectors
+  let list: readonly WagmiConnector[] = connectors
+  let made = 0
   let state: WagmiState = { chainId: 1, connections: new Map(), current: null, status: 'disconnected' }
   const listeners = new Set<(now: WagmiState, before: WagmiState) => void>()
   const watchers = new Set<() => void>()
+  function set(change: Partial<WagmiState>): void {
+    const before = state
+    state = { ...state, ...change }
+    for (const listener of [...listeners]) listener(state, before)
+  }
   return {
     chains: [
       { id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['https://one.example'] } } },
@@ -44,6 +50,8 @@ export function fakeConfig(...connectors: WagmiConnector[]): FakeConfig {
     get state() {
       return state
     },
+    setState: (change: (now: WagmiState) => WagmiState) => set(change(state)),
+    storage: null,
     subscribe(select, listener) {
       const heard = (now: WagmiState, before: WagmiState): void => listener(select(now), select(before))
       listeners.add(heard)
@@ -55,13 +63,14 @@ export function fakeConfig(...connectors: WagmiConnector[]): FakeConfig {
           watchers.add(listener)
           return () => void watchers.delete(listener)
         },
+        setup: (make: () => WagmiConnector) => ({ ...make(), uid: `uid-${++made}` }),
+        setState(change: (all: readonly WagmiConnector[]) => readonly WagmiConnector[]) {
+          list = change(list)
+          for (const watcher of [...watchers]) watcher()
+        },
       },
     },
-    set(change) {
-      const before = state
-      state = { ...state, ...change }
-      for (const listener of [...listeners]) listener(state, before)
-    },
+    set,
     add(connector) {
       list = [...list, connector]
       for (const watcher of [...watchers]) watcher()

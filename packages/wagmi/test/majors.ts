@@ -19,6 +19,7 @@ export interface WagmiCore extends WagmiActions {
   reconnect(config: WagmiConfig): Promise<unknown>
   /** What `WagmiProvider` does on a page that a server has rendered. */
   hydrate(config: WagmiConfig, parameters: { initialState?: unknown; reconnectOnMount: boolean }): { onMount(): Promise<void> }
+  sendTransaction(config: WagmiConfig, parameters: { to: string; value: bigint; gas: bigint }): Promise<string>
   signMessage(config: WagmiConfig, parameters: { message: string; connector?: WagmiConnector }): Promise<string>
   /** `getConnection` of wagmi 3, `getAccount` of wagmi 2: what their hooks show. */
   getAccount(config: WagmiConfig): { status: string; address?: string; chainId?: number; connector?: WagmiConnector }

@@ -9,6 +9,7 @@ import { networksOf } from '../src/networks.ts'
 import { createAdapter, type WagmiAdapter } from '../src/wagmi.ts'
 import type { WagmiConfig, WagmiConnector } from '../src/config.ts'
 import type { WagmiCore } from './majors.ts'
+import { other, relayed, type Phone } from './phones.ts'
 import { testPlatform, type TestPlatform } from './platform.ts'
 
 export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -32,6 +33,8 @@ export interface WorldOptions {
   portico?: Partial<PorticoConfig<readonly [WagmiAdapter]>>
   urls?: readonly [string, string]
   wallets?: readonly Omit<ScriptedWalletOptions, 'window'>[]
+  /** By the topic of their session, behind a connector of Portico's own; with them Portico has Solana, too. */
+  phones?: ReadonlyMap<string, Phone>
 }
 
 export interface World {
@@ -82,8 +85,9 @@ export function world(core: WagmiCore, options: WorldOptions = {}, before?: { st
   const heard: Heard[] = []
   const events: PorticoEvent[] = []
   const portico = createPortico({
-    adapters: [createAdapter(config, async () => ({ actions: core }))] as const,
+    adapters: [createAdapter(config, async () => ({ actions: core })), ...(options.phones ? [other] : [])] as unknown as readonly [WagmiAdapter],
     networks: networksOf(config),
+    ...(options.phones ? { connectors: [relayed(options.phones)] } : {}),
     debug: false,
     platform,
     onConnect: (account) => heard.push(['connect', account]),

@@ -1,1 +1,64 @@
+/** Portico's own Sign v2 client, dapp side. */
+import type { Platform } from '@portico/core'
+import { curves as foundCurves } from './crypto/curves.ts'
+import type { Curves } from './crypto/crypto.ts'
+import type { PeerMetadata, SignClient } from './port.ts'
+import { createRelay } from './relay/create.ts'
+import type { Socket } from './relay/options.ts'
+import { startEngine } from './sign/engine.ts'
+import { openVault } from './storage/vault.ts'
+import { shareClient } from './tabs/tabs.ts'
+
 export type * from './port.ts'
+
+export interface ClientOptions {
+  /** From the relay's operator. */
+  projectId: string
+  /** What wallets show of the host. Read at each proposal. */
+  metadata(): Promise<PeerMetadata>
+  platform: Platform
+  /** `wss://…`. Default: the public relay, which public wallets listen on. */
+  relayUrl?: string
+  /** Clients of different names on one origin share neither sessions nor the line. Default `default`. */
+  name?: string
+  /** Null: nothing is stored. Default: the window's IndexedDB. */
+  database?: IDBFactory | null
+  /** Null: every tab is alone. Default: the window's Web Locks. */
+  locks?: Pick<LockManager, 'request'> | null
+  /** Default: the window's BroadcastChannel. */
+  channel?: ((name: string) => BroadcastChannel) | null
+  /** Default: the window's WebSocket. */
+  socket?: (url: string) => Socket
+  /** Default: the browser's own, else noble's. */
+  curves?: () => Promise<Curves>
+}
+
+/**
+ * Makes a client. It reads what is stored at once, and connects to the relay when there is something to listen for.
+ *
+ * @example
+ * const client = createClient({ projectId, platform: services.platform, metadata: () => services.metadata() })
+ * client.on((event) => event.is === 'settled' && show(event.session))
+ * const { uri } = await client.pair({ optionalNamespaces })
+ */
+export function createClient(options: ClientOptions): SignClient {
+  const { platform, projectId, metadata, relayUrl: url = 'wss://relay.walletconnect.org', name = 'default', curves = foundCurves, socket } = options
+  const { window } = platform
+  const database = options.database === undefined ? (window?.indexedDB ?? null) : options.database
+  const { BroadcastChannel: Channel } = window ?? {}
+  return shareClient({
+    platform,
+    name: `portico/walletconnect/${name}`,
+    locks: options.locks === undefined ? (window?.navigator.locks ?? null) : options.locks,
+    channel: options.channel === undefined ? (Channel ? (of) => new Channel(of) : null) : options.channel,
+    start: (emit) =>
+      startEngine({
+        platform,
+        curves,
+        metadata,
+        emit,
+        vault: openVault({ database, name, platform, fail: (code, message) => emit({ is: 'failed', stage: 'storage', code, message }) }),
+        line: (identity, seen) => createRelay({ url, projectId, identity, platform, seen, curves, ...(socket && { socket }) }),
+      }),
+  })
+}

@@ -1,1 +1,99 @@
+import type { Connector, Prepared, Services, Stop } from '@portico/core'
+import type { Reach } from './connector/reach.ts'
+import type { SignClient } from './port.ts'
+
 export type * from './port.ts'
+
+/** Options of {@link walletConnect}. */
+export interface WalletConnectOptions {
+  /** From the relay's operator. The public relay wants one; a relay of your own may not. */
+  projectId?: string
+  /** `wss://…`. Default: the public relay, which public wallets listen on. Wallets of your own may listen elsewhere. */
+  relayUrl?: string
+  /** Where a wallet leads the visitor back to, when the host is an app: its own scheme, or a universal link. */
+  redirect?: { native?: string; universal?: string }
+  /** Wallets' universal links before their schemes, on phones. Default false. */
+  preferUniversalLinks?: boolean
+  /** By namespace (`eip155`, …): instead of the usual methods, events or the configured chains (CAIP-2). */
+  methods?: Readonly<Record<string, readonly string[]>>
+  events?: Readonly<Record<string, readonly string[]>>
+  chains?: Readonly<Record<string, readonly string[]>>
+  /** Another client than Portico's own, e.g. an official one behind `officialClient` of `@portico/walletconnect/official`. Called when it is wanted. */
+  client?: (services: Services) => Promise<SignClient>
+}
+
+/** What {@link walletConnect} makes. */
+export interface WalletConnectConnector extends Connector {
+  id: 'walletConnect'
+  readonly preferUniversalLinks: boolean
+}
+
+const id = 'walletConnect'
+
+/**
+ * Reaches any wallet outside the page by a code or a link (WalletConnect v2, Sign). Nothing of it is loaded and no line
+ * is opened before a visitor wants it or a stored session exists.
+ *
+ * @throws PorticoError from `open` and `restore`: `relay-unreachable`, `relay-refused`, `project-id-missing`,
+ * `user-rejected`, `chain-unsupported`, `session-empty`, `session-deleted`, `session-expired`; else the client's own,
+ * with its stage in `data.stage`.
+ * @example createPortico({ adapters: [evm()], connectors: [walletConnect({ projectId })] })
+ */
+export function walletConnect(options: WalletConnectOptions = {}): WalletConnectConnector {
+  let stop: Stop | undefined
+  let made: Promise<Reach> | undefined
+  let sink: Parameters<Connector['start']>[0]
+  const reach = (services: Services): Promise<Reach> => {
+    if (made) return made
+    const mine = import('./connector/reach.ts').then(({ createReach }) => createReach(options, services, (link) => sink.link(link)))
+    // A part that did not load may load the next time.
+    mine.catch(() => (made = undefined))
+    return (made = mine)
+  }
+
+  return {
+    id,
+    owner: 'portico',
+    ui: 'none',
+    reaches: 'directory',
+    preferUniversalLinks: options.preferUniversalLinks === true,
+    start(given) {
+      sink = given
+      sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'], external: true }])
+      stop = () => {
+        made?.then((it) => it.stop(), () => {})
+        made = undefined
+      }
+      return stop
+    },
+    prepare(_offer, want, services) {
+      const listeners = new Set<Stop>()
+      let ready: Prepared | undefined
+      let failed: ReturnType<Prepared['failed']> = null
+      let over = false
+      const tell = (): void => listeners.forEach((listener) => listener())
+      reach(services)
+        .then((it) => {
+          if (over) return
+          ready = it.prepare(want)
+          ready.subscribe(tell)
+        })
+        .catch((error: { exit?: 'failed'; code?: string }) => (failed = { exit: error.exit ?? 'failed', code: error.code ?? 'chunk' }))
+        .then(tell)
+      return {
+        uri: () => ready?.uri() ?? null,
+        failed: () => ready?.failed() ?? failed,
+        subscribe(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+        cancel() {
+          over = true
+          ready?.cancel()
+        },
+      }
+    },
+    open: async (offer, want, attempt) => (await reach(attempt.services)).open(offer, want, attempt),
+    restore: async (record, attempt) => (await reach(attempt.services)).restore(record),
+  }
+}

@@ -88,6 +88,8 @@ export type SignEvent =
   | { is: 'updated'; session: Session }
   /** `wc_sessionEvent`: `accountsChanged`, `chainChanged` or the wallet's own. */
   | { is: 'event'; topic: string; chain: string; name: string; data: Json }
+  /** The relay has a request for the wallet: on a phone, now is when to bring the wallet to the front. `id` is the request's JSON-RPC id. */
+  | { is: 'requested'; topic: string; id: number }
   /** The wallet ended it, perhaps while the page was closed. */
   | { is: 'deleted'; topic: string; code: number; message: string }
   /** The relay's line. `refused` carries the relay's reason (close 3000). */

@@ -3,11 +3,19 @@ import { chainId, count, list, sender } from './query.ts'
 
 // Patterns here carry no flags: a described pattern has none.
 const url = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^[hH][tT][tT][pP][sS]:\/\/[^\s\\@]+$/))
-/** An app's own scheme, or an https address that the system hands to the app. */
+/** The same, or a page of this very machine by http: a wallet that is being made. */
+const site = v.pipe(
+  v.string(),
+  v.maxLength(2_048),
+  v.regex(
+    /^(?:[hH][tT][tT][pP][sS]:\/\/[^\s\\@]+|[hH][tT][tT][pP]:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#][^\s\\@]*)?)$/,
+  ),
+)
+/** An app's own scheme, an https address that the system hands to the app, or a page of this very machine by http. */
 const appLink = v.pipe(
   v.string(),
   v.maxLength(2_048),
-  v.regex(/^(?!(?:javascript|data|vbscript|file|blob|about|filesystem|content|intent|view-source|http|ws|wss|ftp):)[a-z][a-z0-9+.-]*:\/\/[^\s]*$/i),
+  v.regex(/^(?!(?:javascript|data|vbscript|file|blob|about|filesystem|content|intent|view-source|http(?!:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#]|$))|ws|wss|ftp):)[a-z][a-z0-9+.-]*:\/\/[^\s]*$/i),
 )
 export const walletId = v.pipe(v.string(), v.regex(/^[-_.a-zA-Z0-9]{1,128}$/))
 export const imageId = v.pipe(v.string(), v.regex(/^[-_.:a-zA-Z0-9]{1,128}$/))
@@ -36,7 +44,7 @@ export const wallet = v.object({
   display_index: v.optional(v.pipe(v.number(), v.integer())),
   mobile_link: v.nullish(appLink),
   desktop_link: v.nullish(appLink),
-  webapp_link: v.nullish(url),
+  webapp_link: v.nullish(site),
   link_mode: v.nullish(url),
   app_store: v.nullish(url),
   play_store: v.nullish(url),

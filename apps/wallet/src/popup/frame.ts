@@ -12,12 +12,21 @@ export function demoLine(): HTMLElement {
   return h('p', { class: 'demo', text: 'For demonstration. Do not send real funds here.' })
 }
 
-function siteRow(origin: string): HTMLElement {
-  const monogram = h('span', { class: 'monogram', text: new URL(origin).hostname.slice(0, 1).toUpperCase(), attrs: { 'aria-hidden': 'true' } })
-  return h('div', { class: 'site' }, monogram, h('span', { class: 'row-text' }, h('span', { text: 'Asked by' }), h('b', { text: origin, testid: 'origin' })))
+/** Who asks: the page itself, known by its origin, or what somebody on the other side of a relay says of themselves. */
+export type Asker = { readonly origin: string; readonly name?: string }
+
+function siteRow({ origin, name }: Asker): HTMLElement {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : ''
+  const monogram = h('span', { class: 'monogram', text: (name ?? host).slice(0, 1).toUpperCase(), attrs: { 'aria-hidden': 'true' } })
+  const lines =
+    name === undefined
+      ? [h('span', { text: 'Asked by' }), h('b', { text: origin, testid: 'origin' })]
+      : [h('b', { text: name, testid: 'name' }), h('span', {}, 'says it is ', h('span', { text: origin, testid: 'origin' }))]
+  return h('div', { class: 'site' }, monogram, h('span', { class: 'row-text' }, ...lines))
 }
 
-function show(...nodes: Node[]): void {
+/** Puts a page on the screen, with the focus on its title. */
+export function show(...nodes: Node[]): void {
   const page = h('div', { class: 'page' }, ...nodes)
   document.body.replaceChildren(page)
   // What scrolls without holding a control must be reachable by keyboard itself.
@@ -32,22 +41,27 @@ export function showNotice(title: string, text: string): void {
   show(bar(), h('main', { class: 'notice' }, h('h1', { text: title, attrs: { tabindex: '-1' } }), h('p', { class: 'intro', text })), h('footer', {}, demoLine()))
 }
 
+/** The button that approves, and what ends the question from outside: the asker went away. */
+export type Presenting = { readonly label?: string; readonly id?: string; readonly signal?: AbortSignal }
+
 /**
  * Shows a screen and waits for the visitor. Escape rejects.
  * @returns what approving gave.
- * @throws RpcError 4001 on a rejection, or the failure of the last attempt if there was one.
+ * @throws RpcError 4001 on a rejection, or the failure of the last attempt if there was one; the reason of the signal.
  */
-export function present(origin: string, screen: Screen, approveLabel = 'Approve', approveId = 'approve'): Promise<unknown> {
+export function present(asker: Asker, screen: Screen, { label = 'Approve', id = 'approve', signal }: Presenting = {}): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let failure: unknown
     const error = h('p', { class: 'error', testid: 'error', attrs: { role: 'alert' } })
     const refuse = h('button', { class: 'button', text: 'Reject', testid: 'reject', attrs: { type: 'button' } })
-    const accept = h('button', { class: 'button primary', text: approveLabel, testid: approveId, attrs: { type: 'button' } })
+    const accept = h('button', { class: 'button primary', text: label, testid: id, attrs: { type: 'button' } })
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !refuse.disabled) settle(() => reject(failure ?? userRejected()))
     }
+    const onAbort = (): void => settle(() => reject(signal?.reason))
     function settle(how: () => void): void {
       document.removeEventListener('keydown', onKey)
+      signal?.removeEventListener('abort', onAbort)
       refuse.disabled = accept.disabled = true
       how()
     }
@@ -70,10 +84,11 @@ export function present(origin: string, screen: Screen, approveLabel = 'Approve'
     refuse.addEventListener('click', () => settle(() => reject(failure ?? userRejected())))
     accept.addEventListener('click', () => void attempt())
     document.addEventListener('keydown', onKey)
+    signal?.addEventListener('abort', onAbort)
     document.title = `${screen.title} – Pocket Wallet`
     show(
       bar(),
-      h('main', {}, siteRow(origin), h('h1', { text: screen.title, attrs: { tabindex: '-1' } }), h('p', { class: 'intro', text: screen.intro }), ...screen.body),
+      h('main', {}, siteRow(asker), h('h1', { text: screen.title, attrs: { tabindex: '-1' } }), h('p', { class: 'intro', text: screen.intro }), ...screen.body),
       h('footer', {}, error, h('div', { class: 'actions' }, refuse, accept), demoLine()),
     )
   })

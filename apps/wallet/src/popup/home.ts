@@ -71,7 +71,8 @@ export function showHome(context: PopupContext): void {
       ...(state.locked ? [h('p', { class: 'intro', text: 'Sites see no accounts until you unlock the wallet.' })] : []),
       section('Accounts', accountRows(context, state, update)),
       section('Connected sites', siteRows(context, state, update)),
-      section('Networks', chainRows(context, state, update)))
+      section('Networks', chainRows(context, state, update)),
+      ...(context.config.relay === undefined ? [] : [h('a', { class: 'more', text: 'Sites that reach it by WalletConnect', testid: 'to-wc', attrs: { href: '/wc' } })]))
     document.body.replaceChildren(h('div', { class: 'page home' }, bar(lock), main, h('footer', {}, demoLine())))
     main.scrollTop = scroll
     if (focused === undefined) main.querySelector('h1')?.focus()

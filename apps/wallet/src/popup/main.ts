@@ -14,6 +14,7 @@ async function start(): Promise<void> {
   const config = await loadConfig(fetch)
   const rpc = createRpc(fetch, config.allowedRpcUrls)
   const context = { store: createStore(window.localStorage), config, rpc, esplora: createEsplora(fetch, config.allowedRpcUrls), accounts: deriveAccounts() }
+  if (window.location.pathname === '/wc') return (await import('../wc/page.ts')).openPage(context)
   const opening = parseOpening(window.location.hash)
   const opener: Window | null = window.opener
   if (opening === undefined) showHome(context)

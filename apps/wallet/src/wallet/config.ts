@@ -11,10 +11,13 @@ export type ChainInfo = {
   readonly explorer?: string
 }
 
-/** A Solana cluster, reached by JSON-RPC. */
-export type Cluster = { readonly chain: SolanaChain; readonly name: string; readonly rpcUrl: string }
+/** A Solana cluster, reached by JSON-RPC. `caip` is its CAIP-2 id, without which it is not offered over WalletConnect. */
+export type Cluster = { readonly chain: SolanaChain; readonly name: string; readonly rpcUrl: string; readonly caip?: string }
 /** A Bitcoin network, reached by an Esplora API at this URL, which ends with a slash. */
 export type BitcoinNet = { readonly chain: BitcoinChain; readonly name: string; readonly apiUrl: string }
+
+/** A relay of WalletConnect, and the project id that it is told. */
+export type RelayInfo = { readonly url: string; readonly projectId: string }
 
 /** What the wallet's server tells it: the demonstration's networks and the only URLs it may call. */
 export type WalletConfig = {
@@ -22,6 +25,8 @@ export type WalletConfig = {
   readonly solana: readonly Cluster[]
   readonly bitcoin: readonly BitcoinNet[]
   readonly allowedRpcUrls: readonly string[]
+  /** The relay of WalletConnect; without it the wallet has no page for phones. */
+  readonly relay?: RelayInfo
 }
 
 /** Reads one network; undefined when it is malformed. */
@@ -43,7 +48,9 @@ function parseCluster(value: unknown): Cluster | undefined {
   if (!isRecord(value)) return undefined
   const { chain, name } = value
   const rpcUrl = normalUrl(value['rpcUrl'])
-  return isSolanaChain(chain) && isText(name, 64) && rpcUrl !== undefined ? { chain, name, rpcUrl } : undefined
+  if (!isSolanaChain(chain) || !isText(name, 64) || rpcUrl === undefined) return undefined
+  const { caip } = value
+  return typeof caip === 'string' && /^solana:[-_a-zA-Z0-9]{1,32}$/.test(caip) ? { chain, name, rpcUrl, caip } : { chain, name, rpcUrl }
 }
 
 function parseBitcoinNet(value: unknown): BitcoinNet | undefined {
@@ -51,6 +58,12 @@ function parseBitcoinNet(value: unknown): BitcoinNet | undefined {
   const { chain, name } = value
   const apiUrl = normalUrl(value['apiUrl'])
   return isBitcoinChain(chain) && isText(name, 64) && apiUrl?.endsWith('/') ? { chain, name, apiUrl } : undefined
+}
+
+function parseRelay(value: unknown): RelayInfo | undefined {
+  if (!isRecord(value)) return undefined
+  const { url, projectId } = value
+  return isText(url, 2048) && /^wss?:\/\//.test(url) && URL.canParse(url) && isText(projectId, 128) ? { url, projectId } : undefined
 }
 
 /** Reads a list of which every item is sound and may be called; undefined for any other. */
@@ -69,7 +82,8 @@ export function parseConfig(value: unknown): WalletConfig | undefined {
   const solana = parseList(value['solana'] ?? [], parseCluster, ({ rpcUrl }) => rpcUrl, allowedRpcUrls)
   const bitcoin = parseList(value['bitcoin'] ?? [], parseBitcoinNet, ({ apiUrl }) => apiUrl, allowedRpcUrls)
   if (!chains?.length || !solana || !bitcoin || given.length !== allowedRpcUrls.length) return undefined
-  return { chains, solana, bitcoin, allowedRpcUrls }
+  const relay = parseRelay(value['relay'])
+  return { chains, solana, bitcoin, allowedRpcUrls, ...(relay === undefined ? {} : { relay }) }
 }
 
 /** Fetches and reads `/config.json` from the wallet's own origin. */

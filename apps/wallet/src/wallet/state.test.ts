@@ -73,6 +73,11 @@ test('a sound state survives storage, and unsound parts of it do not', () => {
 
 test('a configuration with a network outside its own allow-list is refused', () => {
   expect(parseConfig(CONFIG)).toEqual(CONFIG)
+  const relay = { url: 'ws://127.0.0.1:5177', projectId: 'demo' }
+  expect(parseConfig({ ...CONFIG, relay })).toEqual({ ...CONFIG, relay })
+  for (const url of ['http://127.0.0.1:5177', 'ws://', 5]) expect(parseConfig({ ...CONFIG, relay: { ...relay, url } })).toEqual(CONFIG)
+  const named = { ...CONFIG, solana: [{ ...CONFIG.solana[0], caip: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }] }
+  expect(parseConfig(named)).toEqual(named)
   expect(parseConfig({ ...CONFIG, allowedRpcUrls: [first.rpcUrl] })).toBeUndefined()
   expect(parseConfig({ ...CONFIG, allowedRpcUrls: ['ftp://x', ...CONFIG.allowedRpcUrls] })).toBeUndefined()
   expect(parseConfig({ chains: [], allowedRpcUrls: [] })).toBeUndefined()

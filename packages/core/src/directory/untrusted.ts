@@ -23,6 +23,14 @@ export function webUrl(value: unknown, protocols: readonly string[] = ['https:']
   }
 }
 
+/** This machine and nothing that only looks like it: after the name comes a port, a path or the end. */
+const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#]|$)/i
+
+/** An address by http on this very machine, where wallets are made and tested. */
+export function localUrl(value: unknown): string | undefined {
+  return typeof value === 'string' && loopback.test(value) ? webUrl(value, ['http:']) : undefined
+}
+
 /** An https picture, or one carried along in a format that pictures have. */
 export function imageUrl(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > maxImage) return undefined

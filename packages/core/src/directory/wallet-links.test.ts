@@ -112,7 +112,7 @@ test('a wallet without the lock of the web is opened only from a page beside it'
   const pocket: WalletLinks = { id: 'pocket', name: 'Pocket', mobile_link: 'http://localhost:4700/', webapp_link: 'http://localhost:4700/' }
   expect(walletLinks(pocket, uri, surroundings(iosSafari))).toEqual([])
   const beside = surroundings({ ...iosSafari, location: { href: 'http://localhost:5173/' } })
-  expect(walletLinks(pocket, uri, beside).map(line)[0]).toBe(`universal _self http://localhost:4700/wc?uri=${once}`)
+  expect(walletLinks(pocket, uri, beside).map(line)[0]).toBe(`universal _blank http://localhost:4700/wc?uri=${once}`)
 })
 
 test('a pairing stays inside its link, whatever it holds', () => {

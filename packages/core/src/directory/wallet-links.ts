@@ -208,9 +208,12 @@ function targetOf({ telegram, framed }: Surroundings): WalletLink['target'] {
 function made(kind: WalletLink['kind'], base: string | undefined, query: string, where: Surroundings, target: WalletLink['target']): WalletLink[] {
   if (base === undefined) return []
   const whole = /^[\w.+-]+:\/\//.test(base) ? base : `${base.replaceAll(/[/:]/g, '')}://`
-  if (appLink(whole) === undefined && !(loopback.test(whole) && loopback.test(where.page))) return []
+  const local = loopback.test(whole) && loopback.test(where.page)
+  if (appLink(whole) === undefined && !local) return []
   const web = /^https?:/i.test(whole)
-  return [{ kind: web && kind === 'native' ? 'universal' : kind, href: `${whole.endsWith('/') ? whole : `${whole}/`}${query}`, target }]
+  // A page that stands in for an app leaves this one open, as an app does.
+  const to = local ? '_blank' : target
+  return [{ kind: web && kind === 'native' ? 'universal' : kind, href: `${whole.endsWith('/') ? whole : `${whole}/`}${query}`, target: to }]
 }
 
 /** A wallet under development beside a page under development. */

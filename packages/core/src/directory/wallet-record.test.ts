@@ -35,6 +35,21 @@ test('an app may be opened by its own scheme, a page may not', () => {
   expect(parsed).toEqual({ ...bare, mobile_link: 'com.x.app://wc', desktop_link: 'x+y://' })
 })
 
+test.each(['http://localhost:5174/', 'http://localhost', 'http://127.0.0.1:80/wc?x', 'http://[::1]:5174/', 'HTTP://LOCALHOST:1/'])(
+  'a wallet on this machine may be opened by %s; no other kind of page may be there',
+  (here) => {
+    const parsed = parseWalletRecord({ id: 'x', name: 'X', ...Object.fromEntries(links.map((key) => [key, here])) })
+    expect(parsed).toEqual({ ...bare, webapp_link: here, mobile_link: here, desktop_link: here })
+  },
+)
+
+test.each(['http://localhost.evil.example/', 'http://localhost@evil.example/', 'http://localhost:80@evil.example/', 'http://127.0.0.1.evil.example', 'http://127.0.0.2/', 'http://me:secret@localhost/', 'http://localhost\\@evil.example', 'ws://localhost/', 'http:localhost', 'http://localhost:5174/ x'])(
+  '%s only looks like this machine',
+  (link) => {
+    expect(parseWalletRecord({ id: 'x', name: 'X', ...Object.fromEntries(links.map((key) => [key, link])) })).toEqual(bare)
+  },
+)
+
 test.each(['png', 'jpeg', 'gif', 'webp', 'svg+xml', 'avif'])('a picture may be carried along as %s', (type) => {
   const image_url = `data:image/${type};base64,AA==`
   expect(parseWalletRecord({ id: 'x', name: 'X', image_url })).toEqual({ ...bare, image_url })

@@ -1,4 +1,4 @@
-import { cleanName, imageUrl, webUrl } from './untrusted.ts'
+import { cleanName, imageUrl, localUrl, webUrl } from './untrusted.ts'
 
 /** A flag that the wallet sets on the provider it injects, for pages where it does not announce itself. */
 export interface InjectedFlag {
@@ -58,7 +58,7 @@ function flags(value: unknown): InjectedFlag[] {
 
 /**
  * Parses a wallet from outside: names without control or direction characters, pages only by https,
- * apps only by their schemes, pictures only as pictures. What does not pass is left out; without an
+ * apps only by their schemes, both also by http where they are on this machine, pictures only as pictures. What does not pass is left out; without an
  * id and a name there is no wallet. Never throws.
  *
  * @param web Reads the address of a page; the bundled directory's are known to be good.
@@ -79,6 +79,11 @@ export function parseWalletRecord(value: unknown, web: (value: unknown) => strin
   }
   for (const key of apps) {
     const link = appLink(from[key])
+    if (link !== undefined) record[key] = link
+  }
+  // Followed from a page of this machine only, which is where the link is made.
+  for (const key of ['webapp_link', ...apps] as const) {
+    const link = localUrl(from[key])
     if (link !== undefined) record[key] = link
   }
   const picture = imageUrl(from.image_url)

@@ -42,7 +42,7 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
   /** What is asked of a wallet: the network chosen in each family stands before the family's others. */
   function wantOf(target: Target): Want {
     const served = state.get().offers[target.connector]?.find(({ id }) => id === target.offer)?.namespaces
-    const namespaces = (target.namespaces ?? [...ctx.adapters.keys()]).filter((ns) => ctx.adapters.has(ns) && (served?.includes(ns) ?? true))
+    const namespaces = (target.namespaces ?? [...ctx.adapters.keys()]).filter((ns) => served?.includes(ns) ?? true)
     const { networks, wanted } = state.get()
     const chosen = (id: ChainId): number => Number(wanted[namespaceOf(id)] === id)
     const chains = networks.map((network) => network.id).sort((a, b) => chosen(b) - chosen(a))
@@ -55,12 +55,19 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     return attempts.connect(target, wantOf(target), behind)
   }
 
+  /** What an offer serves and nobody here speaks to is not asked for. */
+  function found(o: ConnectOptions): ReturnType<typeof targetOf> {
+    const target = targetOf(state.get().offers, o, ctx.connectors)
+    const namespaces = target?.namespaces.filter((ns) => ctx.adapters.has(ns)) ?? []
+    return target && namespaces.length > 0 ? { ...target, namespaces } : target
+  }
+
   // Nothing is awaited before the wallet is asked: its window must open inside the click.
   async function connect(o: ConnectOptions): Promise<AccountRef> {
     if (o.wallet === undefined && o.offer === undefined) return untilChosen(portico).then(() => reach(o.network))
     for (const ns of o.namespaces ?? []) needAdapter(ctx, ns)
     const { offers } = state.get()
-    const target = targetOf(offers, o, ctx.connectors)
+    const target = found(o)
     if (!target) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
     const routes = o.namespaces ? routesOf(offers, target, o.namespaces, [...ctx.adapters.keys()]) : [target]
     if (!routes?.[0]) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
@@ -78,10 +85,9 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     ...createWallets(ctx, engine, changes, ask),
     connect,
     prepare(o) {
-      const { offers } = state.get()
       // Without an offer, whatever the connector has first: a pairing is the same for every wallet.
-      const offer = o.offer ?? offers[o.connector ?? '']?.[0]?.id
-      const target = targetOf(offers, { ...o, ...(offer === undefined ? {} : { offer }) }, ctx.connectors)
+      const offer = o.offer ?? state.get().offers[o.connector ?? '']?.[0]?.id
+      const target = found({ ...o, ...(offer === undefined ? {} : { offer }) })
       const want = target && wantOf({ ...target, namespaces: o.namespaces ?? target.namespaces })
       return (want && ctx.connectors.get(target.connector)?.prepare?.(target.offer, want, ctx.services)) ?? null
     },

@@ -58,6 +58,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
       ...inFront(s, id, names),
     }))
     if (how !== 'elsewhere') storeCurrent(names)
+    for (const ns of names) ctx.live.get(id)?.connections.get(ns)?.activate?.()
     told()
   }
 

@@ -37,11 +37,21 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     state.set((s) => (s.links[id] ? { links: { ...s.links, [id]: { ...s.links[id], ...change } } } : {}))
   const since = (exit: Exit): { exit: Exit; at: number } => ({ exit, at: services.platform.now() })
 
+  const change = (run: (c: Changes) => void): void => {
+    if (changes.now) run(changes.now)
+    else changes().then(run, () => {})
+  }
+
   /** Applies one fact. Those of a link in the background change what is known of it, and the host hears nothing. */
   function onFact(id: string, ns: string, fact: ConnFact): void {
     const link = view(id)
     const part = link?.ns[ns]
     if (!link || !part) return
+    if (fact.is === 'active') return change((c) => c.front(id, [ns]))
+    if (fact.is === 'ended') {
+      if (!changes.now) onFact(id, ns, { is: 'lost', exit: fact.exit })
+      return change((c) => void c.disconnect({ link: id, namespace: ns }, fact.exit))
+    }
     const told = tell([ns])
     if (fact.is === 'accounts') {
       const kept = fact.accounts.find((account) => account.address === part.account) ?? fact.accounts[0]
@@ -81,6 +91,7 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
         else apply()
       },
       services,
+      live.link,
     )
     if (ctx.live.get(id) !== live) {
       connection.detach()
@@ -132,10 +143,9 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     live.stop = link.subscribe((fact) => {
       // True at once, also where the code that takes it away has to be fetched first.
       if (fact.is === 'closed' && !changes.now) for (const name of names) onFact(link.id, name, { is: 'lost', exit: fact.exit })
-      const apply = (c: Changes): void => c.told(link, fact)
-      if (changes.now) apply(changes.now)
-      else changes().then(apply, () => {})
+      change((c) => c.told(link, fact))
     })
+    for (const name of fronts) live.connections.get(name)?.activate?.()
     told(how)
     const waited = early
     early = null

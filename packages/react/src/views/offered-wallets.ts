@@ -1,6 +1,6 @@
 /** What becomes of the wallets that a view offers: the host hears which were shown, and a press asks one. */
 import { useEffect, useRef } from 'react'
-import type { Json } from '@portico/core'
+import type { Json, ViewName } from '@portico/core'
 import { limits } from '@portico/core/internal/limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../modal/legal.tsx'
@@ -51,11 +51,25 @@ export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: 
 /** What the views behind a wallet need to draw it. */
 export const shownOf = ({ name, key, icon, rdns }: WalletRow): RouteData => ({ name, key, ...(icon !== undefined && { icon }), ...(rdns !== undefined && { rdns }) })
 
-/** Asks inside the tap: a wallet's pop-up is only allowed there. */
+/** How long a wallet may take before the card says that it is waiting for it, milliseconds. */
+const atOnce = 20
+
+/** Asks inside the tap: a wallet's pop-up is only allowed there. One that knows the page answers at once: no wait is drawn. */
 export function askWallet(modal: ModalContext, route: WalletRow['routes'][number], shown: RouteData): void {
-  const asked = modal.portico.connect({ ...route })
-  modal.ui.push('ConnectingExternal', { ...shown, ...route })
-  whenConnected(modal, asked)
+  const { portico, ui } = modal
+  const from = portico.getState().ui.history.at(-1)
+  let where: ViewName = from?.view ?? 'Connect'
+  const wait = (): void => {
+    clearTimeout(timer)
+    if (where === 'ConnectingExternal' || portico.getState().ui.history.at(-1) !== from) return
+    where = 'ConnectingExternal'
+    ui.push(where, { ...shown, ...route })
+  }
+  const timer = setTimeout(wait, atOnce)
+  const asked = portico.connect({ ...route })
+  // How it failed is said by the same view.
+  asked.then(() => clearTimeout(timer), wait)
+  whenConnected(modal, asked, () => where)
 }
 
 /**

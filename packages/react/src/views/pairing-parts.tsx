@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { WalletLinks } from '@portico/core'
+import type { ViewName, WalletLinks } from '@portico/core'
 import { useModal } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import { Button } from '../parts/button.tsx'
@@ -47,7 +47,7 @@ export function Trouble({ exit, wallet = '', open = false }: { exit: string; wal
 }
 
 /** An approval that came after all: nothing is connected until the visitor says so (ruling 10). */
-export function Late({ wallet, view }: { wallet: string; view: Parameters<typeof whenConnected>[2] }): ReactElement {
+export function Late({ wallet, view }: { wallet: string; view: ViewName }): ReactElement {
   const modal = useModal()
   const { portico, t } = modal
   return (
@@ -57,7 +57,7 @@ export function Late({ wallet, view }: { wallet: string; view: Parameters<typeof
         <p className="sub">{t('external.lateHint')}</p>
       </div>
       <div className="actions">
-        <Button tone="primary" onPress={() => whenConnected(modal, portico.acceptLate(), view)}>
+        <Button tone="primary" onPress={() => whenConnected(modal, portico.acceptLate(), () => view)}>
           {t('external.lateAccept', { wallet })}
         </Button>
         <Button tone="quiet" onPress={() => portico.dismissLate()}>

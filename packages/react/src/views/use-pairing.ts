@@ -49,7 +49,7 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
   const given = useRef(options)
   const ask = useCallback(() => {
     const { record, namespaces } = given.current
-    whenConnected(modal, portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }) }), view)
+    whenConnected(modal, portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }) }), () => view)
   }, [modal, portico, offer, view])
   useEffect(() => {
     if (own === undefined) ask()

@@ -3,6 +3,7 @@ import { wallet, type Wallet } from '../wire.ts'
 
 /** What each field has to be, in the words of somebody who fills it in. */
 const https = 'must be an https address'
+const site = 'must be an https address, or an http address of this machine'
 const app = "must be an app's own scheme like mywallet:// or an https address"
 const expected: Readonly<Record<string, string>> = {
   id: 'must be 1 to 128 letters, digits, "-", "_" or "."',
@@ -17,7 +18,7 @@ const expected: Readonly<Record<string, string>> = {
   display_index: 'must be a whole number',
   mobile_link: app,
   desktop_link: app,
-  webapp_link: https,
+  webapp_link: site,
   link_mode: https,
   app_store: https,
   play_store: https,

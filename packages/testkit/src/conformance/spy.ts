@@ -12,7 +12,7 @@ export interface Spied {
 export function spy(adapter: AnyAdapter): Spied {
   const stray: ConnFact[] = []
   let last: Connection | null = null
-  const attach: AnyAdapter['attach'] = async (handle, emit, services) => {
+  const attach: AnyAdapter['attach'] = async (handle, emit, ...how) => {
     let detached = false
     const made = await adapter.attach(
       handle,
@@ -20,7 +20,7 @@ export function spy(adapter: AnyAdapter): Spied {
         if (detached) stray.push(fact)
         emit(fact)
       },
-      services,
+      ...how,
     )
     const detach = (): void => {
       detached = true

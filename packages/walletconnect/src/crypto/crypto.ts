@@ -1,16 +1,19 @@
 /** The primitives that Sign v2 is made of. Two implementations: WebCrypto's curves, and noble's where it has none. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
 export interface KeyPair {
-  publicKey: Uint8Array
+  publicKey: Bytes
   /** Raw, 32 bytes: stored only wrapped. */
-  privateKey: Uint8Array
+  privateKey: Bytes
 }
 
+/** @throws PorticoError stage `crypto` from every member, for a key that is none. */
 export interface Curves {
-  /** X25519. */
+  /** X25519 (RFC 7748). */
   agreement(): Promise<KeyPair>
-  /** X25519 shared secret. @throws PorticoError stage `crypto` for a low-order or malformed key. */
-  agree(privateKey: Uint8Array, publicKey: Uint8Array): Promise<Uint8Array>
-  /** Ed25519, for the relay's identity. */
+  /** X25519 shared secret. @throws PorticoError `key` for a malformed key, `low-order` for a point of low order. */
+  agree(privateKey: Bytes, publicKey: Bytes): Promise<Bytes>
+  /** Ed25519 (RFC 8032), for the relay's identity. */
   identity(): Promise<KeyPair>
-  sign(privateKey: Uint8Array, message: Uint8Array): Promise<Uint8Array>
+  sign(privateKey: Bytes, message: Bytes): Promise<Bytes>
 }

@@ -5,9 +5,8 @@ import { buildTransfer } from '../../chains/bitcoin/transfer.ts'
 import { toBase64, toHex } from '../../shared/bytes.ts'
 import { foreignRpc, invalidParams } from '../../shared/errors.ts'
 import type { BitcoinApproval } from '../../shared/bitcoin-requests.ts'
-import type { BitcoinChain } from '../../shared/standard.ts'
+import type { BitcoinAccount, BitcoinChain } from '../../shared/standard.ts'
 import type { BitcoinNet } from '../../wallet/config.ts'
-import { viewFor } from '../../wallet/state.ts'
 import { accountName, bitcoinKeyOf } from '../context.ts'
 import type { PopupContext } from '../context.ts'
 import { fact, facts, h, longFact } from '../dom.ts'
@@ -42,10 +41,9 @@ function finish(transaction: Transaction): string {
 /** Shows a PSBT with its inputs, outputs and fee, signs what is asked of it, and sends it where that was asked. */
 export function psbtScreen(
   context: PopupContext,
-  origin: string,
+  granted: readonly BitcoinAccount[],
   approval: Extract<BitcoinApproval, { kind: 'bitcoin-psbt' }>,
 ): Screen {
-  const granted = viewFor(context.store.read(), context.config, origin).bitcoin
   const chain = approval.chain ?? granted[0]?.chain ?? 'bitcoin:mainnet'
   const net = netOf(context, chain)
   if (approval.send && net === undefined) throw foreignRpc()
@@ -88,13 +86,11 @@ export function psbtScreen(
 /** Builds a payment of the account's own coins, shows it with its fee, signs and sends it. */
 export function transferScreen(
   context: PopupContext,
-  origin: string,
+  granted: readonly BitcoinAccount[],
   { recipients }: Extract<BitcoinApproval, { kind: 'bitcoin-transfer' }>,
 ): Screen {
-  const { config, esplora, store } = context
-  const payer = viewFor(store.read(), config, origin).bitcoin.find(
-    ({ purpose, chain }) => purpose === 'payment' && netOf(context, chain) !== undefined,
-  )
+  const { esplora } = context
+  const payer = granted.find(({ purpose, chain }) => purpose === 'payment' && netOf(context, chain) !== undefined)
   const net = payer && netOf(context, payer.chain)
   if (payer === undefined || net === undefined) throw foreignRpc()
   const { key, chain } = bitcoinKeyOf(context, payer.address)

@@ -1,27 +1,25 @@
 import { foreignRpc } from '../../shared/errors.ts'
 import type { ChainAsk } from '../../shared/requests.ts'
 import type { ChainInfo } from '../../wallet/config.ts'
-import { chainOf, withAddedChain, withChain } from '../../wallet/state.ts'
 import type { PopupContext } from '../context.ts'
 import { fact, facts, h, longFact } from '../dom.ts'
 import type { Screen } from '../screen.ts'
 
-/** Asks to put a site on another network that the wallet knows. */
-export function switchScreen(context: PopupContext, origin: string, to: ChainInfo): Screen {
-  const from = chainOf(context.store.read(), context.config, origin)
+/** Asks to put a site on another network that the wallet knows; `put` does it. */
+export function switchScreen(from: ChainInfo, to: ChainInfo, put: () => void | Promise<void>): Screen {
   return {
     title: `Switch to ${to.name}?`,
     intro: 'This site will read from and send to the new network.',
     body: [facts(fact('Now', from.name), fact('Then', h('b', { text: to.name })), fact('Chain ID', String(to.chainId)))],
     async approve() {
-      context.store.update((state) => withChain(state, origin, to.chainId))
+      await put()
       return null
     },
   }
 }
 
-/** Asks to add a network, and to put the site on it, as people expect of EIP-3085. */
-export function addScreen(context: PopupContext, origin: string, ask: ChainAsk): Screen {
+/** Asks to add a network, and to put the site on it, as people expect of EIP-3085; `put` does both. */
+export function addScreen(context: PopupContext, ask: ChainAsk, put: (chain: ChainInfo) => void | Promise<void>): Screen {
   const rpcUrl = ask.rpcUrls.find((url) => context.config.allowedRpcUrls.includes(url))
   if (rpcUrl === undefined) throw foreignRpc()
   const { chainId, name, nativeCurrency, explorer } = ask
@@ -41,7 +39,7 @@ export function addScreen(context: PopupContext, origin: string, ask: ChainAsk):
     async approve() {
       const reported = await context.rpc(rpcUrl, 'eth_chainId', [])
       if (typeof reported !== 'string' || Number(reported) !== chainId) throw new Error(`That address serves another network than ${chainId}.`)
-      context.store.update((state) => withChain(withAddedChain(state, chain), origin, chainId))
+      await put(chain)
       return null
     },
   }

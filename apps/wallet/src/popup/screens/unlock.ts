@@ -1,0 +1,14 @@
+import type { Store } from '../../wallet/store.ts'
+import type { Screen } from '../screen.ts'
+
+/** Stands before every other screen while the wallet is locked. */
+export function unlockScreen(store: Store): Screen {
+  return {
+    title: 'Pocket Wallet is locked',
+    intro: 'Unlock it to see what the site asks for. This demonstration needs no password.',
+    body: [],
+    async approve() {
+      store.update((state) => ({ ...state, locked: false }))
+    },
+  }
+}

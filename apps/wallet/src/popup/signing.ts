@@ -1,0 +1,64 @@
+import { unknownChain, unsupportedMethod } from '../shared/errors.ts'
+import { toChainHex } from '../shared/guards.ts'
+import type { Approval } from '../shared/requests.ts'
+import type { BitcoinAccount } from '../shared/standard.ts'
+import type { ChainInfo } from '../wallet/config.ts'
+import { knownChains, withAddedChain } from '../wallet/state.ts'
+import type { PopupContext } from './context.ts'
+import type { Screen } from './screen.ts'
+import { addScreen, switchScreen } from './screens/chains.ts'
+import { messageScreen } from './screens/message.ts'
+
+/** What whoever asks stands on, however they reached the wallet. */
+export type Standing = {
+  /** The EVM network. */
+  readonly chain: ChainInfo
+  /** The addresses of Bitcoin that were granted. */
+  readonly bitcoin: readonly BitcoinAccount[]
+  /** Puts them on a network that the wallet knows. */
+  put(chainId: number): void | Promise<void>
+}
+
+/**
+ * The screen of everything but connecting. What signs for a family is loaded when it is asked for.
+ * @throws RpcError 4902 for a network that is not known, and whatever the screen cannot show.
+ */
+export async function screenFor(context: PopupContext, standing: Standing, approval: Approval): Promise<Screen> {
+  const { chain, bitcoin, put } = standing
+  const known = (id: number): ChainInfo | undefined =>
+    knownChains(context.store.read(), context.config).find(({ chainId }) => chainId === id)
+  switch (approval.kind) {
+    case 'message':
+      return messageScreen(context, approval)
+    case 'typed-data':
+      return (await import('./screens/typed-data.ts')).typedDataScreen(context, approval, chain.chainId)
+    case 'transaction':
+      return (await import('./screens/transaction.ts')).transactionScreen(context, approval.transaction, chain)
+    case 'switch-chain': {
+      const to = known(approval.chainId)
+      if (to === undefined) throw unknownChain(toChainHex(approval.chainId))
+      return switchScreen(chain, to, () => put(to.chainId))
+    }
+    case 'add-chain': {
+      const to = known(approval.chain.chainId)
+      if (to !== undefined) return switchScreen(chain, to, () => put(to.chainId))
+      return addScreen(context, approval.chain, (added) => {
+        context.store.update((state) => withAddedChain(state, added))
+        return put(added.chainId)
+      })
+    }
+    case 'solana-message':
+      return (await import('./screens/solana-message.ts')).solanaMessageScreen(context, approval)
+    case 'solana-transactions':
+      return (await import('./screens/solana-transaction.ts')).solanaTransactionScreen(context, approval)
+    case 'bitcoin-message':
+      return (await import('./screens/bitcoin-message.ts')).bitcoinMessageScreen(context, approval)
+    case 'bitcoin-psbt':
+      return (await import('./screens/bitcoin-transaction.ts')).psbtScreen(context, bitcoin, approval)
+    case 'bitcoin-transfer':
+      return (await import('./screens/bitcoin-transaction.ts')).transferScreen(context, bitcoin, approval)
+    case 'connect':
+    case 'solana-sign-in':
+      throw unsupportedMethod(approval.kind)
+  }
+}

@@ -1,0 +1,111 @@
+import { RpcError, invalidParams, toErrorBody } from '../shared/errors.ts'
+import type { PopupContext } from '../popup/context.ts'
+import { grantOf } from '../popup/context.ts'
+import { present } from '../popup/frame.ts'
+import type { Asker } from '../popup/frame.ts'
+import type { Screen } from '../popup/screen.ts'
+import { unlockScreen } from '../popup/screens/unlock.ts'
+import { screenFor } from '../popup/signing.ts'
+import type { Standing } from '../popup/signing.ts'
+import { knownChains } from '../wallet/state.ts'
+import type { Kit, Proposal, Request, Session } from './kit.ts'
+import { addressesOn } from './namespaces.ts'
+import { clusterOf } from './networks.ts'
+import { proposalScreen } from './proposal.ts'
+import { parseSessionRequest } from './requests.ts'
+import { currentChain, switchChain } from './sessions.ts'
+
+/** How a question ended: approved, refused by the visitor, answered without them, or nobody waits any more. */
+export type Ending = 'approved' | 'rejected' | 'answered' | 'gone'
+
+/** WalletConnect's own word for a visitor's no. */
+const REJECTED = { code: 5000, message: 'User rejected.' }
+
+function askerOf({ name, url }: { readonly name: string; readonly url: string }): Asker {
+  return { origin: url, name: name || 'A site without a name' }
+}
+
+async function unlocked(context: PopupContext, asker: Asker, signal: AbortSignal): Promise<void> {
+  if (context.store.read().locked) await present(asker, unlockScreen(context.store), { label: 'Unlock', id: 'unlock', signal })
+}
+
+const isNo = (thrown: unknown): boolean => thrown instanceof RpcError && thrown.code === 4001
+
+/** Asks the visitor about a site that wants to connect, and tells it. */
+export async function answerProposal(kit: Kit, context: PopupContext, proposal: Proposal, signal: AbortSignal): Promise<Ending> {
+  const { id, proposer } = proposal
+  const asker = askerOf(proposer.metadata)
+  try {
+    await unlocked(context, asker, signal)
+    await present(asker, proposalScreen(context, proposal, (namespaces) => kit.approveSession({ id, namespaces })), { signal })
+    return 'approved'
+  } catch {
+    if (signal.aborted) return 'gone'
+    await kit.rejectSession({ id, reason: REJECTED })
+    return 'rejected'
+  }
+}
+
+/** What the session stands on where one of its requests is asked. */
+function standingOf(kit: Kit, context: PopupContext, session: Session, chain: string): Standing {
+  const chains = knownChains(context.store.read(), context.config)
+  const now = chains.find(({ chainId }) => chain === `eip155:${chainId}`) ?? currentChain(context, session, window.localStorage) ?? chains[0]
+  if (now === undefined) throw invalidParams('This wallet has no network.')
+  const granted = grantOf(context, context.accounts, ['bitcoin']).bitcoin ?? []
+  const here = addressesOn(session.namespaces, chain)
+  return {
+    chain: now,
+    bitcoin: granted.filter(({ address }) => here.includes(address)),
+    put: (chainId) => switchChain(kit, context, session, chainId, window.localStorage),
+  }
+}
+
+/**
+ * Answers while the screen still waits, so that a relay that is down shows there and can be tried again. What was
+ * signed or sent once is not signed or sent twice.
+ */
+function answering(screen: Screen, answer: (result: unknown) => Promise<void>): Screen {
+  let done: { readonly result: unknown } | undefined
+  return {
+    ...screen,
+    async approve() {
+      done ??= { result: await screen.approve() }
+      await answer(done.result)
+    },
+  }
+}
+
+/** Asks the visitor what a connected site asks for, does it, and tells the site. */
+export async function answerRequest(kit: Kit, context: PopupContext, request: Request, signal: AbortSignal): Promise<Ending> {
+  const { id, topic } = request
+  const { chainId: chain, request: call } = request.params
+  const session = kit.getActiveSessions()[topic]
+  if (session === undefined) return 'gone'
+  const respond = (how: { result: unknown } | { error: { code: number; message: string } }): Promise<void> =>
+    kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...how } })
+  try {
+    const cluster = clusterOf(context.config, chain)?.chain
+    const ask = parseSessionRequest(call.method, call.params, { chain, addresses: addressesOn(session.namespaces, chain), cluster })
+    if ('answer' in ask) {
+      await respond({ result: ask.answer })
+      return 'answered'
+    }
+    const { approval } = ask
+    const now = currentChain(context, session, window.localStorage)?.chainId
+    const wanted = approval.kind === 'switch-chain' ? approval.chainId : approval.kind === 'add-chain' ? approval.chain.chainId : undefined
+    if (wanted !== undefined && wanted === now) {
+      await respond({ result: null })
+      return 'answered'
+    }
+    const asker = askerOf(session.peer.metadata)
+    await unlocked(context, asker, signal)
+    const screen = await screenFor(context, standingOf(kit, context, session, chain), approval)
+    await present(asker, answering(screen, (result) => respond({ result: ask.write(result) })), { signal })
+    return 'approved'
+  } catch (thrown) {
+    if (signal.aborted) return 'gone'
+    const { code, message } = toErrorBody(thrown)
+    await respond({ error: isNo(thrown) ? REJECTED : { code, message } })
+    return isNo(thrown) ? 'rejected' : 'answered'
+  }
+}

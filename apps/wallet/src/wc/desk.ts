@@ -1,0 +1,47 @@
+/** One question of a site. It is shown when those before it are answered. */
+export type Question = {
+  readonly id: number
+  /** Of the session, or of the pairing. */
+  readonly topic: string
+  /** Shows it and answers it; `signal` says that nobody waits any more. */
+  ask(signal: AbortSignal): Promise<void>
+}
+
+/** The questions of all sites, one at a time. */
+export type Desk = {
+  /** Puts a question to the others. One that is there already is not put twice. */
+  put(question: Question): void
+  /** Takes questions away that nobody waits for. */
+  drop(gone: (question: Question) => boolean): void
+  readonly busy: () => boolean
+}
+
+/** @param idle called when the last question is answered. */
+export function createDesk(idle: () => void): Desk {
+  const waiting: Question[] = []
+  let current: { question: Question; abort: AbortController } | undefined
+
+  async function run(): Promise<void> {
+    for (let question = waiting.shift(); question !== undefined; question = waiting.shift()) {
+      const abort = new AbortController()
+      current = { question, abort }
+      // What goes wrong in a question is its own to show.
+      await question.ask(abort.signal).catch(() => undefined)
+    }
+    current = undefined
+    idle()
+  }
+
+  return {
+    busy: () => current !== undefined,
+    put(question) {
+      if (current?.question.id === question.id || waiting.some(({ id }) => id === question.id)) return
+      waiting.push(question)
+      if (current === undefined) void run()
+    },
+    drop(gone) {
+      waiting.splice(0, waiting.length, ...waiting.filter((question) => !gone(question)))
+      if (current !== undefined && gone(current.question)) current.abort.abort()
+    },
+  }
+}

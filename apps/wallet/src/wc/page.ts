@@ -1,0 +1,146 @@
+// The wallet as a phone has it: sites reach it over a relay, by a code or a link.
+import type { PopupContext } from '../popup/context.ts'
+import { show, showNotice, bar, demoLine } from '../popup/frame.ts'
+import { h } from '../popup/dom.ts'
+import { answerProposal, answerRequest } from './answers.ts'
+import type { Ending } from './answers.ts'
+import { createDesk } from './desk.ts'
+import { showOutcome } from './done.ts'
+import type { Outcome } from './done.ts'
+import { showWcHome } from './home.ts'
+import type { HomeScreen } from './home.ts'
+import { startKit } from './kit.ts'
+import type { Kit, Proposal, Request } from './kit.ts'
+import { returnAddress } from './leave.ts'
+import { claim } from './single.ts'
+import { parsePairingUri } from './uri.ts'
+import './style.css'
+
+/** How long a site may take to say who it is, in milliseconds. */
+const PATIENCE = 20_000
+
+/** In the tab's history: a site's link led here. */
+const FOLLOWED = 'followed'
+
+/** Where this page stands after another tab became the wallet. */
+const ELSEWHERE = '/wc?elsewhere=1'
+
+const words: Readonly<Record<'proposal' | 'request', Readonly<Record<Ending, Omit<Outcome, 'back'>>>>> = {
+  proposal: {
+    approved: { title: 'Connected', text: 'Go on at the site.' },
+    rejected: { title: 'Not connected', text: 'The site has been told no. It can show you a fresh code.' },
+    answered: { title: 'Answered', text: 'Go on at the site.' },
+    gone: { title: 'Too late', text: 'The site does not wait any more. Get a fresh code there.' },
+  },
+  request: {
+    approved: { title: 'Done', text: 'The site has its answer. Go on there.' },
+    rejected: { title: 'Rejected', text: 'The site has been told no.' },
+    answered: { title: 'Answered', text: 'There was nothing to decide.' },
+    gone: { title: 'Too late', text: 'The site does not wait for an answer any more.' },
+  },
+}
+
+function showElsewhere(): void {
+  show(
+    bar(),
+    h(
+      'main',
+      { class: 'notice' },
+      h('h1', { text: 'Open in another tab', attrs: { tabindex: '-1' } }),
+      h('p', { class: 'intro', text: 'Sites talk to the wallet there. One tab at a time can listen to them.' }),
+    ),
+    h('footer', {}, h('div', { class: 'actions' }, h('a', { class: 'button', text: 'Use it here', testid: 'use-here', attrs: { href: '/wc' } })), demoLine()),
+  )
+}
+
+/** What is said of a failure where the visitor can try again. */
+const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'That did not work.')
+
+/** A proposal that comes over a pairing, or the reason why none came. */
+async function awaitProposal(kit: Kit, uri: string): Promise<void> {
+  let timer: number | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new Error('The site did not answer. Get a fresh code there and try again.')), PATIENCE)
+  })
+  const heard = new Promise<void>((resolve) => kit.once('session_proposal', () => resolve()))
+  await Promise.race([Promise.all([kit.pair({ uri }), heard]), late]).finally(() => window.clearTimeout(timer))
+}
+
+/**
+ * Runs the wallet on a started SDK.
+ * @param followed whether a site's link led here, so that there is a way back.
+ * @returns opens a pairing.
+ */
+function serve(kit: Kit, context: PopupContext, followed: boolean): (text: string) => void {
+  let home: HomeScreen | undefined
+  let last: Outcome | undefined
+  const goHome = (problem?: string): void => {
+    last = undefined
+    home = showWcHome(kit, context, connect, problem)
+  }
+  const desk = createDesk(() => {
+    if (last !== undefined) showOutcome(last, goHome)
+    else if (home?.shown()) home.refresh()
+    else goHome()
+  })
+  const finish = (kind: 'proposal' | 'request', ending: Ending, peer: Parameters<typeof returnAddress>[0] | undefined): void => {
+    // What nobody was asked leaves the screen as it was.
+    if (kind === 'request' && ending === 'answered') return
+    last = { ...words[kind][ending], back: followed && peer ? returnAddress(peer) : undefined }
+  }
+  const onProposal = (proposal: Proposal): void => {
+    const { id, pairingTopic: topic, proposer } = proposal
+    const ask = async (signal: AbortSignal): Promise<void> =>
+      finish('proposal', await answerProposal(kit, context, proposal, signal), proposer.metadata)
+    desk.put({ id, topic, ask })
+  }
+  const onRequest = (request: Request): void => {
+    const { id, topic } = request
+    const peer = kit.getActiveSessions()[topic]?.peer.metadata
+    const ask = async (signal: AbortSignal): Promise<void> => finish('request', await answerRequest(kit, context, request, signal), peer)
+    desk.put({ id, topic, ask })
+  }
+
+  async function connect(text: string): Promise<void> {
+    const pairing = parsePairingUri(text)
+    if (pairing === undefined) throw new Error('This is no code of WalletConnect. It has to begin with wc:')
+    if (pairing.until !== undefined && pairing.until * 1000 <= Date.now()) throw new Error('This code has expired. Get a fresh one at the site.')
+    const open = Object.values(kit.getPendingSessionProposals()).find(({ pairingTopic }) => pairingTopic === pairing.topic)
+    if (open !== undefined) return onProposal(open)
+    showNotice('One moment…', 'Waiting for the site to say who it is.')
+    await awaitProposal(kit, pairing.uri).catch((thrown: unknown) => {
+      if (!desk.busy()) goHome(reasonOf(thrown))
+    })
+  }
+
+  kit.on('session_proposal', ({ params }) => onProposal(params))
+  kit.on('session_request', onRequest)
+  kit.on('session_delete', ({ topic }) => {
+    desk.drop((question) => question.topic === topic)
+    if (home?.shown()) home.refresh()
+  })
+  kit.on('proposal_expire', ({ id }) => desk.drop((question) => question.id === id))
+  kit.on('session_request_expire', ({ id }) => desk.drop((question) => question.id === id))
+  goHome()
+  // Those that came before a reload.
+  Object.values(kit.getPendingSessionProposals()).forEach(onProposal)
+  kit.getPendingSessionRequests().forEach(onRequest)
+  return (text) => void connect(text).catch((thrown: unknown) => goHome(reasonOf(thrown)))
+}
+
+/** Opens the page: at home, at the question that a site's link brings, or at one that was left open. */
+export async function openPage(context: PopupContext): Promise<void> {
+  const { relay } = context.config
+  const given = new URLSearchParams(window.location.search)
+  if (relay === undefined) return showNotice('No phone wallet here', 'This wallet was started without a relay.')
+  if (given.has('elsewhere')) return showElsewhere()
+  const uri = given.get('uri')
+  const followed = uri !== null || given.has('requestId') || window.history.state === FOLLOWED
+  // A reload is not another pairing, and the way back is still the same.
+  window.history.replaceState(followed ? FOLLOWED : null, '', '/wc')
+  showNotice('One moment…', 'The wallet is starting.')
+  await claim(window.navigator.locks, () => window.location.replace(ELSEWHERE))
+  const kit = await startKit(relay, window.location.origin)
+  const connect = serve(kit, context, followed)
+  if (uri !== null) connect(uri)
+}

@@ -1,0 +1,94 @@
+import { selectedAccount } from '../popup/context.ts'
+import type { PopupContext } from '../popup/context.ts'
+import { avatar, fact, facts, h, longFact } from '../popup/dom.ts'
+import { FAMILIES, FAMILY_ORDER } from '../popup/families.ts'
+import { shortAddress } from '../popup/format.ts'
+import type { Screen } from '../popup/screen.ts'
+import { grant, readProposal } from './namespaces.ts'
+import type { Granted, Offer, Proposed } from './namespaces.ts'
+import { wcNetworks } from './networks.ts'
+
+/** A network by the name that the wallet's server has for it, whether the wallet uses it yet or not. */
+function nameOf({ config }: PopupContext, caip: string): string {
+  const name =
+    config.chains.find(({ chainId }) => `eip155:${chainId}` === caip)?.name ?? config.solana.find((each) => each.caip === caip)?.name
+  return name === undefined ? caip : `${name} (${caip})`
+}
+
+function missingLines(context: PopupContext, { missingChains, missingMethods, blocked }: Offer): readonly Node[] {
+  const lines = [
+    ...(missingChains.length === 0
+      ? []
+      : [longFact('Networks it will not get', h('span', { testid: 'missing-chains', text: missingChains.map((caip) => nameOf(context, caip)).join(', ') }))]),
+    ...(missingMethods.length === 0
+      ? []
+      : [longFact('Requests this wallet does not know', h('span', { testid: 'missing-methods', text: missingMethods.join(', ') }))]),
+  ]
+  return [
+    ...(blocked.length === 0
+      ? []
+      : [h('p', { class: 'caution', text: `The site cannot do without ${blocked.join(', ')}. It cannot be connected to this wallet.` })]),
+    ...(lines.length === 0 ? [] : [facts(...lines)]),
+  ]
+}
+
+/** Which accounts the site is to see; the wallet's selected one is proposed. */
+function accountChoices(context: PopupContext): readonly { box: HTMLInputElement; row: HTMLElement }[] {
+  const preset = selectedAccount(context)
+  return context.accounts.map((account, index) => {
+    const box = h('input', { testid: `account-${index}`, attrs: { type: 'checkbox', name: 'account', value: account.name } })
+    box.checked = account === preset
+    const text = h('span', { class: 'row-text' }, h('b', { text: account.name }), h('span', { text: shortAddress(account.evm.address) }))
+    return { box, row: h('label', { class: 'row' }, avatar(account.evm.address), text, box) }
+  })
+}
+
+function familyChoices({ networks }: Offer): readonly { family: string; box: HTMLInputElement; row: HTMLElement }[] {
+  return FAMILY_ORDER.filter((family) => networks.some((network) => network.family === family)).map((family) => {
+    const box = h('input', { testid: `chain-${family}`, attrs: { type: 'checkbox', name: 'chain', value: family } })
+    box.checked = true
+    const names = networks.filter((network) => network.family === family).map(({ name }) => name)
+    const text = h('span', { class: 'row-text' }, h('b', { text: FAMILIES[family].name }), h('span', { text: names.join(', ') }))
+    return { family, box, row: h('label', { class: 'row' }, text, box) }
+  })
+}
+
+/**
+ * Shows who wants to connect, on which networks and for which requests, and what of it the wallet does not have.
+ * @param settle answers the site with what was granted.
+ */
+export function proposalScreen(
+  context: PopupContext,
+  proposed: Proposed,
+  settle: (namespaces: Record<string, Granted>) => Promise<unknown>,
+): Screen {
+  const offer = readProposal(proposed, wcNetworks(context.store.read(), context.config))
+  const accounts = accountChoices(context)
+  const families = familyChoices(offer)
+  const methods = [...new Set(Object.values(grant(proposed, offer.networks, [])).flatMap((namespace) => namespace.methods))]
+  return {
+    title: 'Connect this site?',
+    intro: 'It will see the addresses and balances of the accounts you choose. It cannot move funds without asking you.',
+    body: [
+      h('p', { class: 'caution', text: 'Nobody has checked who this is. Go on only if you have just asked for it there.' }),
+      h('fieldset', { class: 'card rows' }, h('legend', { class: 'hidden', text: 'Accounts' }), ...accounts.map(({ row }) => row)),
+      h(
+        'section',
+        { class: 'group' },
+        h('h2', { text: 'Networks', attrs: { id: 'networks' } }),
+        h('fieldset', { class: 'card rows', attrs: { 'aria-labelledby': 'networks' } }, ...families.map(({ row }) => row)),
+      ),
+      ...missingLines(context, offer),
+      h('details', { class: 'card' }, h('summary', { text: 'What it may ask for' }), facts(fact('Requests', methods.join(', ') || 'None'))),
+    ],
+    async approve() {
+      if (offer.blocked.length > 0) throw new Error('This wallet does not have what the site cannot do without.')
+      const chosen = context.accounts.filter((_, index) => accounts[index]?.box.checked)
+      if (chosen.length === 0) throw new Error('Choose at least one account.')
+      const allowed = families.filter(({ box }) => box.checked).map(({ family }) => family)
+      const networks = offer.networks.filter(({ family }) => allowed.includes(family))
+      if (networks.length === 0) throw new Error(offer.networks.length === 0 ? 'This wallet has none of these networks.' : 'Choose at least one network.')
+      return settle(grant(proposed, networks, chosen))
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { base58, base64 } from '@scure/base'
+import { decodeTransaction } from '../chains/solana/transaction.ts'
+import { fromBase64, toBase64 } from '../shared/bytes.ts'
+import { invalidParams, unauthorized, unsupportedMethod } from '../shared/errors.ts'
+import { isRecord, sameAddress } from '../shared/guards.ts'
+import { parseApproval } from '../shared/requests.ts'
+import type { Approval } from '../shared/requests.ts'
+import type { SolanaChain } from '../shared/standard.ts'
+import { isSolanaAddress } from '../shared/standard.ts'
+import { parseBip122 } from './bitcoin-requests.ts'
+import { METHODS } from './namespaces.ts'
+import { namespaceOf } from './networks.ts'
+
+/** What a request over WalletConnect means: an answer that needs nobody, or what to ask and how to write the answer. */
+export type SessionAsk =
+  | { readonly answer: unknown }
+  | {
+      readonly approval: Approval
+      /** Turns what the screen gave into what the site expects. */
+      write(result: unknown): unknown
+    }
+
+/** Where a request comes from. */
+export type SessionPlace = {
+  /** CAIP-2. */
+  readonly chain: string
+  /** Those of the session on that chain; the first is the current one. */
+  readonly addresses: readonly string[]
+  /** The cluster that the chain is, where it is one that the wallet reaches. */
+  readonly cluster: SolanaChain | undefined
+}
+
+/** The largest packet of Solana's network, and the longest message, in bytes. */
+const PACKET = 1232
+const MESSAGE = 65_536
+
+const unchanged = (result: unknown): unknown => result
+
+function parseEvm(method: string, params: unknown, { addresses }: SessionPlace): SessionAsk {
+  if (method === 'eth_accounts' || method === 'eth_requestAccounts') return { answer: addresses }
+  const approval = parseApproval(method, params)
+  switch (approval?.kind) {
+    case 'message':
+    case 'typed-data':
+    case 'transaction': {
+      const signer = approval.kind === 'transaction' ? approval.transaction.from : approval.address
+      if (!addresses.some((address) => sameAddress(address, signer))) throw unauthorized()
+      return { approval, write: unchanged }
+    }
+    case 'switch-chain':
+    case 'add-chain':
+      return { approval, write: unchanged }
+    default:
+      throw unsupportedMethod(method)
+  }
+}
+
+function fromBase58(value: unknown, max: number): Uint8Array | undefined {
+  // A byte is at most 1.37 characters.
+  if (typeof value !== 'string' || value.length > max * 1.4) return undefined
+  try {
+    return base58.decode(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** Who is to sign: who is named, else the one of the session's accounts that the transaction needs. */
+function signerOf(pubkey: unknown, transaction: unknown, addresses: readonly string[]): string {
+  if (isSolanaAddress(pubkey)) {
+    if (!addresses.includes(pubkey)) throw unauthorized()
+    return pubkey
+  }
+  const bytes = fromBase64(transaction, PACKET)
+  if (bytes === undefined) throw invalidParams('A transaction cannot be read.')
+  let signers: readonly string[]
+  try {
+    ;({ signers } = decodeTransaction(bytes))
+  } catch (thrown) {
+    throw invalidParams(thrown instanceof Error ? thrown.message : 'A transaction cannot be read.')
+  }
+  const address = addresses.find((each) => signers.includes(each))
+  if (address === undefined) throw unauthorized()
+  return address
+}
+
+/** Base64 of the first own signature in a signed transaction, as base58. */
+function signatureIn(transaction: string, address: string): string {
+  const { signers, signatures } = decodeTransaction(base64.decode(transaction))
+  return base58.encode(signatures[signers.indexOf(address)] ?? new Uint8Array(64))
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}
+
+function parseSolanaTransactions(method: string, fields: Readonly<Record<string, unknown>>, place: SessionPlace): SessionAsk {
+  const many = method === 'solana_signAllTransactions'
+  const send = method === 'solana_signAndSendTransaction'
+  const given = many ? fields['transactions'] : [fields['transaction']]
+  const transactions: readonly unknown[] = Array.isArray(given) ? given : []
+  const address = signerOf(fields['pubkey'], transactions[0], place.addresses)
+  const asked = { address, transactions, ...(place.cluster === undefined ? {} : { chain: place.cluster }) }
+  const approval = parseApproval(send ? 'solana:signAndSendTransaction' : 'solana:signTransaction', asked)
+  if (approval === undefined) throw unsupportedMethod(method)
+  return {
+    approval,
+    write(result) {
+      const [first] = isTexts(result) ? result : []
+      if (!isTexts(result) || first === undefined) throw new Error('The wallet signed nothing.')
+      if (many) return { transactions: result }
+      return send ? { signature: base58.encode(base64.decode(first)) } : { signature: signatureIn(first, address), transaction: first }
+    },
+  }
+}
+
+function parseSolana(method: string, params: unknown, place: SessionPlace): SessionAsk {
+  if (method === 'solana_getAccounts' || method === 'solana_requestAccounts')
+    return { answer: place.addresses.map((pubkey) => ({ pubkey })) }
+  const fields = isRecord(params) ? params : {}
+  if (method !== 'solana_signMessage') return parseSolanaTransactions(method, fields, place)
+  const message = fromBase58(fields['message'], MESSAGE)
+  const address = fields['pubkey'] ?? place.addresses[0]
+  if (message === undefined || !isSolanaAddress(address)) throw invalidParams('solana_signMessage takes a message in base58 and an account.')
+  if (!place.addresses.includes(address)) throw unauthorized()
+  const approval = parseApproval('solana:signMessage', { address, message: toBase64(message) })
+  if (approval === undefined) throw unsupportedMethod(method)
+  return { approval, write: (result) => ({ signature: base58.encode(base64.decode(String(result))) }) }
+}
+
+/**
+ * Reads one request of a session: the methods and shapes of WalletConnect's namespaces, turned into what the wallet's
+ * own screens ask.
+ *
+ * @throws RpcError 4200 for a method that was never granted, 4100 for somebody else's account, -32602 for malformed parameters.
+ */
+export function parseSessionRequest(method: string, params: unknown, place: SessionPlace): SessionAsk {
+  const namespace = namespaceOf(place.chain)
+  if (!METHODS[namespace]?.includes(method)) throw unsupportedMethod(method)
+  if (namespace === 'eip155') return parseEvm(method, params, place)
+  return namespace === 'solana' ? parseSolana(method, params, place) : parseBip122(method, params, place)
+}

@@ -1,0 +1,34 @@
+import { deriveAccounts } from '../chains/accounts.ts'
+import type { PopupContext } from '../popup/context.ts'
+import type { WalletConfig } from '../wallet/config.ts'
+import { createEsplora } from '../wallet/esplora.ts'
+import { CONFIG, memoryStore } from '../wallet/wallet.fixture.ts'
+import type { KitStorage } from './kit.ts'
+
+/** CAIP-2 of the local cluster in the tests beside this file. */
+export const CLUSTER = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+export const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+
+export const WC_CONFIG: WalletConfig = {
+  ...CONFIG,
+  solana: [{ chain: 'solana:localnet', name: 'Local SVM', rpcUrl: 'http://localhost:3/', caip: CLUSTER }],
+}
+
+/** A wallet without a page: its keys are real, its networks are nowhere. */
+export function wcContext(): PopupContext {
+  const nowhere = (): Promise<never> => Promise.reject(new Error('There is no network in this test.'))
+  const { allowedRpcUrls } = WC_CONFIG
+  return { store: memoryStore(), config: WC_CONFIG, rpc: nowhere, esplora: createEsplora(nowhere, allowedRpcUrls), accounts: deriveAccounts() }
+}
+
+/** The SDK's storage, in memory. */
+export function kitStorage(): KitStorage {
+  const kept = new Map<string, unknown>()
+  return {
+    getKeys: async () => [...kept.keys()],
+    getEntries: async <T>() => [...kept] as [string, T][],
+    getItem: async <T>(key: string) => structuredClone(kept.get(key)) as T | undefined,
+    setItem: async (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
+    removeItem: async (key: string) => void kept.delete(key),
+  }
+}

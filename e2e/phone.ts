@@ -1,0 +1,54 @@
+/** The pocket wallet as somebody's phone has it, and the demo as a page without a wallet in it. */
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { card, connectButton, demo } from './visitor.ts'
+import { statusOf } from './chains.ts'
+
+/** A page in which no wallet stands, so that all are outside it. */
+export const bare = (query = ''): string => demo(`/?announce=off${query}`)
+
+/** The wallet on a device of its own, open at its home. */
+export async function openPhone(browser: Browser, wallet = process.env['PORTICO_WALLET']!): Promise<Page> {
+  const device = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  const page = await device.newPage()
+  await page.goto(`${wallet}/wc`)
+  await expect(page.getByTestId('wc-link')).toBeVisible()
+  return page
+}
+
+/** Opens the demo and the code for any wallet. */
+export async function openCode(page: Page, address = bare()): Promise<void> {
+  await page.goto(address)
+  await connectButton(page).click()
+  await card(page).getByTestId('use-phone').click()
+  await expect(card(page).locator('.qr')).toBeVisible()
+}
+
+/** Takes a picture of the code that is on the screen, and gives it to the phone. */
+export async function scan(page: Page, phone: Page): Promise<void> {
+  const picture = await card(page).locator('.qr').screenshot()
+  await phone.getByTestId('wc-picture').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture })
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Connect this site?')
+}
+
+/** The phone answers what it is asked, and goes back to its home. */
+export async function answer(phone: Page, how: 'approve' | 'reject' = 'approve'): Promise<void> {
+  await phone.getByTestId(how).click()
+  await phone.getByTestId('stay').click()
+}
+
+/** From a fresh page to a wallet on another device, connected on all families. */
+export async function connectPhone(page: Page, phone: Page, address = bare()): Promise<void> {
+  await openCode(page, address)
+  await scan(page, phone)
+  await answer(phone)
+  await expect(card(page)).toBeHidden()
+  for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
+}
+
+/** Presses something that opens the wallet in a tab beside the page, and answers there. */
+export async function inWalletTab(context: BrowserContext, press: () => Promise<void>, how: 'approve' | 'reject' = 'approve'): Promise<void> {
+  const [tab] = await Promise.all([context.waitForEvent('page'), press()])
+  await tab.getByTestId(how).click()
+  await tab.getByTestId('return').click()
+  await expect.poll(() => tab.isClosed()).toBe(true)
+}

@@ -1,0 +1,250 @@
+/**
+ * Wallets outside the page, with everything real: the demo with Portico's own client, the relay, the pocket wallet on the
+ * official wallet SDK, chains that execute.
+ */
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { expect, test as base, type Page } from '@playwright/test'
+import { base58 } from '@scure/base'
+import { startRelay } from '@portico/testkit/relay'
+import { createPublicClient, http, verifyMessage } from 'viem'
+import { serveDemo } from '../apps/demo/serve.mjs'
+import { serveWallet } from '../apps/wallet/serve.mjs'
+import { axeViolations } from './axe.ts'
+import { addressOf, lamportsOf, ofBitcoin, ofSolana, result, secondOfSolana, solanaFriend, statusOf } from './chains.ts'
+import { answer, bare, connectPhone, inWalletTab, openCode, openPhone, scan } from './phone.ts'
+import { ada, card, connectButton, demo, second } from './visitor.ts'
+
+const families = ['eip155', 'solana', 'bip122'] as const
+const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const hello = 'Hello from the demo'
+
+const test = base.extend<{ phone: Page }>({
+  phone: async ({ browser }, use) => {
+    const phone = await openPhone(browser)
+    await use(phone)
+    await phone.context().close()
+  },
+})
+
+/** The signature that the demo shows, once it shows one. */
+async function shownSignature(page: Page): Promise<string> {
+  await expect(result(page)).toContainText('Signature ')
+  return (await result(page).innerText()).replace('Signature ', '')
+}
+
+async function signs(page: Page): Promise<void> {
+  const signature = (await shownSignature(page)) as `0x${string}`
+  expect(await verifyMessage({ address: ada, message: hello, signature })).toBe(true)
+}
+
+test.describe('on a computer', () => {
+  test('the code on the screen connects a phone that takes a picture of it, on every chain', async ({ page, phone }) => {
+    await openCode(page)
+    await scan(page, phone)
+    await expect(phone.getByTestId('name')).toHaveText('Portico demo')
+    await expect(phone.getByTestId('origin')).toHaveText(new URL(demo()).origin)
+    await expect(phone.getByTestId('missing-chains')).toHaveText('Portico Second (eip155:31338)')
+    await answer(phone)
+    await expect(card(page)).toBeHidden()
+    for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
+    await expect(addressOf(page, 'eip155')).toHaveText(ada)
+    await expect(addressOf(page, 'solana')).toHaveText(ofSolana)
+    await expect(addressOf(page, 'bip122')).toHaveText(ofBitcoin)
+    await expect(page.getByTestId('wallet')).toHaveText('Pocket Wallet')
+    await expect(phone.getByTestId('wc-session')).toHaveCount(1)
+  })
+
+  for (const look of ['&theme=light', '&theme=dark&locale=ar', '&theme=light&locale=ar'])
+    test(`the code can be read with ${look}`, async ({ page, phone }) => {
+      await openCode(page, bare(look))
+      await scan(page, phone)
+      await expect(phone.getByTestId('name')).toHaveText('Portico demo')
+    })
+
+  test('whoever says no gets a fresh code at once, which connects', async ({ page, phone }) => {
+    await openCode(page)
+    const before = await card(page).locator('.qr').innerHTML()
+    await scan(page, phone)
+    await answer(phone, 'reject')
+    await expect(card(page).getByText('You said no in the wallet')).toBeVisible()
+    await expect.poll(() => card(page).locator('.qr').innerHTML()).not.toBe(before)
+    await expect(statusOf(page, 'eip155')).not.toHaveText('connected')
+    await scan(page, phone)
+    await answer(phone)
+    await expect(statusOf(page, 'eip155')).toHaveText('connected')
+  })
+
+  test('the connection outlives a reload of the page and of the wallet, and signs', async ({ page, phone }) => {
+    await connectPhone(page, phone)
+    await Promise.all([page.reload(), phone.reload()])
+    await expect(statusOf(page, 'eip155')).toHaveText('connected')
+    await page.getByTestId('sign').click()
+    await expect(phone.getByTestId('message')).toHaveText(hello)
+    await answer(phone)
+    await signs(page)
+    await page.getByTestId('solana-sign').click()
+    await answer(phone)
+    const signature = await shownSignature(page)
+    await expect.poll(async () => ((await result(page).innerText()).length < 120 ? 'solana' : 'evm')).toBe('solana')
+    const told = base58.decode((await shownSignature(page)) || signature)
+    expect(ed25519.verify(told, new TextEncoder().encode(hello), base58.decode(ofSolana))).toBe(true)
+    await page.getByTestId('sign').click()
+    await answer(phone, 'reject')
+    await expect(result(page)).toContainText('rejected')
+  })
+
+  test('sends on EVM and on Solana what the wallet has shown', async ({ page, phone }) => {
+    await connectPhone(page, phone)
+    const chain = createPublicClient({ transport: http(process.env['PORTICO_RPC']) })
+    const ether = await chain.getBalance({ address: friend })
+    await page.getByTestId('send').click()
+    await expect(phone.getByTestId('amount')).toHaveText('1 ETH')
+    await expect(phone.getByTestId('to')).toHaveText(friend)
+    await answer(phone)
+    await expect(result(page)).toContainText('Confirmed 0x')
+    expect((await chain.getBalance({ address: friend })) - ether).toBe(10n ** 18n)
+    const lamports = await lamportsOf(solanaFriend)
+    await page.getByTestId('solana-send').click()
+    await expect(phone.getByTestId('amount')).toHaveText('0.1 SOL')
+    await answer(phone)
+    await expect(result(page)).toContainText(/^Confirmed [1-9A-HJ-NP-Za-km-z]{80,}$/)
+    expect((await lamportsOf(solanaFriend)) - lamports).toBe(100_000_000)
+  })
+
+  test('the network is changed from both sides, and so is the account', async ({ page, phone }) => {
+    await connectPhone(page, phone)
+    await page.getByTestId('ensure-31338').click()
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Add Portico Second?')
+    await answer(phone)
+    await expect(result(page)).toHaveText('On eip155:31338')
+    await expect(page.getByTestId('network-eip155')).toHaveText('Portico Second')
+    await phone.getByTestId('session-chain').selectOption('Ethereum')
+    await expect(page.getByTestId('network-eip155')).toHaveText('Ethereum')
+    await phone.getByTestId('session-account').selectOption('Account 2')
+    await expect(addressOf(page, 'eip155')).toHaveText(second)
+    await expect(addressOf(page, 'solana')).toHaveText(secondOfSolana)
+  })
+
+  test('the page hears that the wallet has ended it, open or closed', async ({ page, phone }) => {
+    await connectPhone(page, phone)
+    await phone.getByTestId('session-disconnect').click()
+    for (const family of families) await expect(statusOf(page, family)).toHaveText('disconnected (session-deleted)')
+    await connectPhone(page, phone)
+    await page.goto('about:blank')
+    await phone.getByTestId('session-disconnect').click()
+    await expect(phone.getByTestId('wc-session')).toHaveCount(0)
+    await page.goto(bare())
+    await expect(statusOf(page, 'eip155')).toHaveText('disconnected (session-deleted)')
+  })
+
+  test('the wallet hears that the page has ended it', async ({ page, phone }) => {
+    await connectPhone(page, phone)
+    await page.getByTestId('disconnect').click()
+    await expect(phone.getByTestId('wc-session')).toHaveCount(0)
+    for (const family of families) await expect(statusOf(page, family)).toHaveText('disconnected')
+  })
+
+  test('is connected and signs with the keyboard alone, by the link', async ({ page, phone, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(bare())
+    await connectButton(page).focus()
+    await page.keyboard.press('Enter')
+    const tabTo = async (at: Page, testId: string): Promise<void> => {
+      const target = at.getByTestId(testId)
+      await target.waitFor()
+      while (!(await target.evaluate((element) => element.matches(':focus')))) await at.keyboard.press('Tab')
+    }
+    await tabTo(page, 'use-phone')
+    await page.keyboard.press('Enter')
+    await expect(card(page).locator('.qr')).toBeVisible()
+    await tabTo(page, 'copy-link')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('wc:')
+    await tabTo(phone, 'wc-link')
+    await phone.keyboard.insertText(await page.evaluate(() => navigator.clipboard.readText()))
+    await phone.keyboard.press('Enter')
+    await expect(phone.getByRole('heading', { level: 1 })).toBeFocused()
+    await tabTo(phone, 'approve')
+    await phone.keyboard.press('Enter')
+    await expect(statusOf(page, 'eip155')).toHaveText('connected')
+    await expect(card(page)).toBeHidden()
+    await tabTo(page, 'sign')
+    await page.keyboard.press('Enter')
+    await tabTo(phone, 'approve')
+    await phone.keyboard.press('Enter')
+    await signs(page)
+  })
+
+  test('the wallet’s own screens have no accessibility fault in either theme', async ({ page, phone }) => {
+    const look = async (): Promise<void> => {
+      await expect(phone.locator('.waiting')).toHaveCount(0)
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await phone.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        expect({ colorScheme, faults: await axeViolations(phone) }).toEqual({ colorScheme, faults: [] })
+      }
+    }
+    await look()
+    await openCode(page)
+    await scan(page, phone)
+    await look()
+    await phone.getByTestId('approve').click()
+    await expect(phone.getByTestId('outcome')).toHaveText('Connected')
+    await look()
+    await phone.getByTestId('stay').click()
+    await look()
+    await page.getByTestId('send').click()
+    await expect(phone.getByTestId('amount')).toBeVisible()
+    await look()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('a tap opens the wallet, which approves and leads back to a page that is connected; it is opened again to sign', async ({ page, context }) => {
+    await page.goto(bare())
+    await connectButton(page).tap()
+    await card(page).getByTestId('wallet-org.portico.pocket').tap()
+    await inWalletTab(context, () => card(page).getByTestId('open-wallet').tap())
+    await expect(card(page)).toBeHidden()
+    for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
+    await inWalletTab(context, () => page.getByTestId('sign').tap())
+    await signs(page)
+    await inWalletTab(context, () => page.getByTestId('sign').tap(), 'reject')
+    await expect(result(page)).toContainText('rejected')
+  })
+})
+
+base('a request outlives the relay: killed while the wallet is asked, answered when it is back', async ({ page, browser }) => {
+  const relay = await startRelay()
+  const { networks } = (await (await fetch(demo('/config.json'))).json()) as { networks: { id: string; name: string; rpcUrl: string; nativeCurrency: { name: string; symbol: string; decimals: number } }[] }
+  const [main] = networks
+  if (!main) throw new Error('The demo has no network.')
+  const reach = { url: relay.url, projectId: relay.projectId }
+  const chain = { chainId: 1, name: main.name, rpcUrl: main.rpcUrl, nativeCurrency: main.nativeCurrency }
+  const wallet = await serveWallet({ port: 0, config: { chains: [chain] }, allowedRpcUrls: [main.rpcUrl], relay: reach })
+  const site = await serveDemo({ wallet: wallet.url, networks: [main], relay: reach })
+  const phone = await openPhone(browser, wallet.url)
+  try {
+    await openCode(page, `${site.url}/?announce=off`)
+    await scan(page, phone)
+    await answer(phone)
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await page.getByTestId('sign').click()
+    await expect(phone.getByTestId('message')).toHaveText(hello)
+    await relay.kill()
+    await phone.getByTestId('approve').click()
+    await relay.restart()
+    await expect(phone.getByTestId('outcome')).toHaveText('Done', { timeout: 40_000 })
+    await signs(page)
+  } finally {
+    await phone.context().close()
+    await Promise.all([site.stop(), wallet.stop(), relay.stop()])
+  }
+})

@@ -1,0 +1,159 @@
+/** The port: who is let in, and what keeps a line alive. */
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+/// <reference path="./ws.d.ts" />
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { FaultDesk } from './faults.ts'
+import type { Hub } from './hub.ts'
+import { createMeter, type RelayLimits } from './limits.ts'
+import { judgeToken, refusals } from './token.ts'
+import type { RelaySocket } from './types.ts'
+
+interface Parts {
+  hub: Hub
+  faults: FaultDesk
+  limits: RelayLimits
+  now: () => number
+  projectIds: readonly string[]
+  origins: readonly string[] | undefined
+  urls: readonly string[]
+  pingEvery: number
+}
+
+export interface Door {
+  /** Opens it; resolves to the port. */
+  open(port: number): Promise<number>
+  sockets(): readonly RelaySocket[]
+  /** Cuts the lines of a client, or all, without a word. */
+  cut(client?: string): void
+  /** Says goodbye to all. */
+  farewell(): void
+  close(): Promise<void>
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+interface Open {
+  client: string
+  socket: WebSocket
+  answered: boolean
+}
+
+/** Connections that are remembered. */
+const maxKept = 10_000
+
+export function createDoor(parts: Parts): Door {
+  const { hub, faults, limits, now } = parts
+  const upgrades = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false, clientTracking: false })
+  const connections = createMeter(limits.connections, now)
+  const kept: Writable<RelaySocket>[] = []
+  const open = new Set<Open>()
+  const streams = new Set<Duplex>()
+  let server: Server | null = null
+  let pinger: ReturnType<typeof setInterval> | undefined
+  let port = 0
+  let count = 0
+
+  /** Why a connection is not wanted, or whose it is. */
+  function judge(query: URLSearchParams, origin: string | undefined): { client: string } | { client: string | null; code: number; reason: string } {
+    const urls = [`ws://127.0.0.1:${port}`, `ws://localhost:${port}`, ...parts.urls]
+    const verdict = judgeToken(query.get('auth'), urls, Math.floor(now() / 1_000))
+    const client = 'client' in verdict ? verdict.client : null
+    const wanted = faults.refusal(client)
+    if (wanted) return { client, code: wanted.code, reason: wanted.reason }
+    if (!parts.projectIds.includes(query.get('projectId') ?? '')) return { client, code: 3000, reason: refusals.key }
+    if (origin && parts.origins && !parts.origins.includes(origin)) return { client, code: 3000, reason: refusals.origin }
+    return 'refused' in verdict ? { client, code: 3000, reason: verdict.refused } : verdict
+  }
+
+  function take(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const { searchParams } = new URL(request.url ?? '/', 'ws://relay')
+    const entry: Writable<RelaySocket> = { at: now(), client: null, open: false, query: Object.fromEntries(searchParams) }
+    kept.push(entry)
+    if (kept.length > maxKept) kept.shift()
+    // A client that goes away in the middle is no fault of ours.
+    stream.on('error', () => stream.destroy())
+    if (faults.isAway()) return void stream.destroy()
+    const verdict = judge(searchParams, request.headers.origin)
+    entry.client = verdict.client
+    if (!connections.take(verdict.client ?? request.socket.remoteAddress ?? '')) {
+      Object.assign(entry, { code: 429, reason: 'Too many connections' })
+      return void stream.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+    }
+    upgrades.handleUpgrade(request, stream, head, (socket) => {
+      socket.on('error', () => socket.terminate())
+      // Only what is said when a line closes reaches a page: hence in first, and out with a reason.
+      if ('reason' in verdict) {
+        Object.assign(entry, { code: verdict.code, reason: verdict.reason })
+        return socket.close(verdict.code, verdict.reason)
+      }
+      entry.open = true
+      hold(socket, verdict.client, entry)
+    })
+  }
+
+  function hold(socket: WebSocket, client: string, entry: Writable<RelaySocket>): void {
+    const own: Open = { client, socket, answered: true }
+    open.add(own)
+    const line = hub.join({ client, socket: ++count, send: (text) => void (socket.readyState === 1 && socket.send(text)) })
+    socket.on('message', (data, isBinary) => {
+      own.answered = true
+      if (isBinary) return socket.close(1003, 'Text only')
+      line.hear(data.toString())
+    })
+    socket.on('pong', () => {
+      own.answered = true
+    })
+    socket.on('close', (code, reason) => {
+      Object.assign(entry, { open: false, code, reason: reason.toString() })
+      open.delete(own)
+      line.end()
+    })
+  }
+
+  function ping(): void {
+    for (const own of open) {
+      if (!own.answered) own.socket.terminate()
+      own.answered = false
+      own.socket.ping()
+    }
+  }
+
+  return {
+    async open(wanted) {
+      const next = createServer((request, response) => {
+        const isHealthy = request.url === '/health'
+        response.writeHead(isHealthy ? 200 : 426, { 'content-type': 'text/plain' }).end(isHealthy ? 'ok' : 'A WebSocket is expected here.')
+      })
+      next.on('connection', (stream) => {
+        streams.add(stream)
+        stream.on('close', () => streams.delete(stream))
+      })
+      next.on('upgrade', take)
+      await new Promise<void>((resolve, reject) => {
+        next.once('error', reject)
+        next.listen(wanted, '127.0.0.1', resolve)
+      })
+      server = next
+      pinger = setInterval(ping, parts.pingEvery)
+      pinger.unref()
+      return (port = (next.address() as AddressInfo).port)
+    },
+    sockets: () => kept,
+    cut(client) {
+      for (const own of open) if (client === undefined || own.client === client) own.socket.terminate()
+    },
+    farewell() {
+      for (const own of open) own.socket.close(1001, 'The relay is going away')
+    },
+    async close() {
+      clearInterval(pinger)
+      const last = server
+      server = null
+      if (!last) return
+      const closed = new Promise<void>((resolve) => last.close(() => resolve()))
+      for (const stream of streams) stream.destroy()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import type { RelayFault, RelayFaults, RelayMatch } from './types.ts'
+
+/** A message on its way to one client. */
+export interface Delivery {
+  client: string
+  topic: string
+  tag: number
+  message: string
+  /** The frame is cut in half. */
+  cut?: boolean
+}
+
+/** A request on its way in. */
+export interface Asked {
+  client: string
+  method: string
+  topic: string | undefined
+  tag: number | undefined
+}
+
+type Send = (delivery: Delivery) => void
+type Answer = 'ok' | 'silent' | 'lost' | { code: number; message: string }
+
+/** What the relay asks of its faults. */
+export interface FaultDesk {
+  faults: RelayFaults
+  deliver(delivery: Delivery, send: Send): void
+  answer(asked: Asked): Answer
+  refusal(client: string | null): { code: number; reason: string } | null
+  isAway(): boolean
+  clock(): number
+}
+
+interface Rule<On extends string> extends RelayFault {
+  on: On
+  takes(what: { client: string | null; topic?: string | undefined; tag?: number | undefined; method?: string | undefined }): boolean
+}
+type DeliveryRule = Rule<'delivery'> & { deal(delivery: Delivery, send: Send): void }
+type RequestRule = Rule<'request'> & { answer: Answer }
+type EntryRule = Rule<'entry'> & { code: number; reason: string }
+type StateRule = Rule<'state'> & { away: boolean; offset: number }
+type AnyRule = DeliveryRule | RequestRule | EntryRule | StateRule
+
+/** @param cutAll cuts every line */
+export function createFaults(cutAll: () => void): FaultDesk {
+  const rules = new Set<AnyRule>()
+
+  /** What all rules have: they fit, they count, they keep back, they end. */
+  function base<On extends string>(on: On, match: RelayMatch & { method?: string }): Rule<On> & { keep: (() => void)[] } {
+    const keep: (() => void)[] = []
+    const { client, topic, tag, method, times = Infinity } = match
+    const rule = {
+      on,
+      keep,
+      hits: 0,
+      takes(what: { client: string | null; topic?: string; tag?: number; method?: string }): boolean {
+        const fits =
+          (client === undefined || client === what.client) &&
+          (topic === undefined || topic === what.topic) &&
+          (tag === undefined || tag === what.tag) &&
+          (method === undefined || method === what.method)
+        if (!fits || rule.hits >= times) return false
+        rule.hits++
+        return true
+      },
+      release(): number {
+        const held = keep.splice(0)
+        for (const go of held) go()
+        return held.length
+      },
+      end(): void {
+        for (const each of rules) if ((each as object) === rule) rules.delete(each)
+        rule.release()
+      },
+    }
+    return rule as Rule<On> & { keep: (() => void)[] }
+  }
+
+  function add<R extends AnyRule>(rule: R): RelayFault {
+    rules.add(rule)
+    return rule
+  }
+
+  function onDelivery(match: RelayMatch, make: (keep: (() => void)[]) => (delivery: Delivery, send: Send) => void): RelayFault {
+    const rule = base('delivery', match)
+    return add(Object.assign(rule, { deal: make(rule.keep) }))
+  }
+
+  const onRequest = (answer: Answer, match: RelayMatch & { method?: string }): RelayFault =>
+    add(Object.assign(base('request', match), { answer }))
+
+  const onState = (away: boolean, offset: number): RelayFault => add(Object.assign(base('state', {}), { away, offset }))
+
+  const faults: RelayFaults = {
+    duplicate: ({ copies = 2, ...match } = {}) =>
+      onDelivery(match, () => (delivery, send) => {
+        for (let copy = 0; copy < copies; copy++) send(delivery)
+      }),
+    reorder: ({ size = 2, ...match } = {}) =>
+      onDelivery(match, (keep) => (delivery, send) => {
+        keep.push(() => send(delivery))
+        if (keep.length >= size) for (const go of keep.splice(0).toReversed()) go()
+      }),
+    drop: (match = {}) => onDelivery(match, () => () => {}),
+    hold: (match = {}) => onDelivery(match, (keep) => (delivery, send) => void keep.push(() => send(delivery))),
+    delay: (ms, match = {}) => onDelivery(match, () => (delivery, send) => void setTimeout(() => send(delivery), ms).unref()),
+    truncate: ({ what = 'message', ...match } = {}) =>
+      onDelivery(match, () => (delivery, send) =>
+        send(what === 'frame' ? { ...delivery, cut: true } : { ...delivery, message: delivery.message.slice(0, delivery.message.length >> 1) }),
+      ),
+    tamper: (match = {}) => onDelivery(match, () => (delivery, send) => send({ ...delivery, message: flip(delivery.message) })),
+    silence: (match = {}) => onRequest('silent', match),
+    lose: (match = {}) => onRequest('lost', match),
+    fail: (error, match = {}) => onRequest(error, match),
+    refuse: (reason, { code = 3000, ...match } = {}) => add(Object.assign(base('entry', match), { code, reason })),
+    away() {
+      const rule = onState(true, 0)
+      cutAll()
+      return rule
+    },
+    clock: (ms) => onState(false, ms),
+    clear() {
+      for (const rule of rules) rule.end()
+    },
+  }
+
+  return {
+    faults,
+    deliver(delivery, send) {
+      for (const rule of rules) if (rule.on === 'delivery' && rule.takes(delivery)) return rule.deal(delivery, send)
+      send(delivery)
+    },
+    answer(asked) {
+      for (const rule of rules) if (rule.on === 'request' && rule.takes(asked)) return rule.answer
+      return 'ok'
+    },
+    refusal(client) {
+      for (const rule of rules) if (rule.on === 'entry' && rule.takes({ client })) return rule
+      return null
+    },
+    isAway: () => [...rules].some((rule) => rule.on === 'state' && rule.away),
+    clock: () => [...rules].reduce((sum, rule) => sum + (rule.on === 'state' ? rule.offset : 0), 0),
+  }
+}
+
+/** The message with one bit of its last byte turned, in the alphabet that it came in. */
+function flip(message: string): string {
+  const isUrl = /[-_]/.test(message)
+  const bytes = Buffer.from(message, isUrl ? 'base64url' : 'base64')
+  const last = bytes.length - 1
+  if (last >= 0) bytes[last]! ^= 1
+  return bytes.toString(isUrl ? 'base64url' : 'base64')
+}

@@ -1,0 +1,7 @@
+export { relayFixtures } from './fixture.ts'
+export type { RelayFixtures } from './fixture.ts'
+export { relayLimits } from './limits.ts'
+export type { Rate, RelayLimits } from './limits.ts'
+export { relayProjectId, startRelay } from './start.ts'
+export { refusals } from './token.ts'
+export type * from './types.ts'

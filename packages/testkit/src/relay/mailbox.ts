@@ -1,0 +1,84 @@
+/** Messages that wait for who was not there. */
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+
+export interface Publication {
+  topic: string
+  /** The sealed envelope; the relay cannot read it. */
+  message: string
+  /** Seconds. */
+  ttl: number
+  tag: number
+}
+
+export interface Stored {
+  id: number
+  topic: string
+  message: string
+  tag: number
+  /** Milliseconds since the epoch. */
+  publishedAt: number
+}
+
+/** A store of messages, in a file or in memory. */
+export interface Mailbox {
+  /** Keeps a message; null where the very same one is there already. `full` where the topic has too many. */
+  put(publication: Publication, publisher: string, now: number): Stored | null | 'full'
+  /** What a client has neither sent nor got of these topics, oldest first; at most so many. */
+  waiting(topics: readonly string[], client: string, now: number, most: number): Stored[]
+  /** A client has got it. */
+  got(id: number, client: string): void
+  /** Forgets what is past its time, and says how many. */
+  purge(now: number): number
+  count(topic?: string): number
+  close(): void
+}
+
+const schema = `
+  pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 2000;
+  create table if not exists message (
+    id integer primary key autoincrement, topic text not null, hash text not null, body text not null, tag integer not null,
+    publisher text not null, at integer not null, until integer not null, unique (topic, hash)
+  ) strict;
+  create index if not exists message_until on message (until);
+  create table if not exists got (
+    message integer not null references message (id) on delete cascade, client text not null, primary key (message, client)
+  ) strict, without rowid;`
+
+/**
+ * @param file a path, or `:memory:`
+ * @param perTopic how many may wait on one topic
+ */
+export function openMailbox(file: string, perTopic: number): Mailbox {
+  const database = new DatabaseSync(file)
+  database.exec(schema)
+  const insert = database.prepare(
+    'insert into message (topic, hash, body, tag, publisher, at, until) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing',
+  )
+  const count = database.prepare('select count(*) as n from message where topic = ?')
+  const all = database.prepare('select count(*) as n from message')
+  const take = database.prepare(
+    `select id, topic, body as message, tag, at as publishedAt from message m
+     where topic in (select value from json_each(?)) and until > ? and publisher <> ?
+       and not exists (select 1 from got where got.message = m.id and got.client = ?)
+     order by id limit ?`,
+  )
+  const mark = database.prepare('insert into got (message, client) select id, ? from message where id = ? on conflict do nothing')
+  const sweep = database.prepare('delete from message where until <= ?')
+  const counted = (row: unknown): number => (row as { n: number }).n
+
+  return {
+    put({ topic, message, ttl, tag }, publisher, now) {
+      sweep.run(now)
+      if (counted(count.get(topic)) >= perTopic) return 'full'
+      const hash = createHash('sha256').update(message).digest('hex')
+      const { changes, lastInsertRowid } = insert.run(topic, hash, message, tag, publisher, now, now + ttl * 1_000)
+      return changes === 0 ? null : { id: Number(lastInsertRowid), topic, message, tag, publishedAt: now }
+    },
+    waiting: (topics, client, now, most) => take.all(JSON.stringify(topics), now, client, client, most) as unknown as Stored[],
+    got: (id, client) => void mark.run(client, id),
+    purge: (now) => Number(sweep.run(now).changes),
+    count: (topic) => counted(topic === undefined ? all.get() : count.get(topic)),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,143 @@
+import type { RelayLimits } from './limits.ts'
+
+/** JSON, as it stands in a frame. */
+export type RelayJson = null | boolean | number | string | readonly RelayJson[] | { readonly [key: string]: RelayJson }
+
+/** One frame of the wire. */
+export interface RelayFrame {
+  /** By the relay's clock, milliseconds since the epoch. */
+  readonly at: number
+  /** `in`: from a client. */
+  readonly direction: 'in' | 'out'
+  /** The client's id, `did:key:z…`. */
+  readonly client: string
+  /** Number of the connection, counted from 1. */
+  readonly socket: number
+  readonly id: number | string | null
+  /** Absent in an answer. */
+  readonly method?: string
+  readonly params?: RelayJson
+  readonly result?: RelayJson
+  readonly error?: RelayJson
+}
+
+/** One connection that was tried. */
+export interface RelaySocket {
+  readonly at: number
+  /** Null where it did not come so far. */
+  readonly client: string | null
+  readonly open: boolean
+  /** The parameters of its address: `auth`, `projectId`, `ua`… */
+  readonly query: Readonly<Record<string, string>>
+  /** Why it ended: the code and reason of its close, or an HTTP status. */
+  readonly code?: number
+  readonly reason?: string
+}
+
+/** What a fault applies to; what is not named does not matter. */
+export interface RelayMatch {
+  client?: string
+  topic?: string
+  /** Of the message, e.g. 1108 for a session's request. */
+  tag?: number
+  /** How often; without end by default. */
+  times?: number
+}
+
+/** A fault that is on. */
+export interface RelayFault {
+  /** How often it has struck. */
+  readonly hits: number
+  /** Lets go what it keeps back, in the order in which it came; says how many. */
+  release(): number
+  /** Off again. What it keeps back is let go. */
+  end(): void
+}
+
+/** Faults that can be switched on, several at once; the first that fits strikes. */
+export interface RelayFaults {
+  /** Delivers each message so many times. */
+  duplicate(match?: RelayMatch & { copies?: number }): RelayFault
+  /** Keeps messages until so many have come, then delivers them last one first. */
+  reorder(match?: RelayMatch & { size?: number }): RelayFault
+  /** Does not deliver; the message stays in the mailbox until the client subscribes again. */
+  drop(match?: RelayMatch): RelayFault
+  /** Keeps messages back until `release`. */
+  hold(match?: RelayMatch): RelayFault
+  /** Delivers late, by milliseconds of the machine's clock. */
+  delay(ms: number, match?: RelayMatch): RelayFault
+  /** Cuts off the second half: of the message, or of the whole frame, which is then no JSON. */
+  truncate(match?: RelayMatch & { what?: 'message' | 'frame' }): RelayFault
+  /** Flips one bit of the message's last byte. */
+  tamper(match?: RelayMatch): RelayFault
+  /** Does what it is asked and does not say so. */
+  silence(match?: RelayMatch & { method?: string }): RelayFault
+  /** Neither does what it is asked nor answers. */
+  lose(match?: RelayMatch & { method?: string }): RelayFault
+  /** Answers with an error instead. */
+  fail(error: { code: number; message: string }, match?: RelayMatch & { method?: string }): RelayFault
+  /** Lets nobody in: the upgrade, then a close with this reason. */
+  refuse(reason: string, match?: { client?: string; times?: number; code?: number }): RelayFault
+  /** Cuts every line, and each new one before it stands. The port stays taken, so what is tried is counted. */
+  away(): RelayFault
+  /** Sets the relay's clock off by milliseconds. */
+  clock(ms: number): RelayFault
+  /** All off. */
+  clear(): void
+}
+
+export interface RelayOptions {
+  /** TCP port on loopback; a free one by default, kept over a restart. */
+  port?: number
+  /** Where the mailbox lies; in memory by default, which a kill empties. */
+  file?: string
+  /** Whoever connects names one of these. */
+  projectIds?: readonly string[]
+  /** Web origins that may connect; all by default. Who sends none (an app, a server) may always. */
+  origins?: readonly string[]
+  /** Other addresses it is reached by, as clients are configured: a token names the one it was made for. */
+  urls?: readonly string[]
+  /** Milliseconds since the epoch. Tokens, publication times, lives and rates go by it. */
+  now?: () => number
+  limits?: Partial<RelayLimits>
+  /** Keeps every frame in `transcript`. */
+  record?: boolean
+  /** Milliseconds between pings. A socket that has not answered the last one is cut. */
+  pingEvery?: number
+}
+
+/** A relay that runs. */
+export interface LocalRelay {
+  /** `ws://127.0.0.1:…`, what a client takes as its relay URL. */
+  readonly url: string
+  readonly port: number
+  /** The first of `projectIds`. */
+  readonly projectId: string
+  readonly faults: RelayFaults
+  /** Frames so far, oldest first; empty unless `record` is on. */
+  readonly transcript: readonly RelayFrame[]
+  /** Forgets the transcript. */
+  clear(): void
+  /**
+   * Resolves when so many frames that fit are in the transcript. @throws Error when nothing is recorded.
+   */
+  seen(fits: (frame: RelayFrame) => boolean, times?: number): Promise<readonly RelayFrame[]>
+  /** Ids of the clients that are connected. */
+  clients(): readonly string[]
+  /** Every connection that was tried since the start, in order. */
+  sockets(): readonly RelaySocket[]
+  /** How many messages wait, on one topic or on all. */
+  waiting(topic?: string): number
+  /** Publishes as a client that is not there: for messages that nobody sane would send. */
+  publish(publication: { topic: string; message: string; ttl?: number; tag?: number }): void
+  /** Sends this text to every client, or to one: for frames that are none. */
+  say(text: string, client?: string): void
+  /** Cuts the lines of a client, or all. */
+  cut(client?: string): void
+  /** Ends at once as a process that is killed does: lines cut, port free, nothing said. */
+  kill(): Promise<void>
+  /** Starts again on the same port and file. */
+  restart(): Promise<void>
+  /** Ends it: says goodbye (1001), the port is free. May be called more than once. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,101 @@
+/** What the official wallet and the official application have in common: a core of their own, in memory, that ends. */
+import { createRequire } from 'node:module'
+import type { PartyMemory, PartyMetadata, PartyOptions } from './types.ts'
+
+const load = createRequire(import.meta.url)
+
+/** The parts of the official core that are used here. */
+export interface OfficialCore {
+  heartbeat: { stop(): void }
+  relayer: {
+    transportClose(): Promise<void>
+    transportOpen(): Promise<void>
+  }
+  crypto: { getClientId(): Promise<string> }
+}
+
+export interface Party {
+  /** `did:key:z…`, its name at the relay. */
+  clientId(): Promise<string>
+  /** Its secret keys so far, hex, those of ended sessions too: what a transcript is opened with. */
+  keys(): readonly string[]
+  /** Closes the line and stays so until {@link Party.online}. */
+  offline(): Promise<void>
+  online(): Promise<void>
+  stop(): Promise<void>
+}
+
+const prefixes = new WeakMap<PartyMemory, string>()
+let parties = 0
+
+/** Part of the names under which things are stored: as lasting as the memory. */
+function prefixOf(memory: PartyMemory): string {
+  const prefix = prefixes.get(memory) ?? `portico-${++parties}`
+  prefixes.set(memory, prefix)
+  return prefix
+}
+
+export interface OwnOptions {
+  options: object
+  keys: ReadonlySet<string>
+  prefix: string
+}
+
+/**
+ * What each instance is made with. A prefix of its own, or the second one in a process is handed the first; no storage
+ * on disk; nothing reported to anybody. Keys are noted as they are written: an ended session forgets its own.
+ */
+export function partyOptions({ relayUrl, projectId, memory = createPartyMemory() }: PartyOptions): OwnOptions {
+  const prefix = prefixOf(memory)
+  const keys = new Set<string>()
+  const storage: PartyMemory = {
+    ...memory,
+    setItem(key, value) {
+      if (key.includes('keychain')) for (const [found] of JSON.stringify(value).matchAll(/\b[0-9a-f]{64}\b/g)) keys.add(found)
+      return memory.setItem(key, value)
+    },
+  }
+  return { options: { relayUrl, projectId, storage, customStoragePrefix: prefix, logger: 'silent', telemetryEnabled: false }, keys, prefix }
+}
+
+export function partyMetadata(name: string, given: Partial<PartyMetadata> = {}): PartyMetadata {
+  return { name, description: `${name} of a test`, url: 'https://example.com', icons: ['https://example.com/icon.png'], ...given }
+}
+
+/** A place for what a wallet or an application remembers. */
+export function createPartyMemory(): PartyMemory {
+  const items = new Map<string, string>()
+  const read = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text))
+  return {
+    getKeys: async () => [...items.keys()],
+    getEntries: async () => [...items].map(([key, text]) => [key, read(text)]),
+    getItem: async (key) => read(items.get(key)),
+    // As text, or what is kept would change under the reader.
+    setItem: async (key, value) => void items.set(key, JSON.stringify(value)),
+    removeItem: async (key) => void items.delete(key),
+  }
+}
+
+/** @throws Error that says what to install. */
+export function loadOfficial<T>(name: string, version: string, from?: string): T {
+  try {
+    return (from ? createRequire(load.resolve(from))(name) : load(name)) as T
+  } catch (cause) {
+    throw new Error(`${name} is wanted here: npm install --save-dev --save-exact ${from ?? name}@${version}`, { cause })
+  }
+}
+
+export function partyOf(core: OfficialCore, { keys, prefix }: OwnOptions): Party {
+  return {
+    clientId: () => core.crypto.getClientId(),
+    keys: () => [...keys],
+    offline: () => core.relayer.transportClose(),
+    online: () => core.relayer.transportOpen(),
+    async stop() {
+      core.heartbeat.stop()
+      await core.relayer.transportClose().catch(() => {})
+      // Where the official core keeps itself, to hand it to whoever comes next with this prefix.
+      for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`]) Reflect.deleteProperty(globalThis, name)
+    },
+  }
+}

@@ -1,0 +1,169 @@
+/** A connection that another connector opened, kept in wagmi's state: whatever changes on one side shows on the other. */
+import { isPorticoError, PorticoError } from '@portico/core'
+import type { ChainId, ConnFact, Connection, Network, ProviderHandle, Services } from '@portico/core'
+import type { Eip1193Provider } from '@portico/evm'
+import { attach } from '@portico/evm/internal/attach'
+import { isProvider } from '@portico/evm/internal/provider'
+import { getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
+import type { WagmiChain, WagmiConfig, WagmiConnection, WagmiState } from './config.ts'
+import { guarded } from './guarded.ts'
+import type { Guests, Seat } from './guests.ts'
+import { networksOf } from './networks.ts'
+
+/** EIP-3085's parameters, as wagmi's hook takes them. */
+interface Added {
+  chainName?: string
+  nativeCurrency?: Network['nativeCurrency']
+  rpcUrls?: readonly string[]
+  blockExplorerUrls?: readonly string[]
+}
+
+export async function seatGuest(
+  config: WagmiConfig,
+  guests: Guests,
+  seat: Seat,
+  handle: ProviderHandle<'eip155', unknown>,
+  emit: (fact: ConnFact) => void,
+  services: Services,
+): Promise<Connection<Eip1193Provider>> {
+  const { turn, connector } = seat
+  const { uid, name } = connector
+  const given = handle.provider
+  if (!isProvider(given)) throw new PorticoError('config', `${name} has no EIP-1193 provider`, { exit: 'unsupported' })
+  let accounts = handle.accounts.map(({ address }) => address)
+  let used = accounts[0]
+  let chain = handle.chain ?? (`eip155:${config.state.chainId}` satisfies ChainId)
+  let lost = false
+  let over = false
+  /** Portico has put it in front, and wagmi does not hold it yet. */
+  let ahead = false
+
+  const chainId = (): number => Number(chain.slice('eip155:'.length))
+
+  /** What wagmi should hold of it now. */
+  function held(): WagmiConnection | undefined {
+    if (over || lost || used === undefined) return undefined
+    // wagmi's hooks show the first.
+    return { accounts: [used, ...accounts.filter((each) => each !== used)].map((each) => getAddress(each)), chainId: chainId(), connector }
+  }
+
+  const write = (change: (state: WagmiState) => WagmiState): void => config.setState(change as never)
+
+  /** Brings wagmi's state in line: a connection that is there is a fact to write down, and nothing is left to ask. */
+  function update(): void {
+    if (seat.turn !== turn) return
+    const { connections, current, status } = config.state
+    const now = connections.get(uid)
+    const next = held()
+    // It will come by here itself, and keeps the hooks from saying "disconnected" until then.
+    if (!now && seat.known && status === 'reconnecting') return
+    if (now !== next && !(now && next && status !== 'disconnected' && same(now, next))) write((state) => withConnection(state, uid, next))
+    if (!next) return
+    seat.known = true
+    if (ahead && config.state.current !== uid) write((state) => ({ ...state, current: uid }))
+    ahead = false
+    // What wagmi tries first after a reload.
+    if (current !== uid && config.state.current === uid)
+      void (async () => config.storage?.setItem('recentConnectorId' as never, connector.id as never))().catch(() => {})
+  }
+
+  const inner = await attach(
+    { ...handle, provider: given },
+    (fact) => {
+      if (fact.is === 'accounts') {
+        accounts = fact.accounts.map(({ address }) => address)
+        if (!used || !accounts.includes(used)) used = accounts[0]
+      } else if (fact.is === 'chain') chain = fact.chain
+      if (['accounts', 'lost', 'back'].includes(fact.is)) lost = fact.is === 'lost'
+      update()
+      emit(fact)
+    },
+    services,
+  )
+  const provider = guarded(inner.provider, () => over)
+  const gone = (): PorticoError => new PorticoError('wallet-gone', `${name} is not there any more`, { exit: 'wallet-gone' })
+
+  async function switchChain({ chainId: id, addEthereumChainParameter: more }: { chainId: number; addEthereumChainParameter?: Added }): Promise<WagmiChain> {
+    const to = config.chains.find((each) => each.id === id)
+    if (!to) throw new SwitchChainError(Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' }))
+    const add = services.network(`eip155:${id}`) ?? networksOf({ chains: [to] })[0]!
+    await inner.setChain!(`eip155:${id}`, { add: more ? withMore(add, more) : add, signal: new AbortController().signal }).catch((error: Error) => {
+      throw isPorticoError(error) && error.exit === 'rejected' ? new UserRejectedRequestError(error) : new SwitchChainError(error)
+    })
+    return to
+  }
+
+  seat.sit({
+    update,
+    front: () => emit({ is: 'active' }),
+    switchChain,
+    async connect({ chainId: wanted } = {}) {
+      if (wanted && wanted !== chainId()) await switchChain({ chainId: wanted })
+      const now = held()
+      if (!now) throw gone()
+      return { accounts: now.accounts, chainId: now.chainId }
+    },
+    async disconnect() {
+      if (over) return
+      over = true
+      emit({ is: 'ended', exit: 'host' })
+    },
+    getAccounts: async () => held()?.accounts ?? [],
+    getChainId: async () => chainId(),
+    isAuthorized: async () => held() !== undefined,
+    async getProvider() {
+      if (over) throw gone()
+      return provider
+    },
+  })
+  update()
+
+  return {
+    ...inner,
+    provider,
+    detach() {
+      inner.detach()
+      over = true
+      // Whoever ends it says so first, and a link that is only attached anew keeps its place.
+      queueMicrotask(() => {
+        if (seat.turn !== turn) return
+        update()
+        guests.leave(seat)
+      })
+    },
+    async setAccount(address) {
+      used = address
+      update()
+    },
+    activate() {
+      ahead = true
+      update()
+    },
+  }
+}
+
+/** wagmi's state with a connection, or without it: behind the one in front, if there is one. */
+function withConnection(state: WagmiState, uid: string, next: WagmiConnection | undefined): WagmiState {
+  // What it read from storage and nobody brings back goes, as with wagmi's own reconnecting.
+  const all = new Map([...state.connections].filter(([, { connector }]) => typeof connector.getProvider === 'function'))
+  const fresh = next !== undefined && !all.has(uid)
+  if (next) all.set(uid, next)
+  else all.delete(uid)
+  const [first = null] = all.keys()
+  const status = first === null ? 'disconnected' : fresh || state.status === 'disconnected' ? 'connected' : state.status
+  return { ...state, connections: all, current: state.current !== null && all.has(state.current) ? state.current : first, status }
+}
+
+const same = (a: WagmiConnection, b: WagmiConnection): boolean => a.chainId === b.chainId && a.accounts.join() === b.accounts.join()
+
+/** A network with what the host's hook says of it in the place of what we know. */
+function withMore(network: Network, { chainName, nativeCurrency, rpcUrls, blockExplorerUrls }: Added): Network {
+  const [explorer] = blockExplorerUrls ?? []
+  return {
+    ...network,
+    ...(chainName ? { name: chainName } : {}),
+    ...(nativeCurrency ? { nativeCurrency } : {}),
+    ...(rpcUrls ? { rpcUrls: { ...network.rpcUrls, chainDefault: rpcUrls } } : {}),
+    ...(explorer ? { explorer: { name: explorer, url: explorer } } : {}),
+  }
+}

@@ -1,0 +1,112 @@
+/** One-click sign-in (`wc_sessionAuthenticate`, CAIP-222): one approval that signs in and opens a session. */
+import type { Json } from '@portico/core'
+import { sha256, topicOf } from '../crypto/hash.ts'
+import type { Bytes } from '../crypto/crypto.ts'
+import { fromHex } from '../codec/hex.ts'
+import { isRecord } from '../envelope/payload.ts'
+import type { Payload } from '../envelope/payload.ts'
+import { fault } from '../fault.ts'
+import type { AuthRequest, Pairing, Proposal, Session, SessionNamespace } from '../port.ts'
+import { parseMetadata } from '../sign/guards.ts'
+import { limits } from '../sign/limits.ts'
+import { methods } from '../sign/methods.ts'
+import { forget, newPairing, open, proposalOf, spend } from '../sign/pairings.ts'
+import { keepSession } from '../sign/sessions.ts'
+import type { AuthState, Context, PairingState } from '../sign/state.ts'
+import { ask, told } from '../sign/wire.ts'
+import { accountOf, mismatch, parseCacao } from './cacao.ts'
+import type { Cacao } from './cacao.ts'
+import { decodeRecap, encodeRecap, findRecap } from './recap.ts'
+
+export { messageOf } from './message.ts'
+export type { Cacao, CacaoPayload } from './cacao.ts'
+
+/** Asks for a sign-in over a new pairing, and proposes a session beside it for wallets that have no such thing. */
+export async function authenticate(ctx: Context, request: AuthRequest, proposal: Proposal): Promise<Pairing> {
+  const payload = payloadOf(request, ctx.platform.now())
+  const [fresh, metadata] = await Promise.all([newPairing(ctx, proposal), ctx.metadata()])
+  const ttl = Math.max(request.ttl ?? methods.wc_sessionAuthenticate.ttl, limits.pairing)
+  const expiryTimestamp = Math.floor(ctx.platform.now() / 1_000) + ttl
+  const topic = await sha256(fromHex(fresh.publicKey) ?? '')
+  const pairing = { ...fresh, auth: { id: fresh.id + 1, topic, payload, until: expiryTimestamp * 1_000 } satisfies AuthState }
+  const way = { topic: pairing.topic, key: pairing.symKey }
+  const requester = { publicKey: pairing.publicKey, metadata: metadata as unknown as Json }
+  return open(ctx, pairing, ['wc_sessionAuthenticate'], async (signal) => {
+    await ctx.relay.subscribe([topic, pairing.topic])
+    const params = { authPayload: payload, requester, expiryTimestamp }
+    await Promise.all([
+      ask(ctx, way, { id: pairing.auth.id, method: 'wc_sessionAuthenticate', params }, { ttl, signal }),
+      ask(ctx, way, { id: pairing.id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) }, { signal }),
+    ])
+  })
+}
+
+/** `authPayload`, in the order in which the official client writes it. */
+function payloadOf(request: AuthRequest, now: number): { readonly [key: string]: Json } {
+  const { chains, domain, nonce, uri, statement = '', iat = new Date(now).toISOString(), exp, nbf, requestId, resources = [] } = request
+  if (chains.length === 0 || chains.some((chain) => !/^eip155:\d+$/.test(chain)))
+    throw fault('authenticate', 'chains', 'One-click sign-in is for EVM networks only')
+  const asked = request.methods?.length ? [...resources, encodeRecap('eip155', request.methods)] : resources
+  return {
+    type: 'caip122',
+    chains,
+    statement,
+    aud: uri,
+    domain,
+    version: '1',
+    nonce,
+    iat,
+    ...(exp && { exp }),
+    ...(nbf && { nbf }),
+    ...(requestId && { requestId }),
+    resources: asked,
+  }
+}
+
+/** The wallet's answer, sealed with a key of its own. */
+export async function onAuthenticated(ctx: Context, pairing: PairingState, payload: Payload, key: Bytes): Promise<void> {
+  const { auth, topic } = pairing
+  if (!auth || payload.is === 'request' || payload.id !== auth.id) return ctx.fail('authenticate', 'unknown-id', 'An answer to nothing that was asked', topic)
+  if (pairing.spent) return
+  if (payload.is === 'error') {
+    forget(ctx, pairing)
+    return ctx.emit({ is: 'rejected', pairing: topic, code: payload.code, message: payload.message })
+  }
+  const { cacaos, responder } = isRecord(payload.result) ? payload.result : {}
+  const parsed = Array.isArray(cacaos) && cacaos.length > 0 && cacaos.length <= 100 ? cacaos.map((each: Json) => parseCacao(each)) : [null]
+  const signed = parsed.filter((each) => each !== null)
+  const wrong = signed.length < parsed.length ? 'shape' : signed.map((each) => mismatch(each, auth.payload)).find((each) => each !== null)
+  if (wrong) {
+    forget(ctx, pairing)
+    return ctx.fail('authenticate', `cacao-${wrong}`, 'The wallet signed something else than what it was asked', topic)
+  }
+  const namespaces = namespacesOf(signed)
+  let session: Session | null = null
+  if (namespaces) {
+    const peer = parseMetadata(isRecord(responder) ? responder['metadata'] : undefined)
+    session = { topic: await topicOf(key), pairing: topic, peer, namespaces, until: ctx.platform.now() + limits.session }
+    await keepSession(ctx, { session, key, updated: 0 })
+    ctx.relay.subscribe([session.topic]).catch(told(ctx, 'subscribe', session.topic))
+  }
+  spend(ctx, pairing)
+  ctx.emit({ is: 'authenticated', pairing: topic, auths: signed as unknown as Json[], session })
+}
+
+/** What the ReCaps grant; null when they grant no method, and it was a sign-in only. */
+function namespacesOf(signed: readonly Cacao[]): Record<string, SessionNamespace> | null {
+  const [names, chains, accounts] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const cacao of signed) {
+    const account = accountOf(cacao)
+    const grant = decodeRecap(findRecap(cacao.p.resources ?? []) ?? '')?.['eip155']
+    if (!account || !grant || grant.methods.length === 0) continue
+    for (const method of grant.methods) names.add(method)
+    for (const chain of grant.chains.length > 0 ? grant.chains : [account.chain]) {
+      if (!chain.startsWith('eip155:')) continue
+      chains.add(chain)
+      accounts.add(`${chain}:${account.address}`)
+    }
+  }
+  if (accounts.size === 0) return null
+  return { eip155: { accounts: [...accounts], chains: [...chains], methods: [...names], events: ['chainChanged', 'accountsChanged'] } }
+}
+

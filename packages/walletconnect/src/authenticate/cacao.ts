@@ -1,0 +1,85 @@
+/** CACAO (CAIP-74): a signed sign-in message as an object. Its fields are checked here; its signature is the sign-in's to check. */
+import type { Json } from '@portico/core'
+import { isRecord } from '../envelope/payload.ts'
+import { parseTexts } from '../sign/guards.ts'
+import { decodeRecap, findRecap } from './recap.ts'
+import type { Grant } from './recap.ts'
+
+export interface CacaoPayload {
+  /** `did:pkh:` and a CAIP-10 account. */
+  iss: string
+  domain: string
+  /** The URI that the visitor signs in to. */
+  aud: string
+  version: string
+  nonce: string
+  /** ISO 8601. */
+  iat: string
+  statement?: string
+  nbf?: string
+  exp?: string
+  requestId?: string
+  resources?: readonly string[]
+}
+
+export interface Cacao {
+  h: { t: string }
+  p: CacaoPayload
+  s: { t: 'eip191' | 'eip1271' | 'eip6492'; s: string }
+}
+
+const optional = ['statement', 'nbf', 'exp', 'requestId'] as const
+const signatures = ['eip191', 'eip1271', 'eip6492'] as const
+const isText = (value: Json | undefined): value is string => typeof value === 'string' && value.length > 0 && value.length <= 8_192
+const empty = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
+
+/** Null when it is none. */
+export function parseCacao(value: Json | undefined): Cacao | null {
+  if (!isRecord(value) || !isRecord(value['h']) || !isRecord(value['p']) || !isRecord(value['s'])) return null
+  const { h, p, s } = value as unknown as { h: Fields; p: Fields; s: Fields }
+  const { iss, domain, aud, version, nonce, iat, resources } = p
+  const type = signatures.find((each) => each === s['t'])
+  if (!isText(iss) || !isText(domain) || !isText(aud) || !isText(version) || !isText(nonce) || !isText(iat)) return null
+  if (!isText(h['t']) || !type || typeof s['s'] !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(s['s'])) return null
+  const listed = empty(resources) ? undefined : parseResources(resources)
+  if (listed === null || optional.some((key) => !empty(p[key]) && !isText(p[key]))) return null
+  const rest = Object.fromEntries(optional.flatMap((key) => (empty(p[key]) ? [] : [[key, p[key]]])))
+  return { h: { t: h['t'] }, p: { iss, domain, aud, version, nonce, iat, ...rest, ...(listed && { resources: listed }) }, s: { t: type, s: s['s'] } }
+}
+
+type Fields = { readonly [key: string]: Json }
+
+function parseResources(value: Json | undefined): readonly string[] | null {
+  if (!Array.isArray(value) || value.length > 100) return null
+  return value.every((each) => typeof each === 'string' && each.length <= 32_768 && !/[\r\n]/.test(each)) ? (value as string[]) : null
+}
+
+/** @example accountOf(cacao) // { chain: 'eip155:1', address: '0xab…' }; null when it names none of EVM. */
+export function accountOf({ p }: Pick<Cacao, 'p'>): { chain: string; address: string } | null {
+  const [, chain, address] = /^did:pkh:(eip155:\d{1,32}):(0x[0-9a-f]{40})$/i.exec(p.iss) ?? []
+  return chain && address ? { chain, address } : null
+}
+
+/** Why it is not what was asked for; null when it is. */
+export function mismatch({ h, p }: Cacao, asked: Fields): string | null {
+  if (h.t !== 'caip122' && h.t !== 'eip4361') return 'type'
+  const account = accountOf({ p })
+  if (!account || !(parseTexts(asked['chains']) ?? []).includes(account.chain)) return 'chain'
+  for (const key of ['domain', 'aud', 'version', 'nonce', 'nbf', 'exp', 'requestId'] as const)
+    if ((p[key] ?? '') !== (asked[key] ?? '')) return key
+  if (Number.isNaN(Date.parse(p.iat))) return 'iat'
+  const statement = String(asked['statement'] ?? '')
+  if (!(p.statement ?? '').startsWith(statement)) return 'statement'
+  return grants(p.resources ?? [], parseResources(asked['resources'] ?? []) ?? [])
+}
+
+/** All that was asked stands in it, and its ReCap grants nothing more. */
+function grants(given: readonly string[], asked: readonly string[]): string | null {
+  const [recap, limit] = [findRecap(given), findRecap(asked)]
+  if (asked.some((each) => each !== limit && !given.includes(each))) return 'resources'
+  if (given.some((each) => each !== recap && !asked.includes(each))) return 'resources'
+  if (!recap) return null
+  const [granted, wanted] = [decodeRecap(recap), decodeRecap(limit ?? '')]
+  const within = (family: string, { methods }: Grant): boolean => methods.every((method) => wanted?.[family]?.methods.includes(method))
+  return granted && Object.entries(granted).every((each) => within(...each)) ? null : 'recap'
+}

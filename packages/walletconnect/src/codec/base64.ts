@@ -1,0 +1,22 @@
+/** RFC 4648: base64 with padding. */
+export function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  // A call takes so many arguments and no more.
+  for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  return btoa(binary)
+}
+
+/** RFC 4648: base64url without padding. */
+export function toBase64url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** Either alphabet, with or without padding: wallets are careless about it. Null when it is neither. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  const plain = text.replaceAll('-', '+').replaceAll('_', '/').replace(/={1,2}$/, '')
+  if (!/^[0-9a-z+/]*$/i.test(plain) || plain.length % 4 === 1) return null
+  const binary = atob(plain)
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at)
+  return bytes
+}

@@ -1,0 +1,147 @@
+/** One pairing after the other for the same proposal: made ready, shown, renewed while somebody looks, kept while it may be answered. */
+import { isPorticoError, limits, PorticoError } from '@portico/core'
+import type { Exit, Prepared, Services, Stop } from '@portico/core'
+import type { Proposal, SignClient } from '../port.ts'
+
+export interface Code {
+  uri: Prepared['uri']
+  failed: Prepared['failed']
+  subscribe: Prepared['subscribe']
+  /** Somebody looks at it, or waits for it: there is one, and it is renewed. Whoever comes after a failure tries again. */
+  hold(): Stop
+  held(): boolean
+  /** Whether a pairing is of this code, and may still be answered. */
+  owns(pairing: string): boolean
+  alive(): boolean
+  /** It was answered, or has run out. Whoever holds the code gets a fresh one at once. */
+  spend(pairing: string): void
+  line(line: 'open' | 'down' | 'refused'): void
+  /** The visitor is back: what timers have slept through is made up for. */
+  look(): void
+  stop(): void
+}
+
+interface Shown {
+  topic: string
+  value: string
+  from: number
+  until: number
+}
+
+/** Why there is no code, as an attempt that waits for one ends. */
+export function lineError({ exit, code }: { exit: Exit; code: string }): PorticoError {
+  const texts: Readonly<Record<string, string>> = {
+    'relay-unreachable': 'The WalletConnect relay cannot be reached',
+    'relay-refused': 'The WalletConnect relay refused this page',
+  }
+  return new PorticoError(code, texts[code] ?? 'No WalletConnect pairing could be made', { exit })
+}
+
+/** @param lasting Where a page is left for an app and may be frozen, the code is not renewed under it (§4): it stays until its end. */
+export function createCode(client: SignClient, proposal: Proposal, { platform }: Services, lasting: boolean): Code {
+  const listeners = new Set<Stop>()
+  /** All that may still be answered, by topic. */
+  const living = new Map<string, Shown>()
+  let current: Shown | null = null
+  let failed: { exit: Exit; code: string } | null = null
+  let making = false
+  let holders = 0
+  let disarm: Stop = () => {}
+
+  const tell = (): void => [...listeners].forEach((listener) => listener())
+  const renewAt = ({ from, until }: Shown): number => (lasting ? until - limits.pairingMargin : from + limits.pairingRenew)
+  const usable = (): boolean => current !== null && platform.now() < current.until
+
+  function fail(exit: Exit, code: string): void {
+    failed = { exit, code }
+    tell()
+  }
+
+  function make(): void {
+    if (making) return
+    making = true
+    client.pair(proposal).then(
+      ({ topic, uri: value, until }) => {
+        making = false
+        failed = null
+        current = { topic, value, from: platform.now(), until }
+        living.set(topic, current)
+        look()
+        tell()
+      },
+      (error: unknown) => {
+        making = false
+        // One that still works is better than none.
+        if (usable()) return
+        const known = isPorticoError(error) ? error : undefined
+        fail(known?.exit ?? 'failed', known?.code ?? 'pairing-failed')
+      },
+    )
+  }
+
+  function look(): void {
+    const now = platform.now()
+    for (const [topic, { until }] of living) if (now >= until) living.delete(topic)
+    if (current && now >= current.until) current = null
+    disarm()
+    if (holders === 0 || failed) return
+    const wait = current ? renewAt(current) - now : 0
+    if (wait > 0) disarm = platform.after(wait, look)
+    // Nobody reads a code on a page that is not seen.
+    else if (!current || platform.visible()) make()
+  }
+
+  return {
+    // The same code is the same object: a view that compares would else never come to rest.
+    uri: () => (usable() ? current : null),
+    failed: () => (usable() ? null : failed),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    hold() {
+      holders++
+      if (failed) {
+        failed = null
+        client.wake()
+      }
+      look()
+      let over = false
+      return () => {
+        if (over) return
+        over = true
+        if (--holders === 0) disarm()
+      }
+    },
+    held: () => holders > 0,
+    owns: (pairing) => living.has(pairing),
+    alive: () => making || living.size > 0,
+    spend(pairing) {
+      if (!living.delete(pairing) || current?.topic !== pairing) return
+      current = null
+      look()
+      tell()
+    },
+    line(line) {
+      if (line === 'open') {
+        if (!failed || holders === 0) return
+        failed = null
+        look()
+        tell()
+      } else if (making && !usable()) {
+        if (line === 'down') fail('offline', 'relay-unreachable')
+        else fail('failed', 'relay-refused')
+      }
+    },
+    look() {
+      // Whatever failed while nobody was there is tried again.
+      if (failed && platform.online()) failed = null
+      look()
+    },
+    stop() {
+      disarm()
+      listeners.clear()
+      for (const topic of living.keys()) client.abandon(topic).catch(() => {})
+    },
+  }
+}

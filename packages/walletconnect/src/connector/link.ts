@@ -1,0 +1,149 @@
+/** One session as one link: a handle for each chain family, kept true to what the wallet says. */
+import { PorticoError } from '@portico/core'
+import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
+import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle, Services, WalletLinks } from '@portico/core'
+import type { CreateSide, Side } from '../namespaces/side.ts'
+import type { Session, SignClient, SignEvent } from '../port.ts'
+import { partsOf, type Part } from './parts.ts'
+
+/** What is remembered of a session beside what its client stores. */
+export interface Kept {
+  /** The wallet that the visitor chose, and where it is opened. */
+  chosen: WalletLinks | null
+  method: 'mobile' | 'qrcode'
+  namespaces: readonly string[]
+  /** By namespace, what its side wants back. */
+  sides: { readonly [ns: string]: Json }
+}
+
+export interface SessionLink extends Link {
+  /** What the client told about this session. */
+  hear(event: SignEvent): void
+}
+
+export interface LinkParts {
+  client: SignClient
+  services: Services
+  session: Session
+  offer: string
+  kept: Kept
+  /** The chains to begin with, the wanted one of each family first. */
+  prefers: readonly ChainId[]
+  /** One request more, or less, is on its way to the wallet. */
+  sending(by: 1 | -1): void
+}
+
+const code: Readonly<Record<string, () => Promise<{ side: CreateSide }>>> = {
+  eip155: () => import('../namespaces/eip155.ts'),
+  solana: () => import('../namespaces/solana.ts'),
+  bip122: () => import('../namespaces/bip122.ts'),
+  polkadot: () => import('../namespaces/polkadot.ts'),
+  cosmos: () => import('../namespaces/cosmos.ts'),
+}
+
+/** How an ended session is told, by what ended it. */
+const exits: Readonly<Partial<Record<SignEvent['is'], Exit>>> = { deleted: 'session-deleted', expired: 'session-expired' }
+
+/**
+ * @throws PorticoError `session-empty` when the wallet shares no account of what was asked for.
+ */
+export async function createLink({ client, kept, offer, prefers, sending, services, session: first }: LinkParts): Promise<SessionLink> {
+  const { topic } = first
+  let session = first
+  let parts = partsOf(session, services)
+  const sides = new Map<string, Side>()
+  const listeners = new Set<(fact: LinkFact) => void>()
+  let ended: LinkFact | undefined
+  const tell = (fact: LinkFact): void => [...listeners].forEach((listener) => listener(fact))
+  const name = cleanName(session.peer.name) || kept.chosen?.name || 'WalletConnect'
+
+  async function add(ns: string, part: Part): Promise<void> {
+    const { side } = await code[ns]!()
+    const made = side(part, {
+      name,
+      services,
+      prefers,
+      // It lists the networks of the moment, and can be moved to all that it knows.
+      boundless: session.peer.name === 'MetaMask Wallet',
+      properties: session.sessionProperties ?? {},
+      kept: kept.sides[ns] ?? null,
+      async ask(chain, method, params) {
+        const now = parts.get(ns)
+        if (!now?.methods.includes(method))
+          throw new PorticoError('rpc4200', `${name} was not asked for ${method}, or does not have it`, { exit: 'unsupported', data: { rpcCode: 4200 } })
+        if (!now.chains.includes(chain))
+          throw new PorticoError('chain-unsupported', `${name} has not agreed to ${chain} in this session`, { exit: 'unsupported' })
+        sending(1)
+        try {
+          return await client.request(topic, { chain: now.written.get(chain) ?? chain, method, params })
+        } catch (error) {
+          throw (await import('./refusal.ts')).walletRefusal(error)
+        } finally {
+          sending(-1)
+        }
+      },
+    })
+    sides.set(ns, made)
+    // Of two updates the later one is right, also about a side that was still loading.
+    const latest = parts.get(ns)
+    if (latest && latest !== part) made.update(latest)
+  }
+
+  const wanted = (): [string, Part][] => [...parts].filter(([ns]) => kept.namespaces.includes(ns))
+  // In the order in which they were wanted: the first is shown first.
+  const handles = (): ProviderHandle[] => kept.namespaces.flatMap((ns) => (parts.has(ns) ? (sides.get(ns)?.handle() ?? []) : []))
+
+  /** Those whose handle is not there yet join when it comes; one that does not come is left out. */
+  async function addAll(list: readonly [string, Part][]): Promise<void> {
+    await Promise.all(list.map(([ns, part]) => add(ns, part)))
+    const late = list.flatMap(([ns]) => sides.get(ns)?.ready ?? [])
+    const all = Promise.allSettled(late.map((ready) => ready.then(() => tell({ is: 'handles' }))))
+    if (handles().length === 0) await all
+  }
+
+  await addAll(wanted())
+  if (handles().length === 0)
+    throw new PorticoError('session-empty', `${name} shares no account of what was asked for`, { exit: 'unsupported' })
+
+  async function update(next: Session): Promise<void> {
+    session = next
+    parts = partsOf(session, services)
+    for (const [ns, part] of parts) sides.get(ns)?.update(part)
+    for (const ns of [...sides.keys()]) if (!parts.has(ns)) sides.delete(ns)
+    await addAll(wanted().filter(([ns]) => !sides.has(ns)))
+    tell({ is: 'handles' })
+  }
+
+  const icon = kept.chosen?.icon ?? cleanIcon(session.peer.icons[0])
+  const { id: directory, rdns } = kept.chosen ?? {}
+  return {
+    id: `walletConnect:${topic}`,
+    connector: 'walletConnect',
+    offer,
+    peer: {
+      name,
+      ...(icon ? { icon } : {}),
+      evidence: [...(rdns ? [{ by: 'rdns' as const, value: rdns }] : []), ...(directory ? [{ by: 'directory' as const, value: directory }] : [])],
+    },
+    scope: 'whole',
+    method: kept.method,
+    handles,
+    subscribe(listener) {
+      listeners.add(listener)
+      // It may have ended while its adapters were loading.
+      if (ended) queueMicrotask(() => listener(ended!))
+      return () => listeners.delete(listener)
+    },
+    release: () => client.disconnect(topic),
+    record() {
+      const own = Object.fromEntries([...sides].flatMap(([ns, side]) => (side.keep ? [[ns, side.keep()]] : [])))
+      return { ...kept, sides: own } as unknown as Json
+    },
+    hear(event) {
+      const exit = exits[event.is]
+      if (exit) tell((ended = { is: 'closed', exit }))
+      else if (event.is === 'updated') void update(event.session).catch(() => {})
+      else if (event.is === 'event') sides.get(event.chain.slice(0, event.chain.indexOf(':')))?.event(event.name, event.data)
+    },
+  }
+}

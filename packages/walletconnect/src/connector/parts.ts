@@ -1,0 +1,91 @@
+/** What a session serves of each chain family, read into the ids that the host uses. */
+import { isChainId, namespaces, parseAccountId } from '@portico/core'
+import type { ChainId, Services } from '@portico/core'
+import type { Session } from '../port.ts'
+import { alsoKnownAs } from './clusters.ts'
+
+/** What a session serves of one chain family. */
+export interface Part {
+  /** In the wallet's order, the chains of an address one after the other. */
+  accounts: readonly { chain: ChainId; address: string }[]
+  chains: readonly ChainId[]
+  methods: readonly string[]
+  /** How the wallet writes a chain that the host writes otherwise. */
+  written: ReadonlyMap<string, string>
+}
+
+/** An address in the family's own letters; that its checksum holds is for its adapter to say. */
+const addresses: Readonly<Record<string, RegExp>> = {
+  eip155: /^0x[0-9a-f]{40}$/i,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+  bip122: /^[0-9a-zA-Z]{26,90}$/,
+  polkadot: /^([1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})$/,
+  cosmos: /^[a-z0-9]{10,90}$/,
+}
+
+const most = 256
+
+/** Whether a text may be an address of a family. */
+export const isAddress = (ns: string, text: unknown): text is string => typeof text === 'string' && addresses[ns]?.test(text) === true
+
+/**
+ * The parts of a session by namespace: of families that we know, and only where it shares an account. Namespaces that
+ * are a chain of their own (`eip155:1`, CAIP-25) are part of their family. What cannot be read is left out.
+ */
+export function partsOf(session: Session, { network }: Pick<Services, 'network'>): ReadonlyMap<string, Part> {
+  const parts = new Map<string, Part>()
+  for (const ns of namespaces) {
+    const written = new Map<string, string>()
+    const known = (id: string): ChainId[] => {
+      if (!isChainId(id) || !id.startsWith(`${ns}:`)) return []
+      const other = network(id) ? undefined : alsoKnownAs(id)
+      const ours = other !== undefined && network(other as ChainId) ? (other as ChainId) : id
+      // A wallet that knows both is spoken to in today's.
+      if (!written.has(ours) || ours === id) written.set(ours, id)
+      return [ours]
+    }
+    const said = Object.entries(session.namespaces).filter(([key]) => key === ns || key.startsWith(`${ns}:`))
+    const accounts = said.flatMap(([, each]) => each.accounts.slice(0, most)).flatMap((text) => {
+      const read = accountIn(text)
+      return read && isAddress(ns, read.address) ? known(read.chain).map((chain) => ({ chain, address: read.address })) : []
+    })
+    if (accounts.length === 0) continue
+    const chains = said.flatMap(([key, each]) => [...(each.chains ?? []), ...(key === ns ? [] : [key])]).flatMap(known)
+    parts.set(ns, {
+      accounts: accounts.filter(({ chain, address }, at) => accounts.findIndex((one) => one.chain === chain && one.address === address) === at),
+      chains: [...new Set([...accounts.map(({ chain }) => chain), ...chains])],
+      methods: [...new Set(said.flatMap(([, each]) => each.methods))],
+      written,
+    })
+  }
+  return parts
+}
+
+function accountIn(text: string): { chain: ChainId; address: string } | undefined {
+  try {
+    return parseAccountId(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The addresses of a part, without repeats: those of one chain, or of all. */
+export function addressesOf({ accounts }: Part, chain?: ChainId | null): readonly string[] {
+  const own = accounts.filter((account) => chain === undefined || chain === null || account.chain === chain)
+  return [...new Set((own.length > 0 ? own : accounts).map(({ address }) => address))]
+}
+
+/**
+ * A part with the addresses of an `accountsChanged`, each good on every chain unless it says which; undefined when the
+ * event is none to be believed.
+ */
+export function withAccounts(ns: string, part: Part, data: unknown): Part | undefined {
+  if (!Array.isArray(data)) return undefined
+  const accounts = (data as unknown[]).slice(0, most).flatMap((each) => {
+    // In Cosmos an address belongs to one chain.
+    if (isAddress(ns, each)) return ns === 'cosmos' && part.chains.length > 1 ? [] : part.chains.map((chain) => ({ chain, address: each }))
+    const read = typeof each === 'string' ? accountIn(each) : undefined
+    return read && isAddress(ns, read.address) && part.chains.includes(read.chain) ? [{ chain: read.chain, address: read.address }] : []
+  })
+  return accounts.length < data.length && accounts.length === 0 ? undefined : { ...part, accounts }
+}

@@ -1,0 +1,250 @@
+/** Wallets outside the page: pairings and who waits for them, sessions and the links made of them. */
+import { namespaces, PorticoError } from '@portico/core'
+import type { AttemptCtx, ChainId, Link, LinkRecord, Prepared, Services, Stop, Want, WalletLinks } from '@portico/core'
+import type { WalletConnectOptions } from '../index.ts'
+import type { Session, SignClient, SignEvent } from '../port.ts'
+import { createCode, lineError, type Code } from './codes.ts'
+import { parseKept } from './kept.ts'
+import { createLink, type Kept, type SessionLink } from './link.ts'
+import { proposalOf } from './proposal.ts'
+import { tellRefusal } from './refusals.ts'
+import { bringForward, codeLasts, linksOf, methodHere } from './reopen.ts'
+
+export interface Reach {
+  prepare(want: Want): Prepared
+  open(offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
+  restore(record: LinkRecord): Promise<Link>
+  stop(): void
+}
+
+/** An attempt that waits for an answer. One that nobody waits for any more is answered all the same: the engine offers it (ruling 10). */
+interface Waiter {
+  code: Code
+  offer: string
+  want: Want
+  over: boolean
+  resolve(link: Link): void
+  reject(error: unknown): void
+}
+
+/** @param found Takes a link that nobody waits for, of a code that is still shown. */
+export async function createReach(options: WalletConnectOptions, services: Services, found: (link: Link) => void): Promise<Reach> {
+  const { platform } = services
+  const client = await clientOf(options, services)
+  const codes = new Map<string, Code>()
+  const waiters = new Set<Waiter>()
+  const links = new Map<string, SessionLink>()
+  /** Where the wallet of a session is opened. */
+  const wallets = new Map<string, WalletLinks>()
+  /** Requests that this page has on their way, by session. */
+  const sending = new Map<string, number>()
+
+  client.id().then(services.identified, () => {})
+  const stops: Stop[] = [
+    client.on(hear),
+    platform.changes(() => {
+      if (!platform.visible() || !platform.online()) return
+      client.wake()
+      codes.forEach((code) => code.look())
+    }),
+  ]
+
+  function codeOf(want: Want): Code {
+    for (const [key, code] of codes) if (!code.held() && !code.alive() && ![...waiters].some((waiter) => waiter.code === code)) codes.delete(key)
+    const proposal = proposalOf(want, options)
+    const key = JSON.stringify(proposal)
+    const code = codes.get(key) ?? createCode(client, proposal, services, codeLasts(services))
+    codes.set(key, code)
+    return code
+  }
+
+  function hear(event: SignEvent): void {
+    if (event.is === 'settled') void settled(event.pairing, event.session)
+    else if (event.is === 'rejected') rejected(event.pairing, event.code, event.message)
+    else if (event.is === 'relay') {
+      if (event.line === 'refused') tellRefusal(event.reason ?? '', services)
+      codes.forEach((code) => code.line(event.line))
+    } else if (event.is === 'requested') requested(event)
+    // What the wallet approved serves nothing of what was asked: its answer is no session.
+    else if (event.is === 'failed' && event.stage === 'settle' && event.topic !== undefined && /^rpc\d/.test(event.code))
+      rejected(event.topic, Number(event.code.slice(3)), event.message)
+    else if (event.is === 'expired' && event.what === 'pairing') spend(event.topic)
+    else {
+      const topic = event.is === 'updated' ? event.session.topic : 'topic' in event ? event.topic : undefined
+      if (topic !== undefined) links.get(topic)?.hear(event)
+      if (topic !== undefined && (event.is === 'deleted' || event.is === 'expired')) links.delete(topic)
+    }
+  }
+
+  /** Not before the relay has the request: a page that is left is frozen. Other tabs' requests are theirs. */
+  function requested({ id, topic }: { id: number; topic: string }): void {
+    const wallet = wallets.get(topic)
+    if (wallet && sending.get(topic)) bringForward(services, wallet, { topic, requestId: id })
+  }
+
+  /** A code that nobody looks at any more, and that cannot be answered any more, has nobody waiting for it either. */
+  function spend(pairing: string): void {
+    for (const code of codes.values()) {
+      if (!code.owns(pairing)) continue
+      code.spend(pairing)
+      if (code.alive() || code.held()) continue
+      for (const waiter of waiters) if (waiter.code === code) end(waiter, (it) => it.reject(stopped()))
+    }
+  }
+
+  function end(waiter: Waiter, how: (waiter: Waiter) => void): void {
+    if (waiters.delete(waiter)) how(waiter)
+  }
+
+  async function settled(pairing: string, session: Session): Promise<void> {
+    // Another tab's, or another page's: whoever asked for it takes it.
+    const code = [...codes.values()].find((each) => each.owns(pairing))
+    if (!code) return
+    const mine = [...waiters].filter((waiter) => waiter.code === code)
+    const waiter = mine.findLast(({ over }) => !over) ?? mine.at(-1)
+    for (const other of mine) if (other !== waiter) end(other, (it) => it.reject(stopped()))
+    if (waiter) waiters.delete(waiter)
+    const held = code.held()
+    try {
+      if (!waiter && !held) throw stopped()
+      const { offer = 'walletConnect', want = { namespaces: Object.keys(session.namespaces), chains: [] } } = waiter ?? {}
+      const kept: Kept = { chosen: want.record ?? null, method: methodHere(services), namespaces: want.namespaces, sides: {} }
+      const link = await linkOf(session, offer, kept, want.chains)
+      if (waiter) waiter.resolve(link)
+      else found(link)
+    } catch (error) {
+      links.delete(session.topic)
+      client.disconnect(session.topic).catch(() => {})
+      waiter?.reject(error)
+    }
+    code.spend(pairing)
+  }
+
+  function rejected(pairing: string, rpcCode: number, message: string): void {
+    const code = [...codes.values()].find((each) => each.owns(pairing))
+    if (!code) return
+    // Chains, methods and the like that the wallet does not serve have numbers of their own (CAIP-25).
+    const unserved = rpcCode >= 5100 && rpcCode < 5200
+    const error = new PorticoError(unserved ? 'proposal-unsupported' : 'user-rejected', message || 'User rejected the request', {
+      exit: unserved ? 'unsupported' : 'rejected',
+      data: { rpcCode },
+    })
+    for (const waiter of waiters) if (waiter.code === code) end(waiter, (it) => it.reject(it.over ? stopped() : error))
+    code.spend(pairing)
+  }
+
+  async function linkOf(session: Session, offer: string, kept: Kept, prefers: readonly ChainId[]): Promise<Link> {
+    const { topic } = session
+    const wallet = linksOf(session.peer, kept.chosen)
+    if (wallet) wallets.set(topic, wallet)
+    const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
+    const made = createLink({ client, services, session, offer, kept, prefers, sending: count })
+    // What is told meanwhile is told to it: the loading of its parts takes a moment.
+    const early: SignEvent[] = []
+    links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
+    const link = await made
+    if (early.every(({ is }) => is !== 'deleted' && is !== 'expired')) links.set(topic, link)
+    early.forEach(link.hear)
+    return link
+  }
+
+  return {
+    prepare(want) {
+      const code = codeOf(want)
+      const release = code.hold()
+      const offs: Stop[] = []
+      return {
+        uri: code.uri,
+        failed: code.failed,
+        subscribe(listener) {
+          const off = code.subscribe(listener)
+          offs.push(off)
+          return off
+        },
+        cancel() {
+          offs.forEach((off) => off())
+          release()
+        },
+      }
+    },
+
+    open(offer, want, { ask, signal }) {
+      return new Promise((resolve, reject) => {
+        const code = codeOf(want)
+        const release = code.hold()
+        const leave = (): void => {
+          off()
+          release()
+        }
+        const waiter: Waiter = {
+          code,
+          offer,
+          want,
+          over: signal.aborted,
+          resolve(link) {
+            leave()
+            resolve(link)
+          },
+          reject(error) {
+            leave()
+            reject(error as Error)
+          },
+        }
+        let shown: string | undefined
+        const show = (): void => {
+          if (waiter.over) return
+          const now = code.uri()
+          const failed = code.failed()
+          if (failed) return end(waiter, (it) => it.reject(lineError(failed)))
+          if (!now || now.value === shown) return
+          shown = now.value
+          void ask({ is: 'scan', uri: now.value, until: now.until })
+        }
+        // Of those that nobody waits for, the last is enough to offer a late answer.
+        for (const other of waiters) if (other.code === code && other.over) end(other, (it) => it.reject(stopped()))
+        waiters.add(waiter)
+        const off = code.subscribe(show)
+        signal.addEventListener('abort', () => {
+          waiter.over = true
+          leave()
+        })
+        show()
+      })
+    },
+
+    async restore({ data, id, offer, seen }) {
+      const topic = id.slice('walletConnect:'.length)
+      const session = (await client.sessions()).find((each) => each.topic === topic)
+      if (!session) throw ended('session-deleted', 'The wallet ended the session while the page was closed')
+      if (session.until <= platform.now()) throw ended('session-expired', 'The session has run out')
+      const prefers = Object.values(seen).flatMap(({ chain }) => chain ?? [])
+      return linkOf(session, offer, parseKept(data, namespaces), prefers)
+    },
+
+    stop() {
+      stops.forEach((stop) => stop())
+      for (const waiter of waiters) end(waiter, (it) => it.reject(stopped()))
+      codes.forEach((code) => code.stop())
+      client.stop().catch(() => {})
+    },
+  }
+}
+
+async function clientOf({ client, projectId, redirect, relayUrl }: WalletConnectOptions, services: Services): Promise<SignClient> {
+  if (client) return client(services)
+  if (!projectId && !relayUrl) {
+    services.raise('relay-project-id-missing')
+    throw new PorticoError('project-id-missing', 'Project ID Not Configured', { exit: 'failed' })
+  }
+  const { createClient } = await import('../client.ts')
+  return createClient({
+    projectId: projectId ?? '',
+    platform: services.platform,
+    metadata: async () => ({ ...(await services.metadata()), ...(redirect ? { redirect } : {}) }),
+    ...(relayUrl ? { relayUrl, name: new URL(relayUrl).host } : {}),
+  })
+}
+
+const stopped = (): PorticoError => new PorticoError('connect-user', 'Nobody waits for this any more', { exit: 'user' })
+
+const ended = (code: 'session-deleted' | 'session-expired', message: string): PorticoError => new PorticoError(code, message, { exit: code })

@@ -1,0 +1,31 @@
+/** On a phone the wallet is brought to the front for what it is asked: the visitor would not know to look for it. */
+import { reopenLink, surroundings, type Facts } from '@portico/core/internal/directory/wallet-links'
+import type { Services, WalletLinks } from '@portico/core'
+import type { PeerMetadata } from '../port.ts'
+
+/** The wallet's own word on where it is opened comes first where the visitor scanned a code instead of choosing one. */
+export function linksOf(peer: PeerMetadata, chosen: WalletLinks | null): WalletLinks | null {
+  if (chosen) return chosen
+  const { native, universal } = peer.redirect ?? {}
+  if (!native && !universal) return null
+  return { id: '', name: peer.name, ...(native ? { mobile_link: native } : {}), ...(universal ? { link_mode: universal } : {}) }
+}
+
+/** Follows the wallet's link with a request that it has been sent. Does nothing on a computer. */
+export function bringForward({ platform: { window } }: Services, wallet: WalletLinks, request: { topic: string; requestId: number }): void {
+  if (!window?.navigator) return
+  const link = reopenLink(wallet, surroundings(window as unknown as Facts), request)
+  if (link) window.open(link.href, link.target, 'noopener,noreferrer')
+}
+
+/** Whether a page is likely to be frozen while its visitor is in the wallet, and the code has to last (§4, §9). */
+export function codeLasts({ platform: { window } }: Services): boolean {
+  if (!window?.navigator) return false
+  const { device, telegram } = surroundings(window as unknown as Facts)
+  return telegram || (device.os === 'ios' && device.browser === 'safari')
+}
+
+/** How the visitor gets to the wallet from here. */
+export function methodHere({ platform: { window } }: Services): 'mobile' | 'qrcode' {
+  return window?.navigator && surroundings(window as unknown as Facts).device.mobile ? 'mobile' : 'qrcode'
+}

@@ -1,0 +1,28 @@
+/** SHA-256 and HKDF of the browser. Without a secure context there are none, and no WalletConnect. */
+import { toHex } from '../codec/hex.ts'
+import { toBytes } from '../codec/text.ts'
+import { fault } from '../fault.ts'
+
+/** @throws PorticoError `insecure-context`, stage `crypto`, where the page is not served safely. */
+export function subtle(): SubtleCrypto {
+  const found = globalThis.crypto?.subtle
+  if (!found) throw fault('crypto', 'insecure-context', 'WalletConnect needs a secure context: serve the page over https')
+  return found
+}
+
+/** SHA-256 of bytes, or of a text in UTF-8, as lower-case hex. */
+export async function sha256(data: Uint8Array<ArrayBuffer> | string): Promise<string> {
+  return toHex(new Uint8Array(await subtle().digest('SHA-256', typeof data === 'string' ? toBytes(data) : data)))
+}
+
+/** The topic of a symmetric key: its SHA-256. */
+export function topicOf(symKey: Uint8Array<ArrayBuffer>): Promise<string> {
+  return sha256(symKey)
+}
+
+/** RFC 5869 with SHA-256, no salt and no info: the 32 bytes that both sides use as symmetric key. */
+export async function deriveKey(secret: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await subtle().importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+  const none = new Uint8Array()
+  return new Uint8Array(await subtle().deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: none, info: none }, key, 256))
+}

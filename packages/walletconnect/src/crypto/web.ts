@@ -1,0 +1,53 @@
+/** The curves by WebCrypto. */
+import { fromBase64 } from '../codec/base64.ts'
+import { fault } from '../fault.ts'
+import { lowOrder, need32, needOrder } from './check.ts'
+import type { Bytes, Curves, KeyPair } from './crypto.ts'
+import { subtle } from './hash.ts'
+
+type Curve = 'X25519' | 'Ed25519'
+/** PKCS#8 (RFC 8410) up to the key's 32 bytes; the curves differ in the last number of their identifiers. */
+const pkcs8 = (curve: Curve): readonly number[] => [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, curve === 'X25519' ? 110 : 112, 4, 34, 4, 32]
+
+async function pair(curve: Curve, uses: readonly KeyUsage[]): Promise<KeyPair> {
+  const { privateKey } = (await subtle().generateKey({ name: curve }, true, uses)) as CryptoKeyPair
+  const { d = '', x = '' } = await subtle().exportKey('jwk', privateKey)
+  const [secret, open] = [fromBase64(d), fromBase64(x)]
+  if (!secret || !open) throw fault('crypto', 'key', 'The browser made a key that it cannot export')
+  return { privateKey: need32(secret), publicKey: need32(open) }
+}
+
+function imported(curve: Curve, key: Bytes, use: KeyUsage): Promise<CryptoKey> {
+  return subtle().importKey('pkcs8', Uint8Array.of(...pkcs8(curve), ...need32(key)), { name: curve }, false, [use])
+}
+
+export const webCurves: Curves = {
+  agreement: () => pair('X25519', ['deriveBits']),
+  async agree(privateKey, publicKey) {
+    const name = 'X25519'
+    const key = await imported(name, privateKey, 'deriveBits')
+    const other = await subtle().importKey('raw', need32(publicKey), { name }, false, [])
+    // With keys of the right size it refuses for one reason only; older browsers gave zeros instead.
+    const secret = await subtle().deriveBits({ name, public: other }, key, 256).catch((cause: unknown) => {
+      throw lowOrder(cause)
+    })
+    return needOrder(new Uint8Array(secret))
+  },
+  identity: () => pair('Ed25519', ['sign', 'verify']),
+  async sign(privateKey, message) {
+    return new Uint8Array(await subtle().sign('Ed25519', await imported('Ed25519', privateKey, 'sign'), message))
+  },
+}
+
+/** Whether they do what they should: some browsers know the names only, some have one of the two. */
+export async function works(curves: Curves): Promise<boolean> {
+  subtle()
+  try {
+    const { privateKey, publicKey } = await curves.agreement()
+    await curves.agree(privateKey, publicKey)
+    await curves.sign((await curves.identity()).privateKey, publicKey)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+/** What an envelope held: JSON-RPC 2.0, parsed before it is believed. */
+import type { Json } from '@portico/core'
+
+export type Payload =
+  | { is: 'request'; id: number; method: string; params: Json }
+  | { is: 'result'; id: number; result: Json }
+  | { is: 'error'; id: number; code: number; message: string; data?: Json }
+
+/** Characters. */
+const longest = 1_000_000
+const longestMethod = 128
+const longestMessage = 1_000
+/** Nothing that is said nests deeper, and what reads it may recurse. */
+const deepest = 64
+
+/** Null when it is no request, result or error, or too large. An id is a whole number above zero that JSON keeps exactly. */
+export function parsePayload(text: string): Payload | null {
+  const value = parseJson(text, longest)
+  if (!isRecord(value)) return null
+  const { id, method } = value
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null
+  if (method !== undefined)
+    return typeof method === 'string' && method && method.length <= longestMethod
+      ? { is: 'request', id, method, params: value['params'] ?? null }
+      : null
+  if (isRecord(value['error'])) return { is: 'error', id, ...rpcError(value['error']) }
+  return value['result'] === undefined ? null : { is: 'result', id, result: value['result'] }
+}
+
+/** Wallets leave out what they like: a code that is none is the general one of JSON-RPC servers. */
+export function rpcError(error: { readonly [key: string]: Json }): { code: number; message: string; data?: Json } {
+  const { code, message, data } = error
+  return {
+    code: Number.isSafeInteger(code) ? (code as number) : -32_000,
+    message: typeof message === 'string' ? message.slice(0, longestMessage) : '',
+    ...(data === undefined ? {} : { data }),
+  }
+}
+
+/** Undefined when it is not JSON, too long, or too deep. */
+export function parseJson(text: string, most: number): Json | undefined {
+  if (text.length > most) return undefined
+  try {
+    const value = JSON.parse(text) as Json
+    return shallow(value, deepest) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function isRecord(value: unknown): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A key that would change what an object inherits is as bad as too deep a value. */
+function shallow(value: Json, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (left === 0 || Object.hasOwn(value, '__proto__')) return false
+  return Object.values(value).every((each) => shallow(each, left - 1))
+}

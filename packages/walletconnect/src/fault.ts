@@ -1,0 +1,18 @@
+import { PorticoError } from '@portico/core'
+import type { Exit } from '@portico/core'
+import type { Stage } from './port.ts'
+
+/**
+ * A failure of the client, which names its stage.
+ *
+ * @param how.rpcCode What the relay or the wallet gave as its JSON-RPC code.
+ */
+export function fault(
+  stage: Stage,
+  code: string,
+  message: string,
+  how: { cause?: unknown; exit?: Exit; rpcCode?: number } = {},
+): PorticoError {
+  const { rpcCode, exit = 'failed', ...rest } = how
+  return new PorticoError(code, message, { ...rest, exit, data: rpcCode === undefined ? { stage } : { stage, rpcCode } })
+}

@@ -1,0 +1,143 @@
+/** EIP-1193 over a session: reads go to the network's RPC, what needs the owner to the wallet. */
+import { isPorticoError } from '@portico/core'
+import type { ChainId, Json, ProviderHandle } from '@portico/core'
+import { addressesOf, withAccounts, type Part } from '../connector/parts.ts'
+import { firstChain, type CreateSide } from './side.ts'
+
+/** As an EIP-1193 provider throws. */
+class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+  readonly code: number
+  readonly data: Json | undefined
+
+  constructor(code: number, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+    this.data = isPorticoError(cause) ? cause.data : undefined
+  }
+}
+
+/** Everything that a node answers as well as the wallet would, and without waking it. */
+const reads = /^(eth_(?!sign|sendTransaction|getEncryptionPublicKey|decrypt)|net_|web3_)/
+
+/** A chain as wallets write it: a number, decimal or hex text, or CAIP-2. */
+function chainIn(value: unknown): ChainId | undefined {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).replace(/^eip155:/, '') : ''
+  const id = /^(0x[0-9a-f]{1,14}|\d{1,15})$/i.test(text) ? Number(text) : 0
+  return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
+}
+
+const numberOf = (chain: ChainId): number => Number(chain.slice('eip155:'.length))
+
+export const side: CreateSide = (first, context) => {
+  const { ask, boundless, services } = context
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  /** Networks that the wallet was moved to beyond those that the session lists. */
+  const reached = new Set<ChainId>(Array.isArray(context.kept) ? context.kept.flatMap((id: Json) => chainIn(id) ?? []) : [])
+  let part: Part = first
+  const serves = (id: ChainId): boolean => part.chains.includes(id) || reached.has(id)
+  const start = (): ChainId => context.prefers.find(serves) ?? firstChain(part, context)
+  let chain: ChainId = start()
+
+  const emit = (event: string, value: unknown): void => [...(listeners.get(event) ?? [])].forEach((listener) => listener(value))
+  const hex = (): string => `0x${numberOf(chain).toString(16)}`
+  const accounts = (): readonly string[] => addressesOf(part, chain)
+
+  function change(run: () => void): void {
+    const before = { chain, accounts: accounts().join() }
+    run()
+    if (chain !== before.chain) emit('chainChanged', hex())
+    if (accounts().join() !== before.accounts) emit('accountsChanged', accounts())
+  }
+
+  async function move(params: unknown): Promise<null> {
+    const wanted = chainIn((params as readonly { chainId?: unknown }[] | undefined)?.[0]?.chainId)
+    if (!wanted) throw new ProviderRpcError(-32602, 'wallet_switchEthereumChain wants [{ chainId }]')
+    if (!serves(wanted)) {
+      // A wallet that cannot be asked to move stands where its session says.
+      if (!part.methods.includes('wallet_switchEthereumChain')) throw new ProviderRpcError(4902, 'Unrecognized chain ID')
+      await ask(chain, 'wallet_switchEthereumChain', params as Json).catch((error: unknown) => {
+        throw unknownChain(error)
+      })
+      reached.add(wanted)
+    }
+    change(() => (chain = wanted))
+    return null
+  }
+
+  const local: Readonly<Record<string, (params: unknown) => unknown>> = {
+    eth_chainId: hex,
+    net_version: () => String(numberOf(chain)),
+    eth_accounts: accounts,
+    eth_requestAccounts: accounts,
+    wallet_switchEthereumChain: move,
+  }
+
+  const provider = {
+    async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+      if (Object.hasOwn(local, method)) return local[method]!(params)
+      try {
+        if (reads.test(method)) return await (await services.rpc(chain)).request(method, params as Json)
+        return await ask(chain, method, (params ?? []) as Json)
+      } catch (error) {
+        throw spoken(error)
+      }
+    },
+    on(event: string, listener: (value: unknown) => void): void {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener(event: string, listener: (value: unknown) => void): void {
+      listeners.get(event)?.delete(listener)
+    },
+  }
+
+  return {
+    handle: (): ProviderHandle => ({
+      ns: 'eip155',
+      provider,
+      accounts: accounts().map((address) => ({ address, kind: 'eoa' })),
+      chains: boundless ? 'any' : [...new Set([...part.chains, ...reached])],
+      chain,
+      chainOwner: 'wallet',
+      methods: part.methods,
+      reads: 'rpc',
+    }),
+    update: (next) =>
+      change(() => {
+        part = next
+        if (!serves(chain)) chain = start()
+      }),
+    event: (name, data) =>
+      change(() => {
+        const moved = name === 'chainChanged' ? chainIn(data) : undefined
+        if (moved) {
+          chain = moved
+          reached.add(moved)
+        }
+        if (name === 'accountsChanged') part = withAccounts('eip155', part, data) ?? part
+      }),
+    keep: () => [...reached],
+  }
+}
+
+/** The code that a wallet gave, or that a node did. */
+function codeOf(error: unknown): number | undefined {
+  const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
+  return typeof rpcCode === 'number' ? rpcCode : undefined
+}
+
+/** An error as hosts and their libraries expect it: by its number. Those without one say themselves why. */
+function spoken(error: unknown): unknown {
+  const code = codeOf(error)
+  if (code === undefined) return error
+  // Wallets behind a relay say 5000 where others say 4001 (CAIP-25).
+  return new ProviderRpcError(code >= 5000 && code <= 5002 ? 4001 : code, (error as Error).message, error)
+}
+
+/** What wallets say instead of 4902, when they are asked to move to a network that they have not heard of. */
+function unknownChain(error: unknown): unknown {
+  const code = codeOf(error)
+  const message = error instanceof Error ? error.message : ''
+  const unheard = code === 4902 || code === 32603 || (code === 5000 && !/reject|den(y|ied)|declin|cancel/i.test(message))
+  return unheard || /unrecognized chain/i.test(message) ? new ProviderRpcError(4902, message || 'Unrecognized chain ID', error) : spoken(error)
+}

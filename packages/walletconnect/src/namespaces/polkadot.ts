@@ -1,0 +1,100 @@
+/** A session as an extension that the Polkadot adapter speaks to. */
+import type { Account, ChainId, Json, ProviderHandle, Stop } from '@portico/core'
+import { decodeBase58 } from '@portico/core/base58'
+import { withAccounts, type Part } from '../connector/parts.ts'
+import { fieldsOf, firstChain, type CreateSide } from './side.ts'
+
+interface Extension {
+  accounts(): Promise<unknown>
+  subscribe(heard: (accounts: unknown) => void): Stop
+  signRaw?(raw: unknown): Promise<unknown>
+  signPayload?(payload: unknown): Promise<unknown>
+}
+
+/** The key behind an address, whatever network's spelling it is in: 32 bytes before a checksum of two (SS58). */
+function keyOf(address: string): string {
+  try {
+    return address.startsWith('0x') ? address.toLowerCase() : decodeBase58(address).slice(-34, -2).join()
+  } catch {
+    return address
+  }
+}
+
+export const side: CreateSide = (first, context) => {
+  const { ask } = context
+  let part: Part = first
+  let heard: (accounts: unknown) => void = () => {}
+
+  /** Every network spells an account in its own way: it is told once, as the first network spells it. */
+  const accounts = (): { address: string }[] => {
+    const preferred = firstChain(part, context)
+    const ordered = [...part.accounts].sort((a, b) => Number(b.chain === preferred) - Number(a.chain === preferred))
+    return [...new Map([...ordered].reverse().map(({ address }) => [keyOf(address), { address }])).values()].reverse()
+  }
+  /** As the wallet shared it for a network. */
+  const spelled = (address: unknown, chain: ChainId): string => {
+    const key = keyOf(String(address))
+    return part.accounts.find((each) => each.chain === chain && keyOf(each.address) === key)?.address ?? String(address)
+  }
+  const chainFor = (address: unknown): ChainId => {
+    const preferred = firstChain(part, context)
+    const own = part.accounts.filter((each) => keyOf(each.address) === keyOf(String(address)))
+    return (own.find(({ chain }) => chain === preferred) ?? own[0])?.chain ?? preferred
+  }
+  async function asked(chain: ChainId, method: string, params: Json): Promise<unknown> {
+    const { id, signature, signedTransaction } = fieldsOf(await ask(chain, method, params), 'signature')
+    return { id, signature, signedTransaction }
+  }
+
+  const extension: Extension = {
+    accounts: async () => accounts(),
+    subscribe(listener) {
+      heard = listener
+      return () => (heard = () => {})
+    },
+    ...(part.methods.includes('polkadot_signMessage')
+      ? {
+          signRaw: async (raw) => {
+            const { address, data } = raw as { address: string; data: string }
+            const chain = chainFor(address)
+            return asked(chain, 'polkadot_signMessage', { address: spelled(address, chain), message: data })
+          },
+        }
+      : {}),
+    ...(part.methods.includes('polkadot_signTransaction')
+      ? {
+          signPayload: async (payload) => {
+            const { address, genesisHash } = payload as { address: string; genesisHash: string }
+            const chain: ChainId = `polkadot:${genesisHash.toLowerCase().slice(2, 34)}`
+            const by = spelled(address, chain)
+            return asked(chain, 'polkadot_signTransaction', { address: by, transactionPayload: { ...(payload as object), address: by } as Json })
+          },
+        }
+      : {}),
+  }
+
+  const handleAccounts = (): Account[] => accounts().map(({ address }) => ({ address, kind: 'eoa' }))
+
+  function update(next: Part): void {
+    part = next
+    heard(accounts())
+  }
+
+  return {
+    handle: (): ProviderHandle => ({
+      ns: 'polkadot',
+      provider: { extension, accounts: accounts(), watch: () => () => {}, there: () => true },
+      accounts: handleAccounts(),
+      chains: part.chains,
+      chain: firstChain(part, context),
+      chainOwner: 'app',
+      methods: part.methods,
+      reads: 'rpc',
+    }),
+    update,
+    event(event, data) {
+      const next = event === 'accountsChanged' ? withAccounts('polkadot', part, data) : undefined
+      if (next) update(next)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+/** One chain family's side of a session: what its adapter takes, kept to what the wallet says. */
+import { PorticoError } from '@portico/core'
+import type { ChainId, Json, ProviderHandle, Services } from '@portico/core'
+import type { Part } from '../connector/parts.ts'
+
+export interface SideContext {
+  /** The wallet's name, safe to show. */
+  name: string
+  services: Services
+  /** The chain to begin with, if the wallet serves it: the first of these. */
+  prefers: readonly ChainId[]
+  /** The wallet can be moved to networks that it has not listed. */
+  boundless: boolean
+  /** What the wallet said of the session as a whole. */
+  properties: Readonly<Record<string, string>>
+  /** What was remembered when the session was restored. */
+  kept: Json
+  /** One request to the wallet. Rejects with 4200 where the session lacks the method, else as the client does. */
+  ask(chain: ChainId, method: string, params: Json): Promise<Json>
+}
+
+export interface Side {
+  /** Null until the wallet has said what the family's adapter cannot do without. */
+  handle(): ProviderHandle | null
+  /** Resolves when `handle` is there; rejects when it will not come. */
+  ready?: Promise<void>
+  /** The session says something else now. */
+  update(part: Part): void
+  /** `wc_sessionEvent`. */
+  event(name: string, data: Json): void
+  /** What a restore needs beside the session. */
+  keep?(): Json
+}
+
+export type CreateSide = (part: Part, context: SideContext) => Side
+
+/** Where a side begins: where it is wanted, else on a network that the host has, else anywhere that the wallet serves. */
+export function firstChain({ chains }: Part, { prefers, services }: Pick<SideContext, 'prefers' | 'services'>): ChainId {
+  return prefers.find((id) => chains.includes(id)) ?? chains.find((id) => services.network(id)) ?? chains[0]!
+}
+
+/** What the wallet answered is not what it should be. */
+export function malformed(what: string): PorticoError {
+  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
+}
+
+/** Fields of an answer. */
+export function fieldsOf(value: Json, what: string): { readonly [key: string]: Json } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed(what)
+  return value as { readonly [key: string]: Json }
+}

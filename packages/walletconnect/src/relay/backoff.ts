@@ -1,0 +1,36 @@
+/** How long a line that is down is left alone. */
+
+const first = 500
+const ceiling = 30_000
+const window = 30_000
+/** Tries in that window: by itself, and when somebody asks for one. */
+const most = { own: 7, asked: 8 }
+/** Between two that are asked for. */
+const apart = 1_000
+
+/** Full jitter: anything up to a bound that doubles with each failure. */
+export function delay(failures: number, random: (bytes: number) => Uint8Array): number {
+  const share = random(4).reduce((sum, byte) => sum / 256 + byte / 256, 0)
+  return share * Math.min(ceiling, first * 2 ** failures)
+}
+
+/** Whatever asks, and however often: no more than eight tries in 30 s. */
+export interface Gate {
+  /** Milliseconds until the next try is allowed. `asked`: by a visitor, a request, or the network that came back. */
+  wait(now: number, asked: boolean): number
+  took(now: number): void
+}
+
+export function createGate(): Gate {
+  let tries: number[] = []
+  return {
+    wait(now, asked) {
+      // One that lies ahead was made before the clock was set back.
+      tries = tries.filter((at) => at <= now && now - at <= window)
+      const oldest = tries.at(-(asked ? most.asked : most.own))
+      const spaced = asked ? (tries.at(-1) ?? -Infinity) + apart - now : 0
+      return Math.max(0, spaced, oldest === undefined ? 0 : oldest + window + 1 - now)
+    },
+    took: (now) => void tries.push(now),
+  }
+}

@@ -1,0 +1,100 @@
+/** What was asked of the relay and is not answered yet: kept, and said again word for word on the next line. */
+import type { Json, Stop } from '@portico/core'
+import { fault } from '../fault.ts'
+import { rpcId } from '../id.ts'
+import type { Stage } from '../port.ts'
+import type { Frame, FrameId } from './frames.ts'
+import type { RelayOptions } from './options.ts'
+
+/** A request that the relay has not answered by then is said again, on the same line. */
+const patience = 15_000
+/** What a timer can hold. */
+const longest = 2 ** 31 - 1
+
+export interface Ask {
+  stage: Stage
+  /** Seconds. Without it, it is asked on this line only. */
+  ttl?: number
+  signal?: AbortSignal
+}
+
+export interface Calls {
+  /** @throws PorticoError `aborted`, `relay-timeout`, `relay-answer`, and what {@link Calls.fail} says. */
+  ask(method: string, params: Json, how: Ask): Promise<Json>
+  answer(frame: Frame & { is: 'result' | 'error' }): void
+  /** Once more: all of it, on a new line, or what has waited too long. */
+  again(opened: boolean): void
+  /** The line is gone, and with it what was asked on it only. */
+  lost(): void
+  fail(error: Error): void
+  /** The oldest that waits, as text. */
+  oldest(): string | null
+  size(): number
+}
+
+interface Waiting {
+  text: string
+  method: string
+  how: Ask
+  sent: number
+  settle(error: Error | null, result?: Json): void
+}
+
+/** @param send False when there is no line; then it is sent with the next. */
+export function createCalls(platform: RelayOptions['platform'], send: (text: string) => boolean): Calls {
+  const waiting = new Map<FrameId, Waiting>()
+
+  function say(call: Waiting): void {
+    if (send(call.text)) call.sent = platform.now()
+  }
+
+  function refuse({ method, how, settle }: Waiting, why: string, rpcCode?: number): void {
+    const code = rpcCode === undefined ? {} : { rpcCode }
+    settle(fault(how.stage, 'relay-answer', `The relay refused ${method}: ${why}`, code))
+  }
+
+  return {
+    ask(method, params, how) {
+      const { stage, ttl, signal } = how
+      return new Promise((resolve, reject) => {
+        const id = rpcId(platform.random)
+        let stop: Stop = () => {}
+        const abort = (): void => settle(fault(stage, 'aborted', 'Request was aborted', { exit: 'user', cause: signal?.reason }))
+        const late = (): void => {
+          const exit = platform.online() ? 'timeout' : 'offline'
+          settle(fault(stage, 'relay-timeout', `The relay did not take ${method} in time`, { exit }))
+        }
+        const settle: Waiting['settle'] = (error, result = null) => {
+          waiting.delete(String(id))
+          stop()
+          signal?.removeEventListener('abort', abort)
+          if (error) reject(error)
+          else resolve(result)
+        }
+        if (signal?.aborted) return abort()
+        signal?.addEventListener('abort', abort)
+        if (ttl !== undefined) stop = platform.after(Math.min(ttl * 1_000, longest), late)
+        const call = { text: JSON.stringify({ id, jsonrpc: '2.0', method, params }), method, how, sent: 0, settle }
+        waiting.set(String(id), call)
+        say(call)
+      })
+    },
+    answer(frame) {
+      const call = waiting.get(frame.id)
+      if (!call) return
+      if (frame.is === 'result') call.settle(null, frame.result)
+      else refuse(call, frame.message, frame.code)
+    },
+    again(opened) {
+      for (const call of waiting.values()) if (opened || platform.now() - call.sent >= patience) say(call)
+    },
+    lost() {
+      for (const call of [...waiting.values()]) if (call.how.ttl === undefined) refuse(call, 'the line was lost')
+    },
+    fail(error) {
+      for (const { settle } of [...waiting.values()]) settle(error)
+    },
+    oldest: () => waiting.values().next().value?.text ?? null,
+    size: () => waiting.size,
+  }
+}

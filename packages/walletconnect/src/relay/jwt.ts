@@ -1,0 +1,32 @@
+/** Who we are to a relay: an Ed25519 key as `did:key`, and a token that it signs. */
+import { encodeBase58 } from '@portico/core/base58'
+import { toBase64url } from '../codec/base64.ts'
+import { toHex } from '../codec/hex.ts'
+import { toBytes } from '../codec/text.ts'
+import type { Bytes, Curves, KeyPair } from '../crypto/crypto.ts'
+
+/** How long a token holds, seconds. */
+export const tokenLife = 86_400
+
+/** `did:key:z…` of a public key: base58btc of the multicodec 0xed01 and the key. */
+export function clientId(publicKey: Bytes): string {
+  return `did:key:z${encodeBase58(Uint8Array.of(0xed, 1, ...publicKey))}`
+}
+
+/**
+ * A token for one connection (RFC 7519, EdDSA).
+ *
+ * @param claims.aud The relay's URL, as it was configured.
+ * @param claims.sub 32 random bytes.
+ * @param claims.iat Seconds since the epoch.
+ */
+export async function token(
+  curves: Curves,
+  { publicKey, privateKey }: KeyPair,
+  { aud, sub, iat }: { aud: string; sub: Uint8Array; iat: number },
+): Promise<string> {
+  const part = (value: object): string => toBase64url(toBytes(JSON.stringify(value)))
+  const claims = { iss: clientId(publicKey), sub: toHex(sub), aud, iat, exp: iat + tokenLife }
+  const body = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}`
+  return `${body}.${toBase64url(await curves.sign(privateKey, toBytes(body)))}`
+}

@@ -1,0 +1,208 @@
+/** One socket at a time: opened when it is wanted, replaced when it is dead, left alone for a while when it cannot be had. */
+import type { Stop } from '@portico/core'
+import { createGate, delay } from './backoff.ts'
+import type { RelayOptions, Socket } from './options.ts'
+
+/** A socket that has not opened by then will not. */
+const openTime = 10_000
+const beatTime = 5_000
+/** How long an answer may take before the socket counts as dead: of what was asked, and of a probe. */
+const patience = 15_000
+const probePatience = 3_000
+/** After so much silence it is seen whether the other side is still there. */
+const quiet = 60_000
+/** A socket that nobody wants is closed after this. */
+const idle = 10_000
+/** The relay's own code for "you may not". */
+const refusal = 3_000
+
+export interface LineOptions extends Pick<RelayOptions, 'platform'> {
+  /** Where to, with a fresh token. What it throws is final until somebody wakes the line. */
+  address(): Promise<string>
+  socket(url: string): Socket
+  opened(): void
+  /** `reply` says something on the socket that it came by, if that is still the one. */
+  frame(data: unknown, reply: (text: string) => void): void
+  /** It could not be opened, or has been lost. */
+  down(): void
+  /** True when another token may do better. */
+  refused(reason: string): boolean
+  failed(error: unknown): void
+  /** Who wants it: a call that waits, topics that are listened to, nobody. */
+  wanted(): 'calls' | 'topics' | null
+  /** Asks something, the answer to which shows life. */
+  probe(): void
+  /** Now and then, while it is open. */
+  beat(): void
+}
+
+export interface Line {
+  isOpen(): boolean
+  /** Sends what awaits an answer: silence will mean that the socket is dead. False when it is not open; it is tried then. */
+  send(text: string): boolean
+  /** Somebody waits for it: tried at once, as far as the gate allows. */
+  need(): void
+  /** The same, and one that is open is seen to be alive. */
+  wake(): void
+  close(): void
+}
+
+export function createLine(o: LineOptions): Line {
+  const { platform } = o
+  const gate = createGate()
+  let state: 'idle' | 'waiting' | 'opening' | 'open' | 'refused' = 'idle'
+  let socket: Socket | null = null
+  /** What an earlier socket says is not heard any more. */
+  let turn = 0
+  let failures = 0
+  let heard = 0
+  /** When silence will mean that the socket is dead. */
+  let due = Infinity
+  let timer: Stop = () => {}
+  let timerAt = Infinity
+  let follow: Stop | null = null
+  let wasOnline = true
+
+  function set(at: number, run: Stop): void {
+    timer()
+    timerAt = at
+    timer = platform.after(Math.max(0, at - platform.now()), run)
+  }
+
+  function drop(next: typeof state): void {
+    turn++
+    timer()
+    timerAt = due = Infinity
+    state = next
+    socket?.close()
+    socket = null
+  }
+
+  function tryIn(ms: number): void {
+    const at = platform.now() + ms
+    if (state === 'waiting' && timerAt <= at) return
+    state = 'waiting'
+    if (ms > 0) set(at, attempt)
+    else attempt()
+  }
+
+  function tryNow(): void {
+    if (state !== 'open' && state !== 'opening') tryIn(gate.wait(platform.now(), true))
+  }
+
+  function attempt(): void {
+    drop('idle')
+    // What comes back to it is a change of the page's state, or somebody who asks.
+    if (!platform.online() || !o.wanted() || (!platform.visible() && o.wanted() !== 'calls')) return
+    state = 'opening'
+    const mine = turn
+    const now = platform.now()
+    gate.took(now)
+    set(now + openTime, lost)
+    o.address().then(
+      (url) => {
+        if (mine === turn) listen(url, mine)
+      },
+      (error: unknown) => {
+        if (mine !== turn) return
+        drop('refused')
+        o.failed(error)
+      },
+    )
+  }
+
+  function listen(url: string, mine: number): void {
+    const current = <A extends unknown[]>(run: (...args: A) => void) => (...args: A): void => {
+      if (mine === turn) run(...args)
+    }
+    try {
+      socket = o.socket(url)
+    } catch {
+      return lost()
+    }
+    socket.onopen = current(() => {
+      state = 'open'
+      heard = platform.now()
+      o.opened()
+      beat()
+    })
+    socket.onmessage = current(({ data }) => {
+      heard = platform.now()
+      due = Infinity
+      failures = 0
+      o.frame(data, current((text) => socket?.send(text)))
+    })
+    socket.onclose = current(({ code, reason }) => {
+      if (code !== refusal) return lost()
+      drop('refused')
+      if (o.refused(reason)) tryIn(gate.wait(platform.now(), false))
+    })
+    // A close follows, and says more.
+    socket.onerror = () => {}
+  }
+
+  function lost(): void {
+    drop('idle')
+    o.down()
+    if (state !== 'idle' || !o.wanted()) return
+    tryIn(Math.max(delay(failures++, platform.random), gate.wait(platform.now(), false)))
+  }
+
+  /** Timers stand still while the machine sleeps, its clock does not: each beat looks at the clock. */
+  function beat(): void {
+    const now = platform.now()
+    if (now >= due) return lost()
+    if (!o.wanted() && now - heard >= idle) return drop('idle')
+    set(now + beatTime, beat)
+    if (now - heard >= quiet && platform.visible()) probe()
+    o.beat()
+  }
+
+  function probe(): void {
+    const now = platform.now()
+    if (now - heard < probePatience || now + probePatience >= due) return
+    o.probe()
+    if (due === Infinity) return
+    due = now + probePatience
+    set(due, beat)
+  }
+
+  function changed(): void {
+    const back = platform.online() && !wasOnline
+    wasOnline = platform.online()
+    if (!wasOnline || (!platform.visible() && !back)) return
+    if (state === 'open') probe()
+    else if (state !== 'refused' && o.wanted()) tryNow()
+  }
+
+  function need(): void {
+    if (!follow) {
+      wasOnline = platform.online()
+      follow = platform.changes(changed)
+    }
+    tryNow()
+  }
+
+  return {
+    isOpen: () => state === 'open',
+    need,
+    send(text) {
+      if (state !== 'open') {
+        need()
+        return false
+      }
+      due = Math.min(due, platform.now() + patience)
+      socket?.send(text)
+      return true
+    },
+    wake() {
+      if (state === 'open') probe()
+      else need()
+    },
+    close() {
+      drop('idle')
+      follow?.()
+      follow = null
+    },
+  }
+}

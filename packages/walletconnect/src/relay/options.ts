@@ -1,0 +1,34 @@
+import type { Platform } from '@portico/core'
+import type { Curves, KeyPair } from '../crypto/crypto.ts'
+
+/** The messages that were handled, in a memory that survives a reload: bounded, oldest forgotten first. */
+export interface Seen {
+  has(id: string): boolean | Promise<boolean>
+  add(id: string): void | Promise<void>
+}
+
+/** The part of a WebSocket that is used. */
+export interface Socket {
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number; reason: string }) => void) | null
+  onerror: (() => void) | null
+  send(text: string): void
+  close(): void
+}
+
+export interface RelayOptions {
+  /** `wss://…`; the token is made out to exactly this text. */
+  url: string
+  projectId: string
+  /** Ed25519; asked for at the first connection. */
+  identity(): Promise<KeyPair>
+  platform: Pick<Platform, 'now' | 'after' | 'random' | 'visible' | 'online' | 'changes' | 'window'>
+  curves?(): Promise<Curves>
+  /** Default: none but this page's own memory. */
+  seen?: Seen
+  /** How the client calls itself. Default `wc-2/portico/browser`. */
+  ua?: string
+  /** Default: the window's WebSocket. */
+  socket?(url: string): Socket
+}

@@ -1,0 +1,134 @@
+/** What we listen to: said again, in batches, on every new line. */
+import type { Json } from '@portico/core'
+import { isPorticoError } from '@portico/core'
+import { sha256 } from '../crypto/hash.ts'
+import type { Calls } from './calls.ts'
+
+/** What a relay takes in one call. */
+const batch = 500
+
+export interface Topics {
+  /** Resolves when the relay has them all. */
+  add(topics: readonly string[]): Promise<void>
+  /** The relay has them by itself. */
+  remember(topics: readonly string[]): void
+  remove(topics: readonly string[]): Promise<void>
+  /** Asks for those that the relay does not have. */
+  again(): void
+  /** The line is gone: the relay has none any more. */
+  lost(): void
+  /** Who waits is told, and what it waited for is not listened to. */
+  fail(error: Error): void
+  clear(): void
+  /** Asks for one of them once more. */
+  probe(): void
+  /** Listened to, waited for. */
+  size(): { all: number; waiters: number }
+}
+
+interface Waiter {
+  left: Set<string>
+  resolve(): void
+  reject(error: unknown): void
+}
+
+export interface TopicsOptions {
+  ask: Calls['ask']
+  isOpen(): boolean
+  /** Opens the line. */
+  need(): void
+  /** Our own id, `did:key:z…`. */
+  client(): Promise<string>
+}
+
+export function createTopics({ ask, isOpen, need, client }: TopicsOptions): Topics {
+  const all = new Set<string>()
+  /** Those that the relay has, and those that it is being asked for, on this line. */
+  let has = new Set<string>()
+  let asked = new Set<string>()
+  const waiters = new Set<Waiter>()
+
+  function request(topics: readonly string[]): void {
+    const line = asked
+    for (let at = 0; at < topics.length; at += batch) {
+      const some = topics.slice(at, at + batch)
+      for (const topic of some) line.add(topic)
+      const [one = ''] = some
+      const call: readonly [string, Json] = some.length > 1 ? ['irn_batchSubscribe', { topics: some }] : ['irn_subscribe', { topic: one }]
+      ask(...call, { stage: 'subscribe' }).then(
+        () => line === asked && taken(some),
+        (error: unknown) => line === asked && refused(some, error),
+      )
+    }
+  }
+
+  function taken(topics: readonly string[]): void {
+    for (const topic of topics) {
+      asked.delete(topic)
+      if (all.has(topic)) has.add(topic)
+    }
+    for (const waiter of waiters) {
+      for (const topic of topics) waiter.left.delete(topic)
+      if (waiter.left.size > 0) continue
+      waiters.delete(waiter)
+      waiter.resolve()
+    }
+  }
+
+  /** Who waits for one of them is told, and it is asked for no more; what nobody waits for is tried again. */
+  function refused(topics: readonly string[], error: unknown): void {
+    for (const topic of topics) asked.delete(topic)
+    for (const waiter of waiters) {
+      if (!topics.some((topic) => waiter.left.has(topic))) continue
+      waiters.delete(waiter)
+      for (const topic of waiter.left) all.delete(topic)
+      waiter.reject(error)
+    }
+  }
+
+  return {
+    add(topics) {
+      const left = new Set(topics.filter((topic) => !has.has(topic)))
+      for (const topic of left) all.add(topic)
+      if (left.size === 0) return Promise.resolve()
+      const waited = new Promise<void>((resolve, reject) => void waiters.add({ left, resolve, reject }))
+      if (isOpen()) request([...left].filter((topic) => !asked.has(topic)))
+      else need()
+      return waited
+    },
+    remember(topics) {
+      for (const topic of topics) {
+        all.add(topic)
+        if (isOpen()) has.add(topic)
+      }
+    },
+    async remove(topics) {
+      const held = topics.filter((topic) => has.delete(topic))
+      for (const topic of topics) all.delete(topic)
+      // Nobody is told who has lost the line: the relay forgets with it.
+      if (isOpen()) await Promise.all(held.map((topic) => leave(topic)))
+    },
+    again: () => request([...all].filter((topic) => !has.has(topic) && !asked.has(topic))),
+    lost() {
+      has = new Set()
+      asked = new Set()
+    },
+    fail(error) {
+      for (const { left, reject } of waiters) {
+        for (const topic of left) all.delete(topic)
+        reject(error)
+      }
+      waiters.clear()
+    },
+    clear: () => all.clear(),
+    probe: () => request([...all].slice(0, 1)),
+    size: () => ({ all: all.size, waiters: waiters.size }),
+  }
+
+  async function leave(topic: string): Promise<void> {
+    const id = await sha256(topic + (await client()))
+    await ask('irn_unsubscribe', { topic, id }, { stage: 'subscribe' }).catch((error: unknown) => {
+      if (!isPorticoError(error)) throw error
+    })
+  }
+}

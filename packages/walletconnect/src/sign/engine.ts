@@ -1,0 +1,149 @@
+/** The client of one tab: puts the parts together, and takes up what an earlier visit or another tab left. */
+import type { Json, Platform } from '@portico/core'
+import type { Curves, KeyPair } from '../crypto/crypto.ts'
+import { toHex } from '../codec/hex.ts'
+import { fault } from '../fault.ts'
+import type { AuthRequest, Pairing, PeerMetadata, Proposal, Session, SignEvent, WalletRequest } from '../port.ts'
+import { clientId } from '../relay/jwt.ts'
+import type { Seen } from '../relay/options.ts'
+import type { Relay } from '../relay/relay.ts'
+import { parseRows } from '../storage/records.ts'
+import type { Records } from '../storage/records.ts'
+import type { Vault } from '../storage/vault.ts'
+import { watchExpiry } from './expiry.ts'
+import { inbox } from './inbox.ts'
+import { limits } from './limits.ts'
+import { methods } from './methods.ts'
+import { keep, pair } from './pairings.ts'
+import { disconnect, extend, failPending, ping, request } from './requests.ts'
+import type { Context } from './state.ts'
+import { resume, told } from './wire.ts'
+
+/** The port, but for what tabs share: every request comes with its id. */
+export interface Engine {
+  id(): Promise<string>
+  pair(proposal: Proposal): Promise<Pairing>
+  authenticate(request: AuthRequest, proposal: Proposal): Promise<Pairing>
+  abandon(pairing: string): Promise<void>
+  sessions(): Promise<readonly Session[]>
+  request(topic: string, request: WalletRequest, id: number, signal?: AbortSignal): Promise<Json>
+  ping(topic: string): Promise<void>
+  extend(topic: string): Promise<void>
+  disconnect(topic: string): Promise<void>
+  wake(): void
+  stop(): Promise<void>
+}
+
+export interface EngineParts {
+  platform: Platform
+  curves(): Promise<Curves>
+  vault: Vault
+  metadata(): Promise<PeerMetadata>
+  /** Makes the line; opens nothing by itself. */
+  line(identity: () => Promise<KeyPair>, seen: Seen): Relay
+  emit(event: SignEvent): void
+}
+
+export async function startEngine({ platform, curves, vault, metadata, line, emit }: EngineParts): Promise<Engine> {
+  const records = parseRows(await vault.read())
+  const seen = memory(records, vault, platform)
+  let identity: Promise<KeyPair> | undefined
+  const self = (): Promise<KeyPair> => (identity ??= own(records.identity, vault, curves))
+  const relay = line(self, seen)
+  const ctx: Context = {
+    platform,
+    curves,
+    relay,
+    vault,
+    metadata,
+    pairings: new Map(records.pairings.map((each) => [each.topic, each])),
+    sessions: new Map(records.sessions.map((each) => [each.session.topic, each])),
+    pending: new Map(records.pending.map((each) => [each.id, { ...each, claim: platform.now() + limits.claim }])),
+    outgoing: new Map(records.outgoing.map((each) => [each.id, each])),
+    left: new Set(),
+    handled: seen,
+    emit,
+    fail: (stage, code, message, topic) => emit({ is: 'failed', stage, code, message, ...(topic && { topic }) }),
+    plan: () => expiry.plan(),
+  }
+  const expiry = watchExpiry(ctx)
+  const stops = [relay.onMessage(inbox(ctx)), relay.onLine((state, reason) => emit({ is: 'relay', line: state, ...(reason && { reason }) })), expiry.stop]
+  for (const { kind, id } of records.bad) {
+    ctx.fail('storage', 'bad-record', `A stored ${kind} could not be read, and is dropped`)
+    void vault.del(kind as 'session', id)
+  }
+  takeUp(ctx)
+
+  return {
+    id: async () => clientId((await self()).publicKey),
+    pair: (proposal) => pair(ctx, proposal),
+    authenticate: async (asked, proposal) => (await import('../authenticate/authenticate.ts')).authenticate(ctx, asked, proposal),
+    async abandon(topic) {
+      const pairing = ctx.pairings.get(topic)
+      if (pairing) keep(ctx, { ...pairing, abandoned: true })
+    },
+    sessions: async () => [...ctx.sessions.values()].map(({ session }) => session),
+    request: (topic, wanted, id, signal) => request(ctx, topic, wanted, id, signal),
+    ping: (topic) => ping(ctx, topic),
+    extend: (topic) => extend(ctx, topic),
+    disconnect: (topic) => disconnect(ctx, topic),
+    wake: () => relay.wake(),
+    async stop() {
+      for (const stop of stops) stop()
+      // First the vault: what waits stays in it, for whoever takes over.
+      const closed = vault.close()
+      failPending(ctx, () => true, fault('request', 'closed', 'The client was stopped'))
+      await relay.close()
+      await closed
+    },
+  }
+}
+
+/** What is stored is listened for again; what the relay had not taken is sent; what is over is said. */
+function takeUp(ctx: Context): void {
+  const now = ctx.platform.now()
+  for (const { id, until, publication } of [...ctx.outgoing.values()]) {
+    if (until <= now) {
+      ctx.outgoing.delete(id)
+      void ctx.vault.del('outgoing', id)
+    } else if (publication.tag !== methods.wc_sessionRequest.tag) resume(ctx, id).catch(told(ctx, 'publish', publication.topic))
+    // A request is sent again when somebody still waits for it: nobody is asked for a page that is gone.
+  }
+  // Sweeps at once what has ended meanwhile.
+  ctx.plan()
+  const topics = [...ctx.sessions.keys()]
+  for (const { topic, approved, auth, spent } of ctx.pairings.values()) {
+    topics.push(topic)
+    if (approved && !ctx.sessions.has(approved.topic)) topics.push(approved.topic)
+    if (auth && !spent) topics.push(auth.topic)
+  }
+  if (topics.length > 0) ctx.relay.subscribe(topics).catch(told(ctx, 'subscribe'))
+}
+
+async function own(stored: KeyPair | null, vault: Vault, curves: () => Promise<Curves>): Promise<KeyPair> {
+  if (stored) return stored
+  const fresh = await (await curves()).identity()
+  void vault.put('identity', 'self', toHex(fresh.publicKey), fresh.privateKey)
+  return fresh
+}
+
+/** What has been handled, over reloads: the newest few hundred. */
+function memory({ seen }: Records, vault: Vault, { now }: Pick<Platform, 'now'>): { has(id: string): boolean; add(id: string): void } {
+  const known = new Set(seen.sort((a, b) => a.at - b.at).map(({ id }) => id))
+  const trim = (): void => {
+    for (const id of known) {
+      if (known.size <= limits.seen) return
+      known.delete(id)
+      void vault.del('seen', id)
+    }
+  }
+  trim()
+  return {
+    has: (id) => known.has(id),
+    add(id) {
+      known.add(id)
+      void vault.put('seen', id, now())
+      trim()
+    },
+  }
+}

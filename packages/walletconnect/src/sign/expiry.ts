@@ -1,0 +1,70 @@
+/** Whatever ends by itself. One timer, for the nearest end; looked at again when the page wakes from its sleep. */
+import type { Stop } from '@portico/core'
+import { fault } from '../fault.ts'
+import { limits } from './limits.ts'
+import { forget, keep } from './pairings.ts'
+import { settle } from './requests.ts'
+import { endSession } from './sessions.ts'
+import type { Context, PairingState, PendingState } from './state.ts'
+
+/** A timer takes no more. */
+const longest = 2_147_483_647
+
+export interface Expiry {
+  plan(): void
+  stop: Stop
+}
+
+export function watchExpiry(ctx: Context): Expiry {
+  let cancel: Stop = () => {}
+  const run = (): void => {
+    sweep(ctx)
+    plan()
+  }
+  const plan = (): void => {
+    cancel()
+    const next = Math.min(
+      ...[...ctx.pairings.values()].map((each) => (told(each) ? endOf(each) : each.until)),
+      ...[...ctx.sessions.values()].map(({ session }) => session.until),
+      ...[...ctx.pending.values()].map(endOfPending),
+    )
+    cancel = next === Infinity ? () => {} : ctx.platform.after(Math.min(Math.max(next - ctx.platform.now(), 0), longest), run)
+  }
+  const awake = ctx.platform.changes(run)
+  return {
+    plan,
+    stop() {
+      cancel()
+      awake()
+    },
+  }
+}
+
+/** Nothing is to be said of its end. */
+const told = ({ spent, abandoned }: PairingState): boolean => !!(spent || abandoned)
+
+/** A minute longer than the code says: what a wallet sent in time may come late. */
+function endOf({ until, auth, spent }: PairingState): number {
+  return (auth && !spent ? auth.until : until) + limits.skew
+}
+
+const endOfPending = ({ until, claim }: PendingState): number => Math.min(until, claim ?? Infinity)
+
+function sweep(ctx: Context): void {
+  const now = ctx.platform.now()
+  for (const pairing of [...ctx.pairings.values()]) {
+    const { topic, until } = pairing
+    if (endOf(pairing) <= now) forget(ctx, pairing)
+    if (until > now || told(pairing)) continue
+    if (endOf(pairing) > now) keep(ctx, { ...pairing, abandoned: true })
+    ctx.emit({ is: 'expired', what: 'pairing', topic })
+  }
+  for (const { session } of [...ctx.sessions.values()]) {
+    if (session.until > now) continue
+    endSession(ctx, session.topic, 'session-expired', 'The session has expired')
+    ctx.emit({ is: 'expired', what: 'session', topic: session.topic })
+  }
+  for (const pending of [...ctx.pending.values()])
+    if (endOfPending(pending) <= now)
+      settle(ctx, pending, (waiter) => waiter.reject(fault('request', 'answer-timeout', 'The wallet did not answer in time', { exit: 'timeout' })))
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import type { Json } from '@portico/core'
+import { expect, test } from 'vitest'
+import { isRefusal, judge, unserved } from './approval.ts'
+import { parseMetadata, parseNamespaces } from './guards.ts'
+import { limits } from './limits.ts'
+
+const now = 1_760_000_000_000
+const controller = 'ab'.repeat(32)
+const asked = {
+  eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['chainChanged'] },
+  solana: { chains: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'], methods: ['solana_signMessage'], events: [] },
+}
+const eip155 = { accounts: ['eip155:1:0xab'], chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] }
+const settlement = {
+  relay: { protocol: 'irn' },
+  namespaces: { eip155 },
+  controller: { publicKey: controller, metadata: { name: 'Wallet', description: '', url: 'https://wallet.example', icons: [] } },
+  expiry: now / 1_000 + 604_800,
+  sessionProperties: { a: 'b' },
+}
+const judged = (change: object): ReturnType<typeof judge> => judge({ ...settlement, ...change } as Json, asked, controller, now)
+const code = (change: object): number | null => {
+  const result = judged(change)
+  return isRefusal(result) ? result.code : null
+}
+
+test('a settlement is taken as the wallet gives it', () => {
+  expect(judged({})).toEqual({ namespaces: { eip155 }, peer: settlement.controller.metadata, until: now + limits.session, sessionProperties: { a: 'b' } })
+})
+
+test('fewer methods, more chains, another family beside: something of ours is left', () => {
+  expect(code({ namespaces: { eip155: { ...eip155, methods: ['personal_sign'], events: [] } } })).toBe(null)
+  expect(code({ namespaces: { eip155: { ...eip155, accounts: ['eip155:137:0xab', 'eip155:10:0xab'] , chains: undefined } } })).toBe(null)
+  expect(code({ namespaces: { eip155, tron: { accounts: ['tron:0x2b6653dc:TAB'], methods: [], events: [] } } })).toBe(null)
+  expect(code({ namespaces: { 'eip155:1': eip155 } })).toBe(null)
+})
+
+test('nothing of ours left is refused, with the specification’s number', () => {
+  expect(code({ namespaces: { cosmos: { accounts: ['cosmos:cosmoshub-4:cosmos1'], methods: ['cosmos_signAmino'], events: [] } } })).toBe(5104)
+  expect(code({ namespaces: { eip155: { ...eip155, accounts: [] } } })).toBe(5103)
+  expect(code({ namespaces: { eip155: { ...eip155, accounts: ['eip155:137:0xab'], chains: ['eip155:137'] } } })).toBe(5100)
+  expect(code({ namespaces: { eip155: { ...eip155, methods: ['eth_sign'] } } })).toBe(5101)
+})
+
+test('what is malformed, or settled by somebody else, is no settlement', () => {
+  for (const change of [
+    { namespaces: {} },
+    { namespaces: { eip155: { ...eip155, accounts: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:ab'] } } },
+    { namespaces: { eip155: { ...eip155, accounts: ['eip155:1'] } } },
+    { namespaces: { eip155: { ...eip155, chains: ['solana:x'] } } },
+    { namespaces: { 'eip155:10': eip155 } },
+    { namespaces: { eip155: { ...eip155, methods: 'personal_sign' } } },
+    { namespaces: [eip155] },
+    { controller: { ...settlement.controller, publicKey: 'cd'.repeat(32) } },
+    { controller: 'me' },
+    { expiry: 'soon' },
+    { expiry: now / 1_000 - 61 },
+  ])
+    expect(code(change)).toBe(1005)
+})
+
+test('clocks may stand a minute apart, and nobody gives more than a week', () => {
+  expect(judged({ expiry: now / 1_000 - 59 })).toMatchObject({ until: now - 59_000 })
+  expect(judged({ expiry: now / 1_000 + 10 * 604_800 })).toMatchObject({ until: now + limits.session })
+})
+
+test('of the wallet’s words, links and pictures only what is safe is left', () => {
+  expect(
+    parseMetadata({
+      name: ' Evil\u202e\n Wallet ' + 'x'.repeat(200),
+      description: 7,
+      url: 'javascript:alert(1)',
+      icons: ['javascript:1', 'http://plain.example/a.png', 'https://wallet.example/a.png', 'data:image/svg+xml,<svg/>', 'data:image/png;base64,AA==', null],
+      redirect: { native: 'javascript:alert(1)', universal: 'http://wallet.example' },
+    } as unknown as Json),
+  ).toEqual({ name: `Evil Wallet ${'x'.repeat(88)}`, description: '', url: '', icons: ['https://wallet.example/a.png', 'data:image/png;base64,AA=='] })
+  expect(parseMetadata({ redirect: { native: 'wallet://', universal: 'https://wallet.example', linkMode: true } })).toMatchObject({
+    redirect: { native: 'wallet://', universal: 'https://wallet.example', linkMode: true },
+  })
+  expect(parseMetadata(undefined)).toEqual({ name: '', description: '', url: '', icons: [] })
+})
+
+/** Something like the given value: now and then a member is missing, or of another kind. */
+function like(value: unknown): fc.Arbitrary<unknown> {
+  const other = fc.oneof({ weight: 1, arbitrary: fc.jsonValue() }, { weight: 1, arbitrary: fc.constantFrom(null, '', 'eip155', 'eip155:1', 'eip155:1:0xab', -1, 1e20, [], {}) })
+  const same =
+    typeof value !== 'object' || value === null
+      ? fc.constant(value)
+      : Array.isArray(value)
+        ? fc.tuple(...value.map(like))
+        : fc.record(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, like(each)])), { requiredKeys: [] })
+  return fc.oneof({ weight: 9, arbitrary: same }, { weight: 1, arbitrary: other })
+}
+
+test('whatever a wallet settles, it is a session of ours or an error of the specification', () => {
+  let taken = 0
+  fc.assert(
+    fc.property(like(settlement), (params) => {
+      const result = judge(params as Json, asked, controller, now)
+      if (isRefusal(result)) return void expect([1005, 5100, 5101, 5103, 5104]).toContain(result.code)
+      taken++
+      expect(unserved(result.namespaces, asked)).toBe(null)
+      expect(parseNamespaces(result.namespaces as unknown as Json)).toEqual(result.namespaces)
+    }),
+    { numRuns: 10_000 },
+  )
+  expect(taken).toBeGreaterThan(100)
+})
+
+test('whatever a wallet says of itself, what is left is short, plain and safe', () => {
+  fc.assert(
+    fc.property(like({ name: 'W', description: 'D', url: 'https://w.example', icons: ['https://w.example/i'], redirect: { native: 'w://', universal: 'https://w.example' } }), (value) => {
+      const peer = parseMetadata(value as Json)
+      expect(peer.name.length).toBeLessThanOrEqual(100)
+      expect([peer.url, ...peer.icons, peer.redirect?.native ?? '', peer.redirect?.universal ?? ''].some((url) => /^(javascript|file|blob):/i.test(url))).toBe(false)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('whatever stands for namespaces is read or dropped', () => {
+  fc.assert(
+    fc.property(like({ eip155, solana: { accounts: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:ab'], methods: [], events: [] } }), (value) => {
+      const parsed = parseNamespaces(value as Json)
+      for (const [key, each] of Object.entries(parsed ?? {})) for (const account of each.accounts) expect(account.startsWith(`${key}:`)).toBe(true)
+    }),
+    { numRuns: 10_000 },
+  )
+})

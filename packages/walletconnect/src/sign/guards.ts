@@ -1,0 +1,102 @@
+/** What a wallet says, parsed before it is believed. Nothing here throws. */
+import { isChainId } from '@portico/core'
+import type { Json } from '@portico/core'
+import { isRecord } from '../envelope/payload.ts'
+import type { PeerMetadata, SessionNamespace } from '../port.ts'
+
+const accountPattern = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):[-.%a-zA-Z0-9]{1,128}$/
+const keyPattern = /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/
+const most = { keys: 64, accounts: 4_000, names: 500, name: 256, properties: 64 }
+/** Schemes that would run something in the page, or are no application's. */
+const forbidden = /^(javascript|data|vbscript|file|blob|about|filesystem|content|intent|view-source|wss?|ftp):/i
+
+/** Seconds since the epoch, as peers write their expiries. */
+export function isTime(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0 && (value as number) < 100_000_000_000
+}
+
+export function isKey(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value)
+}
+
+/** A list of short texts, each once. Null when it is none. */
+export function parseTexts(value: Json | undefined, count: number = most.names): string[] | null {
+  if (!Array.isArray(value) || value.length > count) return null
+  const fits = value.every((each) => typeof each === 'string' && each.length > 0 && each.length <= most.name)
+  return fits ? [...new Set(value as string[])] : null
+}
+
+/** The chain of a CAIP-10 account, or null when it is none. Of every namespace, also those that the product does not know. */
+export function chainOf(account: string): string | null {
+  return accountPattern.exec(account)?.[1] ?? null
+}
+
+/** Whether a chain belongs under a namespace's key, which may itself be a chain (CAIP-25). */
+export function fits(key: string, chain: string): boolean {
+  return key === chain || chain.startsWith(`${key}:`)
+}
+
+/** Null unless all of it is well-formed, and every account and chain belongs where it stands. */
+export function parseNamespaces(value: Json | undefined): Record<string, SessionNamespace> | null {
+  if (!isRecord(value)) return null
+  const entries = Object.entries(value)
+  if (entries.length === 0 || entries.length > most.keys) return null
+  const parsed: Record<string, SessionNamespace> = {}
+  for (const [key, each] of entries) {
+    const namespace = keyPattern.test(key) ? parseNamespace(key, each) : null
+    if (!namespace) return null
+    parsed[key] = namespace
+  }
+  return parsed
+}
+
+function parseNamespace(key: string, value: Json): SessionNamespace | null {
+  if (!isRecord(value)) return null
+  const accounts = parseTexts(value['accounts'], most.accounts)
+  const [methods, events] = [parseTexts(value['methods']), parseTexts(value['events'])]
+  const chains = value['chains'] === undefined ? undefined : parseTexts(value['chains'])
+  if (!accounts || !methods || !events || chains === null) return null
+  const placed = accounts.every((account) => fits(key, chainOf(account) ?? ''))
+  if (!placed || chains?.some((chain) => !isChainId(chain) || !fits(key, chain))) return null
+  return { accounts, methods, events, ...(chains && { chains }) }
+}
+
+/** Texts by name. Null when it is none; undefined stays so. */
+export function parseProperties(value: Json | undefined): Record<string, string> | null | undefined {
+  if (value === undefined) return undefined
+  if (!isRecord(value) || Object.keys(value).length > most.properties) return null
+  const fit = Object.values(value).every((each) => typeof each === 'string' && each.length <= 4_096)
+  return fit ? { ...(value as Record<string, string>) } : null
+}
+
+/** What a wallet says of itself. Whatever is wrong is left out: a bad picture is no reason to refuse a session. */
+export function parseMetadata(value: Json | undefined): PeerMetadata {
+  const given = isRecord(value) ? value : {}
+  const icons = Array.isArray(given['icons']) ? given['icons'] : []
+  const redirect = isRecord(given['redirect']) ? given['redirect'] : {}
+  const native = link(redirect['native'], (url) => !forbidden.test(url) && !/^https?:/i.test(url))
+  const universal = link(redirect['universal'], isHttps)
+  return {
+    name: text(given['name'], 100),
+    description: text(given['description'], 500),
+    url: link(given['url'], (url) => /^https?:\/\//i.test(url)),
+    icons: icons.map((icon) => link(icon, isPicture, 100_000)).filter(Boolean).slice(0, 4),
+    ...((native || universal) && {
+      redirect: { ...(native && { native }), ...(universal && { universal }), ...(redirect['linkMode'] === true && { linkMode: true }) },
+    }),
+  }
+}
+
+const isHttps = (url: string): boolean => /^https:\/\/[^/]/i.test(url)
+const isPicture = (url: string): boolean => isHttps(url) || /^data:image\/(png|jpeg|gif|webp);base64,/i.test(url)
+
+/** One line without control characters, also those that turn the text around. */
+function text(value: Json | undefined, length: number): string {
+  return typeof value === 'string' ? value.replace(/[\s\p{C}]+/gu, ' ').trim().slice(0, length) : ''
+}
+
+/** An address with a scheme, without white space; empty when it is none that is allowed. */
+function link(value: Json | undefined, allowed: (url: string) => boolean, length = 2_048): string {
+  const plain = typeof value === 'string' && value.length <= length && /^[a-z][a-z0-9+.-]*:[^\s\p{C}]*$/iu.test(value)
+  return plain && allowed(value) ? value : ''
+}

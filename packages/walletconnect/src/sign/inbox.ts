@@ -1,0 +1,81 @@
+/** What the relay delivers: opened, parsed, handled once, in order. */
+import { isPorticoError } from '@portico/core'
+import type { PorticoError } from '@portico/core'
+import { open, parseEnvelope } from '../envelope/envelope.ts'
+import { parsePayload } from '../envelope/payload.ts'
+import type { Payload } from '../envelope/payload.ts'
+import type { Bytes } from '../crypto/crypto.ts'
+import type { Delivered } from '../relay/relay.ts'
+import { fault } from '../fault.ts'
+import { onPairing, shared } from './pairings.ts'
+import { onApproved, onSession } from './sessions.ts'
+import type { Context } from './state.ts'
+import { toHex } from '../codec/hex.ts'
+
+interface Room {
+  key(sender?: Bytes): Bytes | Promise<Bytes>
+  /** Whether the sender's key comes with the message (type 1). */
+  typed?: true
+  handle(payload: Payload, key: Bytes): Promise<void>
+}
+
+/** One after the other: an approval is followed by its settlement, an update by the next. */
+export function inbox(ctx: Context): (delivered: Delivered) => Promise<void> {
+  let tail = Promise.resolve()
+  return (delivered) => {
+    const handled = tail.then(() => receive(ctx, delivered))
+    tail = handled.catch(() => {})
+    return handled
+  }
+}
+
+/** Rejects for what cannot be opened: the relay keeps it, and the next delivery may be whole. */
+async function receive(ctx: Context, { topic, message }: Delivered): Promise<void> {
+  const broken = (code: string, why: string): PorticoError => {
+    ctx.fail('envelope', code, why, topic)
+    return fault('envelope', code, why)
+  }
+  let failed: PorticoError | null = null
+  try {
+    const room = roomOf(ctx, topic)
+    if (!room) {
+      if (ctx.left.has(topic)) return
+      ctx.relay.unsubscribe([topic]).catch(() => {})
+      return ctx.fail('message', 'unknown-topic', 'A message that nobody here has the key of', topic)
+    }
+    const envelope = parseEnvelope(message)
+    if (!envelope || envelope.type !== (room.typed ? 1 : 0)) throw (failed = broken('malformed', 'A message that is no envelope'))
+    const key = await room.key(envelope.type === 1 ? envelope.sender : undefined)
+    const text = open(envelope, key)
+    if (text === null) throw (failed = broken('sealed', 'A message under another key, or changed on its way'))
+    const payload = parsePayload(text)
+    if (!payload) return ctx.fail('message', 'malformed', 'A message that is no JSON-RPC', topic)
+    if (payload.is === 'request') {
+      const id = `${topic}:${payload.id}`
+      if (ctx.handled.has(id) || ctx.pending.has(payload.id)) return
+      ctx.handled.add(id)
+    }
+    await room.handle(payload, key)
+  } catch (reason) {
+    if (reason === failed) throw reason
+    const { code, message: why } = isPorticoError(reason) ? reason : { code: 'unexpected', message: String(reason) }
+    ctx.fail(code === 'low-order' || code === 'key' ? 'crypto' : 'message', code, why, topic)
+  }
+}
+
+function roomOf(ctx: Context, topic: string): Room | null {
+  const session = ctx.sessions.get(topic)
+  if (session) return { key: () => session.key, handle: (payload) => onSession(ctx, session, payload) }
+  for (const pairing of ctx.pairings.values()) {
+    const { approved, auth } = pairing
+    if (pairing.topic === topic) return { key: () => pairing.symKey, handle: (payload) => onPairing(ctx, pairing, payload) }
+    if (approved?.topic === topic) return { key: () => approved.key, handle: (payload) => onApproved(ctx, pairing, payload) }
+    if (auth?.topic === topic)
+      return {
+        typed: true,
+        key: (sender) => shared(ctx, pairing, toHex(sender ?? new Uint8Array())),
+        handle: async (payload, key) => (await import('../authenticate/authenticate.ts')).onAuthenticated(ctx, pairing, payload, key),
+      }
+  }
+  return null
+}

@@ -1,0 +1,77 @@
+/** The methods of Sign v2, as the relay sees them. */
+
+const day = 86_400
+
+export interface MethodTraits {
+  /** The tag of the request; that of the answer is the next number. */
+  tag: number
+  /** Seconds that the relay keeps the request, and its answer. */
+  ttl: number
+  /** Whether the wallet is woken by push. */
+  prompt?: true
+}
+
+export type Method =
+  | 'wc_pairingDelete'
+  | 'wc_pairingPing'
+  | 'wc_sessionPropose'
+  | 'wc_sessionSettle'
+  | 'wc_sessionUpdate'
+  | 'wc_sessionExtend'
+  | 'wc_sessionRequest'
+  | 'wc_sessionEvent'
+  | 'wc_sessionDelete'
+  | 'wc_sessionPing'
+  | 'wc_sessionAuthenticate'
+
+export const methods: Readonly<Record<Method, MethodTraits>> = {
+  wc_pairingDelete: { tag: 1000, ttl: day },
+  wc_pairingPing: { tag: 1002, ttl: 30 },
+  wc_sessionPropose: { tag: 1100, ttl: 300, prompt: true },
+  wc_sessionSettle: { tag: 1102, ttl: 300 },
+  wc_sessionUpdate: { tag: 1104, ttl: day },
+  wc_sessionExtend: { tag: 1106, ttl: day },
+  wc_sessionRequest: { tag: 1108, ttl: 300, prompt: true },
+  wc_sessionEvent: { tag: 1110, ttl: 300 },
+  wc_sessionDelete: { tag: 1112, ttl: day },
+  wc_sessionPing: { tag: 1114, ttl: day },
+  wc_sessionAuthenticate: { tag: 1116, ttl: 3_600, prompt: true },
+}
+
+/** What a method that nobody knows is answered with: tag 0, as the official client does. */
+export const unknownMethod: MethodTraits = { tag: -1, ttl: day }
+
+export function traitsOf(method: string): MethodTraits {
+  return Object.hasOwn(methods, method) ? methods[method as Method] : unknownMethod
+}
+
+export interface SpecError {
+  code: number
+  message: string
+}
+
+export type SpecErrorName =
+  | 'invalidUpdate'
+  | 'invalidExtend'
+  | 'invalidSettle'
+  | 'unauthorizedEvent'
+  | 'unsupportedChains'
+  | 'unsupportedMethods'
+  | 'unsupportedAccounts'
+  | 'unsupportedKeys'
+  | 'disconnected'
+  | 'unsupportedMethod'
+
+/** The specification's errors, as they are said to wallets. */
+export const specErrors: Readonly<Record<SpecErrorName, SpecError>> = {
+  invalidUpdate: { code: 1003, message: 'Invalid update request' },
+  invalidExtend: { code: 1004, message: 'Invalid extend request' },
+  invalidSettle: { code: 1005, message: 'Invalid session settle request' },
+  unauthorizedEvent: { code: 3002, message: 'Unauthorized event' },
+  unsupportedChains: { code: 5100, message: 'Unsupported chains' },
+  unsupportedMethods: { code: 5101, message: 'Unsupported methods' },
+  unsupportedAccounts: { code: 5103, message: 'Unsupported accounts' },
+  unsupportedKeys: { code: 5104, message: 'Unsupported namespace key' },
+  disconnected: { code: 6000, message: 'User disconnected.' },
+  unsupportedMethod: { code: 10_001, message: 'Unsupported wc_ method' },
+}

@@ -1,0 +1,154 @@
+/** Pairings: a code is made, a session is proposed over it, a wallet answers. */
+import type { Json } from '@portico/core'
+import { isPorticoError } from '@portico/core'
+import { deriveKey, topicOf } from '../crypto/hash.ts'
+import type { Bytes } from '../crypto/crypto.ts'
+import { fromHex, toHex } from '../codec/hex.ts'
+import { isRecord } from '../envelope/payload.ts'
+import type { Payload } from '../envelope/payload.ts'
+import { fault } from '../fault.ts'
+import type { Pairing, PeerMetadata, Proposal } from '../port.ts'
+import { formatUri } from '../uri.ts'
+import { isKey } from './guards.ts'
+import { limits } from './limits.ts'
+import { methods, specErrors } from './methods.ts'
+import { newId } from './state.ts'
+import type { Context, PairingState } from './state.ts'
+import { answer, sealRequest, told } from './wire.ts'
+
+/** The keys of a pairing that nobody has seen yet. */
+export async function newPairing(ctx: Context, proposal: Proposal): Promise<PairingState> {
+  const own = await (await ctx.curves()).agreement()
+  const symKey = Uint8Array.from(ctx.platform.random(32))
+  // Whole seconds, as they are written in the code.
+  const until = (Math.floor(ctx.platform.now() / 1_000) + limits.pairing) * 1_000
+  return {
+    topic: await topicOf(symKey),
+    id: newId(ctx.platform),
+    symKey,
+    privateKey: own.privateKey,
+    publicKey: toHex(own.publicKey),
+    proposal,
+    until,
+  }
+}
+
+/** The parameters of `wc_sessionPropose`, in the order in which the official client writes them. */
+export function proposalOf(pairing: PairingState, metadata: PeerMetadata): { readonly [key: string]: Json } {
+  const { topic, id, proposal, publicKey, until } = pairing
+  return {
+    requiredNamespaces: {},
+    optionalNamespaces: { ...proposal.optionalNamespaces } as unknown as Json,
+    relays: [{ protocol: 'irn' }],
+    proposer: { publicKey, metadata: metadata as unknown as Json },
+    expiryTimestamp: until / 1_000,
+    pairingTopic: topic,
+    ...(proposal.sessionProperties && { sessionProperties: proposal.sessionProperties }),
+    ...(proposal.scopedProperties && { scopedProperties: proposal.scopedProperties }),
+    id,
+  }
+}
+
+/** Proposes over a new pairing, by the relay's own method. */
+export async function pair(ctx: Context, proposal: Proposal): Promise<Pairing> {
+  const [pairing, metadata] = await Promise.all([newPairing(ctx, proposal), ctx.metadata()])
+  const { topic, id, symKey } = pairing
+  const sessionProposal = sealRequest(ctx, symKey, { id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) })
+  const { ttl } = methods.wc_sessionPropose
+  return open(ctx, pairing, [], async (signal) => {
+    await ctx.relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl, correlationId: id }, { ttl, signal })
+    // The relay subscribes whoever proposes.
+    ctx.relay.remember([topic])
+  })
+}
+
+/** Tells the relay of a pairing, within its time, and gives the code. */
+export async function open(
+  ctx: Context,
+  pairing: PairingState,
+  asks: readonly string[],
+  propose: (signal: AbortSignal) => Promise<unknown>,
+): Promise<Pairing> {
+  const { topic, symKey, until } = pairing
+  const late = new AbortController()
+  const stop = ctx.platform.after(limits.propose, () => late.abort())
+  keep(ctx, pairing)
+  try {
+    await propose(late.signal)
+  } catch (error) {
+    forget(ctx, pairing)
+    if (late.signal.aborted) throw fault('propose', 'relay-timeout', 'The relay did not take the proposal in time', { exit: 'offline' })
+    throw isPorticoError(error) ? error : fault('propose', 'relay', String(error), { cause: error })
+  } finally {
+    stop()
+  }
+  const uri = formatUri({ topic, symKey: toHex(symKey), relay: { protocol: 'irn' }, expiry: until / 1_000, methods: asks })
+  return { topic, uri, until }
+}
+
+/** Remembers what has become of a pairing. */
+export function keep(ctx: Context, pairing: PairingState): void {
+  ctx.pairings.set(pairing.topic, pairing)
+  const { symKey, privateKey, approved, ...rest } = pairing
+  const secret = Uint8Array.of(...symKey, ...privateKey, ...(approved?.key ?? []))
+  const plain = { ...rest, ...(approved && { approved: { topic: approved.topic, controller: approved.controller } }) }
+  void ctx.vault.put('pairing', pairing.topic, plain as unknown as Json, secret)
+  ctx.plan()
+}
+
+export function forget(ctx: Context, { topic, approved, auth }: PairingState): void {
+  if (!ctx.pairings.delete(topic)) return
+  void ctx.vault.del('pairing', topic)
+  const unsettled = approved && !ctx.sessions.has(approved.topic) ? [approved.topic] : []
+  leave(ctx, [topic, ...unsettled, ...(auth ? [auth.topic] : [])])
+  ctx.plan()
+}
+
+/** What still comes there is no news: a wallet's last word may be on its way. */
+export function leave(ctx: Context, topics: readonly string[]): void {
+  for (const topic of topics) ctx.left.add(topic)
+  ctx.relay.unsubscribe(topics).catch(() => {})
+}
+
+/** The proposal has its answer: no second wallet gets in. The topic stays, for the wallet's pings. */
+export function spend(ctx: Context, pairing: PairingState): void {
+  const { approved: _, auth, ...rest } = pairing
+  keep(ctx, { ...rest, spent: true, privateKey: new Uint8Array(32) })
+  if (auth) leave(ctx, [auth.topic])
+}
+
+/** A message on a pairing's own topic. */
+export async function onPairing(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
+  const { topic, symKey: key } = pairing
+  if (payload.is === 'request') {
+    if (payload.method === 'wc_pairingPing') return answer(ctx, { topic, key }, payload, true)
+    if (payload.method !== 'wc_pairingDelete') return answer(ctx, { topic, key }, payload, specErrors.unsupportedMethod)
+    answer(ctx, { topic, key }, payload, true)
+    return refused(ctx, pairing, specErrors.disconnected.code, 'The wallet ended the pairing')
+  }
+  if (payload.id !== pairing.id) return ctx.fail('message', 'unknown-id', 'An answer to nothing that was asked', topic)
+  if (pairing.spent || pairing.approved) return
+  if (payload.is === 'error') return refused(ctx, pairing, payload.code, payload.message)
+  await approved(ctx, pairing, payload.result)
+}
+
+function refused(ctx: Context, pairing: PairingState, code: number, message: string): void {
+  forget(ctx, pairing)
+  if (!pairing.spent) ctx.emit({ is: 'rejected', pairing: pairing.topic, code, message })
+}
+
+/** Both sides' keys make the session's: the settlement comes under it, on its own topic. */
+async function approved(ctx: Context, pairing: PairingState, result: Json): Promise<void> {
+  const controller = isRecord(result) ? result['responderPublicKey'] : null
+  if (!isKey(controller)) return ctx.fail('propose', 'answer', 'The wallet answered without a key', pairing.topic)
+  const key = await shared(ctx, pairing, controller)
+  const topic = await topicOf(key)
+  keep(ctx, { ...pairing, approved: { topic, key, controller: controller.toLowerCase() } })
+  ctx.relay.subscribe([topic]).catch(told(ctx, 'subscribe', topic))
+}
+
+/** @throws PorticoError stage `crypto` for a key of low order. */
+export async function shared(ctx: Context, { privateKey }: PairingState, other: string): Promise<Bytes> {
+  const publicKey = fromHex(other) ?? new Uint8Array()
+  return deriveKey(await (await ctx.curves()).agree(privateKey, publicKey))
+}

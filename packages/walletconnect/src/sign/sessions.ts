@@ -1,0 +1,116 @@
+/** Sessions: settled, updated, extended, spoken over and ended by wallets. */
+import { isChainId } from '@portico/core'
+import type { Json } from '@portico/core'
+import { isRecord } from '../envelope/payload.ts'
+import type { Payload } from '../envelope/payload.ts'
+import { fault } from '../fault.ts'
+import { isRefusal, judge } from './approval.ts'
+import { isTime, parseNamespaces } from './guards.ts'
+import { limits } from './limits.ts'
+import { specErrors } from './methods.ts'
+import { forget, leave, spend } from './pairings.ts'
+import { answered, failPending } from './requests.ts'
+import type { Context, PairingState, SessionState } from './state.ts'
+import { answer } from './wire.ts'
+
+type Asked = Extract<Payload, { is: 'request' }>
+
+/** The first message on the topic of an approval: the settlement, which is believed or refused. */
+export async function onApproved(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
+  const { approved } = pairing
+  if (!approved || payload.is !== 'request' || payload.method !== 'wc_sessionSettle')
+    return ctx.fail('settle', 'unsettled', 'A message over a session that is not settled', pairing.topic)
+  const settled = judge(payload.params, pairing.proposal.optionalNamespaces, approved.controller, ctx.platform.now())
+  if (isRefusal(settled)) {
+    answer(ctx, approved, payload, settled)
+    forget(ctx, pairing)
+    return ctx.fail('settle', `rpc${settled.code}`, settled.message, pairing.topic)
+  }
+  const state: SessionState = { key: approved.key, updated: 0, session: { topic: approved.topic, pairing: pairing.topic, ...settled } }
+  answer(ctx, approved, payload, true)
+  await keepSession(ctx, state)
+  spend(ctx, pairing)
+  ctx.emit({ is: 'settled', pairing: pairing.topic, session: state.session })
+}
+
+/** A message over a settled session. */
+export async function onSession(ctx: Context, state: SessionState, payload: Payload): Promise<void> {
+  if (payload.is !== 'request') return answered(ctx, state.session.topic, payload)
+  const way = { topic: state.session.topic, key: state.key }
+  const handle = Object.hasOwn(handlers, payload.method) ? handlers[payload.method as keyof typeof handlers] : null
+  if (!handle) return answer(ctx, way, payload, specErrors.unsupportedMethod)
+  const outcome = await handle(ctx, state, payload)
+  if (outcome !== null) answer(ctx, way, payload, outcome)
+}
+
+type Handler = (ctx: Context, state: SessionState, asked: Asked) => Promise<true | { code: number; message: string } | null>
+
+const handlers = {
+  wc_sessionPing: async () => true,
+
+  async wc_sessionUpdate(ctx, state, { id, params }) {
+    const namespaces = isRecord(params) ? parseNamespaces(params['namespaces']) : null
+    if (!namespaces) {
+      ctx.fail('update', 'rpc1003', 'The wallet sent an update that is none', state.session.topic)
+      return specErrors.invalidUpdate
+    }
+    // Overtaken by a later one: nothing of it holds any more.
+    if (id <= state.updated) return specErrors.invalidUpdate
+    await change(ctx, { ...state, updated: id, session: { ...state.session, namespaces } })
+    return true
+  },
+
+  async wc_sessionExtend(ctx, state, { params }) {
+    const now = ctx.platform.now()
+    const expiry = isRecord(params) ? params['expiry'] : undefined
+    const given = expiry === undefined ? now + limits.session : isTime(expiry) ? expiry * 1_000 : 0
+    if (given < state.session.until - limits.skew || given > now + limits.session + limits.skew) {
+      ctx.fail('update', 'rpc1004', 'The wallet sent an extension that is none', state.session.topic)
+      return specErrors.invalidExtend
+    }
+    await change(ctx, { ...state, session: { ...state.session, until: Math.min(given, now + limits.session) } })
+    return true
+  },
+
+  async wc_sessionEvent(ctx, { session }, { params }) {
+    const event = isRecord(params) && isRecord(params['event']) ? params['event'] : {}
+    const [chain, name] = [isRecord(params) ? params['chainId'] : null, event['name']]
+    if (!isChainId(chain) || typeof name !== 'string' || !name || name.length > 128) return specErrors.unauthorizedEvent
+    ctx.emit({ is: 'event', topic: session.topic, chain, name, data: event['data'] ?? null })
+    return true
+  },
+
+  async wc_sessionDelete(ctx, state, asked) {
+    answer(ctx, { topic: state.session.topic, key: state.key }, asked, true)
+    const { code, message } = isRecord(asked.params) ? asked.params : {}
+    const said = typeof message === 'string' ? message.slice(0, 1_000) : ''
+    endSession(ctx, state.session.topic, 'session-deleted', 'The wallet ended the session')
+    ctx.emit({ is: 'deleted', topic: state.session.topic, code: Number.isSafeInteger(code) ? (code as number) : 6000, message: said })
+    return null
+  },
+
+  // Settled already: said again under another id, it is no settlement.
+  wc_sessionSettle: async () => specErrors.invalidSettle,
+} satisfies Record<string, Handler>
+
+async function change(ctx: Context, state: SessionState): Promise<void> {
+  await keepSession(ctx, state)
+  ctx.emit({ is: 'updated', session: state.session })
+}
+
+/** Resolves when it is stored, or never will be. */
+export async function keepSession(ctx: Context, state: SessionState): Promise<void> {
+  const { key, ...plain } = state
+  ctx.sessions.set(state.session.topic, state)
+  ctx.plan()
+  await ctx.vault.put('session', state.session.topic, plain as unknown as Json, key)
+}
+
+/** Forgets a session; what still waits for its wallet is rejected. */
+export function endSession(ctx: Context, topic: string, exit: 'session-deleted' | 'session-expired', why: string): void {
+  if (!ctx.sessions.delete(topic)) return
+  void ctx.vault.del('session', topic)
+  leave(ctx, [topic])
+  failPending(ctx, (pending) => pending.topic === topic, fault('request', exit, why, { exit }))
+  ctx.plan()
+}

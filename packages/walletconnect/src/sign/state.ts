@@ -1,0 +1,98 @@
+/** What the client knows, and what its parts share. */
+import type { Json, Platform } from '@portico/core'
+import type { Bytes, Curves } from '../crypto/crypto.ts'
+import type { Payload } from '../envelope/payload.ts'
+import type { PeerMetadata, Proposal, Session, SignEvent, Stage } from '../port.ts'
+import type { Publication, Relay } from '../relay/relay.ts'
+import type { Vault } from '../storage/vault.ts'
+
+/** A pairing, with the proposal that went over it. */
+export interface PairingState {
+  topic: string
+  /** Of the proposal's JSON-RPC request. */
+  id: number
+  /** Shared with whoever has the URI. */
+  symKey: Bytes
+  /** Ours alone, X25519; `publicKey` in hex. */
+  privateKey: Bytes
+  publicKey: string
+  proposal: Proposal
+  /** Milliseconds since the epoch. */
+  until: number
+  /** Nobody waits for it: its expiry is not told. */
+  abandoned?: boolean
+  /** Its proposal has been answered for good. The topic is kept until the end for the wallet's pings. */
+  spent?: boolean
+  /** A wallet has answered; its settlement is due on this topic. */
+  approved?: { topic: string; key: Bytes; controller: string }
+  /** A one-click sign-in went over it as well. */
+  auth?: AuthState
+}
+
+export interface AuthState {
+  /** Of its JSON-RPC request. */
+  id: number
+  /** Where it is answered: the SHA-256 of our public key. */
+  topic: string
+  /** What was asked, as it was sent (`authPayload`). */
+  payload: { readonly [key: string]: Json }
+  /** Milliseconds since the epoch. */
+  until: number
+}
+
+export interface SessionState {
+  session: Session
+  key: Bytes
+  /** The id of the last `wc_sessionUpdate`: an older one is ignored. */
+  updated: number
+}
+
+/** A request that a wallet is to answer. */
+export interface PendingState {
+  id: number
+  topic: string
+  /** Milliseconds since the epoch. */
+  until: number
+  /** Who waits; nobody, where it was taken over from a tab that has closed. */
+  waiter?: { resolve(value: Json): void; reject(reason: unknown): void }
+  /** It came before anybody asked for it again. */
+  answer?: Payload
+  /** Until when it may be asked for again, milliseconds since the epoch. */
+  claim?: number
+}
+
+/** What the relay has not taken yet: sent again, byte for byte, by whoever runs the client next. */
+export interface OutgoingState {
+  id: string
+  publication: Publication
+  /** Milliseconds since the epoch. */
+  until: number
+}
+
+export interface Context {
+  platform: Platform
+  curves(): Promise<Curves>
+  relay: Relay
+  vault: Vault
+  metadata(): Promise<PeerMetadata>
+  /** By topic, by topic, by JSON-RPC id, by id. */
+  pairings: Map<string, PairingState>
+  sessions: Map<string, SessionState>
+  pending: Map<number, PendingState>
+  outgoing: Map<string, OutgoingState>
+  /** Topics that are not listened to any more. */
+  left: Set<string>
+  /** Requests of wallets that have been handled, `<topic>:<id>`. */
+  handled: { has(id: string): boolean; add(id: string): void }
+  emit(event: SignEvent): void
+  /** Something that no promise tells. */
+  fail(stage: Stage, code: string, message: string, topic?: string): void
+  /** A deadline has changed. */
+  plan(): void
+}
+
+/** A JSON-RPC id of its time, as wallets' own histories expect: microseconds, the last three digits at random. */
+export function newId(platform: Pick<Platform, 'now' | 'random'>): number {
+  const [high = 0, low = 0] = platform.random(2)
+  return platform.now() * 1_000 + ((high * 256 + low) % 1_000)
+}

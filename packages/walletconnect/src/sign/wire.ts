@@ -1,0 +1,82 @@
+/** Sealing what goes out, and keeping it until the relay has it. */
+import type { Json } from '@portico/core'
+import { isPorticoError } from '@portico/core'
+import type { Bytes } from '../crypto/crypto.ts'
+import { seal } from '../envelope/envelope.ts'
+import type { Publication } from '../relay/relay.ts'
+import { traitsOf } from './methods.ts'
+import type { SpecError } from './methods.ts'
+import type { Context } from './state.ts'
+
+/** Where a message goes, and under which key. */
+export interface Way {
+  topic: string
+  key: Bytes
+}
+
+export interface Asked {
+  id: number
+  method: string
+  params: Json
+}
+
+/** A JSON-RPC request, in the order in which the official client writes it. */
+export function sealRequest(ctx: Context, key: Bytes, { id, method, params }: Asked): string {
+  return seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), key, ctx.platform.random)
+}
+
+/**
+ * Publishes a request.
+ *
+ * @param o.ttl Seconds. Default: the method's.
+ * @param o.keep Whether the next tab, or the next visit, sends it when the relay has not taken it by then.
+ */
+export function ask(ctx: Context, way: Way, asked: Asked, o: { ttl?: number; keep?: boolean; signal?: AbortSignal } = {}): Promise<void> {
+  const { tag, ttl, prompt = false } = traitsOf(asked.method)
+  const publication = { topic: way.topic, message: sealRequest(ctx, way.key, asked), ttl: o.ttl ?? ttl, tag, prompt }
+  return o.keep ? post(ctx, String(asked.id), publication, o.signal) : ctx.relay.publish(publication, o.signal)
+}
+
+/** Answers a wallet's request, whatever becomes of the line meanwhile. */
+export function answer(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' | 'method'>, outcome: true | SpecError): void {
+  const { tag, ttl } = traitsOf(method)
+  const body = outcome === true ? { result: true } : { error: { message: outcome.message, code: outcome.code } }
+  const message = seal(JSON.stringify({ id, jsonrpc: '2.0', ...body }), way.key, ctx.platform.random)
+  post(ctx, `${way.topic}:${id}`, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch(told(ctx, 'publish', way.topic))
+}
+
+/** Publishes what must not be lost. */
+export async function post(ctx: Context, id: string, publication: Publication, signal?: AbortSignal): Promise<void> {
+  const outgoing = { id, publication, until: ctx.platform.now() + publication.ttl * 1_000 }
+  ctx.outgoing.set(id, outgoing)
+  void ctx.vault.put('outgoing', id, { ...outgoing, publication: { ...publication } })
+  await resume(ctx, id, signal)
+}
+
+/** Sends what is kept, again if need be: the relay knows the same bytes. */
+export async function resume(ctx: Context, id: string, signal?: AbortSignal): Promise<void> {
+  const outgoing = ctx.outgoing.get(id)
+  if (!outgoing) return
+  try {
+    await ctx.relay.publish(outgoing.publication, signal)
+    drop(ctx, id)
+  } catch (error) {
+    // Whoever runs the client next sends it, unless it was for somebody who has heard that it failed.
+    const closed = isPorticoError(error) && error.code === 'relay-closed'
+    if (!closed && (signal || ctx.platform.now() >= outgoing.until)) drop(ctx, id)
+    throw error
+  }
+}
+
+function drop(ctx: Context, id: string): void {
+  ctx.outgoing.delete(id)
+  void ctx.vault.del('outgoing', id)
+}
+
+/** For promises that nobody waits for: what they reject with becomes an event. */
+export function told(ctx: Context, stage: 'publish' | 'subscribe', topic?: string): (reason: unknown) => void {
+  return (reason) => {
+    const { code, message } = isPorticoError(reason) ? reason : { code: stage, message: String(reason) }
+    if (code !== 'relay-closed') ctx.fail(stage, code, message, topic)
+  }
+}

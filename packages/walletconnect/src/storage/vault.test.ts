@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { browserPlatform } from '@portico/core/internal/platform'
+import { openVault } from './vault.ts'
+import type { Vault, VaultOptions } from './vault.ts'
+
+const platform = browserPlatform()
+const secret = (byte: number): Uint8Array<ArrayBuffer> => new Uint8Array(32).fill(byte)
+
+function open(database: IDBFactory | null, more: Partial<VaultOptions> = {}): { vault: Vault; failures: string[] } {
+  const failures: string[] = []
+  return { failures, vault: openVault({ database, name: 'test', platform, fail: (code) => failures.push(code), ...more }) }
+}
+
+/** Everything in the database, past the vault. */
+async function raw(database: IDBFactory, change?: (rows: IDBObjectStore) => void): Promise<Map<string, unknown>> {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const asked = database.open('portico-walletconnect', 1)
+    asked.onsuccess = () => resolve(asked.result)
+  })
+  const rows = db.transaction('rows', 'readwrite').objectStore('rows')
+  change?.(rows)
+  const result = <T>(asked: IDBRequest<T>): Promise<T> => new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)))
+  const [keys, values] = await Promise.all([result(rows.getAllKeys()), result(rows.getAll())])
+  db.close()
+  return new Map(keys.map((key, at) => [String(key), values[at]]))
+}
+
+async function filled(): Promise<IDBFactory> {
+  const database = new IDBFactory()
+  const { vault } = open(database)
+  await vault.put('session', 'a', { n: 1 }, secret(7))
+  await vault.put('session', 'b', { n: 2 }, secret(8))
+  await vault.put('seen', 'c', 3)
+  await vault.close()
+  return database
+}
+
+test('gives back what was put, secrets too, after a reload', async () => {
+  const { vault, failures } = open(await filled())
+  expect(await vault.read()).toEqual([
+    { kind: 'seen', id: 'c', value: 3 },
+    { kind: 'session', id: 'a', value: { n: 1 }, secret: secret(7) },
+    { kind: 'session', id: 'b', value: { n: 2 }, secret: secret(8) },
+  ])
+  expect(failures).toEqual([])
+})
+
+test('keys at rest are wrapped by a key that the browser does not give out', async () => {
+  const rows = await raw(await filled())
+  const key = rows.get('key') as CryptoKey
+  expect(key.extractable).toBe(false)
+  expect(key.algorithm).toMatchObject({ name: 'AES-GCM', length: 256 })
+  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+  const { box } = rows.get('test/session/a') as { box: ArrayBuffer }
+  expect(new Uint8Array(box)).toHaveLength(48)
+  expect(Buffer.from(box).includes(Buffer.from(secret(7)))).toBe(false)
+})
+
+test('a secret that was moved to another record is not believed, and the others stand', async () => {
+  const database = await filled()
+  const rows = await raw(database)
+  await raw(database, (store) => store.put({ ...(rows.get('test/session/b') as object), value: { n: 1 } }, 'test/session/a'))
+  const { vault } = open(database)
+  expect((await vault.read()).map(({ id }) => id)).toEqual(['c', 'b'])
+})
+
+test('deleted is deleted, whatever was being written', async () => {
+  const database = new IDBFactory()
+  const { vault } = open(database)
+  void vault.put('session', 'a', 1, secret(1))
+  await vault.del('session', 'a')
+  expect(await vault.read()).toEqual([])
+})
+
+test('clients of different names do not see each other’s records', async () => {
+  const { vault } = open(await filled(), { name: 'other' })
+  expect(await vault.read()).toEqual([])
+})
+
+test('nothing is written once it is closed', async () => {
+  const database = await filled()
+  const { vault } = open(database)
+  await vault.read()
+  await vault.close()
+  await vault.put('seen', 'late', 1)
+  expect((await raw(database)).has('test/seen/late')).toBe(false)
+})
+
+test('without IndexedDB it says so once and goes on', async () => {
+  const { vault, failures } = open(null)
+  expect(await vault.read()).toEqual([])
+  await vault.put('seen', 'a', 1)
+  expect(failures).toEqual(['unavailable'])
+})
+
+test('a browser that hangs at opening is not waited for', async () => {
+  const waits: (() => void)[] = []
+  const hanging = { open: () => ({}) } as unknown as IDBFactory
+  const { vault, failures } = open(hanging, { platform: { ...platform, after: (_, run) => (waits.push(run), () => {}) } })
+  const read = vault.read()
+  await expect.poll(() => waits.length).toBe(1)
+  waits[0]!()
+  expect(await read).toEqual([])
+  expect(failures).toEqual(['unavailable'])
+})
+
+test('a browser that refuses to open throws nothing at anybody', async () => {
+  const refusing = { open: () => { throw new DOMException('no', 'SecurityError') } } as unknown as IDBFactory
+  const { vault, failures } = open(refusing)
+  expect(await vault.read()).toEqual([])
+  expect(failures).toEqual(['unavailable'])
+})
+
+test('a full quota is told once, by its name; what is stored stays', async () => {
+  const database = await filled()
+  const { vault, failures } = open(database)
+  const put = IDBObjectStore.prototype.put
+  IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }
+  try {
+    await vault.put('session', 'd', {}, secret(1))
+    await vault.put('session', 'e', {}, secret(1))
+  } finally {
+    IDBObjectStore.prototype.put = put
+  }
+  expect(failures).toEqual(['quota'])
+  await vault.put('seen', 'f', 1)
+  expect((await vault.read()).map(({ id }) => id)).toEqual(['c', 'f', 'a', 'b'])
+})
+
+test('a quota that is refused at the end of the transaction is one as well', async () => {
+  const { vault, failures } = open(await filled())
+  await vault.read()
+  const real = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = function (...args: Parameters<typeof real>) {
+    const transaction = real.apply(this, args)
+    Object.defineProperty(transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') })
+    queueMicrotask(() => transaction.abort())
+    return transaction
+  }
+  try {
+    await vault.put('seen', 'd', 1)
+  } finally {
+    IDBDatabase.prototype.transaction = real
+  }
+  expect(failures).toEqual(['quota'])
+})

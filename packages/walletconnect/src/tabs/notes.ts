@@ -1,0 +1,56 @@
+/** What tabs of one origin say to each other. */
+import { isPorticoError, PorticoError } from '@portico/core'
+import type { Exit, Json } from '@portico/core'
+import { isRecord } from '../envelope/payload.ts'
+import type { SignEvent } from '../port.ts'
+
+/** What one tab may ask of another. */
+export const askable = ['id', 'pair', 'authenticate', 'abandon', 'sessions', 'request', 'ping', 'extend', 'disconnect', 'wake'] as const
+
+export type Askable = (typeof askable)[number]
+
+export type Note =
+  /** To whoever runs the client. Said again to a new one, under the same id. */
+  | { is: 'ask'; id: string; method: Askable; args: readonly Json[] }
+  /** The one who runs it has heard, and works on it. */
+  | { is: 'heard'; id: string }
+  | { is: 'answer'; id: string; value?: Json; error?: Told }
+  | { is: 'abort'; id: string }
+  | { is: 'event'; event: SignEvent }
+  /** This tab runs the client from now on. */
+  | { is: 'lead' }
+
+/** An error as JSON. */
+export interface Told {
+  code: string
+  message: string
+  exit?: Exit
+  data?: Json
+}
+
+/** Null when it is none: another version of this code may speak on the channel, or another script of the origin. */
+export function parseNote(note: unknown): Note | null {
+  if (!isRecord(note)) return null
+  const { is, id, method, args, event, error } = note
+  if (is === 'lead') return { is }
+  if (is === 'event') return isRecord(event) && typeof event['is'] === 'string' ? { is, event: event as unknown as SignEvent } : null
+  if (typeof id !== 'string') return null
+  if (is === 'heard' || is === 'abort') return { is, id }
+  if (is === 'ask') {
+    const known = askable.find((each) => each === method)
+    return known && Array.isArray(args) ? { is, id, method: known, args: args as readonly Json[] } : null
+  }
+  if (is !== 'answer') return null
+  if (error === undefined) return { is, id, value: note['value'] ?? null }
+  return isRecord(error) && typeof error['code'] === 'string' ? { is, id, error: error as unknown as Told } : null
+}
+
+export function toTold(reason: unknown): Told {
+  if (!isPorticoError(reason)) return { code: 'unexpected', message: String(reason) }
+  const { code, message, exit, data } = reason
+  return { code, message, ...(exit && { exit }), ...(data !== undefined && { data }) }
+}
+
+export function fromTold({ code, message, exit, data }: Told): PorticoError {
+  return new PorticoError(code, String(message), { ...(exit && { exit }), ...(data !== undefined && { data }) })
+}

@@ -1,0 +1,63 @@
+/** The text of a pairing (`wc:`), as its QR code and links carry it. */
+import { PorticoError } from '@portico/core'
+
+export interface PairingUri {
+  /** 64 hex digits. */
+  topic: string
+  /** 64 hex digits. Whoever has it can answer. */
+  symKey: string
+  relay: { protocol: string; data?: string }
+  /** When it stops working, seconds since the epoch. */
+  expiry?: number
+  /** What the proposer will ask for, e.g. `wc_sessionAuthenticate`. */
+  methods?: readonly string[]
+}
+
+const longest = 2_048
+const hex32 = /^[0-9a-f]{64}$/
+const word = /^[\w-]{1,64}$/
+
+/** @example formatUri({ topic, symKey, relay: { protocol: 'irn' }, expiry: 1_760_000_000 }) // wc:…@2?relay-protocol=irn&… */
+export function formatUri({ topic, symKey, relay, expiry, methods = [] }: PairingUri): string {
+  const query = [['relay-protocol', relay.protocol], ['symKey', symKey]]
+  if (relay.data !== undefined) query.push(['relay-data', relay.data])
+  if (expiry !== undefined) query.push(['expiryTimestamp', String(expiry)])
+  if (methods.length > 0) query.push(['methods', methods.join(',')])
+  return `wc:${topic}@2?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`
+}
+
+/**
+ * Reads a pairing's URI, strictly. Whether it has run out is the caller's to say.
+ *
+ * @throws PorticoError `pairing-uri`, and nothing else.
+ */
+export function parseUri(text: unknown): PairingUri {
+  if (typeof text !== 'string' || text.length > longest) throw malformed('it is no text of that kind')
+  const [, topic = '', version = '', search = ''] = /^wc:(?:\/\/)?([^@?]*)@(\d+)\?(.*)$/.exec(text.trim()) ?? []
+  if (!hex32.test(topic)) throw malformed('its topic is not 64 hex digits')
+  if (version !== '2') throw malformed('its version is not 2')
+  const query = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (query.has(name)) throw malformed(`it says ${name} twice`)
+    query.set(name, value)
+  }
+  const [protocol = '', symKey = '', data, until, methods] = ['relay-protocol', 'symKey', 'relay-data', 'expiryTimestamp', 'methods'].map(
+    (name) => query.get(name),
+  )
+  if (!word.test(protocol)) throw malformed('it names no relay protocol')
+  if (!hex32.test(symKey)) throw malformed('its key is not 64 hex digits')
+  if (until !== undefined && !/^[1-9]\d{0,11}$/.test(until)) throw malformed('its expiry is no time in seconds')
+  const named = methods ? methods.split(',') : []
+  if (!named.every((name) => word.test(name))) throw malformed('its methods are no names')
+  return {
+    topic,
+    symKey,
+    relay: { protocol, ...(data === undefined ? {} : { data }) },
+    ...(until === undefined ? {} : { expiry: Number(until) }),
+    ...(named.length === 0 ? {} : { methods: named }),
+  }
+}
+
+function malformed(why: string): PorticoError {
+  return new PorticoError('pairing-uri', `Malformed WalletConnect URI: ${why}`, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
+}

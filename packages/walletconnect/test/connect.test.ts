@@ -1,0 +1,207 @@
+/** A page, our client, a real relay and the official wallet: what a visitor does, from the code to the end of the session. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { verifyMessage } from 'viem'
+import { signMessage } from '@portico/evm'
+import type { SolanaProvider } from '@portico/solana'
+import type { OfficialWallet } from '@portico/testkit/walletconnect'
+import { WalletRefusal } from '@portico/testkit/walletconnect'
+import { answer, eth, sol, verifySol } from './keys.ts'
+import { newBrowser, openHost, type Host, type HostOptions } from './host.ts'
+import { startWorld, type World } from './parts.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.end())
+
+const owner = (more: Parameters<World['wallet']>[0] = {}): Promise<OfficialWallet> =>
+  world.wallet({ accounts: { eip155: [eth.address], solana: [sol] }, answer, ...more })
+
+function host(o: HostOptions = {}): Host {
+  const made = openHost(world.relay, o)
+  world.ends.push(made.close)
+  return made
+}
+
+/** Connects by the code on the card. */
+async function connected(o: HostOptions = {}, more: Parameters<World['wallet']>[0] = {}): Promise<{ it: Host; wallet: OfficialWallet }> {
+  const [it, wallet] = [host(o), await owner(more)]
+  const account = it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
+  await wallet.pair(await it.code())
+  await account
+  return { it, wallet }
+}
+
+test('one approval connects EVM and Solana, each signs, and the last one to go ends the session', async () => {
+  const { it, wallet } = await connected()
+  expect(it.heard).toEqual([`connect eip155 ${eth.address}`, `connect solana ${sol}`])
+  expect(Object.values(it.portico.getState().links)).toMatchObject([{ scope: 'whole', peer: { name: 'Scripted Wallet' }, connector: 'walletConnect' }])
+
+  const signature = await signMessage(it.portico, { message: 'Hello' })
+  expect(await verifyMessage({ address: eth.address, message: 'Hello', signature: signature as `0x${string}` })).toBe(true)
+  const provider = it.portico.provider('solana') as SolanaProvider
+  const message = new TextEncoder().encode('Hello')
+  expect(verifySol(message, (await provider.signMessage(message)).signature)).toBe(true)
+
+  const topic = wallet.sessions()[0]!.topic
+  await it.portico.disconnect({ namespace: 'solana' })
+  expect(it.status('eip155').is).toBe('connected')
+  expect(wallet.sessions()).toHaveLength(1)
+  await it.portico.disconnect({ namespace: 'eip155' })
+  await wallet.disconnected(topic)
+  expect(it.heard.slice(2)).toEqual(['disconnect solana user', 'disconnect eip155 user'])
+})
+
+test('a reload brings it back without asking, without the namespace that was given back alone', async () => {
+  const browser = newBrowser()
+  const { it, wallet } = await connected({ browser })
+  await it.portico.disconnect({ namespace: 'solana' })
+  await it.close()
+  const later = host({ browser })
+  await later.until(() => later.status('eip155').is === 'connected')
+  expect(later.heard).toEqual([`restored eip155 ${eth.address}`])
+  expect(later.status('solana').is).toBe('disconnected')
+  expect(wallet.proposals).toHaveLength(1)
+  expect(await verifyMessage({ address: eth.address, message: 'Again', signature: (await signMessage(later.portico, { message: 'Again' })) as `0x${string}` })).toBe(true)
+})
+
+test('the owner says no, and the fresh code of the same card connects', async () => {
+  const it = host()
+  const wallet = await owner({ policy: 'reject' })
+  const prepared = (await it.portico.prepare({ connector: 'walletConnect' }))!
+  const account = it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
+  const first = await it.code()
+  const declined = expect(account).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
+  await wallet.pair(first)
+  await declined
+  await expect.poll(() => prepared.uri()?.value).toMatch(/^wc:/)
+  const second = prepared.uri()!.value
+  expect(second).not.toBe(first)
+  wallet.set({ policy: 'approve' })
+  const again = it.portico.retry()
+  expect(await it.code()).toBe(second)
+  await wallet.pair(second)
+  expect(await again).toMatchObject({ address: eth.address })
+  prepared.cancel()
+})
+
+test('an approval after the visitor stopped waiting is offered', async () => {
+  const it = host()
+  const wallet = await owner({ policy: 'ask' })
+  const account = it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
+  await wallet.pair(await it.code())
+  const proposal = await wallet.proposed()
+  const given = expect(account).rejects.toMatchObject({ exit: 'user' })
+  it.portico.cancel()
+  await given
+  await wallet.approve(proposal)
+  await it.until(() => it.portico.getState().attempt.is === 'late')
+  expect(it.status('eip155').is).toBe('disconnected')
+  await it.portico.acceptLate()
+  expect(it.status('eip155')).toMatchObject({ is: 'connected', account: eth.address })
+})
+
+test('what the owner does in the wallet is followed: chain, account, more, less, and the end', async () => {
+  const { it, wallet } = await connected()
+  const { topic, namespaces } = wallet.sessions()[0]!
+  await wallet.emit(topic, 'eip155:10', 'chainChanged', 10)
+  await expect.poll(() => it.heard).toContain('network eip155 eip155:10')
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const more = { ...namespaces, eip155: { ...namespaces['eip155']!, accounts: [`eip155:10:${other}`, `eip155:10:${eth.address}`] } }
+  await wallet.update(topic, more)
+  await it.until(() => {
+    const status = it.status('eip155')
+    return status.is === 'connected' && status.all.length === 2
+  })
+  // The account in use stays in use as long as it is shared.
+  expect(it.status('eip155')).toMatchObject({ account: eth.address })
+  await wallet.update(topic, { eip155: { ...more.eip155, accounts: [`eip155:10:${other}`] } })
+  await it.until(() => it.status('solana').is === 'disconnected')
+  await expect.poll(() => it.heard.length).toBe(5)
+  expect(it.heard.slice(2)).toEqual(['network eip155 eip155:10', `account eip155 ${other}`, 'disconnect solana revoked'])
+  await wallet.disconnect(topic)
+  await it.until(() => it.status('eip155').is === 'disconnected')
+  expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'session-deleted' })
+})
+
+test('a session that the wallet ended while the page was closed is noticed and said', async () => {
+  const browser = newBrowser()
+  const { it, wallet } = await connected({ browser })
+  await it.close()
+  await wallet.disconnect(wallet.sessions()[0]!.topic)
+  const later = host({ browser })
+  await later.until(() => Object.keys(later.portico.getState().links).length === 0)
+  expect(later.status('eip155')).toEqual({ is: 'disconnected', exit: 'session-deleted' })
+  const third = host({ browser })
+  expect(third.status('eip155')).toEqual({ is: 'disconnected' })
+})
+
+test('a network that the session lists is moved to at once, another is asked of the wallet, and added where it is unheard of', async () => {
+  const { it, wallet } = await connected({}, { chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
+  const asked: string[] = []
+  wallet.set({
+    answer: ({ method }) => {
+      asked.push(method)
+      if (method === 'wallet_switchEthereumChain' && !asked.includes('wallet_addEthereumChain')) throw new WalletRefusal(5000, 'Unrecognized chain ID')
+      return null
+    },
+  })
+  await it.portico.switchNetwork('eip155:10')
+  expect(it.status('eip155')).toMatchObject({ chain: 'eip155:10' })
+  expect(asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+  await it.portico.switchNetwork('eip155:1')
+  expect(asked).toHaveLength(3)
+  wallet.set({
+    answer: () => {
+      throw new WalletRefusal(5000, 'User rejected.')
+    },
+  })
+  await expect(it.portico.connect({ offer: 'nobody' })).rejects.toMatchObject({ exit: 'not-installed' })
+})
+
+test('a method that the wallet did not approve is refused without asking it', async () => {
+  const { it, wallet } = await connected({}, { methods: { eip155: ['eth_sendTransaction'], solana: ['solana_signTransaction'] } })
+  await expect(signMessage(it.portico, { message: 'Hello' })).rejects.toMatchObject({ exit: 'unsupported' })
+  const raw = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
+  await expect(raw.request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({ code: 4200 })
+  expect((it.portico.provider('solana') as SolanaProvider).methods).toEqual([
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ])
+  expect(wallet.requests).toEqual([])
+})
+
+test('a wallet that approves nothing of what was asked is told so, and so is the visitor', async () => {
+  const it = host()
+  const wallet = await owner({ namespaces: () => ({ eip155: { chains: ['eip155:999'], accounts: [`eip155:999:${eth.address}`], methods: ['personal_sign'], events: [] } }) })
+  const refused = expect(it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })).rejects.toMatchObject({ code: 'proposal-unsupported', exit: 'unsupported' })
+  await wallet.pair(await it.code())
+  await refused
+})
+
+test('a wallet that approves other networks beside one of ours stands on ours', async () => {
+  const accounts = ['eip155:999', 'eip155:10'].map((chain) => `${chain}:${eth.address}`)
+  const { it, wallet } = await connected({}, { namespaces: () => ({ eip155: { chains: ['eip155:999', 'eip155:10'], accounts, methods: ['personal_sign'], events: ['chainChanged'] } }) })
+  expect(it.heard).toEqual([`connect eip155 ${eth.address}`])
+  expect(it.status('eip155')).toMatchObject({ is: 'connected', chain: 'eip155:10' })
+  await wallet.emit(wallet.sessions()[0]!.topic, 'eip155:999', 'chainChanged', 999)
+  await it.until(() => {
+    const status = it.status('eip155')
+    return status.is === 'connected' && !status.supported
+  })
+})
+
+test('the owner declines a signature', async () => {
+  const { it, wallet } = await connected()
+  wallet.set({
+    answer: () => {
+      throw new WalletRefusal(5000, 'User rejected.')
+    },
+  })
+  await expect(signMessage(it.portico, { message: 'Hello' })).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
+  const raw = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
+  await expect(raw.request({ method: 'personal_sign', params: ['0x00', eth.address] })).rejects.toMatchObject({ code: 4001 })
+  await expect((it.portico.provider('solana') as SolanaProvider).signMessage(new Uint8Array(3))).rejects.toMatchObject({ exit: 'rejected' })
+})

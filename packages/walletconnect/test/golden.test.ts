@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { compareTranscript, races, type Allowed } from './golden/compare.ts'
+import { flows, metadata, perform, walletOptions } from './golden/flows.ts'
+import { goldenOf } from './golden/golden.ts'
+import { ourApplication } from './golden/ours.ts'
+import { startWorld, type World } from './parts.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.end())
+
+/** Where we speak differently on purpose. */
+const allowed: readonly Allowed[] = [
+  ...races,
+  {
+    where: /^entry\.ua$/,
+    why: 'We are another client, and say so. The form is kept: protocol and version, library, where it runs.',
+    fits: (golden, ours) => /^wc-2\/js-/.test(String(golden)) && /^wc-2\/portico/.test(String(ours)),
+  },
+  {
+    where: / params\.tvf$/,
+    why: "Plain text to the relay: methods, chains, contracts, transaction hashes, even a personal message's signature.",
+    fits: (golden, ours) => golden !== undefined && ours === undefined,
+  },
+  {
+    where: /^subscriptions\.irn_unsubscribe <topic of the pairing>$/,
+    why: 'A code that was refused is spent: we do not go on listening for what may come over it.',
+    fits: (golden, ours) => golden === undefined && ours === true,
+  },
+  {
+    where: /^subscriptions\.irn_unsubscribe <64 hex digits \d+>$/,
+    why: "The topic of a sign-in's answer is good for one answer: neither do we listen there any longer.",
+    fits: (golden, ours) => golden === undefined && ours === true,
+  },
+  {
+    where: /^steps\.1 application irn_publish 1111$/,
+    why: "The specification has an answer to the wallet's event; the official client leaves it out.",
+    fits: (golden) => golden === undefined,
+  },
+]
+
+test.each(flows)('says what the official client says, message by message: %s', async (flow) => {
+  const app = ourApplication(world.client({ metadata: async () => metadata }))
+  const wallet = await world.wallet(walletOptions(flow))
+  const transcript = await perform(flow, app, wallet, world.relay)
+  await vi.waitFor(async () => expect(compareTranscript(await goldenOf(flow), await transcript(), allowed)).toEqual([]), { timeout: 5_000 })
+})

@@ -1,0 +1,36 @@
+/** Opens the sealed messages of a recorded wire, with the keys of one side. */
+import { createDecipheriv } from 'node:crypto'
+
+/** What is in an envelope. */
+export interface Opened {
+  type: 0 | 1 | 2
+  payload: unknown
+}
+
+/** Opens an envelope with the first key that fits (ChaCha20-Poly1305, RFC 8439); null where none does. */
+export function openEnvelope(message: string, keys: readonly string[]): Opened | null {
+  const bytes = Buffer.from(message, /[-_]/.test(message) ? 'base64url' : 'base64')
+  const type = bytes[0]
+  if (type === 2) return { type, payload: parse(bytes.subarray(1)) }
+  if (type !== 0 && type !== 1) return null
+  const sealed = bytes.subarray(type === 1 ? 33 : 1)
+  for (const key of keys) {
+    const text = unseal(sealed, Buffer.from(key, 'hex'))
+    if (text) return { type, payload: parse(text) }
+  }
+  return null
+}
+
+function unseal(sealed: Buffer, key: Buffer): Buffer | null {
+  try {
+    const decipher = createDecipheriv('chacha20-poly1305', key, sealed.subarray(0, 12), { authTagLength: 16 })
+    decipher.setAuthTag(sealed.subarray(-16))
+    return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+function parse(text: Buffer): unknown {
+  return JSON.parse(text.toString()) as unknown
+}

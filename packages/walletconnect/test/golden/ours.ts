@@ -1,0 +1,36 @@
+import type { Proposal } from '../../src/client.ts'
+import type { Heard } from '../parts.ts'
+import { beside, signIn, wanted, type Application } from './flows.ts'
+
+/** Our client, as the flows lead it. */
+export function ourApplication({ client, heard }: Heard): Application {
+  /** How often each kind of event has been waited for. */
+  const counts = new Map<string, number>()
+  const next = <K extends Parameters<typeof heard>[0]>(is: K): ReturnType<typeof heard<K>> => {
+    const times = (counts.get(is) ?? 0) + 1
+    counts.set(is, times)
+    return heard(is, times)
+  }
+  const refused = async (): Promise<never> => {
+    const { code, message } = await next('rejected')
+    throw Object.assign(new Error(message), { code })
+  }
+  const kinds = { updated: 'updated', extended: 'updated', event: 'event', deleted: 'deleted' } as const
+  return {
+    clientId: client.id,
+    async connect() {
+      const { uri } = await client.pair(wanted as Proposal)
+      const settled = Promise.race([next('settled').then(({ session }) => session.topic), refused()])
+      return { uri, settled }
+    },
+    async authenticate() {
+      const { uri } = await client.authenticate!(signIn, beside)
+      return { uri, answered: Promise.race([next('authenticated'), refused()]) }
+    },
+    request: (topic, chain, method, params) => client.request(topic, { chain, method, params: params as never }) as never,
+    ping: client.ping,
+    extend: client.extend,
+    disconnect: client.disconnect,
+    heard: (what) => next(kinds[what]),
+  }
+}

@@ -1,0 +1,132 @@
+/** A host page with WalletConnect: the real engine, adapters, client and relay; the official wallet stands on the other side. */
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { bitcoin } from '@portico/bitcoin'
+import { createPortico, nsState } from '@portico/core'
+import { browserPlatform } from '@portico/core/internal/platform'
+import { arbitrum, ethereum, optimism, solana as solanaMainnet } from '@portico/core/networks'
+import type { AnyAdapter, Network, NsState, Platform, Portico, PorticoConfig } from '@portico/core'
+import { cosmos } from '@portico/cosmos'
+import { evm } from '@portico/evm'
+import { polkadot } from '@portico/polkadot'
+import { solana } from '@portico/solana'
+import type { LocalRelay } from '@portico/testkit/relay'
+import { createClient } from '../src/client.ts'
+import { walletConnect } from '../src/index.ts'
+import type { SignClient, WalletConnectOptions } from '../src/index.ts'
+import { metadata } from './parts.ts'
+
+/** What one browser keeps between pages. */
+export interface Browser {
+  stored: Map<string, string>
+  database: IDBFactory
+}
+
+export const newBrowser = (): Browser => ({ stored: new Map(), database: new IDBFactory() })
+
+export interface Host {
+  portico: Portico
+  /** What the host heard, oldest first: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`, `network …`. */
+  heard: string[]
+  /** Codes of alerts, and the names of all other events. */
+  events: string[]
+  status(ns: string): NsState
+  until(check: () => boolean): Promise<void>
+  /** The code that the attempt shows. */
+  code(): Promise<string>
+  close(): Promise<void>
+}
+
+export interface HostOptions {
+  browser?: Browser
+  networks?: readonly Network[]
+  adapters?: readonly AnyAdapter[]
+  platform?: Partial<Platform>
+  config?: Partial<PorticoConfig>
+  connect?: WalletConnectOptions
+  /** In place of Portico's own client. */
+  client?: SignClient
+}
+
+export const adapters = (): readonly AnyAdapter[] => [evm(), solana(), bitcoin(), polkadot(), cosmos()]
+
+export function openHost(relay: Pick<LocalRelay, 'url' | 'projectId'> | null, o: HostOptions = {}): Host {
+  const { stored, database } = o.browser ?? newBrowser()
+  const platform: Platform = {
+    ...browserPlatform(),
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+      key: (index) => [...stored.keys()][index] ?? null,
+      get length() {
+        return stored.size
+      },
+    },
+    ...o.platform,
+  }
+  let made: SignClient | undefined
+  const heard: string[] = []
+  const events: string[] = []
+  const portico = createPortico({
+    adapters: o.adapters ?? [evm(), solana()],
+    connectors: [
+      walletConnect({
+        client: async (services) =>
+          (made =
+            o.client ??
+            createClient({
+              relayUrl: relay!.url,
+              projectId: relay!.projectId,
+              metadata: async () => metadata,
+              platform: services.platform,
+              database,
+              socket: (url) => new WebSocket(url) as never,
+            })),
+        ...o.connect,
+      }),
+    ],
+    networks: o.networks ?? [ethereum, optimism, solanaMainnet],
+    debug: false,
+    platform,
+    onConnect: ({ namespace, address, restored }) => heard.push(`${restored ? 'restored' : 'connect'} ${namespace} ${address}`),
+    onDisconnect: ({ namespace, reason }) => heard.push(`disconnect ${namespace} ${reason}`),
+    onAccountChange: ({ namespace, address }) => heard.push(`account ${namespace} ${address}`),
+    onNetworkChange: ({ namespace, id }) => heard.push(`network ${namespace} ${id}`),
+    onEvent: (event) => events.push(event.event === 'ALERT' ? String(event.properties.code) : event.event),
+    ...o.config,
+  } as PorticoConfig) as unknown as Portico
+  const stop = portico.start()
+  const until = (check: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!check()) return
+        off()
+        resolve()
+      }
+      const off = portico.subscribe(look)
+      look()
+    })
+  return {
+    portico,
+    heard,
+    events,
+    until,
+    status: (ns) => nsState(portico.getState(), ns),
+    async code() {
+      let uri: string | undefined
+      await until(() => {
+        const { attempt } = portico.getState()
+        uri = attempt.is === 'waiting' && attempt.step.is === 'scan' ? attempt.step.uri : undefined
+        return uri !== undefined
+      })
+      return uri!
+    },
+    async close() {
+      stop()
+      await made?.stop()
+    },
+  }
+}
+
+export { arbitrum, ethereum, optimism, solanaMainnet }

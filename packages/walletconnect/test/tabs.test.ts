@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ClientOptions } from '../src/client.ts'
+import { createLocks } from './locks.ts'
+import { account, settle, startWorld, wanted } from './parts.ts'
+import type { Heard, World } from './parts.ts'
+
+const hello = { chain: 'eip155:10', method: 'personal_sign', params: ['0x68656c6c6f', account.address] }
+let world: World
+let name: string
+let tabs = 0
+let locks: ReturnType<typeof createLocks>
+/** The channels of each tab, so that one can be frozen. */
+const channels: BroadcastChannel[] = []
+
+beforeEach(async () => {
+  world = await startWorld()
+  locks = createLocks()
+  name = `test-${process.pid}-${++tabs}`
+})
+afterEach(async () => {
+  await world.end()
+  channels.splice(0)
+})
+
+function tab(options: Partial<ClientOptions> = {}): Heard {
+  return world.client({
+    name,
+    locks,
+    channel(of) {
+      const channel = new BroadcastChannel(of)
+      channels.push(channel)
+      return channel
+    },
+    ...options,
+  })
+}
+
+test('a second tab asks the first, over one socket, and both hear what happens', async () => {
+  const [first, second] = [tab(), tab()]
+  const wallet = await world.wallet()
+  expect(await second.client.id()).toBe(await first.client.id())
+  const session = await settle(second, wallet)
+  expect((await first.heard('settled')).session).toEqual(session)
+  expect(await second.client.sessions()).toEqual([session])
+  expect(await second.client.request(session.topic, hello)).toMatch(/^0x[0-9a-f]{130}$/)
+  await wallet.disconnect(session.topic)
+  expect((await second.heard('deleted')).topic).toBe(session.topic)
+  expect(world.relay.sockets().filter(({ client }) => client !== null)).toHaveLength(2)
+})
+
+test('an error crosses the tabs as it was', async () => {
+  tab()
+  const second = tab()
+  await expect(second.client.ping('0'.repeat(64))).rejects.toMatchObject({ name: 'PorticoError', code: 'session-missing', exit: 'session-deleted', data: { stage: 'request' } })
+})
+
+test('a request outlives the tab that carried it, and the wallet is asked once', async () => {
+  const [first, second] = [tab(), tab()]
+  const wallet = await world.wallet({ answer: () => new Promise(() => {}) })
+  const session = await settle(first, wallet)
+  const asked = second.client.request(session.topic, hello)
+  const request = await wallet.asked('personal_sign')
+  await first.client.stop()
+  await wallet.respond(request, '0xsigned')
+  expect(await asked).toBe('0xsigned')
+  expect(wallet.requests).toHaveLength(1)
+  expect(await second.client.sessions()).toMatchObject([{ topic: session.topic }])
+})
+
+test('a request that the relay had not taken is sent by the next tab, under its id', async () => {
+  const [first, second] = [tab(), tab()]
+  const wallet = await world.wallet()
+  const session = await settle(first, wallet)
+  const lost = world.relay.faults.lose({ method: 'irn_publish', tag: 1108 })
+  const asked = second.client.request(session.topic, hello)
+  await expect.poll(() => lost.hits).toBe(1)
+  lost.end()
+  await first.client.stop()
+  expect(await asked).toMatch(/^0x[0-9a-f]{130}$/)
+  expect(wallet.requests).toHaveLength(1)
+})
+
+test('a visible tab takes over from one that is frozen, which asks from then on', async () => {
+  const first = tab()
+  const wallet = await world.wallet()
+  const session = await settle(first, wallet)
+  const frozen = channels[0]!
+  const hears = frozen.onmessage
+  frozen.onmessage = null
+  const second = tab()
+  expect(await second.client.request(session.topic, hello)).toMatch(/^0x[0-9a-f]{130}$/)
+  frozen.onmessage = hears
+  expect(await first.client.request(session.topic, hello)).toMatch(/^0x[0-9a-f]{130}$/)
+  expect(await first.client.id()).toBe(await second.client.id())
+  expect(world.relay.clients().filter((id) => id !== undefined)).toHaveLength(2)
+})
+
+test('a hidden tab does not take over: it waits until it is seen', async () => {
+  const first = tab()
+  await first.client.id()
+  channels[0]!.onmessage = null
+  let seen = false
+  let changed = (): void => {}
+  const waits: (() => void)[] = []
+  const platform = {
+    ...world.platform,
+    visible: () => seen,
+    changes: (cb: () => void) => ((changed = cb), () => {}),
+    after: (ms: number, run: () => void) => (ms === 1_500 ? (waits.push(run), () => {}) : world.platform.after(ms, run)),
+  }
+  const second = tab({ platform })
+  let answered = false
+  const asked = second.client.sessions().then(() => (answered = true))
+  await expect.poll(() => waits.length).toBe(1)
+  waits.shift()!()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(answered).toBe(false)
+  seen = true
+  changed()
+  await expect.poll(() => waits.length).toBe(1)
+  waits.shift()!()
+  expect(await asked).toBe(true)
+})
+
+test('a pairing that one tab made settles in the tab that takes over', async () => {
+  const [first, second] = [tab(), tab()]
+  const wallet = await world.wallet()
+  const { topic, uri } = await first.client.pair(wanted)
+  await first.client.stop()
+  await wallet.pair(uri)
+  expect((await second.heard('settled')).pairing).toBe(topic)
+})
+
+test('without Web Locks each tab is its own client', async () => {
+  const alone = tab({ locks: null })
+  const wallet = await world.wallet()
+  const session = await settle(alone, wallet)
+  expect(await alone.client.request(session.topic, hello)).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('runs on the platform’s own Web Locks', async (context) => {
+  const real = (navigator as { locks?: LockManager }).locks
+  if (!real) return context.skip()
+  const [first, second] = [tab({ locks: real }), tab({ locks: real })]
+  expect(await second.client.id()).toBe(await first.client.id())
+  await first.client.stop()
+  expect(await second.client.sessions()).toEqual([])
+})
+
+test('a stopped client answers nobody, and says so', async () => {
+  const [first, second] = [tab(), tab()]
+  await first.client.id()
+  await second.client.stop()
+  await expect(second.client.sessions()).rejects.toMatchObject({ code: 'closed' })
+  expect(await first.client.sessions()).toEqual([])
+})

@@ -1,0 +1,157 @@
+/** A world for the relay's line: a clock that is turned by hand, a page that can be hidden and offline, scripted sockets. */
+import type { Stop } from '@portico/core'
+import { expect } from 'vitest'
+import { nobleCurves } from '../src/crypto/noble.ts'
+import type { KeyPair } from '../src/crypto/crypto.ts'
+import { createRelay } from '../src/relay/create.ts'
+import type { RelayOptions, Socket } from '../src/relay/options.ts'
+import type { Relay } from '../src/relay/relay.ts'
+
+/** One that the test opens, answers and closes. */
+export interface ScriptedSocket extends Socket {
+  url: string
+  at: number
+  closed: boolean
+  /** Frames that were sent and are not taken by the test yet, parsed. */
+  sent: Sent[]
+  open(): void
+  drop(code?: number, reason?: string): void
+  say(value: unknown): void
+  /** Answers all that was asked with `true`. */
+  agree(): Sent[]
+}
+
+export interface Sent {
+  text: string
+  id: number | string
+  method?: string
+  params?: Record<string, unknown>
+  result?: unknown
+  error?: { code: number }
+}
+
+export interface World {
+  platform: RelayOptions['platform']
+  sockets: ScriptedSocket[]
+  /** The last one. */
+  socket(): ScriptedSocket
+  relay(options?: Partial<RelayOptions>): Relay
+  /** What happens with every new socket, when the test does nothing. */
+  onSocket: (socket: ScriptedSocket) => void
+  /** Turns the clock, stopping at each timer. */
+  pass(ms: number): Promise<void>
+  /** Sets the clock without letting a timer run before its rest is over: the machine slept. */
+  sleep(ms: number): void
+  set(what: { visible?: boolean; online?: boolean }): void
+  timers(): number
+}
+
+export const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Waits for what is done outside the page's own turns: hashes. */
+export const eventually = <T>(read: () => T): ReturnType<typeof expect.poll<T>> => expect.poll(read, { timeout: 15_000, interval: 5 })
+
+/** @param seed Of the randomness, so that a failing run can be had again. */
+export function createWorld(seed = 1): World {
+  let now = 1_750_000_000_000
+  let page = { visible: true, online: true }
+  let state = seed >>> 0 || 1
+  const timers = new Set<{ at: number; run: Stop }>()
+  const followers = new Set<Stop>()
+  const keys: Promise<KeyPair> = nobleCurves.identity()
+
+  const platform: RelayOptions['platform'] = {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    random: (length) =>
+      Uint8Array.from({ length }, () => {
+        state ^= state << 13
+        state ^= state >>> 17
+        state ^= state << 5
+        return state & 255
+      }),
+    visible: () => page.visible,
+    online: () => page.online,
+    changes(cb) {
+      followers.add(cb)
+      return () => void followers.delete(cb)
+    },
+    window: null,
+  }
+
+  const world: World = {
+    platform,
+    sockets: [],
+    socket: () => world.sockets.at(-1)!,
+    relay: (options = {}) =>
+      createRelay({
+        url: 'wss://relay.example',
+        projectId: 'project',
+        identity: () => keys,
+        platform,
+        curves: async () => nobleCurves,
+        socket(url) {
+          const socket = scripted(url, now)
+          world.sockets.push(socket)
+          world.onSocket(socket)
+          return socket
+        },
+        ...options,
+      }),
+    onSocket: () => {},
+    async pass(ms) {
+      const until = now + ms
+      await settled()
+      for (;;) {
+        const next = [...timers].filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)[0]
+        if (!next) break
+        timers.delete(next)
+        now = Math.max(now, next.at)
+        next.run()
+        await settled()
+      }
+      now = Math.max(now, until)
+    },
+    sleep(ms) {
+      now += ms
+      // Timers count only while the machine runs.
+      for (const timer of timers) timer.at += ms
+    },
+    set(what) {
+      page = { ...page, ...what }
+      for (const follower of [...followers]) follower()
+    },
+    timers: () => timers.size,
+  }
+  return world
+}
+
+function scripted(url: string, at: number): ScriptedSocket {
+  const socket: ScriptedSocket = {
+    url,
+    at,
+    closed: false,
+    sent: [],
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+    send: (text) => void socket.sent.push({ text, ...(JSON.parse(text) as Omit<Sent, 'text'>) }),
+    close: () => void (socket.closed = true),
+    open: () => socket.onopen?.(),
+    drop: (code = 1006, reason = '') => socket.onclose?.({ code, reason }),
+    say: (value) => socket.onmessage?.({ data: typeof value === 'string' ? value : JSON.stringify(value) }),
+    agree() {
+      const asked = socket.sent.splice(0)
+      for (const { id, method } of asked) if (method) socket.say({ id, jsonrpc: '2.0', result: true })
+      return asked
+    },
+  }
+  return socket
+}

@@ -1,0 +1,90 @@
+/**
+ * Byte budgets of WalletConnect, gzip -9, on a page that has the engine, the provider and the buttons: what it adds at once,
+ * what loads when somebody wants it, and what loads only for some. Every figure is deterministic, so one above its budget fails.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { bytesOf, chunksOf, closureOf, entriesOf, report } from './chunks.mjs'
+import { root } from './run.mjs'
+
+/** `vite` is the budget; an esbuild host may have a tenth more. */
+const figures = {
+  eager: { budget: 1_000, name: 'WalletConnect, added at once' },
+  client: { budget: 22_000, name: 'its client with the connector, once it is wanted' },
+  core: { budget: 4_000, name: "core's parts that come with them, if no view has loaded them" },
+  later: { budget: 8_000, name: 'what sessions of all five chain families and refusals load, beyond that' },
+  curves: { budget: 20_000, name: 'curves for browsers without them, beyond that' },
+  signIn: { budget: 4_000, name: 'one-click sign-in, beyond that' },
+}
+/** What is loaded by name, from the package's `dist`. */
+const entries = {
+  client: /^(client|connector\/reach)\.js$/,
+  later: /^(namespaces\/\w+|connector\/refusal)\.js$/,
+  curves: /^crypto\/noble\.js$/,
+  signIn: /^authenticate\/authenticate\.js$/,
+}
+const home = 'packages/walletconnect/dist/'
+/** What is there when Connect is open, and so before anybody wants WalletConnect. */
+const there = /packages\/(core\/dist\/(engine\/engine|data\/data|ui\/model|wallets\/list|directory\/bundled)|react\/dist\/(modal\/mount|views\/connect))\.js$/
+
+const host = (withIt) => `
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createPortico } from '@portico/core'
+import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton } from '@portico/react'
+import '@portico/react/styles.css'
+${withIt ? `import { walletConnect } from '@portico/walletconnect'` : ''}
+const portico = createPortico({ adapters: [], connectors: [${withIt ? 'walletConnect({ projectId: globalThis.projectId })' : ''}] })
+createRoot(document.body).render(createElement(PorticoProvider, { portico },
+  createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
+`
+
+/** A chunk by the files in it, and by the one that it was made for: bundlers differ in which of them they tell. */
+const filesOf = ({ lazyEntry, modules }) => [...modules, ...(lazyEntry ? [lazyEntry] : [])]
+const ofPackage = (chunk) => filesOf(chunk).flatMap((file) => (file.includes(home) ? [file.slice(file.indexOf(home) + home.length)] : []))
+
+/** @returns bytes by figure */
+async function measure(bundler, folder) {
+  const [bare, all] = await Promise.all(
+    [false, true].map(async (withIt) => {
+      const entry = path.join(folder, `host-${withIt ? 'with' : 'bare'}.js`)
+      await writeFile(entry, host(withIt))
+      return chunksOf(bundler, entry)
+    }),
+  )
+  const eager = closureOf(all, entriesOf(all))
+  const early = [...eager].flatMap((key) => all.get(key).modules).filter((file) => /@noble\/|walletconnect\/dist\/client\.js$/.test(file))
+  if (early.length > 0) throw new Error(`Something lazy is in the eager graph: ${early.join(', ')}`)
+
+  /** All that has these files in it, with what it imports and was not there before; what was counted once is there. */
+  const counted = closureOf(all, [...all.keys()].filter((key) => filesOf(all.get(key)).some((file) => there.test(file))), new Set(eager))
+  const take = (pattern) => {
+    const found = [...all.keys()].filter((key) => ofPackage(all.get(key)).some((file) => pattern.test(file)))
+    if (found.length === 0) throw new Error(`No chunk has ${pattern} in it.`)
+    const fresh = [...closureOf(all, found)].filter((key) => !counted.has(key))
+    for (const key of fresh) counted.add(key)
+    return fresh
+  }
+  const isCore = (key) => all.get(key).modules.length > 0 && all.get(key).modules.every((file) => file.includes('packages/core/dist/'))
+  const wanted = take(entries.client)
+  return {
+    eager: bytesOf(all, eager) - bytesOf(bare, closureOf(bare, entriesOf(bare))),
+    client: bytesOf(all, wanted.filter((key) => !isCore(key))),
+    core: bytesOf(all, wanted.filter(isCore)),
+    later: bytesOf(all, take(entries.later)),
+    curves: bytesOf(all, take(entries.curves)),
+    signIn: bytesOf(all, take(entries.signIn)),
+  }
+}
+
+const folder = await mkdtemp(path.join(root, 'node_modules/.cache-bytes-'))
+let over = 0
+try {
+  for (const bundler of ['esbuild', 'vite']) {
+    const found = await measure(bundler, folder)
+    for (const [part, { budget, name }] of Object.entries(figures)) if (!report(bundler, name, found[part], bundler === 'esbuild' ? budget * 1.1 : budget)) over++
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+process.exitCode = over > 0 ? 1 : 0
