@@ -210,8 +210,13 @@ test.describe('on a phone', () => {
     await page.goto(bare())
     await connectButton(page).tap()
     await card(page).getByTestId('all-wallets').tap()
-    await card(page).getByRole('button', { name: /Pocket Wallet/ }).tap()
-    await inWalletTab(context, () => card(page).getByTestId('open-wallet').tap())
+    await card(page).getByRole('searchbox').fill('Pocket')
+    await inWalletTab(context, async () => {
+      await card(page).getByRole('button', { name: /Pocket Wallet/ }).tap()
+      // Where the pairing was ready, the tap on the name was the way there.
+      await card(page).getByTestId('open-wallet').waitFor()
+      if (context.pages().length === 1) await card(page).getByTestId('open-wallet').tap()
+    })
     await expect(card(page)).toBeHidden()
     for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
     await inWalletTab(context, () => page.getByTestId('sign').tap())
@@ -247,4 +252,19 @@ base('a request outlives the relay: killed while the wallet is asked, answered w
     await phone.context().close()
     await Promise.all([site.stop(), wallet.stop(), relay.stop()])
   }
+})
+
+base('the wallet is one tab: a second one takes over what was open, and the first says so', async ({ page, browser }) => {
+  const phone = await openPhone(browser)
+  await openCode(page)
+  await scan(page, phone)
+  const later = await phone.context().newPage()
+  await later.goto(`${process.env['PORTICO_WALLET']}/wc`)
+  await expect(later.getByTestId('name')).toHaveText('Portico demo')
+  await expect(phone.getByTestId('use-here')).toBeVisible()
+  await later.getByTestId('approve').click()
+  await expect(statusOf(page, 'eip155')).toHaveText('connected')
+  await phone.getByTestId('use-here').click()
+  await expect(phone.getByTestId('wc-session')).toHaveCount(1)
+  await phone.context().close()
 })
