@@ -34,11 +34,6 @@ const allowed: readonly Allowed[] = [
     why: "The topic of a sign-in's answer is good for one answer: neither do we listen there any longer.",
     fits: (golden, ours) => golden === undefined && ours === true,
   },
-  {
-    where: /^steps\.1 application irn_publish 1111$/,
-    why: "The specification has an answer to the wallet's event; the official client leaves it out.",
-    fits: (golden) => golden === undefined,
-  },
 ]
 
 test.each(flows)('says what the official client says, message by message: %s', async (flow) => {
