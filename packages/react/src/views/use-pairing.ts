@@ -1,7 +1,7 @@
 /** The wait for a wallet on another device or in another app: its code, what went wrong, and what follows. */
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ConnectOptions, Exit, ViewName } from '@portico/core'
-import { limits } from '@portico/core/internal/limits'
+import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import { useModal, useModalState } from '../modal/context.ts'
 import { whenConnected } from './leave.ts'
 import { usePrepared, walletConnect } from './pairing.ts'
@@ -78,7 +78,7 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
   return { code, trouble, late: ours?.is === 'late', again }
 }
 
-const life = limits.pairingLife * 1000
+const life = pairingLimits.life * 1000
 
 const never = (): (() => void) => () => {}
 
