@@ -82,7 +82,8 @@ export const side: CreateSide = (first, context) => {
       provider: wallet,
       accounts: accounts(),
       chains: part.chains,
-      chain: firstChain(part, context),
+      // The one that was chosen, where the wallet serves it.
+      chain: null,
       chainOwner: 'app',
       methods: wallet.methods(),
       reads: 'rpc',
