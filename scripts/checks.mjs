@@ -37,7 +37,7 @@ const outside = {
   bitcoin: [],
   polkadot: [],
   cosmos: [],
-  walletconnect: ['@noble/ciphers', '@noble/curves'],
+  walletconnect: ['@noble/curves'],
   wagmi: ['@wagmi/core', 'viem', 'wagmi'],
   react: ['react', 'react-dom'],
   server: ['@hono/node-server', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot'],
