@@ -13,7 +13,7 @@ import { methods } from '../sign/methods.ts'
 import { forget, newPairing, open, proposalOf, spend, spoil } from '../sign/pairings.ts'
 import { keepSession } from '../sign/sessions.ts'
 import type { AuthState, Context, PairingState } from '../sign/state.ts'
-import { ask, told } from '../sign/wire.ts'
+import { ask, follow } from '../sign/wire.ts'
 import { accountOf, mismatch, parseCacao } from './cacao.ts'
 import type { Cacao } from './cacao.ts'
 import { decodeRecap, encodeRecap, findRecap } from './recap.ts'
@@ -66,7 +66,7 @@ function payloadOf(request: AuthRequest, now: number): { readonly [key: string]:
 /** The wallet's answer, sealed with a key of its own. */
 export async function onAuthenticated(ctx: Context, pairing: PairingState, payload: Payload, key: Bytes): Promise<void> {
   const { auth, topic } = pairing
-  if (!auth || payload.is === 'request' || payload.id !== auth.id) return ctx.fail('authenticate', 'unknown-id', 'An answer to nothing that was asked', topic)
+  if (!auth || payload.is === 'request' || payload.id !== auth.id) throw fault('authenticate', 'unknown-id', 'Nothing was asked')
   if (pairing.spent) return
   if (payload.is === 'error') {
     forget(ctx, pairing)
@@ -84,7 +84,7 @@ export async function onAuthenticated(ctx: Context, pairing: PairingState, paylo
     const peer = parseMetadata(isRecord(responder) ? responder['metadata'] : undefined)
     session = { topic: await topicOf(key), pairing: topic, peer, namespaces, until: ctx.platform.now() + limits.session }
     await keepSession(ctx, { session, key, updated: 0 })
-    ctx.relay.subscribe([session.topic]).catch(told(ctx, 'subscribe', session.topic))
+    follow(ctx, [session.topic])
   }
   spend(ctx, pairing)
   ctx.emit({ is: 'authenticated', pairing: topic, auths: signed as unknown as Json[], session })

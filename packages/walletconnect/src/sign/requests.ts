@@ -164,7 +164,3 @@ export function settle(ctx: Context, { id }: PendingState, say: (waiter: NonNull
   ctx.plan()
   if (pending.waiter) say(pending.waiter)
 }
-
-export function failPending(ctx: Context, which: (pending: PendingState) => boolean, reason: PorticoError): void {
-  for (const pending of [...ctx.pending.values()].filter(which)) settle(ctx, pending, (waiter) => waiter.reject(reason))
-}
