@@ -13,7 +13,7 @@ import type { Records } from '../storage/records.ts'
 import type { Vault } from '../storage/vault.ts'
 import { watchExpiry } from './expiry.ts'
 import { inbox } from './inbox.ts'
-import { limits } from './limits.ts'
+import { claimTime, seenMost } from './limits.ts'
 import { methods } from './methods.ts'
 import { keep, pair } from './pairings.ts'
 import { disconnect, extend, ping, request } from './requests.ts'
@@ -49,7 +49,7 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
   const records = parseRows(await vault.read())
   const seen = memory(records, vault, platform)
   let identity: Promise<KeyPair> | undefined
-  const self = (): Promise<KeyPair> => (identity ??= own(records.identity, vault, curves))
+  const self = (): Promise<KeyPair> => (identity ??= own(records.identity[0], vault, curves))
   const relay = line(self, seen)
   const ctx: Context = {
     platform,
@@ -57,9 +57,9 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
     relay,
     vault,
     metadata,
-    pairings: new Map(records.pairings.map((each) => [each.topic, each])),
-    sessions: new Map(records.sessions.map((each) => [each.session.topic, each])),
-    pending: new Map(records.pending.map((each) => [each.id, { ...each, claim: platform.now() + limits.claim }])),
+    pairings: new Map(records.pairing.map((each) => [each.topic, each])),
+    sessions: new Map(records.session.map((each) => [each.session.topic, each])),
+    pending: new Map(records.pending.map((each) => [each.id, { ...each, claim: platform.now() + claimTime }])),
     outgoing: new Map(records.outgoing.map((each) => [each.id, each])),
     left: new Set(),
     handled: seen,
@@ -127,7 +127,7 @@ function takeUp(ctx: Context): void {
   if (topics.length > 0) follow(ctx, topics)
 }
 
-async function own(stored: KeyPair | null, vault: Vault, curves: () => Promise<Curves>): Promise<KeyPair> {
+async function own(stored: KeyPair | undefined, vault: Vault, curves: () => Promise<Curves>): Promise<KeyPair> {
   if (stored) return stored
   const fresh = await (await curves()).identity()
   void vault.put('identity', 'self', toHex(fresh.publicKey), fresh.privateKey)
@@ -139,7 +139,7 @@ function memory({ seen }: Records, vault: Vault, { now }: Pick<Platform, 'now'>)
   const known = new Set(seen.sort((a, b) => a.at - b.at).map(({ id }) => id))
   const trim = (): void => {
     for (const id of known) {
-      if (known.size <= limits.seen) return
+      if (known.size <= seenMost) return
       known.delete(id)
       void vault.del('seen', id)
     }

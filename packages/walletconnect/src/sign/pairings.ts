@@ -10,7 +10,7 @@ import { fault } from '../fault.ts'
 import type { Pairing, PeerMetadata, Proposal, Stage } from '../port.ts'
 import { formatUri } from '../uri.ts'
 import { isKey } from './guards.ts'
-import { limits } from './limits.ts'
+import { pairingLife, proposeTime } from './limits.ts'
 import { methods, specErrors } from './methods.ts'
 import type { SpecError } from './methods.ts'
 import { newId } from './state.ts'
@@ -22,7 +22,7 @@ export async function newPairing(ctx: Context, proposal: Proposal): Promise<Pair
   const own = await (await ctx.curves()).agreement()
   const symKey = Uint8Array.from(ctx.platform.random(32))
   // Whole seconds, as they are written in the code.
-  const until = (Math.floor(ctx.platform.now() / 1_000) + limits.pairing) * 1_000
+  const until = (Math.floor(ctx.platform.now() / 1_000) + pairingLife) * 1_000
   return {
     topic: await topicOf(symKey),
     id: newId(ctx.platform),
@@ -72,7 +72,7 @@ export async function open(
 ): Promise<Pairing> {
   const { topic, symKey, until } = pairing
   const late = new AbortController()
-  const stop = ctx.platform.after(limits.propose, () => late.abort())
+  const stop = ctx.platform.after(proposeTime, () => late.abort())
   keep(ctx, pairing)
   try {
     await propose(late.signal)

@@ -6,7 +6,7 @@ import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
 import { isRefusal, judge } from './approval.ts'
 import { isTime, parseNamespaces } from './guards.ts'
-import { limits } from './limits.ts'
+import { sessionLife, skew } from './limits.ts'
 import { specErrors } from './methods.ts'
 import type { SpecError } from './methods.ts'
 import { leave, spend, spoil } from './pairings.ts'
@@ -65,10 +65,10 @@ const handlers = {
   async wc_sessionExtend(ctx, state, { params }) {
     const now = ctx.platform.now()
     const expiry = isRecord(params) ? params['expiry'] : undefined
-    const given = expiry === undefined ? now + limits.session : isTime(expiry) ? expiry * 1_000 : 0
-    if (given < state.session.until - limits.skew || given > now + limits.session + limits.skew)
+    const given = expiry === undefined ? now + sessionLife : isTime(expiry) ? expiry * 1_000 : 0
+    if (given < state.session.until - skew || given > now + sessionLife + skew)
       return refuse(ctx, state, specErrors.invalidExtend)
-    await change(ctx, { ...state, session: { ...state.session, until: Math.min(given, now + limits.session) } })
+    await change(ctx, { ...state, session: { ...state.session, until: Math.min(given, now + sessionLife) } })
     return true
   },
 
