@@ -1,6 +1,6 @@
 /** A connector like WalletConnect's, without a relay: what the views show of it is told by the test. */
 import { PorticoError, type Connector, type Exit, type Link, type Prepared } from '@portico/core'
-import { limits } from '@portico/core/internal/limits'
+import { pairingLimits } from '@portico/core/internal/pairing-limits'
 
 /** What a test does to it. */
 export interface RelayScript {
@@ -40,12 +40,12 @@ export function scriptedRelay(start: { down?: boolean; held?: boolean }): { conn
     if (broken || slow || holders === 0) pairing = null
     else {
       const from = now()
-      const until = from + limits.pairingLife * 1000
+      const until = from + pairingLimits.life * 1000
       const topic = String(uris.length + 1).padStart(2, '0').repeat(32)
       const value = `wc:${topic}@2?relay-protocol=irn&symKey=${'a5'.repeat(32)}&expiryTimestamp=${Math.floor(until / 1000)}`
       uris.push(value)
       pairing = { value, from, until }
-      stop = after(limits.pairingRenew, pair)
+      stop = after(pairingLimits.renew, pair)
     }
     tell()
   }

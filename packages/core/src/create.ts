@@ -78,10 +78,8 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       return made
     },
     raise: (code, detail) => void ui().then((model) => model.raiseOnce(code, detail), () => {}),
-    metadata: () => portico.metadata(),
-    identified(clientId) {
-      ctx.clientId = clientId
-    },
+    metadata: async () => (await import('./metadata.ts')).resolveMetadata(options, platform.window?.document),
+    identified: (clientId) => void (ctx.clientId = clientId),
   }
 
   const emit: Emit = (event, properties) => {
@@ -191,19 +189,18 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       }
     },
     emit,
-    metadata: async () => (await import('./metadata.ts')).resolveMetadata(options, platform.window?.document),
+    metadata: services.metadata,
     async open(o = {}) {
       if (o.namespace !== undefined) needAdapter(ctx, o.namespace)
+      if (o.uri !== undefined) (await asking()).checkPairing(o.uri)
       // Synchronous once loaded, so that the click itself opens the card.
-      let model = ui.now
       try {
-        model ??= await ui()
+        ;(ui.now ?? (await ui())).open(o)
+        if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
       } catch (cause) {
         state.set((s) => ({ ui: { ...s.ui, broken: true } }))
         throw new PorticoError('chunk', 'Error injecting modal UI', { cause })
       }
-      model.open(o)
-      if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
     },
     async close(reason = 'api') {
       if (ui.now) return ui.now.close(reason)

@@ -7,13 +7,6 @@ export const limits = {
   restore: 3_000,
   /** Ours: an approval that nobody gave; a later one is offered, never applied silently. */
   approval: 120_000,
-  /** A pairing's URI, in seconds: what the code itself says. */
-  pairingLife: 300,
-  /** What the ring shows of a pairing's life, and when it is renewed (ruling 32). */
-  pairingShown: 240_000,
-  pairingRenew: 230_000,
-  /** A pairing is taken for expired when this little is left. */
-  pairingMargin: 10_000,
   /** Ours: after this long a wait also says what to do when the wallet's window is not seen. */
   approvalHint: 8_000,
   /** Ours: back from a wallet's app, an answer gets this long before its lack is spoken of. */

@@ -7,6 +7,7 @@ import { accountOf, nsState, type AccountRef } from '../select.ts'
 import type { Target } from '../state.ts'
 import type { ChainId, Prepared, Want } from '../types.ts'
 import { createAttempts, type Attempts } from './attempt.ts'
+import { checkPairing } from './pairing-uri.ts'
 import type { Changes } from './changes.ts'
 import { untilChosen } from './choose.ts'
 import type { Engine } from './engine.ts'
@@ -19,6 +20,8 @@ import { createWallets, type Wallets } from './wallets.ts'
 export interface Asking extends Omit<Attempts, 'connect'>, Wallets {
   connect(options: ConnectOptions): Promise<AccountRef>
   prepare(options: ConnectOptions): Prepared | null
+  /** @throws PorticoError `uri-malformed` when it is no pairing. */
+  checkPairing(uri: string): void
   retry(): Promise<AccountRef>
   ensureNetwork(id: ChainId): Promise<AccountRef>
   setAccount(address: string, ns: string): Promise<void>
@@ -84,6 +87,7 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     ...attempts,
     ...createWallets(ctx, engine, changes, ask),
     connect,
+    checkPairing,
     prepare(o) {
       // Without an offer, whatever the connector has first: a pairing is the same for every wallet.
       const offer = o.offer ?? state.get().offers[o.connector ?? '']?.[0]?.id

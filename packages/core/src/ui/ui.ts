@@ -8,7 +8,6 @@ import type { Platform } from '../types.ts'
 import type { AlertCode } from './alerts.ts'
 import { closeDecision } from './close.ts'
 import { firstView } from './first-view.ts'
-import { pairingUri } from './pairing-uri.ts'
 import { back, goBackTo, openAt, push, replace, reset } from './router.ts'
 import { createSnackbars, type Snackbars } from './snackbar.ts'
 import { createStack, type PopStatus, type StackEntry } from './stack.ts'
@@ -132,7 +131,7 @@ export function createUi(ctx: UiContext): Ui {
     open({ view, namespace, uri, data } = {}) {
       const was = ctx.get().ui.open
       const first = uri !== undefined ? 'ConnectingWalletConnectBasic' : firstView(ctx.get(), config, namespace, ctx.mobile)
-      const about = { ...data, ...(namespace ? { namespace } : {}), ...(uri === undefined ? {} : { uri: pairingUri(uri) }) }
+      const about = { ...data, ...(namespace ? { namespace } : {}), ...(uri === undefined ? {} : { uri }) }
       ui((now) => openAt(now, route(view ?? first, Object.keys(about).length > 0 ? about : undefined)))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
     },

@@ -1,7 +1,7 @@
 /** What becomes of the wallets that a view offers: the host hears which were shown, and a press asks one. */
 import { useEffect, useRef } from 'react'
 import type { Json, ViewName } from '@portico/core'
-import { limits } from '@portico/core/internal/limits'
+import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../modal/legal.tsx'
 import { useModal, type ModalContext } from '../modal/context.ts'
@@ -96,7 +96,7 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
       portico.connect({ connector: walletConnect, offer: record.id, record: known, ...(namespaces && { namespaces }) }).catch(() => {})
       ui.push('ConnectingWalletConnect', { ...shownOf(wallet), record: known as unknown as Json, family, ...(namespaces && { namespaces }) })
       const uri = prepared?.uri()
-      if (!where?.device.mobile || !uri || uri.until - portico.services.platform.now() < limits.pairingMargin) return
+      if (!where?.device.mobile || !uri || uri.until - portico.services.platform.now() < pairingLimits.margin) return
       const link = links?.walletLinks(known, uri.value, where, { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true })[0]
       if (link) follow(modal, link, record)
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { limits } from '@portico/core/internal/limits'
+import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import { useModal } from '../modal/context.ts'
 import { useOnline } from '../modal/use-online.ts'
 import { Button } from '../parts/button.tsx'
@@ -68,7 +68,7 @@ function Life({ code, now }: { code: Code; now: number }): ReactElement | null {
   return (
     <svg className="life" viewBox="0 0 296 296" fill="none" aria-hidden="true">
       <rect x="1.5" y="1.5" width="293" height="293" rx="30" />
-      <rect className="left" x="1.5" y="1.5" width="293" height="293" rx="30" pathLength="100" style={{ animationDuration: `${limits.pairingShown}ms`, animationDelay: `${Math.min(0, code.from - now)}ms` }} />
+      <rect className="left" x="1.5" y="1.5" width="293" height="293" rx="30" pathLength="100" style={{ animationDuration: `${pairingLimits.shown}ms`, animationDelay: `${Math.min(0, code.from - now)}ms` }} />
     </svg>
   )
 }

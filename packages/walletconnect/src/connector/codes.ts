@@ -1,5 +1,6 @@
 /** One pairing after the other for the same proposal: made ready, shown, renewed while somebody looks, kept while it may be answered. */
-import { isPorticoError, limits, PorticoError } from '@portico/core'
+import { isPorticoError, PorticoError } from '@portico/core'
+import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import type { Exit, Prepared, Services, Stop } from '@portico/core'
 import type { Proposal, SignClient } from '../port.ts'
 
@@ -49,7 +50,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
   let disarm: Stop = () => {}
 
   const tell = (): void => [...listeners].forEach((listener) => listener())
-  const renewAt = ({ from, until }: Shown): number => (lasting ? until - limits.pairingMargin : from + limits.pairingRenew)
+  const renewAt = ({ from, until }: Shown): number => (lasting ? until - pairingLimits.margin : from + pairingLimits.renew)
   const usable = (): boolean => current !== null && platform.now() < current.until
 
   function fail(exit: Exit, code: string): void {

@@ -1,6 +1,7 @@
 /** Wallets outside the page: pairings and who waits for them, sessions and the links made of them. */
 import { namespaces, PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Link, LinkRecord, Prepared, Services, Stop, Want, WalletLinks } from '@portico/core'
+import { createClient } from '../client.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createCode, lineError, type Code } from './codes.ts'
@@ -215,10 +216,10 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     async restore({ data, id, offer, seen }) {
       const topic = id.slice('walletConnect:'.length)
       const session = (await client.sessions()).find((each) => each.topic === topic)
-      if (!session) throw ended('session-deleted', 'The wallet ended the session while the page was closed')
-      if (session.until <= platform.now()) throw ended('session-expired', 'The session has run out')
-      const prefers = Object.values(seen).flatMap(({ chain }) => chain ?? [])
-      return linkOf(session, offer, parseKept(data, namespaces), prefers)
+      if (session && session.until > platform.now()) return linkOf(session, offer, parseKept(data, namespaces), Object.values(seen).flatMap(({ chain }) => chain ?? []))
+      // It never comes again: what ended is told on this page, and forgotten with it.
+      services.store.del(`link/${id}`)
+      throw session ? ended('session-expired', 'The session has run out') : ended('session-deleted', 'The wallet ended the session while the page was closed')
     },
 
     stop() {
@@ -236,7 +237,6 @@ async function clientOf({ client, projectId, redirect, relayUrl }: WalletConnect
     services.raise('relay-project-id-missing')
     throw new PorticoError('project-id-missing', 'Project ID Not Configured', { exit: 'failed' })
   }
-  const { createClient } = await import('../client.ts')
   return createClient({
     projectId: projectId ?? '',
     platform: services.platform,

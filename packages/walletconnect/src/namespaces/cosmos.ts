@@ -67,12 +67,15 @@ export const side: CreateSide = (first, context) => {
     return { signature: answer['signature'] ?? null, signed: answer['signed'] }
   }
 
+  /** Where the adapter stands: the key is that chain's. */
+  let chain = firstChain(part, context)
+  let key: Key | undefined
   const keplr = {
     async enable(references: readonly string[]) {
       if (!references.every((reference) => addressOf(chainNamed(reference)) !== undefined)) throw unsupported()
     },
     async getKey(reference: string) {
-      const { address, algo, pubkey } = await keyOf(chainNamed(reference))
+      const { address, algo, pubkey } = (key = await keyOf((chain = chainNamed(reference))))
       return { algo, bech32Address: address, pubKey: pubkey, name, isNanoLedger: false }
     },
     ...(has('cosmos_signAmino')
@@ -100,9 +103,7 @@ export const side: CreateSide = (first, context) => {
       : {}),
   }
 
-  let key: Key | undefined
-  const begin = firstChain(part, context)
-  const ready = keyOf(begin).then((found) => {
+  const ready = keyOf(chain).then((found) => {
     key = found
   })
 
@@ -110,7 +111,7 @@ export const side: CreateSide = (first, context) => {
     ready,
     handle(): ProviderHandle | null {
       if (!key) return null
-      const account: Account = { address: key.address, kind: 'eoa', publicKey: `0x${toHex(key.pubkey)}`, chains: [begin] }
+      const account: Account = { address: key.address, kind: 'eoa', publicKey: `0x${toHex(key.pubkey)}`, chains: [chain] }
       return {
         ns: 'cosmos',
         provider: {
@@ -123,7 +124,7 @@ export const side: CreateSide = (first, context) => {
         },
         accounts: [account],
         chains: part.chains,
-        chain: begin,
+        chain,
         chainOwner: 'app',
         methods: part.methods,
         reads: 'rpc',

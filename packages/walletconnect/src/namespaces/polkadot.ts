@@ -86,7 +86,8 @@ export const side: CreateSide = (first, context) => {
       provider: { extension, accounts: accounts(), watch: () => () => {}, there: () => true },
       accounts: handleAccounts(),
       chains: part.chains,
-      chain: firstChain(part, context),
+      // The one that was chosen, where the wallet serves it.
+      chain: null,
       chainOwner: 'app',
       methods: part.methods,
       reads: 'rpc',

@@ -155,7 +155,8 @@ export const side: CreateSide = (first, context) => {
       provider: session,
       accounts: accounts.map(({ account }) => account),
       chains: part.chains,
-      chain: firstChain(part, context),
+      // The one that was chosen, where the wallet serves it.
+      chain: null,
       chainOwner: 'app',
       methods: session.methods(),
       reads: 'rpc',
