@@ -50,7 +50,11 @@ export function isRefusal(result: Settlement | SpecError): result is SpecError {
 export function unserved(given: Readonly<Record<string, SessionNamespace>>, asked: Proposal['optionalNamespaces']): SpecError | null {
   const wanted = Object.values(asked)
   const [chains, methods] = [wanted.flatMap((each) => each.chains), wanted.flatMap((each) => each.methods)]
-  const served = Object.values(given).filter(({ accounts }) => accounts.some((account) => chains.includes(chainOf(account) ?? '')))
+  const families = Object.keys(asked).map(familyOf)
+  const ours = Object.entries(given).flatMap(([key, each]) => (families.includes(familyOf(key)) ? [each] : []))
+  if (ours.length === 0) return specErrors.unsupportedKeys
+  if (ours.every(({ accounts }) => accounts.length === 0)) return specErrors.unsupportedAccounts
+  const served = ours.filter(({ accounts }) => accounts.some((account) => chains.includes(chainOf(account) ?? '')))
   if (served.length === 0) return specErrors.unsupportedChains
   return methods.length === 0 || served.some((each) => each.methods.some((method) => methods.includes(method))) ? null : specErrors.unsupportedMethods
 }

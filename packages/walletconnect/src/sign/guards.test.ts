@@ -37,8 +37,8 @@ test('fewer methods, more chains, another family beside: something of ours is le
 })
 
 test('nothing of ours left is refused, with the specification’s number', () => {
-  expect(code({ namespaces: { cosmos: { accounts: ['cosmos:cosmoshub-4:cosmos1'], methods: ['cosmos_signAmino'], events: [] } } })).toBe(5100)
-  expect(code({ namespaces: { eip155: { ...eip155, accounts: [] } } })).toBe(5100)
+  expect(code({ namespaces: { cosmos: { accounts: ['cosmos:cosmoshub-4:cosmos1'], methods: ['cosmos_signAmino'], events: [] } } })).toBe(5104)
+  expect(code({ namespaces: { eip155: { ...eip155, accounts: [] } } })).toBe(5103)
   expect(code({ namespaces: { eip155: { ...eip155, accounts: ['eip155:137:0xab'], chains: ['eip155:137'] } } })).toBe(5100)
   expect(code({ namespaces: { eip155: { ...eip155, methods: ['eth_sign'] } } })).toBe(5101)
 })
@@ -98,7 +98,7 @@ test('whatever a wallet settles, it is a session of ours or an error of the spec
   fc.assert(
     fc.property(like(settlement), (params) => {
       const result = judge(params as Json, asked, controller, now)
-      if (isRefusal(result)) return void expect([1005, 5100, 5101]).toContain(result.code)
+      if (isRefusal(result)) return void expect([1005, 5100, 5101, 5103, 5104]).toContain(result.code)
       taken++
       expect(unserved(result.namespaces, asked)).toBe(null)
       expect(parseNamespaces(result.namespaces as unknown as Json)).toEqual(result.namespaces)

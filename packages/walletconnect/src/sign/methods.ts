@@ -57,6 +57,8 @@ export type SpecErrorName =
   | 'unauthorizedEvent'
   | 'unsupportedChains'
   | 'unsupportedMethods'
+  | 'unsupportedAccounts'
+  | 'unsupportedKeys'
   | 'disconnected'
   | 'unsupportedMethod'
 
@@ -68,6 +70,8 @@ export const specErrors: Readonly<Record<SpecErrorName, SpecError>> = {
   unauthorizedEvent: { code: 3002, message: 'Unauthorized event' },
   unsupportedChains: { code: 5100, message: 'Unsupported chains' },
   unsupportedMethods: { code: 5101, message: 'Unsupported methods' },
+  unsupportedAccounts: { code: 5103, message: 'Unsupported accounts' },
+  unsupportedKeys: { code: 5104, message: 'Unsupported namespace key' },
   disconnected: { code: 6000, message: 'User disconnected.' },
   unsupportedMethod: { code: 10_001, message: 'Unsupported wc_ method' },
 }
