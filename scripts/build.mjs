@@ -42,8 +42,8 @@ await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts'], ['wa
 // What a returning visitor waits for; the service's client, which others load without it, keeps its own parts.
 await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts', 'service/service.ts', 'service/directory.ts'], ['engine/engine.ts', 'data/data.ts'])
 await gather(path.join(root, 'packages/react'), ['index.ts', 'headless.ts'], ['modal/mount.tsx', 'views/connect.tsx'])
-// Once WalletConnect is wanted: the client, which a host may replace, and the connector. What few need stays apart.
-await gather(path.join(root, 'packages/walletconnect'), ['index.ts', 'official.ts'], ['client.ts', 'connector/reach.ts'])
+// Once WalletConnect is wanted: the connector with its client is one request. What few need stays apart.
+await gather(path.join(root, 'packages/walletconnect'), ['index.ts', 'official.ts'], ['connector/reach.ts'])
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
 for (const [name, file, options] of [

@@ -56,10 +56,9 @@ export async function seatGuest(
     const now = connections.get(uid)
     const next = held()
     // It will come by here itself, and keeps the hooks from saying "disconnected" until then.
-    if (!now && seat.known && status === 'reconnecting') return
-    if (now !== next && !(now && next && status !== 'disconnected' && same(now, next))) write((state) => withConnection(state, uid, next))
+    if (!now && seat.awaited && status === 'reconnecting') return
+    if (now !== next && !(now && next && same(now, next))) write((state) => withConnection(state, uid, next))
     if (!next) return
-    seat.known = true
     if (ahead && config.state.current !== uid) write((state) => ({ ...state, current: uid }))
     ahead = false
     // What wagmi tries first after a reload.
@@ -146,11 +145,11 @@ export async function seatGuest(
 function withConnection(state: WagmiState, uid: string, next: WagmiConnection | undefined): WagmiState {
   // What it read from storage and nobody brings back goes, as with wagmi's own reconnecting.
   const all = new Map([...state.connections].filter(([, { connector }]) => typeof connector.getProvider === 'function'))
-  const fresh = next !== undefined && !all.has(uid)
+  const fresh = !all.has(uid)
   if (next) all.set(uid, next)
   else all.delete(uid)
   const [first = null] = all.keys()
-  const status = first === null ? 'disconnected' : fresh || state.status === 'disconnected' ? 'connected' : state.status
+  const status = first === null ? 'disconnected' : next && fresh ? 'connected' : state.status
   return { ...state, connections: all, current: state.current !== null && all.has(state.current) ? state.current : first, status }
 }
 

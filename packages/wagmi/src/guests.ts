@@ -29,8 +29,8 @@ export interface Seat {
   guest?: Guest
   /** How often it was taken: who was there before leaves it to who came after. */
   turn: number
-  /** wagmi's own reconnecting comes by here: it knew of this seat when it began. */
-  known: boolean
+  /** It was here before wagmi's reconnecting began, which comes by. */
+  awaited: boolean
   sit(guest: Guest): void
 }
 
@@ -83,7 +83,7 @@ export function createGuests(config: WagmiConfig): Guests {
     const seat: ReturnType<typeof seatOf> = {
       connector: connectors.setup(make as never),
       turn: 0,
-      known: false,
+      awaited: false,
       sit(guest) {
         seat.guest = guest
         sit()
@@ -107,7 +107,7 @@ export function createGuests(config: WagmiConfig): Guests {
   return {
     await(link, over) {
       const seat = seatOf(link)
-      seat.known = true
+      seat.awaited = true
       seat.waits = over
       const done = (): void => {
         if (seat.waits === over && seat.turn === 0) leave(seat)

@@ -156,10 +156,16 @@ describe.each(majors)('%s', (_name, core) => {
   })
 
   test('an instance that is started twice, as React does in development, leaves one place', async () => {
-    const later = await reloaded(await left(core))
+    const there = await left(core)
+    there.one.says = 'hold'
+    const later = await reloaded(there)
     later.portico.start()()
     later.portico.start()
-    await core.reconnect(later.config)
+    const reconnecting = core.reconnect(later.config)
+    await later.platform.armed(3_000)
+    await turn()
+    there.one.answer()
+    await reconnecting
     await later.until('connected')
     expect(guestsIn(later)).toEqual(['Phone'])
     expect(later.shown).toEqual([`reconnecting ${bob}`, `connected ${bob}`])

@@ -106,6 +106,16 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.heard.slice(1)).toEqual([['account', bob], ['network', 'eip155:31338'], ['network', 'eip155:77']])
   })
 
+  test('where the host keeps its chosen chain apart from the connection’s, that is its own affair', async () => {
+    const made = await connected(core, {}, { wagmi: { syncConnectedChain: false } })
+    made.phone.chain(31338)
+    made.phone.accounts(bob)
+    await turn()
+    expect(made.config.state.chainId).toBe(1)
+    expect(made.status()).toMatchObject({ chain: 'eip155:31338' })
+    expect(made.heard.slice(1)).toEqual([['network', 'eip155:31338'], ['account', bob]])
+  })
+
   test('of several accounts the one chosen in the modal is the one in the hooks, and stays as long as it is shared', async () => {
     const made = await connected(core, { accounts: [ada, bob] })
     expect(core.getAccount(made.config)).toMatchObject({ address: ada, addresses: [ada, bob] })
@@ -202,6 +212,7 @@ describe.each(majors)('%s', (_name, core) => {
     await made.until('connected')
     await turn()
     expect(statuses).toEqual([])
+    expect(guestsIn(made)).toEqual(['Phone'])
     expect(core.getAccount(made.config)).toMatchObject({ status: 'connected', address: ada })
   })
 })

@@ -96,8 +96,12 @@ export function phone(topic: string, { name = 'Phone', accounts: first = [addres
       emit('chainChanged', hex())
     },
     end: (exit = 'session-deleted') => [...tellers].forEach((teller) => teller({ is: 'closed', exit })),
-    async restored() {
-      if (made.says === 'hold') await new Promise<void>((resolve) => waiting.push(resolve))
+    async restored({ signal }) {
+      if (made.says === 'hold')
+        await new Promise<void>((resolve, reject) => {
+          waiting.push(resolve)
+          signal.addEventListener('abort', () => reject(new Error('Nobody waits')))
+        })
       if (made.says === 'deleted') throw new PorticoError('session-deleted', 'The wallet has ended it', { exit: 'session-deleted' })
     },
     leave() {

@@ -18,7 +18,7 @@ export interface WalletConnectOptions {
   methods?: Readonly<Record<string, readonly string[]>>
   events?: Readonly<Record<string, readonly string[]>>
   chains?: Readonly<Record<string, readonly string[]>>
-  /** Another client than Portico's own, e.g. an official one behind `officialClient` of `@portico/walletconnect/official`. Called when it is wanted. */
+  /** Another client than Portico's own, e.g. an official one behind `official` of `@portico/walletconnect/official`. Called when it is wanted. */
   client?: (services: Services) => Promise<SignClient>
 }
 

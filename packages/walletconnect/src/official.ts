@@ -51,7 +51,7 @@ export function official(client: OfficialSignClient): SignClient {
   const sessions = (): Session[] => client.session.getAll().flatMap((each) => toSession(each) ?? [])
   const sessionOf = (topic: unknown): Session | undefined => sessions().find((each) => each.topic === topic)
 
-  const follow = (name: string, tell: (event: { topic?: unknown; params?: unknown }) => SignEvent | null): void => {
+  const follow = (name: string, tell: (event: { topic?: unknown; id?: unknown; params?: unknown }) => SignEvent | null): void => {
     const listener = (event: unknown): void => {
       const told = tell(isRecord(event) ? event : {})
       if (told) emit(told)
@@ -67,6 +67,7 @@ export function official(client: OfficialSignClient): SignClient {
   follow('session_extend', updated)
   follow('session_delete', ({ topic }) => ({ is: 'deleted', topic: String(topic), code: 6000, message: 'User disconnected.' }))
   follow('session_expire', ({ topic }) => ({ is: 'expired', what: 'session', topic: String(topic) }))
+  follow('session_request_sent', ({ topic, id }) => (typeof id === 'number' ? { is: 'requested', topic: String(topic), id } : null))
   follow('session_event', ({ topic, params }) => {
     const { event, chainId } = isRecord(params) ? params : {}
     if (!isRecord(event) || typeof event['name'] !== 'string') return null
@@ -106,7 +107,7 @@ export function official(client: OfficialSignClient): SignClient {
         const session = toSession(value)
         return session
           ? { is: 'settled', pairing: pairing.topic, session: { ...session, pairing: pairing.topic } }
-          : { is: 'failed', stage: 'settle', topic: pairing.topic, code: 'rpc1005', message: 'The wallet settled what cannot be read' }
+          : { is: 'rejected', pairing: pairing.topic, code: 1005, message: 'The wallet settled what cannot be read' }
       })
       return pairing
     },

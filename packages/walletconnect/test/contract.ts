@@ -84,6 +84,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
     test('asks the wallet to sign, and gives its refusal as it was said', async () => {
       const { topic } = await connected()
       const signature = await dapp.client.request(topic, hello)
+      expect(await dapp.heard('requested')).toEqual({ is: 'requested', topic, id: wallet.requests[0]?.id })
       expect(await verifyMessage({ address: account.address, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
       expect(wallet.requests).toMatchObject([{ chain: 'eip155:10', method: 'personal_sign', params: hello.params }])
       wallet.set({ answer: () => { throw new WalletRefusal(5000, 'Not today') } })

@@ -66,6 +66,7 @@ test('a wallet that approves other chains is refused and told', async () => {
   await wallet.settle({ namespaces: { eip155: { ...namespaces.eip155, accounts: [`eip155:137:${address}`] } } })
   expect(wallet.heard()).toMatchObject([{ error: { code: 5100, message: 'Unsupported chains' } }])
   expect(script.failures()).toEqual(['settle rpc5100'])
+  expect(script.events.at(-1)).toMatchObject({ is: 'rejected', pairing: wallet.pairing.topic, code: 5100 })
 })
 
 test('a second wallet on the same code does not get in', async () => {
@@ -118,7 +119,7 @@ test('a wallet extends by a week at most, and never shortens', async () => {
   expect(wallet.heard().slice(1)).toMatchObject([{ id: 2, result: true }, { id: 3, error: { code: 1004 } }, { id: 4, error: { code: 1004 } }])
 })
 
-test('events, pings and unknown methods are each answered once', async () => {
+test('pings, unknown methods and bad events are answered once; a good event is heard once', async () => {
   const script = await settled()
   const { wallet } = script
   for (const _ of [1, 2]) {
@@ -128,12 +129,11 @@ test('events, pings and unknown methods are each answered once', async () => {
     await wallet.say({ id: 5, method: 'wc_sessionEvent', params: { event: 'chainChanged' } })
   }
   expect(wallet.heard().slice(1)).toEqual([
-    { id: 2, jsonrpc: '2.0', result: true },
     { id: 3, jsonrpc: '2.0', result: true },
     { id: 4, jsonrpc: '2.0', error: { message: 'Unsupported wc_ method', code: 10_001 } },
     { id: 5, jsonrpc: '2.0', error: { message: 'Unauthorized event', code: 3002 } },
   ])
-  expect(script.relay.published.slice(1).map(({ tag }) => tag)).toEqual([1111, 1115, 0, 1111])
+  expect(script.relay.published.slice(1).map(({ tag }) => tag)).toEqual([1115, 0, 1111])
   expect(script.events.slice(1)).toEqual([{ is: 'event', topic: wallet.topic, chain: 'eip155:10', name: 'chainChanged', data: 10 }])
 })
 
@@ -384,3 +384,15 @@ test('whatever a wallet says over a session or a pairing, nothing is thrown and 
   await wallet.say({ id: 2e9, result: '0xfine' })
   expect(await asked.outcome()).toBe('0xfine')
 }, 60_000)
+
+test('a request is told once the relay has it', async () => {
+  const script = await settled()
+  script.relay.down = true
+  watch(script.engine.request(script.wallet.topic, hello, 7))
+  await next()
+  expect(kinds(script)).toEqual(['settled'])
+  script.relay.down = false
+  watch(script.engine.request(script.wallet.topic, hello, 8))
+  await next()
+  expect(script.events.slice(1)).toEqual([{ is: 'requested', topic: script.wallet.topic, id: 8 }])
+})

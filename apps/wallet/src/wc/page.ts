@@ -14,6 +14,7 @@ import type { Kit, Proposal, Request } from './kit.ts'
 import { returnAddress } from './leave.ts'
 import { claim } from './single.ts'
 import { parsePairingUri } from './uri.ts'
+import type { PairingUri } from './uri.ts'
 import './style.css'
 
 /** How long a site may take to say who it is, in milliseconds. */
@@ -57,13 +58,15 @@ function showElsewhere(): void {
 const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'That did not work.')
 
 /** A proposal that comes over a pairing, or the reason why none came. */
-async function awaitProposal(kit: Kit, uri: string): Promise<void> {
+async function awaitProposal(kit: Kit, { uri, topic }: PairingUri): Promise<void> {
   let timer: number | undefined
   const late = new Promise<never>((_, reject) => {
     timer = window.setTimeout(() => reject(new Error('The site did not answer. Get a fresh code there and try again.')), PATIENCE)
   })
   const heard = new Promise<void>((resolve) => kit.once('session_proposal', () => resolve()))
-  await Promise.race([Promise.all([kit.pair({ uri }), heard]), late]).finally(() => window.clearTimeout(timer))
+  // A link that was followed twice is one pairing.
+  const paired = kit.core.pairing.getPairings().some((each) => each.topic === topic) ? undefined : kit.pair({ uri })
+  await Promise.race([Promise.all([paired, heard]), late]).finally(() => window.clearTimeout(timer))
 }
 
 /**
@@ -108,7 +111,7 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
     const open = Object.values(kit.getPendingSessionProposals()).find(({ pairingTopic }) => pairingTopic === pairing.topic)
     if (open !== undefined) return onProposal(open)
     showNotice('One moment…', 'Waiting for the site to say who it is.')
-    await awaitProposal(kit, pairing.uri).catch((thrown: unknown) => {
+    await awaitProposal(kit, pairing).catch((thrown: unknown) => {
       if (!desk.busy()) goHome(reasonOf(thrown))
     })
   }

@@ -28,6 +28,8 @@ const table: [string, Partial<WalletListInput>, string[]][] = [
   ['outside connectors stand in their own slot', { offers: { vendor: [offer('com.v')], ...announced(offer('com.z')) }, external: ['vendor'], custom: [{ id: 'mine', name: 'Mine' }] }, ['eip6963:com.z', 'directory:mine', 'vendor:com.v', 'directory:a', 'directory:b']],
   ['WalletConnect is first on a desktop', { offers: { walletConnect: [{ ...generic, id: 'wc', generic: false }], ...announced(offer('com.z')) }, records: [] }, ['walletConnect:wc', 'eip6963:com.z']],
   ['WalletConnect is not offered to the phone itself', { offers: { walletConnect: [{ ...generic, id: 'wc', generic: false }], ...announced(offer('com.z')) }, records: [], mobile: true }, ['eip6963:com.z']],
+  ['a code that was scanned before is looked for where it was', { offers: { walletConnect: [{ ...generic, id: 'wc', generic: false }], ...announced(offer('com.z')) }, records: [], recent: [{ id: 'wc', offer: 'wc', connector: 'walletConnect', name: 'WalletConnect' }] }, ['walletConnect:wc', 'eip6963:com.z']],
+  ['a wallet that was reached by phone is remembered by its id in the directory', { recent: [{ id: 'walletConnect:topic', offer: 'f', connector: 'walletConnect', name: 'F' }] }, ['directory:f', 'directory:a', 'directory:b', 'directory:c', 'directory:d']],
   ['an excluded id hides announced wallets by rdns and by name', { offers: announced(offer('com.a'), offer('com.copy', { name: ' b ' }), offer('com.z')), exclude: ['a', 'b'] }, ['eip6963:com.z', 'directory:c', 'directory:d', 'directory:e']],
   ['an rdns can be excluded directly', { offers: announced(offer('com.z'), offer('com.y')), exclude: ['COM.z'], records: [] }, ['eip6963:com.y']],
   ['an excluded custom wallet is hidden too', { custom: [{ id: 'mine', name: 'Mine' }], exclude: ['mine'], records: [] }, []],
@@ -45,6 +47,11 @@ test('AllWallets: installed, featured as given, custom, then by rank, and nothin
   const input = { offers: { injected: [generic], ...announced(offer('com.z'), offer('com.d')) }, featured: ['f', 'b'], custom: [{ id: 'mine', name: 'Mine' }], recent: [{ id: 'com.z', rdns: 'com.z', name: 'Z' }] }
   expect(all(input)).toEqual(['eip6963:com.d', 'eip6963:com.z', 'injected:injected', 'directory:f', 'directory:b', 'directory:mine', 'directory:a', 'directory:c', 'directory:e'])
   expect(list(input).count).toBe(9)
+})
+
+test('a wallet that is connected by phone says so, and is no memory', () => {
+  const recent = [{ id: 'walletConnect:topic', offer: 'f', connector: 'walletConnect', name: 'F' }]
+  expect(list({ recent, connected: ['walletConnect:f'] }).all.find((row) => row.record?.id === 'f')).toMatchObject({ tag: 'connected', type: 'recommended' })
 })
 
 test('two providers that claim one rdns are both shown, marked, remembered by neither and lent no picture', () => {

@@ -86,7 +86,7 @@ export function walletList(input: WalletListInput): WalletList {
     // A phone is not asked to scan its own screen.
     .filter((row) => !(input.mobile && row.type === 'walletConnect'))
     .filter((row) => row.type !== 'recommended' || room-- > 0)
-  const all = [...marked].sort(allOrder(places)).map(settled)
+  const all = marked.filter((row) => !(input.mobile && row.type === 'walletConnect')).sort(allOrder(places)).map(settled)
   return { connect: connect.map(settled), all, count: all.length }
 }
 
@@ -168,6 +168,8 @@ function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<str
     const row = byKey.find(
       (each) =>
         !each.contested &&
+        // Whoever has scanned a code once is not to look for it elsewhere.
+        each.type !== 'walletConnect' &&
         (used.rdns === undefined
           ? each.routes.some(({ offer }) => offer === id) || each.record?.id === id
           : rdnsKey(used.rdns) === rdnsKey(each.rdns)),
@@ -177,8 +179,8 @@ function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<str
   return places
 }
 
-function isConnected({ connected }: WalletListInput, { routes }: Draft): boolean {
-  return routes.some(({ connector, offer }) => connected?.includes(`${connector}:${offer}`))
+function isConnected({ connected }: WalletListInput, { routes, record }: Draft): boolean {
+  return routes.some(({ connector, offer }) => connected?.includes(`${connector}:${offer}`)) || (record !== undefined && connected?.includes(`walletConnect:${record.id}`) === true)
 }
 
 /** The host's icon. Own properties only: names come from outside, and `constructor` would be found. */

@@ -78,6 +78,8 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
   return { code, trouble, late: ours?.is === 'late', again }
 }
 
+const life = pairingLimits.life * 1000
+
 const never = (): (() => void) => () => {}
 
 /** The same code is the same object, so that nothing is drawn again for it. */
@@ -90,11 +92,12 @@ function useStable(code: Code | null): Code | null {
 /** What the attempt itself shows, where its connector prepares nothing. */
 function stepOf(attempt: { is: string; since?: number; step?: { is: string; uri?: string; until?: number } } | undefined): Code | null {
   const { step, since = 0 } = attempt ?? {}
-  return step?.is === 'scan' && step.uri !== undefined ? { value: step.uri, from: since, until: step.until ?? since + pairingLimits.life * 1000 } : null
+  const { is, uri, until = since + life } = step ?? {}
+  return is === 'scan' && uri !== undefined ? { value: uri, from: until - life, until } : null
 }
 
 /** A host's pairing says itself until when it holds; without that, nothing is known of its life. */
 function ofHost(uri: string): Code {
   const until = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1] ?? Number.NaN) * 1000
-  return Number.isFinite(until) ? { value: uri, from: until - pairingLimits.life * 1000, until } : { value: uri, from: 0, until: Number.POSITIVE_INFINITY }
+  return Number.isFinite(until) ? { value: uri, from: until - life, until } : { value: uri, from: 0, until: Number.POSITIVE_INFINITY }
 }

@@ -3,7 +3,7 @@ import { useServiceImage } from '../hooks/use-service-image.ts'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { Icon } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
-import { Row, Tag } from '../parts/row.tsx'
+import { IconLogo, Row, Tag } from '../parts/row.tsx'
 import { familyName } from '../strings/family.ts'
 import { useModal } from '../modal/context.ts'
 
@@ -31,7 +31,7 @@ export function WalletButton({ wallet, onPress, onIntent }: WalletButtonProps): 
   const second = wallet.contested ? t('connect.contested') : families ? wallet.namespaces.map((ns) => familyName(ns, t)).join(' · ') : undefined
   return (
     <Row
-      logo={<WalletLogo wallet={wallet} />}
+      logo={wallet.type === 'walletConnect' ? <IconLogo name="code" /> : <WalletLogo wallet={wallet} />}
       name={wallet.name}
       {...(second !== undefined && { second })}
       trail={<WalletTag wallet={wallet} />}

@@ -10,7 +10,7 @@ import type { AuthRequest, Pairing, Proposal, Session, SessionNamespace } from '
 import { parseMetadata } from '../sign/guards.ts'
 import { limits } from '../sign/limits.ts'
 import { methods } from '../sign/methods.ts'
-import { forget, newPairing, open, proposalOf, spend } from '../sign/pairings.ts'
+import { forget, newPairing, open, proposalOf, spend, spoil } from '../sign/pairings.ts'
 import { keepSession } from '../sign/sessions.ts'
 import type { AuthState, Context, PairingState } from '../sign/state.ts'
 import { ask, told } from '../sign/wire.ts'
@@ -76,10 +76,8 @@ export async function onAuthenticated(ctx: Context, pairing: PairingState, paylo
   const parsed = Array.isArray(cacaos) && cacaos.length > 0 && cacaos.length <= 100 ? cacaos.map((each: Json) => parseCacao(each)) : [null]
   const signed = parsed.filter((each) => each !== null)
   const wrong = signed.length < parsed.length ? 'shape' : signed.map((each) => mismatch(each, auth.payload)).find((each) => each !== null)
-  if (wrong) {
-    forget(ctx, pairing)
-    return ctx.fail('authenticate', `cacao-${wrong}`, 'The wallet signed something else than what it was asked', topic)
-  }
+  // JSON-RPC's number for what is not as it was asked.
+  if (wrong) return spoil(ctx, pairing, 'authenticate', `cacao-${wrong}`, { code: -32_602, message: 'The wallet signed something else than what it was asked' })
   const namespaces = namespacesOf(signed)
   let session: Session | null = null
   if (namespaces) {

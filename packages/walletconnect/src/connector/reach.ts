@@ -1,6 +1,7 @@
 /** Wallets outside the page: pairings and who waits for them, sessions and the links made of them. */
 import { namespaces, PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Link, LinkRecord, Prepared, Services, Stop, Want, WalletLinks } from '@portico/core'
+import { createClient } from '../client.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createCode, lineError, type Code } from './codes.ts'
@@ -236,7 +237,6 @@ async function clientOf({ client, projectId, redirect, relayUrl }: WalletConnect
     services.raise('relay-project-id-missing')
     throw new PorticoError('project-id-missing', 'Project ID Not Configured', { exit: 'failed' })
   }
-  const { createClient } = await import('../client.ts')
   return createClient({
     projectId: projectId ?? '',
     platform: services.platform,

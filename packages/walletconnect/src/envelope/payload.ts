@@ -1,10 +1,13 @@
 /** What an envelope held: JSON-RPC 2.0, parsed before it is believed. */
 import type { Json } from '@portico/core'
 
-export type Payload =
-  | { is: 'request'; id: number; method: string; params: Json }
-  | { is: 'result'; id: number; result: Json }
-  | { is: 'error'; id: number; code: number; message: string; data?: Json }
+/** What a JSON-RPC object says, whatever its id. */
+export type Said =
+  | { is: 'request'; method: string; params: Json }
+  | { is: 'result'; result: Json }
+  | { is: 'error'; code: number; message: string; data?: Json }
+
+export type Payload = { id: number } & Said
 
 /** Characters. */
 const longest = 1_000_000
@@ -16,22 +19,22 @@ const deepest = 64
 /** Null when it is no request, result or error, or too large. An id is a whole number above zero that JSON keeps exactly. */
 export function parsePayload(text: string): Payload | null {
   const value = parseJson(text, longest)
-  if (!isRecord(value)) return null
-  const { id, method } = value
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null
-  if (method !== undefined)
-    return typeof method === 'string' && method && method.length <= longestMethod
-      ? { is: 'request', id, method, params: value['params'] ?? null }
-      : null
-  if (isRecord(value['error'])) return { is: 'error', id, ...rpcError(value['error']) }
-  return value['result'] === undefined ? null : { is: 'result', id, result: value['result'] }
+  const said = read(value)
+  const id = isRecord(value) ? value['id'] : null
+  return said && typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { id, ...said } : null
 }
 
-/** Wallets leave out what they like: a code that is none is the general one of JSON-RPC servers. */
-export function rpcError(error: { readonly [key: string]: Json }): { code: number; message: string; data?: Json } {
+/** Null when it is no request, result or error. Wallets leave out what they like of an error: it has a general code then. */
+export function read(value: unknown): Said | null {
+  if (!isRecord(value)) return null
+  const { method, params = null, result, error } = value
+  if (method !== undefined)
+    return typeof method === 'string' && method && method.length <= longestMethod ? { is: 'request', method, params } : null
+  if (!isRecord(error)) return result === undefined ? null : { is: 'result', result }
   const { code, message, data } = error
   return {
-    code: Number.isSafeInteger(code) ? (code as number) : -32_000,
+    is: 'error',
+    code: typeof code === 'number' && Number.isSafeInteger(code) ? code : -32_000,
     message: typeof message === 'string' ? message.slice(0, longestMessage) : '',
     ...(data === undefined ? {} : { data }),
   }

@@ -21,7 +21,7 @@ export interface Ask {
 export interface Calls {
   /** @throws PorticoError `aborted`, `relay-timeout`, `relay-answer`, and what {@link Calls.fail} says. */
   ask(method: string, params: Json, how: Ask): Promise<Json>
-  answer(frame: Frame & { is: 'result' | 'error' }): void
+  answer(frame: Extract<Frame, { is: 'result' | 'error' }>): void
   /** Once more: all of it, on a new line, or what has waited too long. */
   again(opened: boolean): void
   /** The line is gone, and with it what was asked on it only. */

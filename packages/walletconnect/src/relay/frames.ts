@@ -1,13 +1,10 @@
 /** What stands in a frame of the relay, parsed before it is believed. */
 import type { Json } from '@portico/core'
-import { isRecord, parseJson, rpcError } from '../envelope/payload.ts'
+import { isRecord, parseJson, read } from '../envelope/payload.ts'
+import type { Said } from '../envelope/payload.ts'
 import type { Delivered } from './relay.ts'
 
-export type Frame =
-  | { is: 'delivery'; id: FrameId; delivered: Delivered }
-  | { is: 'request'; id: FrameId }
-  | { is: 'result'; id: FrameId; result: Json }
-  | { is: 'error'; id: FrameId; code: number; message: string }
+export type Frame = { id: FrameId } & (Said | { is: 'delivery'; delivered: Delivered })
 
 /** As it stands in the frame, JSON: an answer repeats it, and a relay's numbers may be larger than JavaScript's. */
 export type FrameId = string
@@ -20,27 +17,19 @@ const largeId = /^\{(?:"jsonrpc":"2\.0",)?"id":(\d{16,20})[,}]/
 export function parseFrame(data: unknown): Frame | null {
   if (typeof data !== 'string') return null
   const value = parseJson(data, longest)
-  if (!isRecord(value)) return null
-  const { method, params, result, error } = value
-  const id = largeId.exec(data)?.[1] ?? idOf(value['id'])
-  if (id === null) return null
-  if (typeof method === 'string') {
-    if (method !== 'irn_subscription') return { is: 'request', id }
-    const delivered = deliveredOf(params)
-    return delivered && { is: 'delivery', id, delivered }
-  }
-  if (isRecord(error)) {
-    const { code, message } = rpcError(error)
-    return { is: 'error', id, code, message }
-  }
-  return result === undefined ? null : { is: 'result', id, result }
+  const said = read(value)
+  const id = largeId.exec(data)?.[1] ?? (isRecord(value) ? idOf(value['id']) : null)
+  if (!said || id === null) return null
+  if (said.is !== 'request' || said.method !== 'irn_subscription') return { id, ...said }
+  const delivered = deliveredOf(said.params)
+  return delivered && { id, is: 'delivery', delivered }
 }
 
 function idOf(id: Json | undefined): FrameId | null {
   return Number.isSafeInteger(id) || (typeof id === 'string' && id.length <= 64) ? JSON.stringify(id) : null
 }
 
-function deliveredOf(params: Json | undefined): Delivered | null {
+function deliveredOf(params: Json): Delivered | null {
   const data = isRecord(params) ? params['data'] : undefined
   if (!isRecord(data)) return null
   const { topic, message, publishedAt, tag } = data

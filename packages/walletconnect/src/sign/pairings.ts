@@ -7,11 +7,12 @@ import { fromHex, toHex } from '../codec/hex.ts'
 import { isRecord } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
-import type { Pairing, PeerMetadata, Proposal } from '../port.ts'
+import type { Pairing, PeerMetadata, Proposal, Stage } from '../port.ts'
 import { formatUri } from '../uri.ts'
 import { isKey } from './guards.ts'
 import { limits } from './limits.ts'
 import { methods, specErrors } from './methods.ts'
+import type { SpecError } from './methods.ts'
 import { newId } from './state.ts'
 import type { Context, PairingState } from './state.ts'
 import { answer, sealRequest, told } from './wire.ts'
@@ -102,6 +103,13 @@ export function forget(ctx: Context, { topic, approved, auth }: PairingState): v
   const unsettled = approved && !ctx.sessions.has(approved.topic) ? [approved.topic] : []
   leave(ctx, [topic, ...unsettled, ...(auth ? [auth.topic] : [])])
   ctx.plan()
+}
+
+/** A wallet answered with what cannot be taken: the code is spent as after a no, and the developer hears why. */
+export function spoil(ctx: Context, pairing: PairingState, stage: Stage, name: string, { code, message }: SpecError): void {
+  forget(ctx, pairing)
+  ctx.fail(stage, name, message, pairing.topic)
+  ctx.emit({ is: 'rejected', pairing: pairing.topic, code, message })
 }
 
 /** What still comes there is no news: a wallet's last word may be on its way. */

@@ -37,8 +37,13 @@ export function request(ctx: Context, topic: string, wanted: WalletRequest, id: 
   const asked = { id, method: 'wc_sessionRequest', params: { request: { method, params, expiryTimestamp }, chainId: chain } }
   return wait(ctx, { id, topic, until: expiryTimestamp * 1_000 }, signal, async (stop) => {
     await ask(ctx, { topic, key }, asked, { ttl, keep: true, signal: stop })
-    ctx.emit({ is: 'requested', topic, id })
+    sent(ctx, { id, topic })
   })
+}
+
+/** The relay has it, and somebody still waits. */
+function sent(ctx: Context, { id, topic }: Pick<PendingState, 'id' | 'topic'>): void {
+  if (ctx.pending.has(id)) ctx.emit({ is: 'requested', topic, id })
 }
 
 function serves(namespaces: SessionState['session']['namespaces'], chain: string, method: string): boolean {
@@ -109,7 +114,11 @@ function claim(ctx: Context, pending: PendingState, signal?: AbortSignal): Promi
   const { answer: early, ...rest } = pending
   const outcome = listen(ctx, rest, signal)
   if (early && early.is !== 'request') answered(ctx, rest.topic, early)
-  else resume(ctx, String(rest.id)).catch((reason: unknown) => settle(ctx, rest, (waiter) => waiter.reject(reason)))
+  else if (ctx.outgoing.has(String(rest.id)))
+    resume(ctx, String(rest.id)).then(
+      () => sent(ctx, rest),
+      (reason: unknown) => settle(ctx, rest, (waiter) => waiter.reject(reason)),
+    )
   return outcome
 }
 

@@ -8,7 +8,7 @@ import { isRefusal, judge } from './approval.ts'
 import { isTime, parseNamespaces } from './guards.ts'
 import { limits } from './limits.ts'
 import { specErrors } from './methods.ts'
-import { forget, leave, spend } from './pairings.ts'
+import { leave, spend, spoil } from './pairings.ts'
 import { answered, failPending } from './requests.ts'
 import type { Context, PairingState, SessionState } from './state.ts'
 import { answer } from './wire.ts'
@@ -23,8 +23,7 @@ export async function onApproved(ctx: Context, pairing: PairingState, payload: P
   const settled = judge(payload.params, pairing.proposal.optionalNamespaces, approved.controller, ctx.platform.now())
   if (isRefusal(settled)) {
     answer(ctx, approved, payload, settled)
-    forget(ctx, pairing)
-    return ctx.fail('settle', `rpc${settled.code}`, settled.message, pairing.topic)
+    return spoil(ctx, pairing, 'settle', `rpc${settled.code}`, settled)
   }
   const state: SessionState = { key: approved.key, updated: 0, session: { topic: approved.topic, pairing: pairing.topic, ...settled } }
   answer(ctx, approved, payload, true)
@@ -77,7 +76,8 @@ const handlers = {
     const [chain, name] = [isRecord(params) ? params['chainId'] : null, event['name']]
     if (!isChainId(chain) || typeof name !== 'string' || !name || name.length > 128) return specErrors.unauthorizedEvent
     ctx.emit({ is: 'event', topic: session.topic, chain, name, data: event['data'] ?? null })
-    return true
+    // The official client gives none either, and wallets complain of an answer that they do not wait for.
+    return null
   },
 
   async wc_sessionDelete(ctx, state, asked) {

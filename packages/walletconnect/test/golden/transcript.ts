@@ -1,6 +1,6 @@
 /** A recorded wire as others can be compared with it: opened, and with names in place of what differs from run to run. */
 import type { LocalRelay, RelayFrame } from '@portico/testkit/relay'
-import { openEnvelope } from './open.ts'
+import { openEnvelope } from '../envelope.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 

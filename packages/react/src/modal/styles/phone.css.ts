@@ -10,7 +10,7 @@ export const css: string = `
 .life rect{stroke:var(--portico-line)}
 .life .left{stroke:var(--portico-accent);stroke-dasharray:100 200;animation:p-life linear both}
 .qr-logo{position:relative;display:block;animation:p-fade .15s ${ease}}
-.qr-logo .qr{width:100%;height:100%;border-radius:${q(24)};color:var(--portico-qr-color,#000)}
+.qr-logo .qr{width:100%;height:100%;box-shadow:none;border-radius:${q(24)};color:var(--portico-qr-color,#000)}
 .tile{position:absolute;inset:0;margin:auto;width:var(--clear);height:var(--clear);display:grid;place-items:center;padding:${u(2)};background:#fff}
 .tile .logo{width:100%;height:100%;border-radius:24%;font-size:${u(22)}}
 .tile .logo.icon{background:#eceef0;color:#15171a}
@@ -20,6 +20,8 @@ export const css: string = `
 .broken{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:${u(12)};padding:${u(24)};text-align:center;animation:p-fade .15s}
 .broken>svg{width:${u(32)};height:${u(32)};color:var(--portico-caution)}
 .scan .actions{padding-top:0}
+.scan>[role=status]:empty{position:absolute}
+.scan .actions:empty{display:none}
 @keyframes p-life{to{stroke-dashoffset:-100}}
 @media (prefers-reduced-motion:reduce){.life .left{animation-timing-function:steps(24)}}
 @media (forced-colors:active){.life .left{stroke:Highlight}.life rect{stroke:GrayText}.frame .waiting{border:1px solid GrayText}}

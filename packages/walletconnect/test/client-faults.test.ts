@@ -60,7 +60,7 @@ test('everything twice is everything once', async () => {
   await dapp.heard('event')
   await wallet.disconnect(topic)
   await dapp.heard('deleted')
-  expect(dapp.events.map((event) => event.is).filter((is) => is !== 'relay')).toEqual(['settled', 'event', 'deleted'])
+  expect(dapp.events.map((event) => event.is).filter((is) => is !== 'relay')).toEqual(['settled', 'requested', 'event', 'deleted'])
 })
 
 test('updates that come in the wrong order leave the newest', async () => {

@@ -1,0 +1,44 @@
+/** A clock that runs as the machine's does, and can be put forward: what was due meanwhile happens at once. */
+import type { Platform, Stop } from '@portico/core'
+import { browserPlatform } from '@portico/core/internal/platform'
+
+export interface TestClock {
+  platform: Platform
+  now(): number
+  /** @param ms How far, milliseconds. */
+  pass(ms: number): void
+}
+
+/** @param offset How far it is off from the start, milliseconds. */
+export function createClock(offset = 0): TestClock {
+  const timers = new Set<{ at: number; run: Stop; stop: Stop }>()
+  const base = browserPlatform()
+  const now = (): number => Date.now() + offset
+  return {
+    now,
+    platform: {
+      ...base,
+      now,
+      after(ms, run) {
+        const stop = base.after(ms, () => {
+          timers.delete(timer)
+          run()
+        })
+        const timer = { at: now() + ms, run, stop }
+        timers.add(timer)
+        return () => {
+          timers.delete(timer)
+          stop()
+        }
+      },
+    },
+    pass(ms) {
+      offset += ms
+      for (const timer of [...timers].toSorted((one, other) => one.at - other.at)) {
+        if (timer.at > now() || !timers.delete(timer)) continue
+        timer.stop()
+        timer.run()
+      }
+    },
+  }
+}

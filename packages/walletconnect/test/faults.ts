@@ -1,0 +1,39 @@
+/** What the tests of faults ask of a client, and read from the wire. */
+import { verifyMessage } from 'viem'
+import type { Session } from '../src/client.ts'
+import { openEnvelope } from './envelope.ts'
+import { settlement, takeCode, type HandWallet } from './hand.ts'
+import { account, wanted, type Heard, type World } from './parts.ts'
+
+const hello = ['0x68656c6c6f', account.address]
+
+export const sign = ({ client }: Heard, topic: string): Promise<unknown> => client.request(topic, { chain: 'eip155:1', method: 'personal_sign', params: hello })
+export const isSignature = (signature: unknown): Promise<boolean> => verifyMessage({ address: account.address, message: 'hello', signature: signature as `0x${string}` })
+export const failed = ({ events }: Heard): { stage: string; code: string }[] => events.filter((event) => event.is === 'failed').map(({ stage, code }) => ({ stage, code }))
+export const count = ({ events }: Heard, is: string): number => events.filter((event) => event.is === is).length
+
+/** The relay has answered a publication with this tag. */
+export async function taken({ relay }: World, tag: number): Promise<void> {
+  const [frame] = await relay.seen(({ direction, params }) => direction === 'in' && (params as { tag?: number } | undefined)?.tag === tag)
+  await relay.seen(({ direction, id }) => direction === 'out' && id === frame!.id)
+}
+
+/** A session with a wallet made by hand. */
+export async function settleByHand({ relay }: World, dapp: Heard): Promise<{ hand: HandWallet; session: Session }> {
+  const { uri } = await dapp.client.pair(wanted)
+  const hand = takeCode(relay, uri)
+  hand.answer({ relay: { protocol: 'irn' }, responderPublicKey: hand.key })
+  hand.say('wc_sessionSettle', settlement(hand, account.address))
+  return { hand, session: (await dapp.heard('settled')).session }
+}
+
+/** What our client has answered over the session of a wallet made by hand. */
+export async function answerTo({ relay }: World, hand: HandWallet, id: number): Promise<{ result?: unknown; error?: { code: number } }> {
+  const find = (params: unknown): object | null => {
+    const message = (params as { message?: unknown } | undefined)?.message
+    const payload = typeof message === 'string' ? (openEnvelope(message, [hand.session.key])?.payload as { id?: number; method?: string } | undefined) : undefined
+    return payload?.id === id && payload.method === undefined ? payload : null
+  }
+  const [frame] = await relay.seen(({ direction, params }) => direction === 'in' && find(params) !== null)
+  return find(frame!.params) ?? {}
+}
