@@ -144,3 +144,51 @@ test('Cosmos: a wallet without its key holds up nobody else, and joins when it a
   await it.until(() => it.status('cosmos').is === 'connected')
   expect(it.heard).toEqual(['connect eip155 0x70997970C51812dc3A010C7d01b50e0d17dc79C8', `restored cosmos ${cosmosAddress}`])
 })
+
+const evmAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+test('a wallet that approves and shares nothing is given its session back', async () => {
+  const page = stage()
+  const relay = scripted(page.now)
+  const it = openHost(null, { client: relay.client, platform: page.platform })
+  const empty = expect(it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })).rejects.toMatchObject({ code: 'session-empty', exit: 'unsupported' })
+  await it.code()
+  const eip155 = { accounts: ['eip155:1:0xnothing', 'eip155:1', `solana:x:${evmAddress}`], methods: ['personal_sign'], events: [] }
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session({ namespaces: { eip155 } }) })
+  await empty
+  expect(relay.ended).toEqual([session().topic])
+})
+
+test('a wallet that has moved to a network outside its session is not asked to sign there', async () => {
+  const { ethereum } = await import('./host.ts')
+  const { it, relay } = await connected({ eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } }, [ethereum], () => null)
+  relay.say({ is: 'event', topic: session().topic, chain: 'eip155:1', name: 'chainChanged', data: '0x89' })
+  await it.until(() => it.portico.getState().links[`walletConnect:${session().topic}`]!.ns['eip155']!.chain === 'eip155:137')
+  const provider = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
+  await expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported' })
+  expect(relay.asked).toEqual([])
+})
+
+test('a wallet that knows a cluster by its old name is spoken to in it', async () => {
+  const { solanaMainnet } = await import('./host.ts')
+  const { sol, answer } = await import('./keys.ts')
+  const old = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+  const { it, relay } = await connected({ solana: { accounts: [`${old}:${sol}`], methods: ['solana_signMessage'] } }, [solanaMainnet], (method, params) =>
+    answer({ method, params } as never),
+  )
+  expect(it.status('solana')).toMatchObject({ is: 'connected', chain: solanaMainnet.id, supported: true })
+  await (it.portico.provider('solana') as { signMessage(bytes: Uint8Array): Promise<unknown> }).signMessage(Uint8Array.of(1, 2, 3))
+  expect(relay.asked).toMatchObject([{ chain: old, method: 'solana_signMessage' }])
+})
+
+test('accounts, chains and names that a wallet makes up are no news', async () => {
+  const { ethereum } = await import('./host.ts')
+  const { it, relay } = await connected({ eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } }, [ethereum], () => null, {
+    peer: { name: '\u202eevil\u0000', description: '', url: '', icons: ['https://elsewhere.example/pixel.png'] },
+  })
+  const before = it.portico.getState().links
+  expect(Object.values(before)[0]!.peer).toEqual({ name: 'evil' })
+  for (const data of [null, 'x', {}, ['nobody'], [1], -1, 'eip155:0', '0x', { chainId: 1 }])
+    for (const name of ['accountsChanged', 'chainChanged', 'somethingElse']) relay.say({ is: 'event', topic: session().topic, chain: 'eip155:1', name, data })
+  expect(it.portico.getState().links).toEqual(before)
+})
