@@ -25,7 +25,8 @@ const service = { url: config.service, projectId: 'demo', collector: config.serv
 /** The demo's instance. */
 export const portico = createPortico({
   adapters,
-  ...(config.relay ? { connectors: [walletConnect({ relayUrl: config.relay.url, projectId: config.relay.projectId })] } : {}),
+  // `?relay=off` is a host without WalletConnect.
+  ...(config.relay && query.get('relay') !== 'off' ? { connectors: [walletConnect({ relayUrl: config.relay.url, projectId: config.relay.projectId })] } : {}),
   ...(config.service ? { service, networks: proxied(networks, service) } : { networks }),
   themeMode: theme === 'light' || theme === 'system' ? theme : 'dark',
   ...(accent ? { themeVariables: { accent } } : {}),
