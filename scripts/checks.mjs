@@ -134,7 +134,7 @@ for (const [where, pack] of Object.entries(lock.packages)) {
   }
   if (typeof license === 'object') license = license.type
   // Their last open releases are the other side in the pocket wallet and in tests; later ones forbid any network but their makers'.
-  const closed = /^@reown\//.test(name) ? name !== '@reown/walletkit' || pack.version !== '1.2.10' : tied.test(name) && !/^2\.21\.[78]$/.test(pack.version)
+  const closed = name.startsWith('@reown/') ? name !== '@reown/walletkit' || pack.version !== '1.2.10' : tied.test(name) && !/^2\.21\.[78]$/.test(pack.version)
   if (closed) faults.push(`${name}@${pack.version} must not come in; see docs/decisions.`)
   if (!permissive.test(license ?? '')) faults.push(`${name} has the licence ${license}; only permissive ones are allowed.`)
 }
