@@ -8,7 +8,7 @@ export const demo = (path = '/'): string => `${process.env['PORTICO_URL']}${path
 export function url(path = '/'): string {
   const at = new URL(demo(path))
   at.searchParams.set('chains', 'eip155')
-  at.searchParams.set('relay', 'off')
+  at.searchParams.set('phones', 'off')
   return at.href
 }
 export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
