@@ -1,3 +1,5 @@
+// What the library itself has no types for, wherever this file is compiled from.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./ws.d.ts" />
 /** The port: who is let in, and what keeps a line alive. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
