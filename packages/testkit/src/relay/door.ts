@@ -1,3 +1,5 @@
+// Whoever compiles this from its source, without our configuration, has no other way to the types.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./ws.d.ts" />
 /** The port: who is let in, and what keeps a line alive. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
