@@ -1,4 +1,4 @@
-// What the library itself has no types for, wherever this file is compiled from.
+// Whoever compiles this from its source, without our configuration, has no other way to the types.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./ws.d.ts" />
 /** The port: who is let in, and what keeps a line alive. */
