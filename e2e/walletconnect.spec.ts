@@ -66,11 +66,12 @@ test.describe('on a computer', () => {
 
   test('whoever says no gets a fresh code at once, which connects', async ({ page, phone }) => {
     await openCode(page)
-    const before = await card(page).locator('.qr path').first().getAttribute('d')
+    const code = (): Promise<string | null> => card(page).locator('.qr path').first().getAttribute('d')
+    const before = await code()
     await scan(page, phone)
     await answer(phone, 'reject')
     await expect(card(page).getByText('You said no in the wallet')).toBeVisible()
-    await expect.poll(() => card(page).locator('.qr path').first().getAttribute('d')).not.toBe(before)
+    await expect.poll(code).not.toBe(before)
     await expect(statusOf(page, 'eip155')).not.toHaveText('connected')
     await scan(page, phone)
     await answer(phone)

@@ -6,7 +6,7 @@ import { fault } from '../fault.ts'
 import type { WalletRequest } from '../port.ts'
 import { familyOf } from './approval.ts'
 import { chainOf } from './guards.ts'
-import { limits } from './limits.ts'
+import { answerTime, goodbyeTime, requestMax, requestMin, sessionLife } from './limits.ts'
 import { specErrors } from './methods.ts'
 import { endSession, keepSession } from './sessions.ts'
 import { newId } from './state.ts'
@@ -32,7 +32,7 @@ export function request(ctx: Context, topic: string, wanted: WalletRequest, id: 
   const { chain, method, params } = wanted
   if (!serves(session.namespaces, chain, method))
     throw fault('request', 'unapproved', `The wallet has not approved ${method} on ${chain}`, { exit: 'unsupported', rpcCode: 4100 })
-  const ttl = Math.min(Math.max(Math.round(wanted.ttl || 0), limits.requestMin), limits.requestMax)
+  const ttl = Math.min(Math.max(Math.round(wanted.ttl || 0), requestMin), requestMax)
   const expiryTimestamp = Math.floor(ctx.platform.now() / 1_000) + ttl
   const asked = { id, method: 'wc_sessionRequest', params: { request: { method, params, expiryTimestamp }, chainId: chain } }
   return wait(ctx, { id, topic, until: expiryTimestamp * 1_000 }, signal, async (stop) => {
@@ -63,7 +63,7 @@ export async function ping(ctx: Context, topic: string): Promise<void> {
 
 /** A week from now, once the wallet has agreed. */
 export async function extend(ctx: Context, topic: string): Promise<void> {
-  const until = (Math.floor(ctx.platform.now() / 1_000) * 1_000) + limits.session
+  const until = (Math.floor(ctx.platform.now() / 1_000) * 1_000) + sessionLife
   await command(ctx, topic, 'wc_sessionExtend')
   const state = need(ctx, topic)
   await keepSession(ctx, { ...state, session: { ...state.session, until } })
@@ -73,7 +73,7 @@ export async function extend(ctx: Context, topic: string): Promise<void> {
 function command(ctx: Context, topic: string, method: string): Promise<Json> {
   const { key } = need(ctx, topic)
   const id = newId(ctx.platform)
-  const pending = { id, topic, until: ctx.platform.now() + limits.answer }
+  const pending = { id, topic, until: ctx.platform.now() + answerTime }
   return wait(ctx, pending, undefined, (signal) => ask(ctx, { topic, key }, { id, method, params: {} }, { signal }))
 }
 
@@ -85,7 +85,7 @@ export async function disconnect(ctx: Context, topic: string): Promise<void> {
   const asked = { id: newId(ctx.platform), method: 'wc_sessionDelete', params: { message, code } }
   const said = ask(ctx, { topic, key: state.key }, asked, { keep: true }).catch(() => {})
   let stop = (): void => {}
-  const late = new Promise<void>((resolve) => (stop = ctx.platform.after(limits.goodbye, resolve)))
+  const late = new Promise<void>((resolve) => (stop = ctx.platform.after(goodbyeTime, resolve)))
   endSession(ctx, topic, 'session-deleted', 'The session was ended')
   await Promise.race([said, late])
   stop()
@@ -163,8 +163,4 @@ export function settle(ctx: Context, { id }: PendingState, say: (waiter: NonNull
   void ctx.vault.del('pending', String(id))
   ctx.plan()
   if (pending.waiter) say(pending.waiter)
-}
-
-export function failPending(ctx: Context, which: (pending: PendingState) => boolean, reason: PorticoError): void {
-  for (const pending of [...ctx.pending.values()].filter(which)) settle(ctx, pending, (waiter) => waiter.reject(reason))
 }
