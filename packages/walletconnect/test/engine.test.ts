@@ -37,6 +37,17 @@ test('the proposal is written as the official client writes it', async () => {
   expect(script.relay.calls).toMatchObject([{ method: 'wc_proposeSession', params: { ttl: 300, correlationId: proposal['id'] } }])
 })
 
+test('two requests under one id are two: each is sent, and each has its own answer', async () => {
+  const script = await settled()
+  const { topic } = script.wallet
+  const asked = [script.engine.request(topic, hello, 7), script.engine.request(topic, { ...hello, params: ['0x01', address] }, 7)]
+  const sent = script.wallet.heard().filter(({ method }) => method === 'wc_sessionRequest')
+  expect(sent).toHaveLength(2)
+  expect(sent[0]!['id']).not.toBe(sent[1]!['id'])
+  for (const [at, { id }] of sent.entries()) await script.wallet.say({ id: id!, result: `0x${at}` })
+  expect(await Promise.all(asked)).toEqual(['0x0', '0x1'])
+})
+
 test('a settlement that comes twice is answered once, and one session stands', async () => {
   const script = await settled()
   await script.wallet.settle()

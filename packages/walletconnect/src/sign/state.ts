@@ -91,8 +91,10 @@ export interface Context {
   plan(): void
 }
 
-/** A JSON-RPC id of its time, as wallets' own histories expect: microseconds, the last three digits at random. */
+let last = 0
+
+/** A JSON-RPC id of its time, as wallets' own histories expect: microseconds, the last three digits at random. None is given twice. */
 export function newId(platform: Pick<Platform, 'now' | 'random'>): number {
   const [high = 0, low = 0] = platform.random(2)
-  return platform.now() * 1_000 + ((high * 256 + low) % 1_000)
+  return (last = Math.max(last + 1, platform.now() * 1_000 + ((high * 256 + low) % 1_000)))
 }
