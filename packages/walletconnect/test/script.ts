@@ -3,7 +3,7 @@ import type { Json, Platform } from '@portico/core'
 import { createClock } from '../../testkit/src/conformance/clock.ts'
 import { webCurves } from '../src/crypto/web.ts'
 import { deriveKey, topicOf } from '../src/crypto/hash.ts'
-import type { Bytes } from '../src/crypto/crypto.ts'
+import type { Bytes, Curves } from '../src/crypto/crypto.ts'
 import { fromHex, toHex } from '../src/codec/hex.ts'
 import { open, parseEnvelope, seal } from '../src/envelope/envelope.ts'
 import { fault } from '../src/fault.ts'
@@ -90,7 +90,13 @@ export interface Script {
   platform: Platform
 }
 
-export async function startScript({ database = null, clock = createClock() }: { database?: IDBFactory | null; clock?: Script['clock'] } = {}): Promise<Script> {
+export interface ScriptOptions {
+  database?: IDBFactory | null
+  clock?: Script['clock']
+  curves?: () => Promise<Curves>
+}
+
+export async function startScript({ database = null, clock = createClock(), curves = async () => webCurves }: ScriptOptions = {}): Promise<Script> {
   const events: SignEvent[] = []
   const relay = scriptedRelay()
   const wakes = new Set<() => void>()
@@ -108,7 +114,7 @@ export async function startScript({ database = null, clock = createClock() }: { 
   const failures: string[] = []
   const engine = await startEngine({
     platform,
-    curves: async () => webCurves,
+    curves,
     metadata: async () => metadata,
     vault: openVault({ database, name: 'script', platform, fail: (code) => database && failures.push(code) }),
     line: () => relay,
