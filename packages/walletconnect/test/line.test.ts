@@ -709,6 +709,24 @@ describe('a line that is dead', () => {
   })
 })
 
+describe('topics that are left', () => {
+  test('let go whoever waits for them, and only for them', async () => {
+    const world = createWorld()
+    const relay = world.relay()
+    const done: string[] = []
+    void relay.subscribe([topic(1)]).then(() => done.push('one'))
+    void relay.subscribe([topic(1), topic(2)]).then(() => done.push('both'))
+    await world.pass(0)
+    await relay.unsubscribe([topic(1)])
+    await settled()
+    expect(done).toEqual(['one'])
+    world.socket().open()
+    expect(world.socket().agree()).toMatchObject([{ params: { topic: topic(2) } }])
+    await settled()
+    expect(done).toEqual(['one', 'both'])
+  })
+})
+
 describe('a relay that refuses', () => {
   test('gives its reason to who waits and who listens, and is not tried again until woken', async () => {
     const world = createWorld()
