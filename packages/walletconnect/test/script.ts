@@ -9,6 +9,7 @@ import { open, parseEnvelope, seal } from '../src/envelope/envelope.ts'
 import { fault } from '../src/fault.ts'
 import type { Pairing, SignEvent } from '../src/port.ts'
 import type { Delivered, Publication, Relay } from '../src/relay/relay.ts'
+import type { Seen } from '../src/relay/options.ts'
 import { startEngine } from '../src/sign/engine.ts'
 import type { Engine } from '../src/sign/engine.ts'
 import { openVault } from '../src/storage/vault.ts'
@@ -84,6 +85,8 @@ export function scriptedRelay(): ScriptedRelay {
 export interface Script {
   engine: Engine
   relay: ScriptedRelay
+  /** What the relay's line remembers of what was handled. */
+  seen: Seen
   events: SignEvent[]
   failures(): string[]
   clock: ReturnType<typeof createClock>
@@ -112,15 +115,16 @@ export async function startScript({ database = null, clock = createClock(), curv
     window: null,
   }
   const failures: string[] = []
+  let seen: Seen | undefined
   const engine = await startEngine({
     platform,
     curves,
     metadata: async () => metadata,
     vault: openVault({ database, name: 'script', platform, fail: (code) => database && failures.push(code) }),
-    line: () => relay,
+    line: (_, memory) => ((seen = memory), relay),
     emit: (event) => events.push(event),
   })
-  return { engine, relay, events, clock, platform, failures: () => events.flatMap((event) => (event.is === 'failed' ? [`${event.stage} ${event.code}`] : [])) }
+  return { engine, relay, seen: seen!, events, clock, platform, failures: () => events.flatMap((event) => (event.is === 'failed' ? [`${event.stage} ${event.code}`] : [])) }
 }
 
 type Payload = { readonly [key: string]: Json }

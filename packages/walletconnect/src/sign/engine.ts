@@ -142,7 +142,7 @@ async function own(vault: Vault | null, stored: KeyPair | undefined, curves: () 
 }
 
 /** What has been handled, over reloads: the newest few hundred. */
-function memory({ seen }: Records, vault: Vault, { now }: Pick<Platform, 'now'>): { has(id: string): boolean; add(id: string): void } {
+function memory({ seen }: Records, vault: Vault, { now }: Pick<Platform, 'now'>): Context['handled'] {
   const known = new Set(seen.sort((a, b) => a.at - b.at).map(({ id }) => id))
   const trim = (): void => {
     for (const id of known) {
@@ -156,8 +156,9 @@ function memory({ seen }: Records, vault: Vault, { now }: Pick<Platform, 'now'>)
     has: (id) => known.has(id),
     add(id) {
       known.add(id)
-      void vault.put('seen', id, now())
+      const stored = vault.put('seen', id, now())
       trim()
+      return stored
     },
   }
 }

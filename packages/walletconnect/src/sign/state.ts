@@ -82,8 +82,8 @@ export interface Context {
   outgoing: Map<string, OutgoingState>
   /** Topics that are not listened to any more. */
   left: Set<string>
-  /** Requests of wallets that have been handled, `<topic>:<id>`. */
-  handled: { has(id: string): boolean; add(id: string): void }
+  /** Requests of wallets that have been handled, `<topic>:<id>`. What is added is stored once it resolves, and all that was written before. */
+  handled: { has(id: string): boolean; add(id: string): Promise<void> }
   emit(event: SignEvent): void
   /** Something that no promise tells; the stage is that of the error, else `message`. */
   fail(reason: unknown, topic?: string): void
