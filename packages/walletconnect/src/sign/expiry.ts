@@ -3,7 +3,7 @@ import type { Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { skew } from './limits.ts'
 import { forget, keep } from './pairings.ts'
-import { settle } from './requests.ts'
+import { settle } from './pending.ts'
 import { endSession } from './sessions.ts'
 import type { Context, PairingState, PendingState } from './state.ts'
 

@@ -6,14 +6,14 @@ export const pairingLife = 300
 /** How far two clocks may stand apart. */
 export const skew = 60_000
 
-/** The longest life of a session: no wallet can give more. */
-export const sessionLife = 7 * 86_400_000
+/** The longest life of a session, a week: no wallet can give more. */
+export const sessionLife = 604_800_000
 
 /** Seconds: what a wallet may take for a request, at least. */
 export const requestMin = 300
 
-/** Seconds: what it may take at most. */
-export const requestMax = 7 * 86_400
+/** Seconds: what it may take at most, a week. */
+export const requestMax = 604_800
 
 /** How long the wallet is waited for where nobody has to press anything. */
 export const answerTime = 60_000

@@ -10,7 +10,7 @@ import { sessionLife, skew } from './limits.ts'
 import { specErrors } from './methods.ts'
 import type { SpecError } from './methods.ts'
 import { leave, spend, spoil } from './pairings.ts'
-import { answered, settle } from './requests.ts'
+import { answered, settle } from './pending.ts'
 import type { Context, PairingState, SessionState } from './state.ts'
 import { answer } from './wire.ts'
 
