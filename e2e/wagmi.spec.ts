@@ -1,6 +1,8 @@
 /** Hosts with wagmi 2 and 3: whatever is done by a hook, in the modal or in the wallet, both sides show it. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
+import { relayProjectId } from '@portico/testkit/relay'
+import { answer, openPhone, scan } from './phone.ts'
 import { accountButton, ada, card, connectButton, second } from './visitor.ts'
 
 /** The public key of the demo phrase's first account. */
@@ -83,6 +85,30 @@ for (const major of [2, 3]) {
       await both(page, ada, 1, 'Fox')
       await wallet.revoke()
       await neither(page)
+    })
+
+    test('a phone that takes a picture of the code is in every hook, signs for them, outlives a reload, and is given back by one', async ({ page, browser }) => {
+      const phone = await openPhone(browser)
+      await open(page, `?relay=${encodeURIComponent(process.env['PORTICO_RELAY']!)}&project=${relayProjectId}`)
+      await connectButton(page).click()
+      await card(page).getByTestId('use-phone').click()
+      await expect(card(page).locator('.qr')).toBeVisible()
+      await scan(page, phone)
+      await answer(phone)
+      await both(page, ada, 1, 'Pocket Wallet')
+      await expect(card(page)).toBeHidden()
+      await page.reload()
+      await both(page, ada, 1, 'Pocket Wallet')
+      await expect(page.getByTestId('hook-shown')).toHaveText('reconnecting, connected')
+      await press(page, 'hook-sign')
+      await phone.getByTestId('approve').click()
+      await expect(said(page)).toHaveText(`signed by ${ada}`)
+      await phone.getByTestId('stay').click()
+      await expect(phone.getByTestId('wc-session')).toHaveCount(1)
+      await press(page, 'hook-disconnect')
+      await neither(page)
+      await expect(phone.getByTestId('wc-session')).toHaveCount(0)
+      await phone.context().close()
     })
 
     test('a refusal is told in the card, leaves wagmi disconnected, and can be tried again', async ({ page }) => {

@@ -111,7 +111,7 @@ export async function serveHosts() {
     response.writeHead(200, {
       'content-type': `${type}; charset=utf-8`,
       // Radix writes a style element; a host that uses it has to allow that, and only that.
-      'content-security-policy': `default-src 'none'; form-action 'none'; require-trusted-types-for 'script'; script-src 'self'; style-src 'self'${page === 'react-18' ? " 'unsafe-inline'" : ''}; img-src 'self' data:; connect-src 'self'`,
+      'content-security-policy': `default-src 'none'; form-action 'none'; require-trusted-types-for 'script'; script-src 'self'; style-src 'self'${page === 'react-18' ? " 'unsafe-inline'" : ''}; img-src 'self' data:; connect-src 'self'${page.startsWith('wagmi') ? ` ${process.env['PORTICO_RELAY'] ?? ''}` : ''}`,
     })
     response.end(text)
   })

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createPortico, nsState, type Portico } from '@portico/core'
 import { ConnectButton, NetworkButton, PorticoProvider, usePortico, useSelector } from '@portico/react'
 import { networksOf, wagmi } from '@portico/wagmi'
+import { walletConnect } from '@portico/walletconnect'
 import '@portico/react/styles.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import * as library from 'wagmi'
@@ -67,7 +68,16 @@ const config = createConfig({
   connectors: [vault],
   transports: { 1: http(rpc), 31338: http(rpc) },
 })
-const portico = createPortico({ adapters: [wagmi({ config })], networks: networksOf(config), prefetch: false })
+const relayUrl = query.get('relay')
+const portico = createPortico({
+  adapters: [wagmi({ config })],
+  connectors: relayUrl ? [walletConnect({ relayUrl, projectId: query.get('project') ?? '' })] : [],
+  networks: networksOf(config),
+  prefetch: false,
+})
+/** Every state of the hooks, oldest first. */
+const shown: string[] = []
+config.subscribe(({ status }) => status, (status) => shown.push(status))
 const queries = new QueryClient()
 
 function Hooks(): ReactElement {
@@ -94,6 +104,7 @@ function Hooks(): ReactElement {
       <output data-testid="hook-chain">{chosen}</output>
       <output data-testid="hook-connections">{connections.map((each) => each.connector.name).join(', ')}</output>
       <output data-testid="said">{said}</output>
+      <output data-testid="hook-shown">{shown.join(', ')}</output>
       {connectors.map((each) => (
         <span key={each.uid}>
           <button type="button" data-testid={`hook-connect-${each.id}`} onClick={() => connect({ connector: each })}>

@@ -57,7 +57,7 @@ export interface World {
   /** How often the wallets have asked a person. */
   asked(): number
   /** The same page after a reload: the same storage and wallets; a new config and a new instance, not started. */
-  reload(): World
+  reload(change?: Partial<WorldOptions>): World
 }
 
 export function world(core: WagmiCore, options: WorldOptions = {}, before?: { stored: Map<string, string>; from: World }): World {
@@ -133,10 +133,10 @@ export function world(core: WagmiCore, options: WorldOptions = {}, before?: { st
       return found
     },
     asked: () => wallets.flatMap(({ calls }) => calls).filter(({ method }) => prompts.includes(method)).length,
-    reload() {
+    reload(change = {}) {
       closed = true
       ;(config as unknown as { _internal: { mipd?: { destroy(): void } } })._internal.mipd?.destroy()
-      return world(core, options, { stored, from: made })
+      return world(core, { ...options, ...change }, { stored, from: made })
     },
   }
   return made
