@@ -8,7 +8,7 @@ const heard = (page: Page): Promise<string[]> =>
   page.getByTestId('events').locator('li').allInnerTexts().then((all) => all.reverse())
 
 test('a newcomer’s way through the card', async ({ page }) => {
-  await openModal(page)
+  await openModal(page, '&phones=off')
   await expect.poll(() => heard(page)).toEqual(['INITIALIZE', 'MODAL_OPEN', 'WALLET_IMPRESSION_V2'])
   await card(page).locator('[data-view=Connect] .sub .link').click()
   await card(page).locator('[data-view=WhatIsAWallet] .button.primary').click()

@@ -4,10 +4,11 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 /** The demo with all of its chain families. */
 export const demo = (path = '/'): string => `${process.env['PORTICO_URL']}${path}`
 
-/** The demo as a host of EVM alone, which most tests are about. */
+/** The demo as a host of EVM alone and of wallets in the browser, which most tests are about. */
 export function url(path = '/'): string {
   const at = new URL(demo(path))
   at.searchParams.set('chains', 'eip155')
+  at.searchParams.set('phones', 'off')
   return at.href
 }
 export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -6,11 +6,12 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test as base, type Page } from '@playwright/test'
 import { base58 } from '@scure/base'
 import { startRelay } from '@portico/testkit/relay'
+import { Verifier } from 'bip322-js'
 import { createPublicClient, http, verifyMessage } from 'viem'
 import { serveDemo } from '../apps/demo/serve.mjs'
 import { serveWallet } from '../apps/wallet/serve.mjs'
 import { axeViolations } from './axe.ts'
-import { addressOf, lamportsOf, ofBitcoin, ofSolana, result, secondOfSolana, solanaFriend, statusOf } from './chains.ts'
+import { addressOf, bitcoinFriend, lamportsOf, ofBitcoin, ofSolana, result, satsOf, secondOfSolana, solanaFriend, statusOf } from './chains.ts'
 import { answer, bare, connectPhone, inWalletTab, openCode, openPhone, scan } from './phone.ts'
 import { ada, card, connectButton, demo, second } from './visitor.ts'
 
@@ -54,20 +55,24 @@ test.describe('on a computer', () => {
     await expect(phone.getByTestId('wc-session')).toHaveCount(1)
   })
 
-  for (const look of ['&theme=light', '&theme=dark&locale=ar', '&theme=light&locale=ar'])
-    test(`the code can be read with ${look}`, async ({ page, phone }) => {
-      await openCode(page, bare(look))
-      await scan(page, phone)
-      await expect(phone.getByTestId('name')).toHaveText('Portico demo')
-    })
+  test('the code can be read in both themes and both directions', async ({ page, phone }) => {
+    for (const look of ['&theme=light', '&theme=dark&locale=ar', '&theme=light&locale=ar'])
+      await test.step(look, async () => {
+        await openCode(page, bare(look))
+        await scan(page, phone)
+        await expect(phone.getByTestId('name')).toHaveText('Portico demo')
+        await answer(phone, 'reject')
+      })
+  })
 
   test('whoever says no gets a fresh code at once, which connects', async ({ page, phone }) => {
     await openCode(page)
-    const before = await card(page).locator('.qr').innerHTML()
+    const code = (): Promise<string | null> => card(page).locator('.qr path').first().getAttribute('d')
+    const before = await code()
     await scan(page, phone)
     await answer(phone, 'reject')
     await expect(card(page).getByText('You said no in the wallet')).toBeVisible()
-    await expect.poll(() => card(page).locator('.qr').innerHTML()).not.toBe(before)
+    await expect.poll(code).not.toBe(before)
     await expect(statusOf(page, 'eip155')).not.toHaveText('connected')
     await scan(page, phone)
     await answer(phone)
@@ -108,6 +113,21 @@ test.describe('on a computer', () => {
     await answer(phone)
     await expect(result(page)).toContainText(/^Confirmed [1-9A-HJ-NP-Za-km-z]{80,}$/)
     expect((await lamportsOf(solanaFriend)) - lamports).toBe(100_000_000)
+  })
+
+  test('signs a message and sends a transfer on Bitcoin', async ({ page, phone }) => {
+    await connectPhone(page, phone)
+    await page.getByTestId('bitcoin-sign').click()
+    await expect(phone.getByTestId('message')).toHaveText(hello)
+    await answer(phone)
+    const signature = (await shownSignature(page)).replace(/^\(\w+\) /, '')
+    expect(Verifier.verifySignature(ofBitcoin, hello, signature)).toBe(true)
+    const before = await satsOf(bitcoinFriend)
+    await page.getByTestId('bitcoin-send').click()
+    await expect(phone.getByTestId('to')).toHaveText(bitcoinFriend)
+    await answer(phone)
+    await expect(result(page)).toContainText(/Sent [0-9a-f]{64}/)
+    expect(await satsOf(bitcoinFriend)).toBe(before + 10_000)
   })
 
   test('the network is changed from both sides, and so is the account', async ({ page, phone }) => {

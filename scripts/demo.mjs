@@ -46,8 +46,8 @@ async function start() {
     6. ${parts.wallet.url}: the wallet's own page, to change its account, lock it, or
        put the demo on a network it does not know.
     7. WalletConnect: open ${parts.wallet.url}/wc in another window as your phone, and give it the
-       demo's code: a screenshot of it, or its link. Or open ${parts.demo.url}/?announce=off on a phone
-       (or a browser that plays one) and look for Pocket Wallet in All wallets.
+       demo's code: a screenshot of it, or its link. Or let the browser play a phone, open
+       ${parts.demo.url}/?announce=off and look for Pocket Wallet in All wallets.
 
   The relay of WalletConnect is at ${parts.relay.url} (project id ${parts.relay.projectId}).
   Public wallets listen on the public relay: this one serves private wallets, demos and tests.

@@ -20,12 +20,16 @@ const families = [evm(), solana(), bitcoin()] as const
 // The types are those of the whole demo: a family that is left out has no networks, and so no buttons that would use it.
 const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns)) as unknown as typeof families
 
+// `?phones=off` is a host without WalletConnect.
+const { relay } = config
+const connectors = relay && query.get('phones') !== 'off' ? [walletConnect({ relayUrl: relay.url, projectId: relay.projectId })] : []
+
 const service = { url: config.service, projectId: 'demo', collector: config.service }
 
 /** The demo's instance. */
 export const portico = createPortico({
   adapters,
-  ...(config.relay ? { connectors: [walletConnect({ relayUrl: config.relay.url, projectId: config.relay.projectId })] } : {}),
+  connectors,
   ...(config.service ? { service, networks: proxied(networks, service) } : { networks }),
   themeMode: theme === 'light' || theme === 'system' ? theme : 'dark',
   ...(accent ? { themeVariables: { accent } } : {}),

@@ -12,20 +12,12 @@ export interface WalletConnectOptions {
   relayUrl?: string
   /** Where a wallet leads the visitor back to, when the host is an app: its own scheme, or a universal link. */
   redirect?: { native?: string; universal?: string }
-  /** Wallets' universal links before their schemes, on phones. Default false. */
-  preferUniversalLinks?: boolean
   /** By namespace (`eip155`, …): instead of the usual methods, events or the configured chains (CAIP-2). */
   methods?: Readonly<Record<string, readonly string[]>>
   events?: Readonly<Record<string, readonly string[]>>
   chains?: Readonly<Record<string, readonly string[]>>
   /** Another client than Portico's own, e.g. an official one behind `official` of `@portico/walletconnect/official`. Called when it is wanted. */
   client?: (services: Services) => Promise<SignClient>
-}
-
-/** What {@link walletConnect} makes. */
-export interface WalletConnectConnector extends Connector {
-  id: 'walletConnect'
-  readonly preferUniversalLinks: boolean
 }
 
 const id = 'walletConnect'
@@ -39,7 +31,7 @@ const id = 'walletConnect'
  * with its stage in `data.stage`.
  * @example createPortico({ adapters: [evm()], connectors: [walletConnect({ projectId })] })
  */
-export function walletConnect(options: WalletConnectOptions = {}): WalletConnectConnector {
+export function walletConnect(options: WalletConnectOptions = {}): Connector {
   let stop: Stop | undefined
   let made: Promise<Reach> | undefined
   let sink: Parameters<Connector['start']>[0]
@@ -56,7 +48,6 @@ export function walletConnect(options: WalletConnectOptions = {}): WalletConnect
     owner: 'portico',
     ui: 'none',
     reaches: 'directory',
-    preferUniversalLinks: options.preferUniversalLinks === true,
     start(given) {
       sink = given
       sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'], external: true }])

@@ -165,6 +165,8 @@ test('a method that the wallet did not approve is refused without asking it', as
   await expect(signMessage(it.portico, { message: 'Hello' })).rejects.toMatchObject({ exit: 'unsupported' })
   const raw = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
   await expect(raw.request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({ code: 4200 })
+  await expect((it.portico.provider('solana') as SolanaProvider).signMessage(new Uint8Array(1))).rejects.toMatchObject({ exit: 'unsupported' })
+  await expect(raw.request({ method: 'personal_sign' })).rejects.toMatchObject({ cause: { code: 'method-unapproved' } })
   expect((it.portico.provider('solana') as SolanaProvider).methods).toEqual([
     'solana_signTransaction',
     'solana_signAllTransactions',

@@ -3,8 +3,12 @@ import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import type { Json } from '@portico/core'
 import { expect, test } from 'vitest'
-import { sealPlain } from '../src/envelope/envelope.ts'
+import { deriveKey, sha256, topicOf } from '../src/crypto/hash.ts'
+import { webCurves } from '../src/crypto/web.ts'
+import { seal, sealPlain } from '../src/envelope/envelope.ts'
 import { wanted } from './parts.ts'
+import { encodeRecap } from '../src/authenticate/recap.ts'
+import { fromHex } from '../src/codec/hex.ts'
 import { address, namespaces, scan, startScript } from './script.ts'
 import type { Script, ScriptedWallet } from './script.ts'
 
@@ -395,4 +399,82 @@ test('a request is told once the relay has it', async () => {
   watch(script.engine.request(script.wallet.topic, hello, 8))
   await next()
   expect(script.events.slice(1)).toEqual([{ is: 'requested', topic: script.wallet.topic, id: 8 }])
+})
+
+const signIn = { chains: ['eip155:1'], domain: 'shop.example', nonce: '12345678', uri: 'https://shop.example/login', methods: ['personal_sign'] }
+
+/** A wallet that answers a sign-in with what it is told to sign. */
+async function authenticated(change: object = {}): Promise<Script & { pairing: string; answer(result?: object): Promise<void>; session: string }> {
+  const script = await startScript()
+  const pairing = await script.engine.authenticate(signIn, wanted)
+  const { proposal } = await scan(script, pairing)
+  const proposer = ((proposal['params'] as { proposer: { publicKey: string } }).proposer.publicKey)
+  const own = await webCurves.agreement()
+  const key = await deriveKey(await webCurves.agree(own.privateKey, fromHex(proposer)!))
+  const topic = await sha256(fromHex(proposer)!)
+  const responder = { publicKey: Buffer.from(own.publicKey).toString('hex'), metadata: { name: 'Script' } }
+  const p = {
+    iss: `did:pkh:eip155:1:${address}`,
+    domain: signIn.domain,
+    aud: signIn.uri,
+    version: '1',
+    nonce: signIn.nonce,
+    iat: new Date(script.clock.now()).toISOString(),
+    resources: [encodeRecap('eip155', signIn.methods)],
+    ...change,
+  }
+  const cacaos = [{ h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0xab' } }]
+  const id = (proposal['id'] as number) + 1
+  return {
+    ...script,
+    pairing: pairing.topic,
+    session: await topicOf(key),
+    answer: (outcome = { result: { cacaos, responder } }) =>
+      script.relay.deliver(topic, seal(JSON.stringify({ id, jsonrpc: '2.0', ...outcome }), key, script.platform.random, own.publicKey)),
+  }
+}
+
+test('a sign-in opens the session that its ReCap grants, once, and the proposal beside it is spent', async () => {
+  const script = await authenticated()
+  await script.answer()
+  await script.answer()
+  expect(script.events).toMatchObject([
+    { is: 'authenticated', pairing: script.pairing, auths: [{ p: { nonce: '12345678' } }], session: { topic: script.session, namespaces: { eip155: { accounts: [`eip155:1:${address}`], methods: ['personal_sign'] } } } },
+  ])
+  expect(await script.engine.sessions()).toHaveLength(1)
+  expect(script.relay.topics).toEqual(new Set([script.pairing, script.session]))
+})
+
+test('a sign-in without methods opens no session', async () => {
+  const script = await authenticated({ resources: [] })
+  await script.answer()
+  expect(script.events).toMatchObject([{ is: 'authenticated', session: null }])
+  expect(await script.engine.sessions()).toEqual([])
+})
+
+test('who signs something else than what was asked is not signed in', async () => {
+  for (const change of [{ nonce: '87654321' }, { resources: [encodeRecap('eip155', ['eth_sign'])] }, { iss: 'somebody' }]) {
+    const script = await authenticated(change)
+    await script.answer()
+    expect(script.failures()[0]).toMatch(/^authenticate cacao-(nonce|recap|chain)$/)
+    expect(script.events.at(-1)).toMatchObject({ is: 'rejected', pairing: script.pairing })
+    expect(await script.engine.sessions()).toEqual([])
+  }
+})
+
+test('whatever a wallet answers to a sign-in, it is an event', async () => {
+  for (const result of [null, {}, { cacaos: 'all' }, { cacaos: [null] }, { cacaos: [] }]) {
+    const script = await authenticated()
+    await script.answer({ result })
+    expect(script.failures()).toEqual(['authenticate cacao-shape'])
+  }
+  const script = await authenticated()
+  await script.answer({ error: { code: 5000, message: 'No' } })
+  expect(script.events).toEqual([{ is: 'rejected', pairing: script.pairing, code: 5000, message: 'No' }])
+  expect(script.relay.topics.size).toBe(0)
+})
+
+test('a sign-in is for EVM networks', async () => {
+  const { engine } = await startScript()
+  await expect(engine.authenticate({ ...signIn, chains: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'] }, wanted)).rejects.toMatchObject({ data: { stage: 'authenticate' } })
 })

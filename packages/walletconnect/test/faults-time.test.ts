@@ -1,5 +1,5 @@
 /** Hours that pass, answers that never come, clocks that are wrong. */
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createClock } from './clock.ts'
 import { sealEnvelope } from './envelope.ts'
 import { count, failed, isSignature, settleByHand, sign } from './faults.ts'
@@ -58,6 +58,26 @@ test('an answer that comes after its time changes nothing; the next request is a
   wallet.set({ answer: () => '0xnext' })
   expect(await sign(dapp, topic)).toBe('0xnext')
   expect(failed(dapp)).toEqual([])
+})
+
+test('the machine slept for eight hours: a line that died meanwhile is replaced, and what the wallet said is there', async () => {
+  const clock = createClock()
+  world = await startWorld({ now: clock.now })
+  const dapp = world.client({ platform: clock.platform })
+  const { hand, session } = await settleByHand(world, dapp)
+  const client = await dapp.client.id()
+  // A line that is dead without a word: nothing comes, nothing is heard.
+  const dead = [world.relay.faults.drop({ client }), world.relay.faults.lose({ client })]
+  const update = { namespaces: { eip155: { chains: ['eip155:1'], accounts: [], methods: [], events: [] } } }
+  world.relay.publish({ topic: session.topic, message: sealEnvelope({ id: Date.now() * 1_000 + 999, jsonrpc: '2.0', method: 'wc_sessionUpdate', params: update }, hand.session.key), tag: 1104, ttl: 86_400 })
+  clock.pass(8 * hours)
+  await vi.waitFor(() => {
+    clock.pass(1_000)
+    expect(dapp.events).toContainEqual({ is: 'relay', line: 'down' })
+  })
+  for (const fault of dead) fault.end()
+  dapp.client.wake()
+  expect(await dapp.heard('updated')).toMatchObject({ session: { topic: session.topic, namespaces: update.namespaces } })
 })
 
 test('a session that nobody extended ends by itself, also while the page was closed', async () => {

@@ -263,21 +263,31 @@ describe('topics', () => {
     await Promise.all(both)
   })
 
-  test('who waits for one that the relay refuses is told; what nobody waits for is tried again', async () => {
+  test('who waits for one that the relay refuses is told; it is asked for again, less and less often', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const refused = failure(relay.subscribe([topic(2)]))
-    const [{ id } = { id: 0 }] = world.socket().sent.splice(0)
-    world.socket().say({ id, jsonrpc: '2.0', error: { code: -32602, message: 'too many topics' } })
-    expect(await refused).toMatchObject({ code: 'relay-answer', data: { stage: 'subscribe', rpcCode: -32602 } })
+    const busy = (): number => {
+      const asked = world.socket().sent.splice(0)
+      for (const { id } of asked) world.socket().say({ id, jsonrpc: '2.0', error: { code: -32005, message: 'Too many requests' } })
+      return asked.length
+    }
+    expect(busy()).toBe(1)
+    expect(await refused).toMatchObject({ code: 'relay-answer', data: { stage: 'subscribe', rpcCode: -32005 } })
+    let asked = 0
+    for (let second = 0; second < 300; second++) {
+      // Something is heard all the while, or silence would be asked about too.
+      world.socket().say({ id: 9, jsonrpc: '2.0', result: true })
+      await world.pass(1_000)
+      asked += busy()
+    }
+    expect(world.sockets).toHaveLength(1)
+    expect(asked).toBeGreaterThan(3)
+    expect(asked).toBeLessThan(8)
     world.socket().drop()
-    await world.pass(30_000)
+    await world.pass(4_000)
     world.socket().open()
-    const [again] = world.socket().sent.splice(0)
-    expect(again?.params).toEqual({ topic: topic(1) })
-    world.socket().say({ id: again?.id, jsonrpc: '2.0', error: { code: -32000, message: 'busy' } })
-    await world.pass(5_000)
-    expect(world.socket().sent[0]?.params).toEqual({ topic: topic(1) })
+    expect(topicsOf(world.socket().sent[0]?.params)).toEqual([topic(1), topic(2)])
   })
 
   test('unsubscribed, the relay is told by the id that it knows, and the next line is without it', async () => {
@@ -684,9 +694,25 @@ describe('a relay that refuses', () => {
     world.set({ visible: true, online: true })
     await world.pass(600_000)
     expect(world.sockets).toHaveLength(1)
-    void relay.publish(publication).catch(() => {})
+    relay.wake()
     await world.pass(0)
-    expect(world.sockets).toHaveLength(2)
+    world.socket().open()
+    // What it waited for in vain is still listened to.
+    expect(world.socket().sent).toMatchObject([{ method: 'irn_subscribe', params: { topic: topic(1) } }])
+  })
+
+  test('is tried again by a further request', async () => {
+    const world = createWorld()
+    const relay = world.relay()
+    const refused = failure(relay.publish(publication))
+    await world.pass(0)
+    world.socket().drop(3000, 'Unauthorized: invalid key')
+    await refused
+    const published = relay.publish(publication)
+    await world.pass(1_000)
+    world.socket().open()
+    world.socket().agree()
+    await published
   })
 
   test('because our clock is ahead gets a token of half a day ago; refused again, it is the reason', async () => {

@@ -86,6 +86,14 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     for (const address of addresses(before)) if (!left.has(address)) ctx.forget(address)
   }
 
+  /** How to get at a link that is not live, where it is more than what this page remembers. */
+  function beyond(id: string): (() => Promise<Link>) | undefined {
+    const record = restores.stored(id)
+    const connector = record && ctx.connectors.get(record.connector)
+    if (!record || !connector?.restore || connector.reaches !== 'directory') return undefined
+    return async () => connector.restore!(record, { signal: new AbortController().signal, services, ask: () => Promise.resolve(null) })
+  }
+
   async function disconnect({ link, namespace }: { link?: string; namespace?: string }, why: Exit): Promise<void> {
     if (namespace !== undefined) needAdapter(ctx, namespace)
     const parts: Record<string, readonly string[]> = {}
@@ -93,10 +101,12 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
       const names = Object.keys(ns).filter((name) => namespace === undefined || name === namespace)
       if ((link === undefined || link === id) && names.length > 0) parts[id] = names
     }
-    const asks = Object.entries(parts).map(([id, names]) => ({ id, names, live: ctx.live.get(id)?.link, scope: view(id)!.scope }))
+    const asks = Object.entries(parts).map(([id, names]) => ({ id, names, live: ctx.live.get(id)?.link, scope: view(id)!.scope, behind: beyond(id) }))
     drop(parts, why)
-    const asked = asks.map(async ({ id, names, live, scope }) => {
+    const asked = asks.map(async ({ id, names, live, scope, behind }) => {
       const whole = !view(id)
+      // A session that is not back yet stands in its wallet all the same; where it is gone, there is nothing to end.
+      if (!live && whole) return behind?.().then((link) => link.release('all', why), () => {})
       if (live && (whole || scope === 'per-namespace')) await live.release(whole ? 'all' : names, why)
     })
     const failed = (await Promise.allSettled(asked)).some((each) => each.status === 'rejected')

@@ -179,3 +179,38 @@ test.each([
   await expect(it.portico.open({ uri })).rejects.toMatchObject({ code: 'uri-malformed' })
   expect(it.portico.getState().ui).toMatchObject({ open: false, broken: false })
 })
+
+test('what a relay calls the visitor goes to the host’s service from then on, and to no collector', async () => {
+  const { it } = relayed()
+  const { portico } = page({ config: { service: { url: 'https://service.example', projectId: 'shop', collector: 'https://collector.example' } } })
+  const asked: URL[] = []
+  portico.services.platform.fetch = async (url) => {
+    asked.push(new URL(String(url)))
+    return Response.json({ data: [], count: 0, features: null, isAnalyticsEnabled: true, allowedOrigins: [] })
+  }
+  const { directory } = await portico.service()
+  expect(asked.some((url) => url.searchParams.has('clientId'))).toBe(false)
+  portico.services.identified('did:key:z6Mk')
+  const before = asked.length
+  await directory.more({ search: 'fox' })
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  for (const url of asked.slice(before)) expect(url.searchParams.get('clientId')).toBe(url.host === 'service.example' ? 'did:key:z6Mk' : null)
+  // Without a service there is nobody to tell.
+  it.portico.services.identified('did:key:z6Mk')
+})
+
+test('a session that is not back yet is ended in its wallet, too', async () => {
+  const { it, wide } = relayed()
+  await it.portico.connect({ offer: 'wide' })
+  wide.says = 'hold'
+  const later = it.again()
+  later.connectors['relay']!.reaches = 'directory'
+  expect(later.status('eip155').is).toBe('restoring')
+  wide.asked.length = 0
+  const over = later.portico.disconnect()
+  await expect.poll(() => wide.asked.filter((each) => each === 'restore').length).toBe(2)
+  wide.answer()
+  await over
+  expect(wide.asked.at(-1)).toBe('release all user')
+  expect(later.status('eip155')).toEqual({ is: 'disconnected', exit: 'user' })
+})

@@ -1,6 +1,10 @@
 import { PorticoError } from '../errors.ts'
 import type { Platform } from '../types.ts'
-import { aborted } from './aborted.ts'
+
+/** What a caller gets when it gave the request up itself. */
+function aborted(signal: AbortSignal): PorticoError {
+  return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
+}
 
 /** The parts of the world that a request needs. */
 export type Net = Pick<Platform, 'fetch' | 'after' | 'now' | 'online'>

@@ -1,5 +1,10 @@
+import { PorticoError } from '../errors.ts'
 import type { Stop } from '../types.ts'
-import { aborted } from './aborted.ts'
+
+/** What a caller gets when it gave up itself. Stands here for a returning visitor, who needs nothing else of `http`. */
+export function aborted(signal: AbortSignal): PorticoError {
+  return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
+}
 
 export interface Share<T> {
   /** Joins the work under `key`, or starts it. */

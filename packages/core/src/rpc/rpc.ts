@@ -1,7 +1,6 @@
 import { PorticoError } from '../errors.ts'
-import { aborted } from '../http/aborted.ts'
 import type { Net } from '../http/send.ts'
-import { createShare } from '../http/share.ts'
+import { aborted, createShare } from '../http/share.ts'
 import { retryAfterOf, statusOf } from '../http/facts.ts'
 import { limits } from '../limits.ts'
 import type { Json, Platform, Rpc } from '../types.ts'

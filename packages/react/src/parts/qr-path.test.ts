@@ -1,8 +1,7 @@
-import { encode } from 'uqr'
 import { expect, test } from 'vitest'
+import { qrCode } from './qr-code.ts'
 import { clearing, inEye, qrPath } from './qr-path.ts'
 
-const border = 4
 const pairing = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'a5'.repeat(32)}&expiryTimestamp=1700000300`
 
 /** Paints the path back into modules. */
@@ -14,7 +13,8 @@ function painted(path: string, size: number): boolean[][] {
 }
 
 test('the path paints exactly the dark modules', () => {
-  const { data, size } = encode('https://apps.apple.com/app/id1438144202', { ecc: 'M', border })
+  const data = qrCode('https://apps.apple.com/app/id1438144202', 'M')
+  const size = data.length
   expect(painted(qrPath(data), size)).toEqual(data)
 })
 
@@ -23,11 +23,12 @@ test('neighbours in a line or a column are one stroke, and one alone is a dot', 
 })
 
 test('the eyes are what the encoder has put in three corners', () => {
-  const { data, size } = encode(pairing, { ecc: 'Q', border })
-  const eyes = data.map((line, y) => line.map((dark, x) => dark && inEye(x, y, size, border)))
+  const data = qrCode(pairing, 'Q')
+  const size = data.length
+  const eyes = data.map((line, y) => line.map((dark, x) => dark && inEye(x, y, size)))
   // A ring of 24 and a heart of 9 each.
   expect(eyes.flat().filter(Boolean)).toHaveLength(3 * 33)
-  expect(painted(qrPath(data, (x, y) => inEye(x, y, size, border)), size).map((line, y) => line.map((dark, x) => dark || eyes[y]![x]))).toEqual(data)
+  expect(painted(qrPath(data, (x, y) => inEye(x, y, size)), size).map((line, y) => line.map((dark, x) => dark || eyes[y]![x]))).toEqual(data)
 })
 
 test.each([21, 25, 65, 69, 97])('a logo in a code of %s modules covers a twentieth of it, in the middle', (modules) => {

@@ -1,11 +1,10 @@
 /** Modules on a side of the three eyes by which readers find a code. */
 const eye = 7
 
-/** Whether a module belongs to one of the eyes; `border` is the quiet zone, `size` counts both. */
-export function inEye(x: number, y: number, size: number, border: number): boolean {
-  const near = (at: number): boolean => at < border + eye
-  const far = (at: number): boolean => at >= size - border - eye
-  return (near(x) && near(y)) || (far(x) && near(y)) || (near(x) && far(y))
+/** Whether a module belongs to one of the eyes of a code with this many on a side. */
+export function inEye(x: number, y: number, side: number): boolean {
+  const far = side - eye
+  return (x < eye && y < eye) || (x >= far && y < eye) || (x < eye && y >= far)
 }
 
 /**

@@ -1,6 +1,6 @@
-import { encode } from 'uqr'
 import { useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { qrCode } from './qr-code.ts'
 import { clearing, inEye, qrPath } from './qr-path.ts'
 
 export interface QrProps {
@@ -19,7 +19,7 @@ export function Qr({ value, label, logo }: QrProps): ReactElement {
   const covered = logo !== undefined
   const { size, path, eyes, clear } = useMemo(() => drawn(value, covered), [value, covered])
   const code = (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className="qr" viewBox={`${-quiet} ${-quiet} ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} fill="none" stroke="currentColor" strokeLinecap="round" />
       {eyes.map(([x, y]) => (
         <g key={`${x} ${y}`}>
@@ -39,11 +39,12 @@ export function Qr({ value, label, logo }: QrProps): ReactElement {
 }
 
 function drawn(value: string, covered: boolean): { size: number; path: string; eyes: readonly (readonly [number, number])[]; clear: number } {
-  const { data, size } = encode(value, { ecc: covered ? 'Q' : 'M', border: quiet })
-  const clear = covered ? clearing(size - 2 * quiet) : 0
-  const from = (size - clear) / 2
+  const code = qrCode(value, covered ? 'Q' : 'M')
+  const side = code.length
+  const clear = covered ? clearing(side) : 0
+  const from = (side - clear) / 2
   const middle = (at: number): boolean => at >= from && at < from + clear
-  const path = qrPath(data, (x, y) => inEye(x, y, size, quiet) || (middle(x) && middle(y)))
-  const far = size - quiet - 7
-  return { size, path, clear, eyes: [[quiet, quiet], [far, quiet], [quiet, far]] }
+  const path = qrPath(code, (x, y) => inEye(x, y, side) || (middle(x) && middle(y)))
+  const far = side - 7
+  return { size: side + 2 * quiet, path, clear, eyes: [[0, 0], [far, 0], [0, far]] }
 }

@@ -36,7 +36,7 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
             <Life key={shown.value} code={shown} now={portico.services.platform.now()} />
             <Qr value={shown.value} label={wallet === undefined ? t('wc.codeAny') : t('wc.code', { wallet: name })} logo={<span className="tile">{logo}</span>} />
           </>
-        ) : said ? (
+        ) : said && said !== 'rejected' ? (
           <Broken exit={said} wallet={wallet} onRetry={pairing.again} />
         ) : (
           <span className="waiting skeleton" aria-busy="true">

@@ -1,8 +1,10 @@
+// Whoever compiles this from its source, without our configuration, has no other way to the types.
+// oxlint-disable-next-line typescript/triple-slash-reference
+/// <reference path="./ws.d.ts" />
 /** The port: who is let in, and what keeps a line alive. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-/// <reference path="./ws.d.ts" />
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { FaultDesk } from './faults.ts'
 import type { Hub } from './hub.ts'

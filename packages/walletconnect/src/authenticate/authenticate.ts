@@ -8,12 +8,12 @@ import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
 import type { AuthRequest, Pairing, Proposal, Session, SessionNamespace } from '../port.ts'
 import { parseMetadata } from '../sign/guards.ts'
-import { limits } from '../sign/limits.ts'
+import { pairingLife, sessionLife } from '../sign/limits.ts'
 import { methods } from '../sign/methods.ts'
 import { forget, newPairing, open, proposalOf, spend, spoil } from '../sign/pairings.ts'
 import { keepSession } from '../sign/sessions.ts'
 import type { AuthState, Context, PairingState } from '../sign/state.ts'
-import { ask, told } from '../sign/wire.ts'
+import { ask, follow } from '../sign/wire.ts'
 import { accountOf, mismatch, parseCacao } from './cacao.ts'
 import type { Cacao } from './cacao.ts'
 import { decodeRecap, encodeRecap, findRecap } from './recap.ts'
@@ -25,7 +25,7 @@ export type { Cacao, CacaoPayload } from './cacao.ts'
 export async function authenticate(ctx: Context, request: AuthRequest, proposal: Proposal): Promise<Pairing> {
   const payload = payloadOf(request, ctx.platform.now())
   const [fresh, metadata] = await Promise.all([newPairing(ctx, proposal), ctx.metadata()])
-  const ttl = Math.max(request.ttl ?? methods.wc_sessionAuthenticate.ttl, limits.pairing)
+  const ttl = Math.max(request.ttl ?? methods.wc_sessionAuthenticate.ttl, pairingLife)
   const expiryTimestamp = Math.floor(ctx.platform.now() / 1_000) + ttl
   const topic = await sha256(fromHex(fresh.publicKey) ?? '')
   const pairing = { ...fresh, auth: { id: fresh.id + 1, topic, payload, until: expiryTimestamp * 1_000 } satisfies AuthState }
@@ -66,7 +66,7 @@ function payloadOf(request: AuthRequest, now: number): { readonly [key: string]:
 /** The wallet's answer, sealed with a key of its own. */
 export async function onAuthenticated(ctx: Context, pairing: PairingState, payload: Payload, key: Bytes): Promise<void> {
   const { auth, topic } = pairing
-  if (!auth || payload.is === 'request' || payload.id !== auth.id) return ctx.fail('authenticate', 'unknown-id', 'An answer to nothing that was asked', topic)
+  if (!auth || payload.is === 'request' || payload.id !== auth.id) throw fault('authenticate', 'unknown-id', 'Nothing was asked')
   if (pairing.spent) return
   if (payload.is === 'error') {
     forget(ctx, pairing)
@@ -82,9 +82,9 @@ export async function onAuthenticated(ctx: Context, pairing: PairingState, paylo
   let session: Session | null = null
   if (namespaces) {
     const peer = parseMetadata(isRecord(responder) ? responder['metadata'] : undefined)
-    session = { topic: await topicOf(key), pairing: topic, peer, namespaces, until: ctx.platform.now() + limits.session }
+    session = { topic: await topicOf(key), pairing: topic, peer, namespaces, until: ctx.platform.now() + sessionLife }
     await keepSession(ctx, { session, key, updated: 0 })
-    ctx.relay.subscribe([session.topic]).catch(told(ctx, 'subscribe', session.topic))
+    follow(ctx, [session.topic])
   }
   spend(ctx, pairing)
   ctx.emit({ is: 'authenticated', pairing: topic, auths: signed as unknown as Json[], session })

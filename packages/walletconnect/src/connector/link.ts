@@ -70,7 +70,7 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
       async ask(chain, method, params) {
         const now = parts.get(ns)
         if (!now?.methods.includes(method))
-          throw new PorticoError('rpc4200', `${name} was not asked for ${method}, or does not have it`, { exit: 'unsupported', data: { rpcCode: 4200 } })
+          throw new PorticoError('method-unapproved', `${name} was not asked for ${method}, or does not have it`, { exit: 'unsupported', data: { rpcCode: 4200 } })
         if (!now.chains.includes(chain))
           throw new PorticoError('chain-unsupported', `${name} has not agreed to ${chain} in this session`, { exit: 'unsupported' })
         sending(1)

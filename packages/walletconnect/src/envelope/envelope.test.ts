@@ -85,6 +85,13 @@ test('a wrong key, and any bit that was changed, opens nothing', () => {
   }
 })
 
+test('long ones too', () => {
+  const message = 'x'.repeat(500_000)
+  const envelope = parseEnvelope(seal(message, key, random))
+  expect(envelope && open(envelope, key)).toBe(message)
+  expect(parseEnvelope(sealPlain(message))).toEqual({ type: 2, text: message })
+})
+
 test('each is sealed under a nonce of its own', () => {
   expect(new Set(Array.from({ length: 50 }, () => seal('same', key, random))).size).toBe(50)
 })

@@ -28,13 +28,13 @@ export type Envelope =
  */
 export function seal(text: string, symKey: Bytes, random: (bytes: number) => Uint8Array, sender?: Bytes): string {
   const iv = random(ivLength)
-  const sealed = encrypt(symKey, iv, toBytes(text))
-  return toBase64(Uint8Array.of(sender ? 1 : 0, ...(sender ?? []), ...iv, ...sealed))
+  const head = Uint8Array.of(sender ? 1 : 0, ...(sender ?? []), ...iv)
+  return toBase64(join(head, encrypt(symKey, iv, toBytes(text))))
 }
 
 /** Type 2: nobody's secret, base64url. */
 export function sealPlain(text: string): string {
-  return toBase64url(Uint8Array.of(2, ...toBytes(text)))
+  return toBase64url(join(Uint8Array.of(2), toBytes(text)))
 }
 
 /** Takes a message apart. Null when it is none: of another type, too short, too long, not base64 of either alphabet. */
@@ -62,4 +62,11 @@ export function open(envelope: Envelope, symKey: Bytes): string | null {
   if (envelope.type === 2) return envelope.text
   const plain = decrypt(symKey, envelope.iv, envelope.sealed)
   return plain && fromBytes(plain)
+}
+
+function join(head: Uint8Array, rest: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(head.length + rest.length)
+  whole.set(head)
+  whole.set(rest, head.length)
+  return whole
 }

@@ -3,7 +3,7 @@ import { PorticoError } from '@portico/core'
 import type { Account, ChainId, ConnFact, Json, ProviderHandle, Stop } from '@portico/core'
 import { fromHex } from '../codec/hex.ts'
 import { addressesOf, withAccounts, type Part } from '../connector/parts.ts'
-import { fieldsOf, firstChain, type CreateSide } from './side.ts'
+import { fieldsOf, type CreateSide } from './side.ts'
 
 interface Asked {
   chain: ChainId

@@ -3,6 +3,7 @@ import type { Curves, KeyPair } from '../crypto/crypto.ts'
 
 /** The messages that were handled, in a memory that survives a reload: bounded, oldest forgotten first. */
 export interface Seen {
+  /** A memory that cannot be read says false. */
   has(id: string): boolean | Promise<boolean>
   add(id: string): void | Promise<void>
 }

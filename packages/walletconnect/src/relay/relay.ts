@@ -26,7 +26,10 @@ export interface Relay {
   publish(publication: Publication, signal?: AbortSignal): Promise<void>
   /** One of the relay's own methods (`wc_proposeSession`, `wc_sessionAuthenticate`…); kept and sent again as `publish` does. */
   call(method: string, params: Json, o: { ttl: number; signal?: AbortSignal }): Promise<Json>
-  /** Remembered: all topics are subscribed again, in batches, after each reconnection. Resolves when the relay has them. */
+  /**
+   * Remembered: all topics are subscribed again, in batches, after each reconnection. Resolves when the relay has them;
+   * where it rejects, they are remembered still.
+   */
   subscribe(topics: readonly string[]): Promise<void>
   /** The relay has subscribed us by itself (`wc_proposeSession`): only remembered. */
   remember(topics: readonly string[]): void

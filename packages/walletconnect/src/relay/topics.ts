@@ -6,6 +6,8 @@ import type { Calls } from './calls.ts'
 
 /** What a relay takes in one call. */
 const batch = 500
+/** Beats to rest after refusals, as a power of two. */
+const longestRest = 6
 
 export interface Topics {
   /** Resolves when the relay has them all. */
@@ -13,11 +15,11 @@ export interface Topics {
   /** The relay has them by itself. */
   remember(topics: readonly string[]): void
   remove(topics: readonly string[]): Promise<void>
-  /** Asks for those that the relay does not have. */
+  /** Asks for those that the relay does not have; after a refusal it rests, longer each time. */
   again(): void
   /** The line is gone: the relay has none any more. */
   lost(): void
-  /** Who waits is told, and what it waited for is not listened to. */
+  /** Who waits is told. What it waited for is still wanted, of the next line. */
   fail(error: Error): void
   clear(): void
   /** Asks for one of them once more. */
@@ -47,6 +49,8 @@ export function createTopics({ ask, isOpen, need, client }: TopicsOptions): Topi
   let has = new Set<string>()
   let asked = new Set<string>()
   const waiters = new Set<Waiter>()
+  let refusals = 0
+  let rests = 0
 
   function request(topics: readonly string[]): void {
     const line = asked
@@ -75,13 +79,12 @@ export function createTopics({ ask, isOpen, need, client }: TopicsOptions): Topi
     }
   }
 
-  /** Who waits for one of them is told, and it is asked for no more; what nobody waits for is tried again. */
   function refused(topics: readonly string[], error: unknown): void {
     for (const topic of topics) asked.delete(topic)
+    rests = 2 ** Math.min(refusals++, longestRest)
     for (const waiter of waiters) {
       if (!topics.some((topic) => waiter.left.has(topic))) continue
       waiters.delete(waiter)
-      for (const topic of waiter.left) all.delete(topic)
       waiter.reject(error)
     }
   }
@@ -108,16 +111,17 @@ export function createTopics({ ask, isOpen, need, client }: TopicsOptions): Topi
       // Nobody is told who has lost the line: the relay forgets with it.
       if (isOpen()) await Promise.all(held.map((topic) => leave(topic)))
     },
-    again: () => request([...all].filter((topic) => !has.has(topic) && !asked.has(topic))),
+    again() {
+      if (rests > 0) rests--
+      else request([...all].filter((topic) => !has.has(topic) && !asked.has(topic)))
+    },
     lost() {
+      refusals = rests = 0
       has = new Set()
       asked = new Set()
     },
     fail(error) {
-      for (const { left, reject } of waiters) {
-        for (const topic of left) all.delete(topic)
-        reject(error)
-      }
+      for (const { reject } of waiters) reject(error)
       waiters.clear()
     },
     clear: () => all.clear(),

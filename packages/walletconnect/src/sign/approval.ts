@@ -3,7 +3,7 @@ import type { Json } from '@portico/core'
 import { isRecord } from '../envelope/payload.ts'
 import type { PeerMetadata, Proposal, SessionNamespace } from '../port.ts'
 import { chainOf, isKey, isTime, parseMetadata, parseNamespaces, parseProperties } from './guards.ts'
-import { limits } from './limits.ts'
+import { sessionLife, skew } from './limits.ts'
 import { specErrors } from './methods.ts'
 import type { SpecError } from './methods.ts'
 
@@ -26,7 +26,7 @@ export function judge(params: Json, asked: Proposal['optionalNamespaces'], contr
   if (!isRecord(params) || !isRecord(params['controller'])) return specErrors.invalidSettle
   const { expiry, controller: by } = params
   if (!isKey(by['publicKey']) || by['publicKey'].toLowerCase() !== controller) return specErrors.invalidSettle
-  if (!isTime(expiry) || expiry * 1_000 < now - limits.skew) return specErrors.invalidSettle
+  if (!isTime(expiry) || expiry * 1_000 < now - skew) return specErrors.invalidSettle
   const namespaces = parseNamespaces(params['namespaces'])
   if (!namespaces) return specErrors.invalidSettle
   const sessionProperties = parseProperties(params['sessionProperties'])
@@ -35,7 +35,7 @@ export function judge(params: Json, asked: Proposal['optionalNamespaces'], contr
     unserved(namespaces, asked) ?? {
       namespaces,
       peer: parseMetadata(by['metadata']),
-      until: Math.min(expiry * 1_000, now + limits.session),
+      until: Math.min(expiry * 1_000, now + sessionLife),
       ...(sessionProperties && { sessionProperties }),
       ...(isRecord(scopedProperties) && { scopedProperties }),
     }
@@ -48,18 +48,15 @@ export function isRefusal(result: Settlement | SpecError): result is SpecError {
 
 /** Why nothing of what was asked is left: null when one account of ours can be served by one method of ours. */
 export function unserved(given: Readonly<Record<string, SessionNamespace>>, asked: Proposal['optionalNamespaces']): SpecError | null {
-  const all = Object.entries(given)
-  const families = new Set(Object.keys(asked).map(familyOf))
-  const ours = all.filter(([key]) => families.has(familyOf(key)))
-  if (ours.length === 0) return specErrors.unsupportedKeys
   const wanted = Object.values(asked)
-  const chains = new Set(wanted.flatMap((each) => each.chains))
-  if (ours.every(([, each]) => each.accounts.length === 0)) return specErrors.unsupportedAccounts
-  const served = ours.filter(([, each]) => each.accounts.some((account) => chains.has(chainOf(account) ?? '')))
+  const [chains, methods] = [wanted.flatMap((each) => each.chains), wanted.flatMap((each) => each.methods)]
+  const families = Object.keys(asked).map(familyOf)
+  const ours = Object.entries(given).flatMap(([key, each]) => (families.includes(familyOf(key)) ? [each] : []))
+  if (ours.length === 0) return specErrors.unsupportedKeys
+  if (ours.every(({ accounts }) => accounts.length === 0)) return specErrors.unsupportedAccounts
+  const served = ours.filter(({ accounts }) => accounts.some((account) => chains.includes(chainOf(account) ?? '')))
   if (served.length === 0) return specErrors.unsupportedChains
-  const methods = new Set(wanted.flatMap((each) => each.methods))
-  const able = methods.size === 0 || served.some(([, each]) => each.methods.some((method) => methods.has(method)))
-  return able ? null : specErrors.unsupportedMethods
+  return methods.length === 0 || served.some((each) => each.methods.some((method) => methods.includes(method))) ? null : specErrors.unsupportedMethods
 }
 
 export function familyOf(key: string): string {

@@ -1,9 +1,10 @@
 /** The client of one tab: puts the parts together, and takes up what an earlier visit or another tab left. */
+import { isPorticoError } from '@portico/core'
 import type { Json, Platform } from '@portico/core'
 import type { Curves, KeyPair } from '../crypto/crypto.ts'
 import { toHex } from '../codec/hex.ts'
 import { fault } from '../fault.ts'
-import type { AuthRequest, Pairing, PeerMetadata, Proposal, Session, SignEvent, WalletRequest } from '../port.ts'
+import type { AuthRequest, Pairing, PeerMetadata, Proposal, Session, SignEvent, Stage, WalletRequest } from '../port.ts'
 import { clientId } from '../relay/jwt.ts'
 import type { Seen } from '../relay/options.ts'
 import type { Relay } from '../relay/relay.ts'
@@ -12,12 +13,12 @@ import type { Records } from '../storage/records.ts'
 import type { Vault } from '../storage/vault.ts'
 import { watchExpiry } from './expiry.ts'
 import { inbox } from './inbox.ts'
-import { limits } from './limits.ts'
+import { claimTime, seenMost } from './limits.ts'
 import { methods } from './methods.ts'
 import { keep, pair } from './pairings.ts'
-import { disconnect, extend, failPending, ping, request } from './requests.ts'
+import { disconnect, extend, ping, request } from './requests.ts'
 import type { Context } from './state.ts'
-import { resume, told } from './wire.ts'
+import { follow, resume } from './wire.ts'
 
 /** The port, but for what tabs share: every request comes with its id. */
 export interface Engine {
@@ -48,7 +49,7 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
   const records = parseRows(await vault.read())
   const seen = memory(records, vault, platform)
   let identity: Promise<KeyPair> | undefined
-  const self = (): Promise<KeyPair> => (identity ??= own(records.identity, vault, curves))
+  const self = (): Promise<KeyPair> => (identity ??= own(records.identity[0], vault, curves))
   const relay = line(self, seen)
   const ctx: Context = {
     platform,
@@ -56,20 +57,20 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
     relay,
     vault,
     metadata,
-    pairings: new Map(records.pairings.map((each) => [each.topic, each])),
-    sessions: new Map(records.sessions.map((each) => [each.session.topic, each])),
-    pending: new Map(records.pending.map((each) => [each.id, { ...each, claim: platform.now() + limits.claim }])),
+    pairings: new Map(records.pairing.map((each) => [each.topic, each])),
+    sessions: new Map(records.session.map((each) => [each.session.topic, each])),
+    pending: new Map(records.pending.map((each) => [each.id, { ...each, claim: platform.now() + claimTime }])),
     outgoing: new Map(records.outgoing.map((each) => [each.id, each])),
     left: new Set(),
     handled: seen,
     emit,
-    fail: (stage, code, message, topic) => emit({ is: 'failed', stage, code, message, ...(topic && { topic }) }),
+    fail: (reason, topic) => failed(reason, emit, topic),
     plan: () => expiry.plan(),
   }
   const expiry = watchExpiry(ctx)
   const stops = [relay.onMessage(inbox(ctx)), relay.onLine((state, reason) => emit({ is: 'relay', line: state, ...(reason && { reason }) })), expiry.stop]
   for (const { kind, id } of records.bad) {
-    ctx.fail('storage', 'bad-record', `A stored ${kind} could not be read, and is dropped`)
+    ctx.fail(fault('storage', 'bad-record', `A stored ${kind} could not be read`))
     void vault.del(kind as 'session', id)
   }
   takeUp(ctx)
@@ -92,11 +93,17 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
       for (const stop of stops) stop()
       // First the vault: what waits stays in it, for whoever takes over.
       const closed = vault.close()
-      failPending(ctx, () => true, fault('request', 'closed', 'The client was stopped'))
       await relay.close()
       await closed
     },
   }
+}
+
+/** Whatever nobody waits for becomes an event; that the line was closed is what was wanted. */
+function failed(reason: unknown, emit: (event: SignEvent) => void, topic?: string): void {
+  const known = isPorticoError(reason) ? reason : fault('message', 'unexpected', String(reason))
+  const { stage = 'message' } = (known.data ?? {}) as { stage?: Stage }
+  if (known.code !== 'relay-closed') emit({ is: 'failed', stage, code: known.code, message: known.message, ...(topic && { topic }) })
 }
 
 /** What is stored is listened for again; what the relay had not taken is sent; what is over is said. */
@@ -106,7 +113,7 @@ function takeUp(ctx: Context): void {
     if (until <= now) {
       ctx.outgoing.delete(id)
       void ctx.vault.del('outgoing', id)
-    } else if (publication.tag !== methods.wc_sessionRequest.tag) resume(ctx, id).catch(told(ctx, 'publish', publication.topic))
+    } else if (publication.tag !== methods.wc_sessionRequest.tag) resume(ctx, id).catch((reason: unknown) => ctx.fail(reason, publication.topic))
     // A request is sent again when somebody still waits for it: nobody is asked for a page that is gone.
   }
   // Sweeps at once what has ended meanwhile.
@@ -117,10 +124,10 @@ function takeUp(ctx: Context): void {
     if (approved && !ctx.sessions.has(approved.topic)) topics.push(approved.topic)
     if (auth && !spent) topics.push(auth.topic)
   }
-  if (topics.length > 0) ctx.relay.subscribe(topics).catch(told(ctx, 'subscribe'))
+  if (topics.length > 0) follow(ctx, topics)
 }
 
-async function own(stored: KeyPair | null, vault: Vault, curves: () => Promise<Curves>): Promise<KeyPair> {
+async function own(stored: KeyPair | undefined, vault: Vault, curves: () => Promise<Curves>): Promise<KeyPair> {
   if (stored) return stored
   const fresh = await (await curves()).identity()
   void vault.put('identity', 'self', toHex(fresh.publicKey), fresh.privateKey)
@@ -132,7 +139,7 @@ function memory({ seen }: Records, vault: Vault, { now }: Pick<Platform, 'now'>)
   const known = new Set(seen.sort((a, b) => a.at - b.at).map(({ id }) => id))
   const trim = (): void => {
     for (const id of known) {
-      if (known.size <= limits.seen) return
+      if (known.size <= seenMost) return
       known.delete(id)
       void vault.del('seen', id)
     }

@@ -1,9 +1,9 @@
 /** Whatever ends by itself. One timer, for the nearest end; looked at again when the page wakes from its sleep. */
 import type { Stop } from '@portico/core'
 import { fault } from '../fault.ts'
-import { limits } from './limits.ts'
+import { skew } from './limits.ts'
 import { forget, keep } from './pairings.ts'
-import { settle } from './requests.ts'
+import { settle } from './pending.ts'
 import { endSession } from './sessions.ts'
 import type { Context, PairingState, PendingState } from './state.ts'
 
@@ -45,7 +45,7 @@ const told = ({ spent, abandoned }: PairingState): boolean => !!(spent || abando
 
 /** A minute longer than the code says: what a wallet sent in time may come late. */
 function endOf({ until, auth, spent }: PairingState): number {
-  return (auth && !spent ? auth.until : until) + limits.skew
+  return (auth && !spent ? auth.until : until) + skew
 }
 
 const endOfPending = ({ until, claim }: PendingState): number => Math.min(until, claim ?? Infinity)

@@ -3,7 +3,7 @@ import type { Json } from '@portico/core'
 import { expect, test } from 'vitest'
 import { isRefusal, judge, unserved } from './approval.ts'
 import { parseMetadata, parseNamespaces } from './guards.ts'
-import { limits } from './limits.ts'
+import { sessionLife } from './limits.ts'
 
 const now = 1_760_000_000_000
 const controller = 'ab'.repeat(32)
@@ -26,7 +26,7 @@ const code = (change: object): number | null => {
 }
 
 test('a settlement is taken as the wallet gives it', () => {
-  expect(judged({})).toEqual({ namespaces: { eip155 }, peer: settlement.controller.metadata, until: now + limits.session, sessionProperties: { a: 'b' } })
+  expect(judged({})).toEqual({ namespaces: { eip155 }, peer: settlement.controller.metadata, until: now + sessionLife, sessionProperties: { a: 'b' } })
 })
 
 test('fewer methods, more chains, another family beside: something of ours is left', () => {
@@ -62,7 +62,7 @@ test('what is malformed, or settled by somebody else, is no settlement', () => {
 
 test('clocks may stand a minute apart, and nobody gives more than a week', () => {
   expect(judged({ expiry: now / 1_000 - 59 })).toMatchObject({ until: now - 59_000 })
-  expect(judged({ expiry: now / 1_000 + 10 * 604_800 })).toMatchObject({ until: now + limits.session })
+  expect(judged({ expiry: now / 1_000 + 10 * 604_800 })).toMatchObject({ until: now + sessionLife })
 })
 
 test('of the wallet’s words, links and pictures only what is safe is left', () => {
@@ -74,7 +74,7 @@ test('of the wallet’s words, links and pictures only what is safe is left', ()
       icons: ['javascript:1', 'http://plain.example/a.png', 'https://wallet.example/a.png', 'data:image/svg+xml,<svg/>', 'data:image/png;base64,AA==', null],
       redirect: { native: 'javascript:alert(1)', universal: 'http://wallet.example' },
     } as unknown as Json),
-  ).toEqual({ name: `Evil Wallet ${'x'.repeat(88)}`, description: '', url: '', icons: ['https://wallet.example/a.png', 'data:image/png;base64,AA=='] })
+  ).toEqual({ name: `Evil Wallet ${'x'.repeat(52)}`, description: '', url: '', icons: ['https://wallet.example/a.png', 'data:image/png;base64,AA=='] })
   expect(parseMetadata({ redirect: { native: 'wallet://', universal: 'https://wallet.example', linkMode: true } })).toMatchObject({
     redirect: { native: 'wallet://', universal: 'https://wallet.example', linkMode: true },
   })

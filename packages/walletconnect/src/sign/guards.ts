@@ -1,6 +1,7 @@
 /** What a wallet says, parsed before it is believed. Nothing here throws. */
 import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
+import { cleanName } from '@portico/core/internal/wallets/claims'
 import { isRecord } from '../envelope/payload.ts'
 import type { PeerMetadata, SessionNamespace } from '../port.ts'
 
@@ -77,8 +78,8 @@ export function parseMetadata(value: Json | undefined): PeerMetadata {
   const native = link(redirect['native'], (url) => !forbidden.test(url) && !/^https?:/i.test(url))
   const universal = link(redirect['universal'], isHttps)
   return {
-    name: text(given['name'], 100),
-    description: text(given['description'], 500),
+    name: cleanName(given['name']),
+    description: cleanName(given['description']),
     url: link(given['url'], (url) => /^https?:\/\//i.test(url)),
     icons: icons.map((icon) => link(icon, isPicture, 100_000)).filter(Boolean).slice(0, 4),
     ...((native || universal) && {
@@ -89,11 +90,6 @@ export function parseMetadata(value: Json | undefined): PeerMetadata {
 
 const isHttps = (url: string): boolean => /^https:\/\/[^/]/i.test(url)
 const isPicture = (url: string): boolean => isHttps(url) || /^data:image\/(png|jpeg|gif|webp);base64,/i.test(url)
-
-/** One line without control characters, also those that turn the text around. */
-function text(value: Json | undefined, length: number): string {
-  return typeof value === 'string' ? value.replace(/[\s\p{C}]+/gu, ' ').trim().slice(0, length) : ''
-}
 
 /** An address with a scheme, without white space; empty when it is none that is allowed. */
 function link(value: Json | undefined, allowed: (url: string) => boolean, length = 2_048): string {

@@ -1,13 +1,11 @@
 /** What the relay delivers: opened, parsed, handled once, in order. */
-import { isPorticoError } from '@portico/core'
-import type { PorticoError } from '@portico/core'
 import { open, parseEnvelope } from '../envelope/envelope.ts'
 import { parsePayload } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
 import type { Bytes } from '../crypto/crypto.ts'
 import type { Delivered } from '../relay/relay.ts'
 import { fault } from '../fault.ts'
-import { onPairing, shared } from './pairings.ts'
+import { leave, onPairing, shared } from './pairings.ts'
 import { onApproved, onSession } from './sessions.ts'
 import type { Context } from './state.ts'
 import { toHex } from '../codec/hex.ts'
@@ -31,25 +29,23 @@ export function inbox(ctx: Context): (delivered: Delivered) => Promise<void> {
 
 /** Rejects for what cannot be opened: the relay keeps it, and the next delivery may be whole. */
 async function receive(ctx: Context, { topic, message }: Delivered): Promise<void> {
-  const broken = (code: string, why: string): PorticoError => {
-    ctx.fail('envelope', code, why, topic)
-    return fault('envelope', code, why)
-  }
-  let failed: PorticoError | null = null
+  let whole = false
   try {
     const room = roomOf(ctx, topic)
     if (!room) {
       if (ctx.left.has(topic)) return
-      ctx.relay.unsubscribe([topic]).catch(() => {})
-      return ctx.fail('message', 'unknown-topic', 'A message that nobody here has the key of', topic)
+      leave(ctx, [topic])
+      whole = true
+      throw fault('message', 'unknown-topic', 'No key for this topic')
     }
     const envelope = parseEnvelope(message)
-    if (!envelope || envelope.type !== (room.typed ? 1 : 0)) throw (failed = broken('malformed', 'A message that is no envelope'))
+    if (!envelope || envelope.type !== (room.typed ? 1 : 0)) throw fault('envelope', 'malformed', 'No envelope')
     const key = await room.key(envelope.type === 1 ? envelope.sender : undefined)
     const text = open(envelope, key)
-    if (text === null) throw (failed = broken('sealed', 'A message under another key, or changed on its way'))
+    if (text === null) throw fault('envelope', 'sealed', 'Another key, or changed on its way')
     const payload = parsePayload(text)
-    if (!payload) return ctx.fail('message', 'malformed', 'A message that is no JSON-RPC', topic)
+    whole = true
+    if (!payload) throw fault('message', 'malformed', 'No JSON-RPC')
     if (payload.is === 'request') {
       const id = `${topic}:${payload.id}`
       if (ctx.handled.has(id) || ctx.pending.has(payload.id)) return
@@ -57,9 +53,8 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
     }
     await room.handle(payload, key)
   } catch (reason) {
-    if (reason === failed) throw reason
-    const { code, message: why } = isPorticoError(reason) ? reason : { code: 'unexpected', message: String(reason) }
-    ctx.fail(code === 'low-order' || code === 'key' ? 'crypto' : 'message', code, why, topic)
+    ctx.fail(reason, topic)
+    if (!whole) throw reason
   }
 }
 

@@ -10,19 +10,19 @@ import { fault } from '../fault.ts'
 import type { Pairing, PeerMetadata, Proposal, Stage } from '../port.ts'
 import { formatUri } from '../uri.ts'
 import { isKey } from './guards.ts'
-import { limits } from './limits.ts'
+import { pairingLife, proposeTime } from './limits.ts'
 import { methods, specErrors } from './methods.ts'
 import type { SpecError } from './methods.ts'
 import { newId } from './state.ts'
 import type { Context, PairingState } from './state.ts'
-import { answer, sealRequest, told } from './wire.ts'
+import { answer, follow, sealRequest } from './wire.ts'
 
 /** The keys of a pairing that nobody has seen yet. */
 export async function newPairing(ctx: Context, proposal: Proposal): Promise<PairingState> {
   const own = await (await ctx.curves()).agreement()
   const symKey = Uint8Array.from(ctx.platform.random(32))
   // Whole seconds, as they are written in the code.
-  const until = (Math.floor(ctx.platform.now() / 1_000) + limits.pairing) * 1_000
+  const until = (Math.floor(ctx.platform.now() / 1_000) + pairingLife) * 1_000
   return {
     topic: await topicOf(symKey),
     id: newId(ctx.platform),
@@ -72,13 +72,13 @@ export async function open(
 ): Promise<Pairing> {
   const { topic, symKey, until } = pairing
   const late = new AbortController()
-  const stop = ctx.platform.after(limits.propose, () => late.abort())
+  const stop = ctx.platform.after(proposeTime, () => late.abort())
   keep(ctx, pairing)
   try {
     await propose(late.signal)
   } catch (error) {
     forget(ctx, pairing)
-    if (late.signal.aborted) throw fault('propose', 'relay-timeout', 'The relay did not take the proposal in time', { exit: 'offline' })
+    if (late.signal.aborted) throw fault('propose', 'relay-timeout', 'The relay did not take it in time', { exit: 'offline' })
     throw isPorticoError(error) ? error : fault('propose', 'relay', String(error), { cause: error })
   } finally {
     stop()
@@ -108,7 +108,7 @@ export function forget(ctx: Context, { topic, approved, auth }: PairingState): v
 /** A wallet answered with what cannot be taken: the code is spent as after a no, and the developer hears why. */
 export function spoil(ctx: Context, pairing: PairingState, stage: Stage, name: string, { code, message }: SpecError): void {
   forget(ctx, pairing)
-  ctx.fail(stage, name, message, pairing.topic)
+  ctx.fail(fault(stage, name, message), pairing.topic)
   ctx.emit({ is: 'rejected', pairing: pairing.topic, code, message })
 }
 
@@ -134,7 +134,7 @@ export async function onPairing(ctx: Context, pairing: PairingState, payload: Pa
     answer(ctx, { topic, key }, payload, true)
     return refused(ctx, pairing, specErrors.disconnected.code, 'The wallet ended the pairing')
   }
-  if (payload.id !== pairing.id) return ctx.fail('message', 'unknown-id', 'An answer to nothing that was asked', topic)
+  if (payload.id !== pairing.id) throw fault('message', 'unknown-id', 'Nothing was asked')
   if (pairing.spent || pairing.approved) return
   if (payload.is === 'error') return refused(ctx, pairing, payload.code, payload.message)
   await approved(ctx, pairing, payload.result)
@@ -148,11 +148,11 @@ function refused(ctx: Context, pairing: PairingState, code: number, message: str
 /** Both sides' keys make the session's: the settlement comes under it, on its own topic. */
 async function approved(ctx: Context, pairing: PairingState, result: Json): Promise<void> {
   const controller = isRecord(result) ? result['responderPublicKey'] : null
-  if (!isKey(controller)) return ctx.fail('propose', 'answer', 'The wallet answered without a key', pairing.topic)
+  if (!isKey(controller)) throw fault('propose', 'answer', 'An answer without a key')
   const key = await shared(ctx, pairing, controller)
   const topic = await topicOf(key)
   keep(ctx, { ...pairing, approved: { topic, key, controller: controller.toLowerCase() } })
-  ctx.relay.subscribe([topic]).catch(told(ctx, 'subscribe', topic))
+  follow(ctx, [topic])
 }
 
 /** @throws PorticoError stage `crypto` for a key of low order. */

@@ -1,13 +1,13 @@
 /** What the page asks of wallets, and their answers. */
 import { isChainId } from '@portico/core'
-import type { Json, PorticoError } from '@portico/core'
-import type { Payload } from '../envelope/payload.ts'
+import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
 import type { WalletRequest } from '../port.ts'
 import { familyOf } from './approval.ts'
 import { chainOf } from './guards.ts'
-import { limits } from './limits.ts'
+import { answerTime, goodbyeTime, requestMax, requestMin, sessionLife } from './limits.ts'
 import { specErrors } from './methods.ts'
+import { answered, listen, settle } from './pending.ts'
 import { endSession, keepSession } from './sessions.ts'
 import { newId } from './state.ts'
 import type { Context, PendingState, SessionState } from './state.ts'
@@ -32,7 +32,7 @@ export function request(ctx: Context, topic: string, wanted: WalletRequest, id: 
   const { chain, method, params } = wanted
   if (!serves(session.namespaces, chain, method))
     throw fault('request', 'unapproved', `The wallet has not approved ${method} on ${chain}`, { exit: 'unsupported', rpcCode: 4100 })
-  const ttl = Math.min(Math.max(Math.round(wanted.ttl || 0), limits.requestMin), limits.requestMax)
+  const ttl = Math.min(Math.max(Math.round(wanted.ttl || 0), requestMin), requestMax)
   const expiryTimestamp = Math.floor(ctx.platform.now() / 1_000) + ttl
   const asked = { id, method: 'wc_sessionRequest', params: { request: { method, params, expiryTimestamp }, chainId: chain } }
   return wait(ctx, { id, topic, until: expiryTimestamp * 1_000 }, signal, async (stop) => {
@@ -63,7 +63,7 @@ export async function ping(ctx: Context, topic: string): Promise<void> {
 
 /** A week from now, once the wallet has agreed. */
 export async function extend(ctx: Context, topic: string): Promise<void> {
-  const until = (Math.floor(ctx.platform.now() / 1_000) * 1_000) + limits.session
+  const until = (Math.floor(ctx.platform.now() / 1_000) * 1_000) + sessionLife
   await command(ctx, topic, 'wc_sessionExtend')
   const state = need(ctx, topic)
   await keepSession(ctx, { ...state, session: { ...state.session, until } })
@@ -73,7 +73,7 @@ export async function extend(ctx: Context, topic: string): Promise<void> {
 function command(ctx: Context, topic: string, method: string): Promise<Json> {
   const { key } = need(ctx, topic)
   const id = newId(ctx.platform)
-  const pending = { id, topic, until: ctx.platform.now() + limits.answer }
+  const pending = { id, topic, until: ctx.platform.now() + answerTime }
   return wait(ctx, pending, undefined, (signal) => ask(ctx, { topic, key }, { id, method, params: {} }, { signal }))
 }
 
@@ -85,7 +85,7 @@ export async function disconnect(ctx: Context, topic: string): Promise<void> {
   const asked = { id: newId(ctx.platform), method: 'wc_sessionDelete', params: { message, code } }
   const said = ask(ctx, { topic, key: state.key }, asked, { keep: true }).catch(() => {})
   let stop = (): void => {}
-  const late = new Promise<void>((resolve) => (stop = ctx.platform.after(limits.goodbye, resolve)))
+  const late = new Promise<void>((resolve) => (stop = ctx.platform.after(goodbyeTime, resolve)))
   endSession(ctx, topic, 'session-deleted', 'The session was ended')
   await Promise.race([said, late])
   stop()
@@ -120,51 +120,4 @@ function claim(ctx: Context, pending: PendingState, signal?: AbortSignal): Promi
       (reason: unknown) => settle(ctx, rest, (waiter) => waiter.reject(reason)),
     )
   return outcome
-}
-
-function listen(ctx: Context, pending: PendingState, signal?: AbortSignal): Promise<Json> {
-  return new Promise<Json>((resolve, reject) => {
-    const abort = (): void => settle(ctx, pending, () => reject(signal?.reason))
-    const done = (): void => signal?.removeEventListener('abort', abort)
-    const waiter = {
-      resolve: (value: Json) => (done(), resolve(value)),
-      reject: (reason: unknown) => (done(), reject(reason)),
-    }
-    ctx.pending.set(pending.id, { id: pending.id, topic: pending.topic, until: pending.until, waiter })
-    signal?.addEventListener('abort', abort)
-    ctx.plan()
-  })
-}
-
-/** The wallet's answer. Kept where nobody asks for it yet, dropped where nobody asked. */
-export function answered(ctx: Context, topic: string, payload: Exclude<Payload, { is: 'request' }>): void {
-  const pending = ctx.pending.get(payload.id)
-  // Given up, or answered twice: no news to anybody.
-  if (pending?.topic !== topic) return
-  if (!pending.waiter) {
-    ctx.pending.set(payload.id, { ...pending, answer: payload })
-    return void ctx.vault.put('pending', String(payload.id), { id: pending.id, topic, until: pending.until, answer: payload })
-  }
-  settle(ctx, pending, (waiter) => (payload.is === 'result' ? waiter.resolve(payload.result) : waiter.reject(refusal(payload))))
-}
-
-/** The wallet's own words and number. */
-function refusal({ code, message }: { code: number; message: string }): PorticoError {
-  const rejected = code === 4001 || (code >= 5000 && code < 5100)
-  const exit = rejected ? 'rejected' : 'failed'
-  return fault('request', rejected ? 'user-rejected' : `rpc${code}`, message || 'The wallet refused', { exit, rpcCode: code })
-}
-
-/** Once: whoever comes second finds nobody waiting. */
-export function settle(ctx: Context, { id }: PendingState, say: (waiter: NonNullable<PendingState['waiter']>) => void): void {
-  const pending = ctx.pending.get(id)
-  if (!pending) return
-  ctx.pending.delete(id)
-  void ctx.vault.del('pending', String(id))
-  ctx.plan()
-  if (pending.waiter) say(pending.waiter)
-}
-
-export function failPending(ctx: Context, which: (pending: PendingState) => boolean, reason: PorticoError): void {
-  for (const pending of [...ctx.pending.values()].filter(which)) settle(ctx, pending, (waiter) => waiter.reject(reason))
 }

@@ -6,10 +6,11 @@ import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
 import { isRefusal, judge } from './approval.ts'
 import { isTime, parseNamespaces } from './guards.ts'
-import { limits } from './limits.ts'
+import { sessionLife, skew } from './limits.ts'
 import { specErrors } from './methods.ts'
+import type { SpecError } from './methods.ts'
 import { leave, spend, spoil } from './pairings.ts'
-import { answered, failPending } from './requests.ts'
+import { answered, settle } from './pending.ts'
 import type { Context, PairingState, SessionState } from './state.ts'
 import { answer } from './wire.ts'
 
@@ -19,7 +20,7 @@ type Asked = Extract<Payload, { is: 'request' }>
 export async function onApproved(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
   const { approved } = pairing
   if (!approved || payload.is !== 'request' || payload.method !== 'wc_sessionSettle')
-    return ctx.fail('settle', 'unsettled', 'A message over a session that is not settled', pairing.topic)
+    throw fault('settle', 'unsettled', 'Not settled yet')
   const settled = judge(payload.params, pairing.proposal.optionalNamespaces, approved.controller, ctx.platform.now())
   if (isRefusal(settled)) {
     answer(ctx, approved, payload, settled)
@@ -42,17 +43,19 @@ export async function onSession(ctx: Context, state: SessionState, payload: Payl
   if (outcome !== null) answer(ctx, way, payload, outcome)
 }
 
-type Handler = (ctx: Context, state: SessionState, asked: Asked) => Promise<true | { code: number; message: string } | null>
+function refuse(ctx: Context, { session }: SessionState, error: SpecError): SpecError {
+  ctx.fail(fault('update', `rpc${error.code}`, error.message), session.topic)
+  return error
+}
+
+type Handler = (ctx: Context, state: SessionState, asked: Asked) => Promise<true | SpecError | null>
 
 const handlers = {
   wc_sessionPing: async () => true,
 
   async wc_sessionUpdate(ctx, state, { id, params }) {
     const namespaces = isRecord(params) ? parseNamespaces(params['namespaces']) : null
-    if (!namespaces) {
-      ctx.fail('update', 'rpc1003', 'The wallet sent an update that is none', state.session.topic)
-      return specErrors.invalidUpdate
-    }
+    if (!namespaces) return refuse(ctx, state, specErrors.invalidUpdate)
     // Overtaken by a later one: nothing of it holds any more.
     if (id <= state.updated) return specErrors.invalidUpdate
     await change(ctx, { ...state, updated: id, session: { ...state.session, namespaces } })
@@ -62,12 +65,10 @@ const handlers = {
   async wc_sessionExtend(ctx, state, { params }) {
     const now = ctx.platform.now()
     const expiry = isRecord(params) ? params['expiry'] : undefined
-    const given = expiry === undefined ? now + limits.session : isTime(expiry) ? expiry * 1_000 : 0
-    if (given < state.session.until - limits.skew || given > now + limits.session + limits.skew) {
-      ctx.fail('update', 'rpc1004', 'The wallet sent an extension that is none', state.session.topic)
-      return specErrors.invalidExtend
-    }
-    await change(ctx, { ...state, session: { ...state.session, until: Math.min(given, now + limits.session) } })
+    const given = expiry === undefined ? now + sessionLife : isTime(expiry) ? expiry * 1_000 : 0
+    if (given < state.session.until - skew || given > now + sessionLife + skew)
+      return refuse(ctx, state, specErrors.invalidExtend)
+    await change(ctx, { ...state, session: { ...state.session, until: Math.min(given, now + sessionLife) } })
     return true
   },
 
@@ -111,6 +112,7 @@ export function endSession(ctx: Context, topic: string, exit: 'session-deleted' 
   if (!ctx.sessions.delete(topic)) return
   void ctx.vault.del('session', topic)
   leave(ctx, [topic])
-  failPending(ctx, (pending) => pending.topic === topic, fault('request', exit, why, { exit }))
+  for (const pending of [...ctx.pending.values()])
+    if (pending.topic === topic) settle(ctx, pending, (waiter) => waiter.reject(fault('request', exit, why, { exit })))
   ctx.plan()
 }

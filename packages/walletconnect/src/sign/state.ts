@@ -2,7 +2,7 @@
 import type { Json, Platform } from '@portico/core'
 import type { Bytes, Curves } from '../crypto/crypto.ts'
 import type { Payload } from '../envelope/payload.ts'
-import type { PeerMetadata, Proposal, Session, SignEvent, Stage } from '../port.ts'
+import type { PeerMetadata, Proposal, Session, SignEvent } from '../port.ts'
 import type { Publication, Relay } from '../relay/relay.ts'
 import type { Vault } from '../storage/vault.ts'
 
@@ -85,8 +85,8 @@ export interface Context {
   /** Requests of wallets that have been handled, `<topic>:<id>`. */
   handled: { has(id: string): boolean; add(id: string): void }
   emit(event: SignEvent): void
-  /** Something that no promise tells. */
-  fail(stage: Stage, code: string, message: string, topic?: string): void
+  /** Something that no promise tells; the stage is that of the error, else `message`. */
+  fail(reason: unknown, topic?: string): void
   /** A deadline has changed. */
   plan(): void
 }

@@ -42,7 +42,7 @@ export function answer(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' 
   const { tag, ttl } = traitsOf(method)
   const body = outcome === true ? { result: true } : { error: { message: outcome.message, code: outcome.code } }
   const message = seal(JSON.stringify({ id, jsonrpc: '2.0', ...body }), way.key, ctx.platform.random)
-  post(ctx, `${way.topic}:${id}`, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch(told(ctx, 'publish', way.topic))
+  post(ctx, `${way.topic}:${id}`, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch((reason: unknown) => ctx.fail(reason, way.topic))
 }
 
 /** Publishes what must not be lost. */
@@ -73,10 +73,7 @@ function drop(ctx: Context, id: string): void {
   void ctx.vault.del('outgoing', id)
 }
 
-/** For promises that nobody waits for: what they reject with becomes an event. */
-export function told(ctx: Context, stage: 'publish' | 'subscribe', topic?: string): (reason: unknown) => void {
-  return (reason) => {
-    const { code, message } = isPorticoError(reason) ? reason : { code: stage, message: String(reason) }
-    if (code !== 'relay-closed') ctx.fail(stage, code, message, topic)
-  }
+/** Listens where something is to come; nobody waits for it. */
+export function follow(ctx: Context, topics: readonly string[]): void {
+  ctx.relay.subscribe(topics).catch((reason: unknown) => ctx.fail(reason, topics[0]))
 }

@@ -56,12 +56,11 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
     if (silent) return
     // Once: what fails now fails every time, and nobody can do more about it.
     silent = true
-    const known = reason instanceof Error ? reason.name : ''
-    fail(known === 'QuotaExceededError' ? 'quota' : 'unavailable', `The browser does not store what it should: ${String(reason)}`)
+    fail((reason as Error | null)?.name === 'QuotaExceededError' ? 'quota' : 'unavailable', `Not stored: ${String(reason)}`)
   }
   const connect = async (): Promise<{ db: IDBDatabase; key: CryptoKey } | null> => {
     try {
-      if (!database) throw new Error('there is no IndexedDB')
+      if (!database) throw 'no IndexedDB'
       const db = await openDatabase(database, platform)
       return { db, key: await wrappingKey(db) }
     } catch (reason) {
@@ -124,8 +123,8 @@ async function openDatabase(factory: IDBFactory, platform: VaultOptions['platfor
   asked.onupgradeneeded = () => void asked.result.createObjectStore(store)
   let stop: Stop = () => {}
   const late = new Promise<never>((_, reject) => {
-    stop = platform.after(patience, () => reject(new Error('IndexedDB does not answer')))
-    asked.onblocked = () => reject(new Error('IndexedDB is blocked'))
+    stop = platform.after(patience, () => reject('no answer'))
+    asked.onblocked = () => reject('blocked')
   })
   try {
     const db = await Promise.race([done(asked), late])
@@ -185,7 +184,7 @@ function written(db: IDBDatabase, write: (rows: IDBObjectStore) => unknown): Pro
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(store, 'readwrite', { durability: 'relaxed' })
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'))
+    transaction.onabort = () => reject(transaction.error)
     Promise.resolve(write(transaction.objectStore(store))).catch(reject)
   })
 }

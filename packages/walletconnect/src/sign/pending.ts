@@ -1,0 +1,49 @@
+/** What wallets are still to answer, and who waits for it. */
+import type { Json, PorticoError } from '@portico/core'
+import type { Payload } from '../envelope/payload.ts'
+import { fault } from '../fault.ts'
+import type { Context, PendingState } from './state.ts'
+
+/** Resolves with the answer, or rejects with what ends the wait. */
+export function listen(ctx: Context, pending: PendingState, signal?: AbortSignal): Promise<Json> {
+  return new Promise<Json>((resolve, reject) => {
+    const abort = (): void => settle(ctx, pending, () => reject(signal?.reason))
+    const done = (): void => signal?.removeEventListener('abort', abort)
+    const waiter = {
+      resolve: (value: Json) => (done(), resolve(value)),
+      reject: (reason: unknown) => (done(), reject(reason)),
+    }
+    ctx.pending.set(pending.id, { id: pending.id, topic: pending.topic, until: pending.until, waiter })
+    signal?.addEventListener('abort', abort)
+    ctx.plan()
+  })
+}
+
+/** The wallet's answer. Kept where nobody asks for it yet, dropped where nobody asked. */
+export function answered(ctx: Context, topic: string, payload: Exclude<Payload, { is: 'request' }>): void {
+  const pending = ctx.pending.get(payload.id)
+  // Given up, or answered twice: no news to anybody.
+  if (pending?.topic !== topic) return
+  if (!pending.waiter) {
+    ctx.pending.set(payload.id, { ...pending, answer: payload })
+    return void ctx.vault.put('pending', String(payload.id), { id: pending.id, topic, until: pending.until, answer: payload })
+  }
+  settle(ctx, pending, (waiter) => (payload.is === 'result' ? waiter.resolve(payload.result) : waiter.reject(refusal(payload))))
+}
+
+/** The wallet's own words and number. */
+function refusal({ code, message }: { code: number; message: string }): PorticoError {
+  const rejected = code === 4001 || (code >= 5000 && code < 5100)
+  const exit = rejected ? 'rejected' : 'failed'
+  return fault('request', rejected ? 'user-rejected' : `rpc${code}`, message || 'The wallet refused', { exit, rpcCode: code })
+}
+
+/** Once: whoever comes second finds nobody waiting. */
+export function settle(ctx: Context, { id }: PendingState, say: (waiter: NonNullable<PendingState['waiter']>) => void): void {
+  const pending = ctx.pending.get(id)
+  if (!pending) return
+  ctx.pending.delete(id)
+  void ctx.vault.del('pending', String(id))
+  ctx.plan()
+  if (pending.waiter) say(pending.waiter)
+}

@@ -1,0 +1,255 @@
+/** The life of a code: made ready, renewed, shown again, failed, and who gets the answer. */
+import { expect, test } from 'vitest'
+import type { Prepared, WalletLinks } from '@portico/core'
+import { pairingLimits } from '@portico/core/internal/pairing-limits'
+import { PorticoError } from '@portico/core'
+import { newBrowser, openHost, type Browser, type Host } from './host.ts'
+import { scripted, session, stage, userAgents, type Scripted, type Stage } from './scripted.ts'
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const fox: WalletLinks = { id: 'fox', name: 'Fox', mobile_link: 'fox://', rdns: 'io.fox' }
+
+function open(agent?: string, o: { browser?: Browser; stored?: Scripted['stored'] } = {}): { it: Host; relay: Scripted; page: Stage } {
+  const page = stage(agent)
+  const relay = scripted(page.now)
+  relay.stored = o.stored ?? []
+  return { page, relay, it: openHost(null, { client: relay.client, platform: page.platform, ...(o.browser ? { browser: o.browser } : {}) }) }
+}
+
+const prepared = async (it: Host): Promise<Prepared> => (await it.portico.prepare({ connector: 'walletConnect' }))!
+const shown = (code: Prepared): Promise<string> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const uri = code.uri()?.value
+      if (uri) resolve(uri)
+    }
+    code.subscribe(look)
+    look()
+  })
+const scan = (it: Host, more: object = {}): ReturnType<Host['portico']['connect']> =>
+  it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect', ...more })
+
+test('nothing happens before it is wanted: no client, no proposal, no name told', async () => {
+  const page = stage()
+  let made = 0
+  const it = openHost(null, {
+    platform: page.platform,
+    connect: {
+      client: async () => {
+        made++
+        return scripted(page.now).client
+      },
+    },
+  })
+  await it.portico.prefetch()
+  await it.portico.open()
+  expect(made).toBe(0)
+  await prepared(it)
+  await expect.poll(() => made).toBe(1)
+})
+
+test('whoever prepares and whoever connects share one code, which asks for every configured network of the families', async () => {
+  const { it, relay } = open()
+  const code = await prepared(it)
+  const uri = await shown(code)
+  void scan(it).catch(() => {})
+  expect(await it.code()).toBe(uri)
+  expect(relay.proposals).toHaveLength(1)
+  const { eip155, solana } = relay.proposals[0]!.optionalNamespaces
+  expect(Object.keys(relay.proposals[0]!.optionalNamespaces)).toEqual(['eip155', 'solana'])
+  expect(eip155!.chains).toEqual(['eip155:1', 'eip155:10'])
+  expect(eip155!.methods).toHaveLength(24)
+  expect(solana!.methods).toHaveLength(6)
+  expect(solana!.chains).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
+  expect(eip155!.events).toEqual(['accountsChanged', 'chainChanged'])
+})
+
+test('a code is renewed in place while somebody looks, and an approval of the one before still connects', async () => {
+  const { it, relay, page } = open()
+  const connected = scan(it)
+  const first = await it.code()
+  const { attempt } = it.portico.getState()
+  page.pass(pairingLimits.renew - 1)
+  expect(relay.pairings).toHaveLength(1)
+  page.pass(1)
+  await expect.poll(async () => it.code()).not.toBe(first)
+  // The same attempt, with another code.
+  expect(it.portico.getState().attempt).toMatchObject({ is: 'waiting', id: (attempt as { id: number }).id })
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  expect(await connected).toMatchObject({ address: account })
+})
+
+test('a code that nobody holds is not renewed; held again while young, it is the same', async () => {
+  const { it, relay, page } = open()
+  const code = await prepared(it)
+  const uri = await shown(code)
+  code.cancel()
+  page.pass(60_000)
+  expect(await shown(await prepared(it))).toBe(uri)
+  expect(relay.pairings).toHaveLength(1)
+  page.pass(pairingLimits.renew)
+  await expect.poll(() => relay.pairings.length).toBe(2)
+})
+
+test('on iOS Safari the code stays until ten seconds before its end', async () => {
+  const { it, relay, page } = open(userAgents.iphone)
+  const uri = await shown(await prepared(it))
+  page.pass(pairingLimits.renew)
+  expect(await shown(await prepared(it))).toBe(uri)
+  page.pass(300_000 - pairingLimits.renew - pairingLimits.margin)
+  await expect.poll(() => relay.pairings.length).toBe(2)
+})
+
+test('a page that is not seen makes no codes; seen again, it has one at once', async () => {
+  const { it, relay, page } = open()
+  await shown(await prepared(it))
+  page.set({ visible: false })
+  page.pass(pairingLimits.renew)
+  expect(relay.proposals).toHaveLength(1)
+  page.set({ visible: true })
+  await expect.poll(() => relay.pairings.length).toBe(2)
+  expect(relay.woken).toBeGreaterThan(0)
+})
+
+test('a relay that cannot be reached fails the attempt at once and the preparation until the line is back', async () => {
+  const { it, relay } = open()
+  relay.pairs = 'later'
+  const code = await prepared(it)
+  const failed = expect(scan(it)).rejects.toMatchObject({ code: 'relay-unreachable', exit: 'offline' })
+  await expect.poll(() => relay.proposals.length).toBe(1)
+  relay.say({ is: 'relay', line: 'down' })
+  await failed
+  expect(code.failed()).toEqual({ exit: 'offline', code: 'relay-unreachable' })
+  expect(code.uri()).toBeNull()
+  relay.say({ is: 'relay', line: 'open' })
+  relay.deliver()
+  expect(await shown(code)).toMatch(/^wc:/)
+  expect(code.failed()).toBeNull()
+  expect(relay.proposals).toHaveLength(1)
+})
+
+test('a pairing that fails is said with the client’s own reason, and the next try makes another', async () => {
+  const { it, relay } = open()
+  relay.pairs = new PorticoError('relay-timeout', 'Too slow', { exit: 'offline', data: { stage: 'propose' } })
+  await expect(scan(it)).rejects.toMatchObject({ code: 'relay-timeout', exit: 'offline' })
+  relay.pairs = 'now'
+  const again = scan(it)
+  expect(await it.code()).toMatch(/^wc:/)
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  expect(await again).toMatchObject({ address: account })
+})
+
+test.each([
+  ['Unauthorized: origin not allowed', 'relay-origin-not-allowed'],
+  ['JWT validation error: JWT Token is not yet valid', 'relay-session-expired'],
+  ['Unauthorized: invalid key', 'relay-project-id-invalid'],
+])('the relay refuses with %s: the developer is told, the attempt ends', async (reason, alert) => {
+  const { it, relay } = open()
+  relay.pairs = 'later'
+  const refused = expect(scan(it)).rejects.toMatchObject({ code: 'relay-refused', exit: 'failed' })
+  await expect.poll(() => relay.proposals.length).toBe(1)
+  relay.say({ is: 'relay', line: 'refused', reason })
+  relay.say({ is: 'relay', line: 'refused', reason })
+  await refused
+  await expect.poll(() => it.events.filter((event) => event === alert)).toEqual([alert])
+})
+
+test('the public relay without a project id opens no line: the developer is told', async () => {
+  const it = openHost(null, { connect: { client: undefined as never } })
+  await expect(scan(it)).rejects.toMatchObject({ code: 'project-id-missing' })
+  await expect.poll(() => it.events).toContain('relay-project-id-missing')
+  const code = await prepared(it)
+  await expect.poll(() => code.failed()).toEqual({ exit: 'failed', code: 'project-id-missing' })
+})
+
+test('the wallet that was chosen names the link, and what it is called stays the wallet’s own', async () => {
+  const { it, relay } = open(userAgents.iphone)
+  const connected = scan(it, { offer: fox.id, record: fox })
+  await it.code()
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  await connected
+  expect(Object.values(it.portico.getState().links)).toMatchObject([{ offer: 'fox', peer: { name: 'Scripted' }, connector: 'walletConnect' }])
+})
+
+test('on a phone the chosen wallet is brought to the front once the relay has a request, also after a reload', async () => {
+  const browser = newBrowser()
+  const { it, relay, page } = open(userAgents.iphone, { browser })
+  const connected = scan(it, { offer: fox.id, record: fox })
+  await it.code()
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  await connected
+  const ask = async (host: Host, client: Scripted): Promise<void> => {
+    let answer: (value: string) => void = () => {}
+    client.answer = () => new Promise((resolve) => (answer = resolve))
+    const signed = (host.portico.provider('eip155') as { request(o: object): Promise<unknown> }).request({ method: 'personal_sign', params: [] })
+    await expect.poll(() => client.asked.length).toBe(1)
+    client.say({ is: 'requested', topic: session().topic, id: 7 })
+    answer('0x00')
+    await signed
+  }
+  await ask(it, relay)
+  expect(page.opened).toEqual([`_self fox://wc?requestId=7&sessionTopic=${session().topic}`])
+  // Another tab's request is its own.
+  relay.say({ is: 'requested', topic: session().topic, id: 8 })
+  expect(page.opened).toHaveLength(1)
+  const later = open(userAgents.iphone, { browser, stored: [session()] })
+  await later.it.until(() => later.it.status('eip155').is === 'connected')
+  await ask(later.it, later.relay)
+  expect(later.page.opened).toEqual(page.opened)
+})
+
+test('on a computer nothing is opened for a request', async () => {
+  const { it, relay, page } = open(userAgents.desktop)
+  const connected = scan(it, { offer: fox.id, record: fox })
+  await it.code()
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  await connected
+  await (it.portico.provider('eip155') as { request(o: object): Promise<unknown> }).request({ method: 'personal_sign', params: [] })
+  relay.say({ is: 'requested', topic: session().topic, id: 7 })
+  expect(page.opened).toEqual([])
+})
+
+test('a session that is stored nowhere any more is said, and its record forgotten; one that has run out likewise', async () => {
+  for (const [stored, exit] of [[[], 'session-deleted'], [[session({ until: 1 })], 'session-expired']] as const) {
+    const browser = newBrowser()
+    const { it, relay } = open(undefined, { browser })
+    const connected = scan(it)
+    await it.code()
+    relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+    await connected
+    const later = open(undefined, { browser, stored: [...stored] }).it
+    await later.until(() => later.status('eip155').is === 'disconnected')
+    expect(later.status('eip155')).toEqual({ is: 'disconnected', exit })
+    const third = open(undefined, { browser }).it
+    expect(third.status('eip155')).toEqual({ is: 'disconnected' })
+  }
+})
+
+test('an approval that comes when nobody waits and nobody looks is given back', async () => {
+  const { it, relay } = open()
+  const code = await prepared(it)
+  await shown(code)
+  code.cancel()
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  await expect.poll(() => relay.ended).toEqual([session().topic])
+  expect(it.status('eip155').is).toBe('disconnected')
+})
+
+test('an approval of a code that is still shown connects, also where the attempt has failed meanwhile', async () => {
+  const { it, relay } = open()
+  const code = await prepared(it)
+  await shown(code)
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  await it.until(() => it.status('eip155').is === 'connected')
+  expect(it.heard).toEqual([`connect eip155 ${account}`])
+})
+
+test('another tab’s pairing is its own', async () => {
+  const { it, relay } = open()
+  void scan(it).catch(() => {})
+  await it.code()
+  relay.say({ is: 'settled', pairing: 'somebody-elses', session: session() })
+  relay.say({ is: 'rejected', pairing: 'somebody-elses', code: 5000, message: 'No' })
+  expect(it.portico.getState().attempt.is).toBe('waiting')
+  expect(relay.ended).toEqual([])
+})

@@ -1,0 +1,194 @@
+/** Bitcoin, Polkadot and Cosmos over a session: the wallets sign with real keys, libraries of others verify. */
+import { Secp256k1Wallet, serializeSignDoc, type StdSignDoc } from '@cosmjs/amino'
+import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
+import { fromBase64 } from '@cosmjs/encoding'
+import { signatureVerify } from '@polkadot/util-crypto'
+import { Verifier } from 'bip322-js'
+import { beforeAll, expect, test } from 'vitest'
+import { signMessage as signBitcoin, type BitcoinProvider } from '@portico/bitcoin'
+import type { Json, Network } from '@portico/core'
+import { bitcoin, cosmosHub, kusama, polkadot } from '@portico/core/networks'
+import type { CosmosProvider } from '@portico/cosmos'
+import type { PolkadotProvider } from '@portico/polkadot'
+import { createBitcoinSigner, bitcoinAddresses, demoBitcoinKeys } from '@portico/testkit/bitcoin'
+import { polkadotAccount, polkadotKeys } from '@portico/testkit/polkadot'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { adapters, openHost, type Host } from './host.ts'
+import { scripted, session, stage, type Scripted } from './scripted.ts'
+
+const cosmosSecret = new Uint8Array(32).fill(0x11)
+let amino: Secp256k1Wallet
+let cosmosAddress: string
+beforeAll(async () => {
+  amino = await Secp256k1Wallet.fromKey(cosmosSecret, 'cosmos')
+  cosmosAddress = (await amino.getAccounts())[0]!.address
+})
+
+interface Space {
+  accounts: readonly string[]
+  methods: readonly string[]
+}
+
+/** A page whose wallet has approved these namespaces. */
+async function connected(namespaces: Record<string, Space>, networks: readonly Network[], answer: Scripted['answer'], more: object = {}): Promise<{ it: Host; relay: Scripted }> {
+  const page = stage()
+  const relay = scripted(page.now)
+  relay.answer = answer
+  const it = openHost(null, { client: relay.client, platform: page.platform, adapters: adapters(), networks })
+  const account = it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
+  await it.code()
+  const spaces = Object.fromEntries(Object.entries(namespaces).map(([ns, space]) => [ns, { ...space, events: [] }]))
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session({ namespaces: spaces, ...more }) })
+  await account
+  return { it, relay }
+}
+
+test('Bitcoin: a message and its signature, in base64 or in hex, and a payment to one recipient', async () => {
+  const [key] = demoBitcoinKeys
+  const { address } = bitcoinAddresses(key!, 'mainnet').payment
+  const signer = createBitcoinSigner([key!])
+  let hex = false
+  const { it, relay } = await connected(
+    { bip122: { accounts: [`${bitcoin.id}:${address}`], methods: ['signMessage', 'sendTransfer'] } },
+    [bitcoin],
+    async (method, params) => {
+      if (method === 'sendTransfer') return { txid: 'AB'.repeat(32) }
+      const { message } = params as { message: string }
+      const signature = (await signer('message', { account: 0, network: 'mainnet', address, message, protocol: 'ecdsa' })) as string
+      return { address, signature: hex ? Buffer.from(signature, 'base64').toString('hex') : signature }
+    },
+  )
+  for (hex of [false, true]) {
+    const { signature } = await signBitcoin(it.portico, { message: 'Hello', protocol: 'ecdsa' })
+    expect(Verifier.verifySignature(address, 'Hello', signature)).toBe(true)
+  }
+  const provider = it.portico.provider('bip122') as BitcoinProvider
+  expect(provider.methods).toEqual(['getAccountAddresses', 'signMessage', 'sendTransfer'])
+  expect(await provider.sendTransfer({ address, recipients: [{ address, amount: 1_000n }] })).toEqual({ txid: 'ab'.repeat(32) })
+  expect(relay.asked.at(-1)).toMatchObject({ chain: bitcoin.id, method: 'sendTransfer', params: { account: address, recipientAddress: address, amount: '1000' } })
+  const two = [1n, 2n].map((amount) => ({ address, amount }))
+  await expect(provider.sendTransfer({ address, recipients: two })).rejects.toMatchObject({ exit: 'unsupported' })
+  await expect(provider.signPsbt({ psbt: 'cHNidP8=', inputs: [] })).rejects.toMatchObject({ exit: 'unsupported' })
+})
+
+test('Polkadot: one account however its networks spell it, asked for in the spelling of the network', async () => {
+  const secret = new Uint8Array(32).fill(0x22)
+  const [onPolkadot, onKusama] = [0, 2].map((prefix) => polkadotAccount({ ...polkadotKeys.ed25519, prefix }).address)
+  const methods = ['polkadot_signMessage', 'polkadot_signTransaction']
+  const { it, relay } = await connected(
+    { polkadot: { accounts: [`${polkadot.id}:${onPolkadot}`, `${kusama.id}:${onKusama}`], methods } },
+    [polkadot, kusama],
+    (method, params) => {
+      const message = (params as { message?: string }).message
+      const signed = ed25519.sign(message?.startsWith('0x') ? Buffer.from(message.slice(2), 'hex') : new Uint8Array(3), secret)
+      return { signature: `0x${method === 'polkadot_signTransaction' ? '00' : ''}${Buffer.from(signed).toString('hex')}` }
+    },
+  )
+  expect(it.portico.getState().links[`walletConnect:${session().topic}`]!.ns['polkadot']!.accounts.map(({ address }) => address)).toEqual([onPolkadot])
+  const provider = it.portico.provider('polkadot') as PolkadotProvider
+  const data = `0x${Buffer.from('<Bytes>Hello</Bytes>').toString('hex')}`
+  const { signature } = await provider.signRaw({ address: onPolkadot!, data, type: 'bytes' })
+  expect(signatureVerify('<Bytes>Hello</Bytes>', signature, onPolkadot!).isValid).toBe(true)
+  await it.portico.switchNetwork(kusama.id)
+  const genesisHash = `0x${kusama.reference}${'0'.repeat(32)}` as const
+  const payload = { address: onPolkadot!, genesisHash, blockHash: genesisHash, method: '0x00', version: 4 } as never
+  expect((await provider.signPayload(payload)).signature).toMatch(/^0x00[0-9a-f]{128}$/)
+  expect(relay.asked.at(-1)).toMatchObject({ chain: kusama.id, params: { address: onKusama, transactionPayload: { address: onKusama, genesisHash } } })
+  expect(base58.decode(onKusama!)).toHaveLength(35)
+})
+
+const cosmosSpace = (methods = ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino']): Record<string, Space> => ({
+  cosmos: { accounts: [`${cosmosHub.id}:${cosmosAddress}`], methods },
+})
+
+async function keplr(method: string, params: Json): Promise<Json> {
+  const { signDoc, signerAddress } = params as { signDoc: Record<string, string>; signerAddress: string }
+  if (method === 'cosmos_getAccounts') return (await amino.getAccounts()).map(({ address, algo, pubkey }) => ({ address, algo, pubkey: Buffer.from(pubkey).toString('base64') }))
+  if (method === 'cosmos_signAmino') return (await amino.signAmino(signerAddress, signDoc as unknown as StdSignDoc)) as unknown as Json
+  const [{ pubkey }] = (await amino.getAccounts()) as unknown as [{ pubkey: Uint8Array }]
+  const signature = { pub_key: { type: 'tendermint/PubKeySecp256k1', value: Buffer.from(pubkey).toString('base64') }, signature: Buffer.alloc(64, 1).toString('base64') }
+  return { signature, signed: signDoc }
+}
+
+test('Cosmos: the wallet is asked for its key once, and signs Amino and protobuf documents', async () => {
+  const { it, relay } = await connected(cosmosSpace(), [cosmosHub], keplr)
+  const provider = it.portico.provider('cosmos') as CosmosProvider
+  const [account] = await provider.getAccounts()
+  const doc = { chain_id: cosmosHub.reference, account_number: '1', sequence: '2', fee: { amount: [], gas: '1' }, msgs: [], memo: 'hi' }
+  const signed = await provider.signAmino(cosmosAddress, doc)
+  expect(signed.signed).toEqual(doc)
+  const bytes = { bodyBytes: Uint8Array.of(1, 2), authInfoBytes: Uint8Array.of(3), chainId: cosmosHub.reference, accountNumber: 7n }
+  const made = Secp256k1Signature.fromFixedLength(fromBase64(signed.signature.signature))
+  expect(await Secp256k1.verifySignature(made, sha256(serializeSignDoc(doc)), account!.pubkey)).toBe(true)
+  expect((await provider.signDirect(cosmosAddress, bytes)).signed).toEqual(bytes)
+  expect(relay.asked.at(-1)!.params).toMatchObject({ signerAddress: cosmosAddress, signDoc: { bodyBytes: 'AQI=', authInfoBytes: 'Aw==', accountNumber: '7' } })
+  expect(relay.asked.map(({ method }) => method)).toEqual(['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect'])
+})
+
+test('Cosmos: keys that came with the session need no question', async () => {
+  const [{ algo, pubkey }] = (await amino.getAccounts()) as unknown as [{ algo: string; pubkey: Uint8Array }]
+  const keys = JSON.stringify([{ algo, bech32Address: cosmosAddress, pubKey: Buffer.from(pubkey).toString('base64') }])
+  const { it, relay } = await connected(cosmosSpace(), [cosmosHub], keplr, { sessionProperties: { keys } })
+  expect(it.status('cosmos')).toMatchObject({ is: 'connected', account: cosmosAddress })
+  expect(relay.asked).toEqual([])
+})
+
+test('Cosmos: a wallet without its key holds up nobody else, and joins when it answers', async () => {
+  let tell: (keys: Json) => void = () => {}
+  const eip155: Space = { accounts: ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], methods: [] }
+  const { ethereum } = await import('./host.ts')
+  const { it } = await connected({ eip155, ...cosmosSpace() }, [ethereum, cosmosHub], () => new Promise((resolve) => (tell = resolve)))
+  expect(it.status('cosmos').is).toBe('disconnected')
+  tell(await keplr('cosmos_getAccounts', {}))
+  await it.until(() => it.status('cosmos').is === 'connected')
+  expect(it.heard).toEqual(['connect eip155 0x70997970C51812dc3A010C7d01b50e0d17dc79C8', `restored cosmos ${cosmosAddress}`])
+})
+
+const evmAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+test('a wallet that approves and shares nothing is given its session back', async () => {
+  const page = stage()
+  const relay = scripted(page.now)
+  const it = openHost(null, { client: relay.client, platform: page.platform })
+  const empty = expect(it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })).rejects.toMatchObject({ code: 'session-empty', exit: 'unsupported' })
+  await it.code()
+  const eip155 = { accounts: ['eip155:1:0xnothing', 'eip155:1', `solana:x:${evmAddress}`], methods: ['personal_sign'], events: [] }
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session({ namespaces: { eip155 } }) })
+  await empty
+  expect(relay.ended).toEqual([session().topic])
+})
+
+test('a wallet that has moved to a network outside its session is not asked to sign there', async () => {
+  const { ethereum } = await import('./host.ts')
+  const { it, relay } = await connected({ eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } }, [ethereum], () => null)
+  relay.say({ is: 'event', topic: session().topic, chain: 'eip155:1', name: 'chainChanged', data: '0x89' })
+  await it.until(() => it.portico.getState().links[`walletConnect:${session().topic}`]!.ns['eip155']!.chain === 'eip155:137')
+  const provider = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
+  await expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported' })
+  expect(relay.asked).toEqual([])
+})
+
+test('a wallet that knows a cluster by its old name is spoken to in it', async () => {
+  const { solanaMainnet } = await import('./host.ts')
+  const { sol, answer } = await import('./keys.ts')
+  const old = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+  const { it, relay } = await connected({ solana: { accounts: [`${old}:${sol}`], methods: ['solana_signMessage'] } }, [solanaMainnet], (method, params) =>
+    answer({ method, params } as never),
+  )
+  expect(it.status('solana')).toMatchObject({ is: 'connected', chain: solanaMainnet.id, supported: true })
+  await (it.portico.provider('solana') as { signMessage(bytes: Uint8Array): Promise<unknown> }).signMessage(Uint8Array.of(1, 2, 3))
+  expect(relay.asked).toMatchObject([{ chain: old, method: 'solana_signMessage' }])
+})
+
+test('accounts, chains and names that a wallet makes up are no news', async () => {
+  const { ethereum } = await import('./host.ts')
+  const { it, relay } = await connected({ eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } }, [ethereum], () => null, {
+    peer: { name: '\u202eevil\u0000', description: '', url: '', icons: ['https://elsewhere.example/pixel.png'] },
+  })
+  const before = it.portico.getState().links
+  expect(Object.values(before)[0]!.peer).toEqual({ name: 'evil' })
+  for (const data of [null, 'x', {}, ['nobody'], [1], -1, 'eip155:0', '0x', { chainId: 1 }])
+    for (const name of ['accountsChanged', 'chainChanged', 'somethingElse']) relay.say({ is: 'event', topic: session().topic, chain: 'eip155:1', name, data })
+  expect(it.portico.getState().links).toEqual(before)
+})
