@@ -97,6 +97,24 @@ test.describe('what can happen', () => {
     await expect(front(page)).toHaveText(`eip155:1:${ada}`)
   })
 
+  test('who closes the card may still approve while the code holds; then nothing is held any more', async ({ page }) => {
+    await page.clock.install()
+    await openHarbor(page)
+    await card(page).getByTestId('close').click()
+    await page.clock.runFor(5_000)
+    await expect(card(page)).toBeHidden()
+    expect(await relay(page, 'held')).toBe(1)
+    await page.clock.runFor(300_000)
+    await expect.poll(() => relay(page, 'held')).toBe(0)
+    await connectButton(page).click()
+    await chooseWallet(page, 'test.harbor')
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    await card(page).getByTestId('close').click()
+    await page.clock.runFor(5_000)
+    await relay(page, 'approve')
+    await expect(front(page)).toHaveText(`eip155:1:${ada}`)
+  })
+
   test('a refusal is said, and answered with a fresh code that connects', async ({ page }) => {
     await openHarbor(page)
     const first = await last(page)

@@ -154,6 +154,8 @@ function Ours(): ReactElement {
   )
 }
 
+// `WagmiProvider` begins to reconnect while it renders, before any effect of the page: whoever is to be found by then is there.
+if (relayUrl) portico.start()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <WagmiProvider config={config} reconnectOnMount={query.get('reconnect') !== 'off'}>

@@ -8,7 +8,6 @@ import { getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
 import type { WagmiChain, WagmiConfig, WagmiConnection, WagmiState } from './config.ts'
 import { guarded } from './guarded.ts'
 import type { Guests, Seat } from './guests.ts'
-import { networksOf } from './networks.ts'
 
 /** EIP-3085's parameters, as wagmi's hook takes them. */
 interface Added {
@@ -85,8 +84,8 @@ export async function seatGuest(
   async function switchChain({ chainId: id, addEthereumChainParameter: more }: { chainId: number; addEthereumChainParameter?: Added }): Promise<WagmiChain> {
     const to = config.chains.find((each) => each.id === id)
     if (!to) throw new SwitchChainError(Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' }))
-    const add = services.network(`eip155:${id}`) ?? networksOf({ chains: [to] })[0]!
-    await inner.setChain!(`eip155:${id}`, { add: more ? withMore(add, more) : add, signal: new AbortController().signal }).catch((error: Error) => {
+    const known = services.network(`eip155:${id}`)
+    await inner.setChain!(`eip155:${id}`, { ...(known && { add: withMore(known, more ?? {}) }), signal: new AbortController().signal }).catch((error: Error) => {
       throw isPorticoError(error) && error.exit === 'rejected' ? new UserRejectedRequestError(error) : new SwitchChainError(error)
     })
     return to

@@ -24,6 +24,9 @@ export interface Guest {
   front(): void
 }
 
+const asked = ['connect', 'disconnect', 'getAccounts', 'getChainId', 'getProvider', 'isAuthorized', 'switchChain'] as const
+const heard = ['onAccountsChanged', 'onChainChanged', 'onDisconnect']
+
 export interface Seat {
   readonly connector: WagmiConnector
   guest?: Guest
@@ -59,26 +62,18 @@ export function createGuests(config: WagmiConfig): Guests {
       stop = () => reject(new PorticoError('wallet-gone', `${name} is not there any more`, { exit: 'wallet-gone' }))
     })
     there.catch(() => {})
-    const ask = (what: 'connect' | 'disconnect' | 'getAccounts' | 'getChainId' | 'getProvider' | 'isAuthorized' | 'switchChain') => async (how?: unknown) => {
+    const ask = (what: (typeof asked)[number]) => async (how?: unknown) => {
       await there
       return seat.guest![what](how as never)
     }
-    const deaf = (): void => {}
     const make = () => ({
       id: kind,
       name,
       ...(icon ? { icon } : {}),
       type: guestType,
-      connect: ask('connect'),
-      disconnect: ask('disconnect'),
-      getAccounts: ask('getAccounts'),
-      getChainId: ask('getChainId'),
-      getProvider: ask('getProvider'),
-      isAuthorized: ask('isAuthorized'),
-      switchChain: ask('switchChain'),
-      onAccountsChanged: deaf,
-      onChainChanged: deaf,
-      onDisconnect: deaf,
+      ...Object.fromEntries(asked.map((what) => [what, ask(what)])),
+      // What it hears of its provider it hears from the EVM adapter.
+      ...Object.fromEntries(heard.map((event) => [event, () => {}])),
     })
     const seat: ReturnType<typeof seatOf> = {
       connector: connectors.setup(make as never),

@@ -111,8 +111,12 @@ describe.each(majors)('%s', (_name, core: WagmiCore) => {
     await later.untilWagmi(() => later.config.state.connections.size > 0)
     const statuses: string[] = []
     later.config.subscribe(({ status }) => status, (status) => statuses.push(status))
+    // As React does in development.
+    const stop = later.portico.start()
+    const reconnecting = core.reconnect(later.config)
+    stop()
     later.portico.start()
-    await core.reconnect(later.config)
+    await reconnecting
     expect(await later.until('connected')).toMatchObject({ account: ada })
     expect(core.getAccount(later.config)).toMatchObject({ status: 'connected', address: ada })
     expect(statuses).toEqual(['reconnecting', 'connected'])

@@ -3,9 +3,12 @@ import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import type { Json } from '@portico/core'
 import { expect, test } from 'vitest'
-import { sealPlain } from '../src/envelope/envelope.ts'
+import { deriveKey, sha256, topicOf } from '../src/crypto/hash.ts'
 import { webCurves } from '../src/crypto/web.ts'
+import { seal, sealPlain } from '../src/envelope/envelope.ts'
 import { wanted } from './parts.ts'
+import { encodeRecap } from '../src/authenticate/recap.ts'
+import { fromHex } from '../src/codec/hex.ts'
 import { address, namespaces, scan, startScript } from './script.ts'
 import type { Script, ScriptedWallet } from './script.ts'
 
@@ -36,17 +39,6 @@ test('the proposal is written as the official client writes it', async () => {
     'requiredNamespaces', 'optionalNamespaces', 'relays', 'proposer', 'expiryTimestamp', 'pairingTopic', 'sessionProperties', 'scopedProperties', 'id',
   ])
   expect(script.relay.calls).toMatchObject([{ method: 'wc_proposeSession', params: { ttl: 300, correlationId: proposal['id'] } }])
-})
-
-test('two requests under one id are two: each is sent, and each has its own answer', async () => {
-  const script = await settled()
-  const { topic } = script.wallet
-  const asked = [script.engine.request(topic, hello, 7), script.engine.request(topic, { ...hello, params: ['0x01', address] }, 7)]
-  const sent = script.wallet.heard().filter(({ method }) => method === 'wc_sessionRequest')
-  expect(sent).toHaveLength(2)
-  expect(sent[0]!['id']).not.toBe(sent[1]!['id'])
-  for (const [at, { id }] of sent.entries()) await script.wallet.say({ id: id!, result: `0x${at}` })
-  expect(await Promise.all(asked)).toEqual(['0x0', '0x1'])
 })
 
 test('a settlement that comes twice is answered once, and one session stands', async () => {
@@ -409,67 +401,80 @@ test('a request is told once the relay has it', async () => {
   expect(script.events.slice(1)).toEqual([{ is: 'requested', topic: script.wallet.topic, id: 8 }])
 })
 
-test('a wallet that ends the pairing after it has answered still settles', async () => {
+const signIn = { chains: ['eip155:1'], domain: 'shop.example', nonce: '12345678', uri: 'https://shop.example/login', methods: ['personal_sign'] }
+
+/** A wallet that answers a sign-in with what it is told to sign. */
+async function authenticated(change: object = {}): Promise<Script & { pairing: string; answer(result?: object): Promise<void>; session: string }> {
   const script = await startScript()
-  const wallet = await scan(script, await script.engine.pair(wanted))
-  await wallet.approve()
-  await wallet.say({ id: 9, method: 'wc_pairingDelete', params: {} }, wallet.pairing)
-  expect(wallet.heard(wallet.pairing.topic, wallet.pairing.key).at(-1)).toMatchObject({ id: 9, result: true })
-  await wallet.settle()
-  expect(kinds(script)).toEqual(['settled'])
+  const pairing = await script.engine.authenticate(signIn, wanted)
+  const { proposal } = await scan(script, pairing)
+  const proposer = ((proposal['params'] as { proposer: { publicKey: string } }).proposer.publicKey)
+  const own = await webCurves.agreement()
+  const key = await deriveKey(await webCurves.agree(own.privateKey, fromHex(proposer)!))
+  const topic = await sha256(fromHex(proposer)!)
+  const responder = { publicKey: Buffer.from(own.publicKey).toString('hex'), metadata: { name: 'Script' } }
+  const p = {
+    iss: `did:pkh:eip155:1:${address}`,
+    domain: signIn.domain,
+    aud: signIn.uri,
+    version: '1',
+    nonce: signIn.nonce,
+    iat: new Date(script.clock.now()).toISOString(),
+    resources: [encodeRecap('eip155', signIn.methods)],
+    ...change,
+  }
+  const cacaos = [{ h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0xab' } }]
+  const id = (proposal['id'] as number) + 1
+  return {
+    ...script,
+    pairing: pairing.topic,
+    session: await topicOf(key),
+    answer: (outcome = { result: { cacaos, responder } }) =>
+      script.relay.deliver(topic, seal(JSON.stringify({ id, jsonrpc: '2.0', ...outcome }), key, script.platform.random, own.publicKey)),
+  }
+}
+
+test('a sign-in opens the session that its ReCap grants, once, and the proposal beside it is spent', async () => {
+  const script = await authenticated()
+  await script.answer()
+  await script.answer()
+  expect(script.events).toMatchObject([
+    { is: 'authenticated', pairing: script.pairing, auths: [{ p: { nonce: '12345678' } }], session: { topic: script.session, namespaces: { eip155: { accounts: [`eip155:1:${address}`], methods: ['personal_sign'] } } } },
+  ])
+  expect(await script.engine.sessions()).toHaveLength(1)
+  expect(script.relay.topics).toEqual(new Set([script.pairing, script.session]))
 })
 
-test('an extension beyond a week is a week', async () => {
-  const script = await settled()
-  const now = script.clock.now()
-  await script.wallet.say({ id: 9, method: 'wc_sessionExtend', params: { expiry: Math.floor(now / 1_000) + 5_000_000 } })
-  expect(script.wallet.heard().at(-1)).toMatchObject({ id: 9, result: true })
-  expect((await script.engine.sessions())[0]?.until).toBe(now + 604_800_000)
+test('a sign-in without methods opens no session', async () => {
+  const script = await authenticated({ resources: [] })
+  await script.answer()
+  expect(script.events).toMatchObject([{ is: 'authenticated', session: null }])
+  expect(await script.engine.sessions()).toEqual([])
 })
 
-test('a stopped client is silent, whatever ends afterwards', async () => {
-  const script = await settled()
-  const { topic } = await script.engine.pair(wanted)
-  await script.engine.stop()
-  await script.engine.abandon(topic)
-  script.clock.pass(700_000_000)
-  expect(kinds(script)).toEqual(['settled'])
+test('who signs something else than what was asked is not signed in', async () => {
+  for (const change of [{ nonce: '87654321' }, { resources: [encodeRecap('eip155', ['eth_sign'])] }, { iss: 'somebody' }]) {
+    const script = await authenticated(change)
+    await script.answer()
+    expect(script.failures()[0]).toMatch(/^authenticate cacao-(nonce|recap|chain)$/)
+    expect(script.events.at(-1)).toMatchObject({ is: 'rejected', pairing: script.pairing })
+    expect(await script.engine.sessions()).toEqual([])
+  }
 })
 
-test('an identity that could not be made is made at the next try', async () => {
-  let tries = 0
-  const { engine } = await startScript({ curves: async () => (tries++ === 0 ? Promise.reject(new Error('offline')) : webCurves) })
-  await expect(engine.id()).rejects.toThrow('offline')
-  expect(await engine.id()).toMatch(/^did:key:z/)
+test('whatever a wallet answers to a sign-in, it is an event', async () => {
+  for (const result of [null, {}, { cacaos: 'all' }, { cacaos: [null] }, { cacaos: [] }]) {
+    const script = await authenticated()
+    await script.answer({ result })
+    expect(script.failures()).toEqual(['authenticate cacao-shape'])
+  }
+  const script = await authenticated()
+  await script.answer({ error: { code: 5000, message: 'No' } })
+  expect(script.events).toEqual([{ is: 'rejected', pairing: script.pairing, code: 5000, message: 'No' }])
+  expect(script.relay.topics.size).toBe(0)
 })
 
-test('what could not be handled is handled when it comes again', async () => {
-  const script = await startScript()
-  const wallet = await scan(script, await script.engine.pair(wanted))
-  await wallet.approve()
-  await wallet.say({ id: 1, method: 'wc_sessionPing', params: {} })
-  expect(script.failures()).toEqual(['settle unsettled'])
-  await wallet.settle({}, 1)
-  expect(kinds(script)).toContain('settled')
-})
-
-test('a message is acknowledged once all that came of it is stored', async () => {
-  const database = new IDBFactory()
-  const { seen } = await settled({ database })
-  await seen.add('message')
-  const asked = database.open('portico-walletconnect', 1)
-  await new Promise((resolve) => (asked.onsuccess = resolve))
-  const keys = asked.result.transaction('rows').objectStore('rows').getAllKeys()
-  await new Promise((resolve) => (keys.onsuccess = resolve))
-  expect(keys.result).toContain('script/seen/message')
-})
-
-test('a sign-in that the relay does not listen for is given up in time', async () => {
-  const { engine, relay, clock } = await startScript()
-  relay.subscribe = () => new Promise(() => {})
-  const asked = engine.authenticate({ chains: ['eip155:1'], domain: 'shop.example', nonce: '12345678', uri: 'https://shop.example' }, wanted)
-  const failed = expect(asked).rejects.toMatchObject({ code: 'relay-timeout' })
-  await expect.poll(() => clock.armed(20_000)).toBe(true)
-  clock.pass(20_000)
-  await failed
+test('a sign-in is for EVM networks', async () => {
+  const { engine } = await startScript()
+  await expect(engine.authenticate({ ...signIn, chains: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'] }, wanted)).rejects.toMatchObject({ data: { stage: 'authenticate' } })
 })

@@ -1,6 +1,7 @@
+import { toHex } from '../shared/bytes.ts'
 import { RpcError, invalidParams, toErrorBody } from '../shared/errors.ts'
 import type { PopupContext } from '../popup/context.ts'
-import { grantOf } from '../popup/context.ts'
+import { bitcoinKeyOf, grantOf } from '../popup/context.ts'
 import { present } from '../popup/frame.ts'
 import type { Asker } from '../popup/frame.ts'
 import type { Screen } from '../popup/screen.ts'
@@ -85,7 +86,9 @@ export async function answerRequest(kit: Kit, context: PopupContext, request: Re
     kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...how } })
   try {
     const cluster = clusterOf(context.config, chain)?.chain
-    const ask = parseSessionRequest(call.method, call.params, { chain, addresses: addressesOn(session.namespaces, chain), cluster })
+    const addresses = addressesOn(session.namespaces, chain)
+    const publicKeyOf = (address: string): string => toHex(bitcoinKeyOf(context, address).key.publicKey)
+    const ask = parseSessionRequest(call.method, call.params, { chain, addresses, cluster, publicKeyOf })
     if ('answer' in ask) {
       await respond({ result: ask.answer })
       return 'answered'

@@ -47,7 +47,8 @@ export function parseBip122(method: string, params: unknown, place: SessionPlace
   const fields = isRecord(params) ? params : {}
   const account = fields['account'] ?? place.addresses[0]
   if (!place.addresses.some((each) => each === account)) throw unauthorized()
-  if (method === 'getAccountAddresses') return { answer: place.addresses.map((address) => ({ address, intention: 'payment' })) }
+  if (method === 'getAccountAddresses')
+    return { answer: place.addresses.map((address) => ({ address, publicKey: place.publicKeyOf?.(address), intention: 'payment' })) }
   const [name, asked] = translate(method, { ...fields, account }, place)
   const approval = parseApproval(name, asked)
   if (approval === undefined) throw unsupportedMethod(method)

@@ -37,6 +37,13 @@ test('accounts are told without asking anybody', () => {
   expect(parseSessionRequest('solana_getAccounts', {}, solana)).toEqual({ answer: [{ pubkey: account.solana.address }] })
 })
 
+test('an address of Bitcoin is told with its public key, of which a site builds what is to be signed', () => {
+  const place = { ...bitcoin, publicKeyOf: () => '02ab' }
+  expect(parseSessionRequest('getAccountAddresses', { account: payment }, place)).toEqual({
+    answer: [{ address: payment, publicKey: '02ab', intention: 'payment' }],
+  })
+})
+
 test('a message for an account of the session becomes a question, in any letter case', () => {
   const { approval, write } = asking(parseSessionRequest('personal_sign', ['0x6869', address.toLowerCase()], evm))
   expect(approval).toEqual({ kind: 'message', address: address.toLowerCase(), data: '0x6869' })

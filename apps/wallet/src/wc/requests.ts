@@ -28,6 +28,8 @@ export type SessionPlace = {
   readonly addresses: readonly string[]
   /** The cluster that the chain is, where it is one that the wallet reaches. */
   readonly cluster: SolanaChain | undefined
+  /** In hexadecimal, of an address of Bitcoin; a site needs it to build a PSBT. */
+  publicKeyOf?(address: string): string
 }
 
 /** The largest packet of Solana's network, and the longest message, in bytes. */

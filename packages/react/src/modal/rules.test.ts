@@ -5,6 +5,8 @@ import { translator } from '../strings/format.ts'
 import { messages } from '../strings/compiled/en.ts'
 import { safeImage } from '../parts/logo.tsx'
 import { switchFailure } from '../views/switch-failure.ts'
+import { troubleOf } from '../views/pairing-parts.tsx'
+import { linksOf, waysOf } from '../views/pairing.ts'
 import { consentMissing } from './legal.tsx'
 import { titleOf } from './titles.ts'
 
@@ -21,6 +23,23 @@ test.each(exits)('a connection that ended by "%s" is told in two sentences of it
 
 test.each([...exits, 'user'] as const)('a switch that ended by "%s" has words', (exit) => {
   expect(Object.keys(english)).toEqual(expect.arrayContaining([switchFailure(exit), `${switchFailure(exit)}Hint`]))
+})
+
+test.each(exits)('a pairing that ended by "%s" has words for a wallet, for any wallet, and one next step at most', (exit) => {
+  for (const wallet of ['Harbor', undefined]) {
+    const [title, hint, next] = troubleOf(exit, wallet)
+    expect(Object.keys(english)).toEqual(expect.arrayContaining([title, hint, ...(next && next !== 'other' ? [next] : [])]))
+    // Nobody is told that "" has said something.
+    if (wallet === undefined) expect((english as Record<string, string>)[title]).not.toContain('{wallet}')
+  }
+})
+
+test('a wallet is reached by the ways that it has links for, and its connector is told of these alone', () => {
+  const record = { id: 'a', name: 'A', order: 0, homepage: 'https://a.example', link_mode: 'https://a.example/app', desktop_link: 'a://' }
+  expect(waysOf(record)).toEqual(['phone', 'desktop'])
+  expect(waysOf({ webapp_link: 'https://a.example' })).toEqual(['web'])
+  expect(waysOf({})).toEqual([])
+  expect(linksOf(record, 'data:image/png,a')).toEqual({ id: 'a', name: 'A', icon: 'data:image/png,a', link_mode: 'https://a.example/app', desktop_link: 'a://' })
 })
 
 test('consent is asked for only when the host wants it, names a text on the web, and has not got it', () => {

@@ -27,6 +27,8 @@ export function troubleOf(exit: string, wallet: string | undefined): readonly [t
     case 'timeout':
     case 'session-expired':
       return ['wc.expired', 'wc.expiredHint', 'wc.fresh']
+    // Approved, but without an account on any network of this site.
+    case 'locked':
     case 'unsupported':
       return [wallet === undefined ? 'wc.unsupportedAny' : 'failure.unsupported', 'wc.unsupportedHint', wallet === undefined ? 'common.retry' : 'other']
     default:

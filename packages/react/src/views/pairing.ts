@@ -20,13 +20,16 @@ export const coarse = (): boolean => matchMedia('(pointer:coarse)').matches
 interface Ready {
   links: Links | null
   prepared: Prepared | null
+  /** How many views wait for a wallet, and what was asked for last, until it is answered. */
+  watching: number
+  asked: Promise<unknown> | undefined
 }
 
 /** By what every card of an instance shares. */
 const ready = new WeakMap<object, Ready>()
 
 export function readyOf({ services }: Pick<Portico, 'services'>): Ready {
-  const here = ready.get(services) ?? { links: null, prepared: null }
+  const here = ready.get(services) ?? { links: null, prepared: null, watching: 0, asked: undefined }
   ready.set(services, here)
   return here
 }

@@ -4,7 +4,7 @@ import type { ConnectOptions, Exit, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import { useModal, useModalState } from '../modal/context.ts'
 import { whenConnected } from './leave.ts'
-import { usePrepared, walletConnect } from './pairing.ts'
+import { readyOf, usePrepared, walletConnect } from './pairing.ts'
 
 /** What the code says; `from` and `until` in milliseconds since the epoch. */
 export interface Code {
@@ -49,11 +49,19 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
   const given = useRef(options)
   const ask = useCallback(() => {
     const { record, namespaces } = given.current
-    whenConnected(modal, portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }) }), () => view)
+    const here = readyOf(portico)
+    const asked = portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }) })
+    here.asked = asked
+    const over = (): void => {
+      if (here.asked === asked) here.asked = undefined
+    }
+    asked.then(over, over)
+    whenConnected(modal, asked, () => view)
   }, [modal, portico, offer, view])
   useEffect(() => {
     if (own === undefined) ask()
   }, [own, ask])
+  useEnd(own === undefined ? code : null)
 
   const exit = failed?.exit
   const tried = useRef(code?.value)
@@ -79,6 +87,27 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
 }
 
 const life = pairingLimits.life * 1000
+
+/** Whoever has scanned a code may close the card and approve: that is waited for as long as the code holds, not for ever. */
+function useEnd(code: Code | null): void {
+  const { portico } = useModal()
+  const last = useRef(code)
+  useEffect(() => {
+    last.current = code
+  })
+  useEffect(() => {
+    const here = readyOf(portico)
+    const { platform } = portico.services
+    here.watching++
+    return () => {
+      here.watching--
+      const { asked } = here
+      platform.after(Math.max(0, (last.current?.until ?? 0) - platform.now()), () => {
+        if (asked && here.asked === asked && here.watching === 0) portico.cancel()
+      })
+    }
+  }, [portico])
+}
 
 const never = (): (() => void) => () => {}
 

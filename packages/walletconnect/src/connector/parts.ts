@@ -26,7 +26,7 @@ const addresses: Readonly<Record<string, RegExp>> = {
 const most = 256
 
 /** Whether a text may be an address of a family. */
-export const isAddress = (ns: string, text: unknown): text is string => typeof text === 'string' && addresses[ns]?.test(text) === true
+const isAddress = (ns: string, text: unknown): text is string => typeof text === 'string' && addresses[ns]?.test(text) === true
 
 /**
  * The parts of a session by namespace: of families that we know, and only where it shares an account. Namespaces that

@@ -6,7 +6,7 @@ import type { Proposal, ProposalNamespace } from '../port.ts'
 import { alsoKnownAs } from './clusters.ts'
 
 /** The methods of each chain family, by the names that wallets know. */
-export const methods: Readonly<Record<string, readonly string[]>> = {
+const methods: Readonly<Record<string, readonly string[]>> = {
   eip155: [
     'eth_accounts',
     'eth_requestAccounts',
