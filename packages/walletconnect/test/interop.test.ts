@@ -2,6 +2,7 @@
 import { startOfficialDapp, WalletRefusal } from '@portico/testkit/walletconnect'
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLocks } from './locks.ts'
 import { account, listen, metadata, settle, solanaChain, startWorld, wanted, type Heard, type World } from './parts.ts'
 
 const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
@@ -161,12 +162,13 @@ test('the page ends a session: the wallet hears it, and nothing of it is left', 
 })
 
 test('a reload keeps the session, its keys and who we are at the relay', async () => {
-  const first = world.client()
+  const one = { locks: createLocks(), channel: (of: string) => new BroadcastChannel(of), name: `reload-${process.pid}` }
+  const first = world.client(one)
   const wallet = await world.wallet()
   const session = await settle(first, wallet)
   const id = await first.client.id()
   await first.client.stop()
-  const second = world.client()
+  const second = world.client(one)
   expect(await second.client.sessions()).toEqual([session])
   expect(await second.client.id()).toBe(id)
   expect(await isSignature(await sign(second, session.topic))).toBe(true)

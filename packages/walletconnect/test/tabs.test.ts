@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Engine } from '../src/sign/engine.ts'
+import { shareClient } from '../src/tabs/tabs.ts'
 import { createClient } from '../src/client.ts'
-import type { ClientOptions } from '../src/client.ts'
+import type { ClientOptions, SignClient, SignEvent } from '../src/client.ts'
 import { createLocks } from './locks.ts'
 import { account, metadata, settle, startWorld, wanted } from './parts.ts'
 import type { Heard, World } from './parts.ts'
@@ -134,10 +136,14 @@ test('a tab with several calls that nobody hears takes over once', async () => {
       return locks.request(of, how, grant)
     }) as LockManager['request'],
   }
-  const { client } = tab({ locks: counting })
-  expect(await Promise.all([client.id(), client.sessions(), client.id()])).toEqual([await client.id(), [], await client.id()])
+  const waits: (() => void)[] = []
+  const after = (ms: number, run: () => void): (() => void) => (ms === 1_500 ? (waits.push(run), () => {}) : world.platform.after(ms, run))
+  const { client } = tab({ locks: counting, platform: { ...world.platform, after } })
+  const asked = Promise.all([client.id(), client.sessions()])
+  await expect.poll(() => waits.length).toBeGreaterThan(1)
+  for (const late of waits.splice(0)) late()
+  expect(await asked).toEqual([await client.id(), []])
   expect(stolen).toBe(1)
-  await client.stop()
 })
 
 test('a tab that was busy does not do again what another did after taking over', async () => {
@@ -167,6 +173,34 @@ test('a tab that was busy does not do again what another did after taking over',
   free()
   await first.client.ping(session.topic)
   expect(await world.relay.seen(({ direction, params }) => direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1108)).toHaveLength(1)
+})
+
+test('what a tab still says after another took over is heard by nobody', async () => {
+  const says: ((event: SignEvent) => void)[] = []
+  const heard: string[] = []
+  const share = (): SignClient => {
+    const client = shareClient({
+      platform: world.platform,
+      name,
+      locks,
+      channel: (of) => new BroadcastChannel(of),
+      start: async (say) => (says.push(say), { id: async () => 'did', stop: async () => {} } as Engine),
+    })
+    client.on((event) => heard.push(event.is))
+    world.ends.push(client.stop)
+    return client
+  }
+  const [first, second] = [share(), share()]
+  await second.id()
+  const event = { is: 'expired', what: 'session', topic: 'a' } as const
+  says[0]!(event)
+  await expect.poll(() => heard).toEqual(['expired', 'expired'])
+  await locks.request(name, { steal: true }, async () => {})
+  await expect.poll(() => says.length).toBe(2)
+  says[0]!(event)
+  says[1]!(event)
+  await first.id()
+  expect(heard).toHaveLength(4)
 })
 
 test('a visible tab keeps the line of a hidden one open', async () => {
