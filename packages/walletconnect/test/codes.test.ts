@@ -111,15 +111,19 @@ test('a page that is not seen makes no codes; seen again, it has one at once', a
   expect(relay.woken).toBeGreaterThan(0)
 })
 
-test('a relay that cannot be reached fails the attempt at once and the preparation until the line is back', async () => {
-  const { it, relay } = open()
+test.each([
+  [true, 'failed'],
+  [false, 'offline'],
+] as const)('a relay that cannot be reached (online: %s) fails the attempt at once and the preparation until the line is back', async (online, exit) => {
+  const { it, relay, page } = open()
+  page.set({ online })
   relay.pairs = 'later'
   const code = await prepared(it)
-  const failed = expect(scan(it)).rejects.toMatchObject({ code: 'relay-unreachable', exit: 'offline' })
+  const failed = expect(scan(it)).rejects.toMatchObject({ code: 'relay-unreachable', exit })
   await expect.poll(() => relay.proposals.length).toBe(1)
   relay.say({ is: 'relay', line: 'down' })
   await failed
-  expect(code.failed()).toEqual({ exit: 'offline', code: 'relay-unreachable' })
+  expect(code.failed()).toEqual({ exit, code: 'relay-unreachable' })
   expect(code.uri()).toBeNull()
   relay.say({ is: 'relay', line: 'open' })
   relay.deliver()
@@ -131,12 +135,58 @@ test('a relay that cannot be reached fails the attempt at once and the preparati
 test('a pairing that fails is said with the client’s own reason, and the next try makes another', async () => {
   const { it, relay } = open()
   relay.pairs = new PorticoError('relay-timeout', 'Too slow', { exit: 'offline', data: { stage: 'propose' } })
-  await expect(scan(it)).rejects.toMatchObject({ code: 'relay-timeout', exit: 'offline' })
+  // The page is online: it is the relay that does not answer.
+  await expect(scan(it)).rejects.toMatchObject({ code: 'relay-timeout', exit: 'failed' })
   relay.pairs = 'now'
   const again = scan(it)
   expect(await it.code()).toMatch(/^wc:/)
   relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
   expect(await again).toMatchObject({ address: account })
+})
+
+test('a pairing that failed is tried again, ever more seldom, for as long as somebody holds it', async () => {
+  const { it, relay, page } = open()
+  relay.pairs = new PorticoError('relay-timeout', 'Too slow', { exit: 'offline' })
+  const code = await prepared(it)
+  const failed = (): Promise<void> => expect.poll(() => code.failed()).toEqual({ exit: 'failed', code: 'relay-timeout' })
+  await failed()
+  for (const [at, wait] of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
+    page.pass(wait - 1)
+    expect(relay.proposals).toHaveLength(at + 1)
+    page.pass(1)
+    expect(relay.proposals).toHaveLength(at + 2)
+    await failed()
+  }
+  relay.pairs = 'now'
+  page.pass(30_000)
+  expect(await shown(code)).toMatch(/^wc:/)
+  expect(code.failed()).toBeNull()
+  code.cancel()
+})
+
+test('a code that could not be renewed stays as long as it works, and another is tried for', async () => {
+  const { it, relay, page } = open()
+  const code = await prepared(it)
+  const first = await shown(code)
+  relay.pairs = new Error('Too slow')
+  page.pass(pairingLimits.renew)
+  await expect.poll(() => relay.proposals.length).toBe(2)
+  expect([code.uri()?.value, code.failed()]).toEqual([first, null])
+  relay.pairs = 'now'
+  await Promise.resolve()
+  page.pass(2_000)
+  await expect.poll(() => code.uri()?.value).not.toBe(first)
+  code.cancel()
+})
+
+test('a pairing that failed and that nobody holds is left alone', async () => {
+  const { it, relay, page } = open()
+  relay.pairs = new Error('Too slow')
+  const code = await prepared(it)
+  await expect.poll(() => code.failed()).toEqual({ exit: 'failed', code: 'pairing-failed' })
+  code.cancel()
+  page.pass(60_000)
+  expect(relay.proposals).toHaveLength(1)
 })
 
 test.each([
