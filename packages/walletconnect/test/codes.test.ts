@@ -66,6 +66,7 @@ test('whoever prepares and whoever connects share one code, which asks for every
 
 test('a code is renewed in place while somebody looks, and an approval of the one before still connects', async () => {
   const { it, relay, page } = open()
+  const view = await prepared(it)
   const connected = scan(it)
   const first = await it.code()
   const { attempt } = it.portico.getState()
@@ -77,6 +78,52 @@ test('a code is renewed in place while somebody looks, and an approval of the on
   expect(it.portico.getState().attempt).toMatchObject({ is: 'waiting', id: (attempt as { id: number }).id })
   relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
   expect(await connected).toMatchObject({ address: account })
+  view.cancel()
+})
+
+test('an attempt without a view has one code and its life: an approval within it connects, its end is the attempt’s', async () => {
+  const { it, relay, page } = open()
+  const first = scan(it)
+  await it.code()
+  page.pass(300_000 - 1)
+  expect(relay.pairings).toHaveLength(1)
+  expect(it.portico.getState().attempt.is).toBe('waiting')
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  expect(await first).toMatchObject({ address: account })
+  await it.portico.disconnect()
+  const second = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
+  await it.code()
+  page.pass(300_000)
+  await second
+  expect(relay.pairings).toHaveLength(2)
+})
+
+test('an attempt whose view has closed ends with the last code that was shown', async () => {
+  const { it, relay, page } = open()
+  const view = await prepared(it)
+  const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
+  const first = await it.code()
+  page.pass(pairingLimits.renew)
+  await expect.poll(async () => it.code()).not.toBe(first)
+  view.cancel()
+  page.pass(300_000 - 1)
+  expect(it.portico.getState().attempt.is).toBe('waiting')
+  page.pass(1)
+  await ended
+  expect(relay.pairings).toHaveLength(2)
+})
+
+test('an attempt whose code ran out behind a view that renews no more ends when that view closes', async () => {
+  const { it, page } = open()
+  const view = await prepared(it)
+  const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
+  await it.code()
+  // Nobody sees the page: nothing is renewed.
+  page.set({ visible: false })
+  page.pass(pairingLimits.renew)
+  view.cancel()
+  page.pass(300_000 - pairingLimits.renew)
+  await ended
 })
 
 test('a code that nobody holds is not renewed; held again while young, it is the same', async () => {

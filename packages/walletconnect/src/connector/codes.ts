@@ -8,7 +8,7 @@ export interface Code {
   uri: Prepared['uri']
   failed: Prepared['failed']
   subscribe: Prepared['subscribe']
-  /** Somebody looks at it, or waits for it: there is one, and it is renewed. Whoever comes after a failure tries again. */
+  /** Somebody looks at it, or wants to: there is one, and it is renewed. Whoever comes after a failure tries again. */
   hold(): Stop
   held(): boolean
   /** Whether a pairing is of this code, and may still be answered. */
@@ -128,12 +128,15 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
       return () => {
         if (over) return
         over = true
-        if (--holders === 0) disarm()
+        if (--holders > 0) return
+        disarm()
+        // Whoever waits for what is left of it may have nothing left to wait for.
+        tell()
       }
     },
     held: () => holders > 0,
     owns: (pairing) => living.has(pairing),
-    alive: () => making || living.size > 0,
+    alive: () => making || [...living.values()].some(({ until }) => platform.now() < until),
     spend(pairing) {
       if (!living.delete(pairing) || current?.topic !== pairing) return
       current = null
