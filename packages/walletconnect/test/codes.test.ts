@@ -8,6 +8,10 @@ import { scripted, session, stage, userAgents, type Scripted, type Stage } from 
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const fox: WalletLinks = { id: 'fox', name: 'Fox', mobile_link: 'fox://', rdns: 'io.fox' }
+const by = (name: string, redirect?: { native?: string; universal?: string }): object => ({
+  peer: { name, description: '', url: 'https://wallet.example', icons: [], ...(redirect && { redirect }) },
+})
+const foxSession = (): ReturnType<typeof session> => session(by('Fox Wallet'))
 
 function open(agent?: string, o: { browser?: Browser; stored?: Scripted['stored'] } = {}): { it: Host; relay: Scripted; page: Stage } {
   const page = stage(agent)
@@ -263,9 +267,31 @@ test('the wallet that was chosen names the link, and what it is called stays the
   const { it, relay } = open(userAgents.iphone)
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
-  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: foxSession() })
   await connected
-  expect(Object.values(it.portico.getState().links)).toMatchObject([{ offer: 'fox', peer: { name: 'Scripted' }, connector: 'walletConnect' }])
+  expect(Object.values(it.portico.getState().links)).toMatchObject([{ offer: 'fox', peer: { name: 'Fox Wallet' }, connector: 'walletConnect' }])
+})
+
+test.each([
+  ['Fox', { native: 'fox://wc', universal: 'https://fox.example/open' }, 'fox', 'fox://'],
+  ['Renamed', { native: 'fox://' }, 'fox', 'fox://'],
+  ['Fox', { native: 'wolf://' }, 'walletConnect', 'wolf://'],
+  ['Wolf', undefined, 'walletConnect', undefined],
+] as const)('Fox was chosen; %s answered, with %o: that one is %s, opened by %s', async (name, redirect, offer, opens) => {
+  const { it, relay, page } = open(userAgents.iphone)
+  const connected = scan(it, { offer: fox.id, record: fox })
+  await it.code()
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session(by(name, redirect)) })
+  await connected
+  expect(Object.values(it.portico.getState().links)).toMatchObject([{ offer, peer: { name } }])
+  expect(it.portico.getState().recent[0]).toMatchObject({ offer, name })
+  expect(it.portico.getState().recent[0]?.rdns).toBe(offer === 'fox' ? 'io.fox' : undefined)
+  relay.answer = () => {
+    relay.say({ is: 'requested', topic: session().topic, id: 7 })
+    return '0x00'
+  }
+  await (it.portico.provider('eip155') as { request(o: object): Promise<unknown> }).request({ method: 'personal_sign', params: [] })
+  expect(page.opened.map((each) => each.replace(/^_self |wc\?.*/g, ''))).toEqual(opens ? [opens] : [])
 })
 
 test('on a phone the chosen wallet is brought to the front once the relay has a request, also after a reload', async () => {
@@ -273,7 +299,7 @@ test('on a phone the chosen wallet is brought to the front once the relay has a 
   const { it, relay, page } = open(userAgents.iphone, { browser })
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
-  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: foxSession() })
   await connected
   const ask = async (host: Host, client: Scripted): Promise<void> => {
     let answer: (value: string) => void = () => {}
@@ -289,7 +315,7 @@ test('on a phone the chosen wallet is brought to the front once the relay has a 
   // Another tab's request is its own.
   relay.say({ is: 'requested', topic: session().topic, id: 8 })
   expect(page.opened).toHaveLength(1)
-  const later = open(userAgents.iphone, { browser, stored: [session()] })
+  const later = open(userAgents.iphone, { browser, stored: [foxSession()] })
   await later.it.until(() => later.it.status('eip155').is === 'connected')
   await ask(later.it, later.relay)
   expect(later.page.opened).toEqual(page.opened)
@@ -299,7 +325,7 @@ test('on a computer nothing is opened for a request', async () => {
   const { it, relay, page } = open(userAgents.desktop)
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
-  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: foxSession() })
   await connected
   await (it.portico.provider('eip155') as { request(o: object): Promise<unknown> }).request({ method: 'personal_sign', params: [] })
   relay.say({ is: 'requested', topic: session().topic, id: 7 })

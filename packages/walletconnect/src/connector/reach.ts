@@ -9,7 +9,7 @@ import { parseKept } from './kept.ts'
 import { createLink, type Kept, type SessionLink } from './link.ts'
 import { proposalOf } from './proposal.ts'
 import { tellRefusal } from './refusals.ts'
-import { bringForward, codeLasts, linksOf, methodHere } from './reopen.ts'
+import { answeredBy, bringForward, codeLasts, linksOf, methodHere } from './reopen.ts'
 
 export interface Reach {
   prepare(want: Want): Prepared
@@ -124,9 +124,11 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     code.spend(pairing)
   }
 
-  async function linkOf(session: Session, offer: string, kept: Kept, prefers: readonly ChainId[]): Promise<Link> {
-    const { topic } = session
-    const wallet = linksOf(session.peer, kept.chosen)
+  async function linkOf(session: Session, asked: string, given: Kept, prefers: readonly ChainId[]): Promise<Link> {
+    const { peer, topic } = session
+    const kept = { ...given, chosen: answeredBy(peer, given.chosen) }
+    const offer = kept.chosen || !given.chosen ? asked : 'walletConnect'
+    const wallet = linksOf(peer, kept.chosen)
     if (wallet) wallets.set(topic, wallet)
     const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
     const made = createLink({ client, services, session, offer, kept, prefers, sending: count })
