@@ -321,6 +321,27 @@ test('on a phone the chosen wallet is brought to the front once the relay has a 
   expect(later.page.opened).toEqual(page.opened)
 })
 
+test('for what needs no approval nobody is taken to the wallet', async () => {
+  const { it, relay, page } = open(userAgents.iphone)
+  const connected = scan(it, { offer: fox.id, record: fox })
+  await it.code()
+  const quiet = ['wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_getAssets', 'wallet_getPermissions', 'solana_getAccounts', 'getAccountAddresses']
+  const { eip155 } = foxSession().namespaces
+  const namespaces = { eip155: { ...eip155!, methods: ['personal_sign', ...quiet] } }
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: { ...foxSession(), namespaces } })
+  await connected
+  relay.answer = () => {
+    relay.say({ is: 'requested', topic: session().topic, id: 7 })
+    return null
+  }
+  const { request } = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
+  for (const method of quiet) await request({ method, params: [] })
+  expect(relay.asked.map(({ method }) => method)).toEqual(quiet)
+  expect(page.opened).toEqual([])
+  await request({ method: 'personal_sign', params: [] })
+  expect(page.opened).toHaveLength(1)
+})
+
 test('on a computer nothing is opened for a request', async () => {
   const { it, relay, page } = open(userAgents.desktop)
   const connected = scan(it, { offer: fox.id, record: fox })
