@@ -8,6 +8,10 @@ import { scripted, session, stage, userAgents, type Scripted, type Stage } from 
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const fox: WalletLinks = { id: 'fox', name: 'Fox', mobile_link: 'fox://', rdns: 'io.fox' }
+const by = (name: string, redirect?: { native?: string; universal?: string }): object => ({
+  peer: { name, description: '', url: 'https://wallet.example', icons: [], ...(redirect && { redirect }) },
+})
+const foxSession = (): ReturnType<typeof session> => session(by('Fox Wallet'))
 
 function open(agent?: string, o: { browser?: Browser; stored?: Scripted['stored'] } = {}): { it: Host; relay: Scripted; page: Stage } {
   const page = stage(agent)
@@ -66,6 +70,7 @@ test('whoever prepares and whoever connects share one code, which asks for every
 
 test('a code is renewed in place while somebody looks, and an approval of the one before still connects', async () => {
   const { it, relay, page } = open()
+  const view = await prepared(it)
   const connected = scan(it)
   const first = await it.code()
   const { attempt } = it.portico.getState()
@@ -77,6 +82,52 @@ test('a code is renewed in place while somebody looks, and an approval of the on
   expect(it.portico.getState().attempt).toMatchObject({ is: 'waiting', id: (attempt as { id: number }).id })
   relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
   expect(await connected).toMatchObject({ address: account })
+  view.cancel()
+})
+
+test('an attempt without a view has one code and its life: an approval within it connects, its end is the attempt’s', async () => {
+  const { it, relay, page } = open()
+  const first = scan(it)
+  await it.code()
+  page.pass(300_000 - 1)
+  expect(relay.pairings).toHaveLength(1)
+  expect(it.portico.getState().attempt.is).toBe('waiting')
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  expect(await first).toMatchObject({ address: account })
+  await it.portico.disconnect()
+  const second = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
+  await it.code()
+  page.pass(300_000)
+  await second
+  expect(relay.pairings).toHaveLength(2)
+})
+
+test('an attempt whose view has closed ends with the last code that was shown', async () => {
+  const { it, relay, page } = open()
+  const view = await prepared(it)
+  const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
+  const first = await it.code()
+  page.pass(pairingLimits.renew)
+  await expect.poll(async () => it.code()).not.toBe(first)
+  view.cancel()
+  page.pass(300_000 - 1)
+  expect(it.portico.getState().attempt.is).toBe('waiting')
+  page.pass(1)
+  await ended
+  expect(relay.pairings).toHaveLength(2)
+})
+
+test('an attempt whose code ran out behind a view that renews no more ends when that view closes', async () => {
+  const { it, page } = open()
+  const view = await prepared(it)
+  const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
+  await it.code()
+  // Nobody sees the page: nothing is renewed.
+  page.set({ visible: false })
+  page.pass(pairingLimits.renew)
+  view.cancel()
+  page.pass(300_000 - pairingLimits.renew)
+  await ended
 })
 
 test('a code that nobody holds is not renewed; held again while young, it is the same', async () => {
@@ -111,15 +162,19 @@ test('a page that is not seen makes no codes; seen again, it has one at once', a
   expect(relay.woken).toBeGreaterThan(0)
 })
 
-test('a relay that cannot be reached fails the attempt at once and the preparation until the line is back', async () => {
-  const { it, relay } = open()
+test.each([
+  [true, 'failed'],
+  [false, 'offline'],
+] as const)('a relay that cannot be reached (online: %s) fails the attempt at once and the preparation until the line is back', async (online, exit) => {
+  const { it, relay, page } = open()
+  page.set({ online })
   relay.pairs = 'later'
   const code = await prepared(it)
-  const failed = expect(scan(it)).rejects.toMatchObject({ code: 'relay-unreachable', exit: 'offline' })
+  const failed = expect(scan(it)).rejects.toMatchObject({ code: 'relay-unreachable', exit })
   await expect.poll(() => relay.proposals.length).toBe(1)
   relay.say({ is: 'relay', line: 'down' })
   await failed
-  expect(code.failed()).toEqual({ exit: 'offline', code: 'relay-unreachable' })
+  expect(code.failed()).toEqual({ exit, code: 'relay-unreachable' })
   expect(code.uri()).toBeNull()
   relay.say({ is: 'relay', line: 'open' })
   relay.deliver()
@@ -131,12 +186,58 @@ test('a relay that cannot be reached fails the attempt at once and the preparati
 test('a pairing that fails is said with the client’s own reason, and the next try makes another', async () => {
   const { it, relay } = open()
   relay.pairs = new PorticoError('relay-timeout', 'Too slow', { exit: 'offline', data: { stage: 'propose' } })
-  await expect(scan(it)).rejects.toMatchObject({ code: 'relay-timeout', exit: 'offline' })
+  // The page is online: it is the relay that does not answer.
+  await expect(scan(it)).rejects.toMatchObject({ code: 'relay-timeout', exit: 'failed' })
   relay.pairs = 'now'
   const again = scan(it)
   expect(await it.code()).toMatch(/^wc:/)
   relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
   expect(await again).toMatchObject({ address: account })
+})
+
+test('a pairing that failed is tried again, ever more seldom, for as long as somebody holds it', async () => {
+  const { it, relay, page } = open()
+  relay.pairs = new PorticoError('relay-timeout', 'Too slow', { exit: 'offline' })
+  const code = await prepared(it)
+  const failed = (): Promise<void> => expect.poll(() => code.failed()).toEqual({ exit: 'failed', code: 'relay-timeout' })
+  await failed()
+  for (const [at, wait] of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
+    page.pass(wait - 1)
+    expect(relay.proposals).toHaveLength(at + 1)
+    page.pass(1)
+    expect(relay.proposals).toHaveLength(at + 2)
+    await failed()
+  }
+  relay.pairs = 'now'
+  page.pass(30_000)
+  expect(await shown(code)).toMatch(/^wc:/)
+  expect(code.failed()).toBeNull()
+  code.cancel()
+})
+
+test('a code that could not be renewed stays as long as it works, and another is tried for', async () => {
+  const { it, relay, page } = open()
+  const code = await prepared(it)
+  const first = await shown(code)
+  relay.pairs = new Error('Too slow')
+  page.pass(pairingLimits.renew)
+  await expect.poll(() => relay.proposals.length).toBe(2)
+  expect([code.uri()?.value, code.failed()]).toEqual([first, null])
+  relay.pairs = 'now'
+  await Promise.resolve()
+  page.pass(2_000)
+  await expect.poll(() => code.uri()?.value).not.toBe(first)
+  code.cancel()
+})
+
+test('a pairing that failed and that nobody holds is left alone', async () => {
+  const { it, relay, page } = open()
+  relay.pairs = new Error('Too slow')
+  const code = await prepared(it)
+  await expect.poll(() => code.failed()).toEqual({ exit: 'failed', code: 'pairing-failed' })
+  code.cancel()
+  page.pass(60_000)
+  expect(relay.proposals).toHaveLength(1)
 })
 
 test.each([
@@ -166,9 +267,31 @@ test('the wallet that was chosen names the link, and what it is called stays the
   const { it, relay } = open(userAgents.iphone)
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
-  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: foxSession() })
   await connected
-  expect(Object.values(it.portico.getState().links)).toMatchObject([{ offer: 'fox', peer: { name: 'Scripted' }, connector: 'walletConnect' }])
+  expect(Object.values(it.portico.getState().links)).toMatchObject([{ offer: 'fox', peer: { name: 'Fox Wallet' }, connector: 'walletConnect' }])
+})
+
+test.each([
+  ['Fox', { native: 'fox://wc', universal: 'https://fox.example/open' }, 'fox', 'fox://'],
+  ['Renamed', { native: 'fox://' }, 'fox', 'fox://'],
+  ['Fox', { native: 'wolf://' }, 'walletConnect', 'wolf://'],
+  ['Wolf', undefined, 'walletConnect', undefined],
+] as const)('Fox was chosen; %s answered, with %o: that one is %s, opened by %s', async (name, redirect, offer, opens) => {
+  const { it, relay, page } = open(userAgents.iphone)
+  const connected = scan(it, { offer: fox.id, record: fox })
+  await it.code()
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session(by(name, redirect)) })
+  await connected
+  expect(Object.values(it.portico.getState().links)).toMatchObject([{ offer, peer: { name } }])
+  expect(it.portico.getState().recent[0]).toMatchObject({ offer, name })
+  expect(it.portico.getState().recent[0]?.rdns).toBe(offer === 'fox' ? 'io.fox' : undefined)
+  relay.answer = () => {
+    relay.say({ is: 'requested', topic: session().topic, id: 7 })
+    return '0x00'
+  }
+  await (it.portico.provider('eip155') as { request(o: object): Promise<unknown> }).request({ method: 'personal_sign', params: [] })
+  expect(page.opened.map((each) => each.replace(/^_self |wc\?.*/g, ''))).toEqual(opens ? [opens] : [])
 })
 
 test('on a phone the chosen wallet is brought to the front once the relay has a request, also after a reload', async () => {
@@ -176,7 +299,7 @@ test('on a phone the chosen wallet is brought to the front once the relay has a 
   const { it, relay, page } = open(userAgents.iphone, { browser })
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
-  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: foxSession() })
   await connected
   const ask = async (host: Host, client: Scripted): Promise<void> => {
     let answer: (value: string) => void = () => {}
@@ -192,17 +315,38 @@ test('on a phone the chosen wallet is brought to the front once the relay has a 
   // Another tab's request is its own.
   relay.say({ is: 'requested', topic: session().topic, id: 8 })
   expect(page.opened).toHaveLength(1)
-  const later = open(userAgents.iphone, { browser, stored: [session()] })
+  const later = open(userAgents.iphone, { browser, stored: [foxSession()] })
   await later.it.until(() => later.it.status('eip155').is === 'connected')
   await ask(later.it, later.relay)
   expect(later.page.opened).toEqual(page.opened)
+})
+
+test('for what needs no approval nobody is taken to the wallet', async () => {
+  const { it, relay, page } = open(userAgents.iphone)
+  const connected = scan(it, { offer: fox.id, record: fox })
+  await it.code()
+  const quiet = ['wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_getAssets', 'wallet_getPermissions', 'solana_getAccounts', 'getAccountAddresses']
+  const { eip155 } = foxSession().namespaces
+  const namespaces = { eip155: { ...eip155!, methods: ['personal_sign', ...quiet] } }
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: { ...foxSession(), namespaces } })
+  await connected
+  relay.answer = () => {
+    relay.say({ is: 'requested', topic: session().topic, id: 7 })
+    return null
+  }
+  const { request } = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
+  for (const method of quiet) await request({ method, params: [] })
+  expect(relay.asked.map(({ method }) => method)).toEqual(quiet)
+  expect(page.opened).toEqual([])
+  await request({ method: 'personal_sign', params: [] })
+  expect(page.opened).toHaveLength(1)
 })
 
 test('on a computer nothing is opened for a request', async () => {
   const { it, relay, page } = open(userAgents.desktop)
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
-  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: foxSession() })
   await connected
   await (it.portico.provider('eip155') as { request(o: object): Promise<unknown> }).request({ method: 'personal_sign', params: [] })
   relay.say({ is: 'requested', topic: session().topic, id: 7 })

@@ -144,6 +144,12 @@ test('a network that the session lists is moved to at once, another is asked of 
     answer: ({ method }) => {
       asked.push(method)
       if (method === 'wallet_switchEthereumChain' && !asked.includes('wallet_addEthereumChain')) throw new WalletRefusal(5000, 'Unrecognized chain ID')
+      if (method === 'wallet_switchEthereumChain') {
+        const { topic, namespaces } = wallet.sessions()[0]!
+        const eip155 = namespaces['eip155']!
+        const more = { ...eip155, chains: ['eip155:1', 'eip155:10'], accounts: [...eip155.accounts, `eip155:10:${eth.address}`] }
+        void wallet.update(topic, { ...namespaces, eip155: more })
+      }
       return null
     },
   })

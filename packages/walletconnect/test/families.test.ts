@@ -15,7 +15,7 @@ import { polkadotAccount, polkadotKeys } from '@portico/testkit/polkadot'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { adapters, openHost, type Host } from './host.ts'
-import { scripted, session, stage, type Scripted } from './scripted.ts'
+import { scripted, session, stage, type Scripted, type Stage } from './scripted.ts'
 
 const cosmosSecret = new Uint8Array(32).fill(0x11)
 let amino: Secp256k1Wallet
@@ -31,7 +31,7 @@ interface Space {
 }
 
 /** A page whose wallet has approved these namespaces. */
-async function connected(namespaces: Record<string, Space>, networks: readonly Network[], answer: Scripted['answer'], more: object = {}): Promise<{ it: Host; relay: Scripted }> {
+async function connected(namespaces: Record<string, Space>, networks: readonly Network[], answer: Scripted['answer'], more: object = {}): Promise<{ it: Host; relay: Scripted; page: Stage }> {
   const page = stage()
   const relay = scripted(page.now)
   relay.answer = answer
@@ -41,7 +41,7 @@ async function connected(namespaces: Record<string, Space>, networks: readonly N
   const spaces = Object.fromEntries(Object.entries(namespaces).map(([ns, space]) => [ns, { ...space, events: [] }]))
   relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session({ namespaces: spaces, ...more }) })
   await account
-  return { it, relay }
+  return { it, relay, page }
 }
 
 test('Bitcoin: a message and its signature, in base64 or in hex, and a payment to one recipient', async () => {
@@ -167,6 +167,56 @@ test('a wallet that has moved to a network outside its session is not asked to s
   const provider = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
   await expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported' })
   expect(relay.asked).toEqual([])
+})
+
+type Raw = { request(o: object): Promise<unknown> }
+
+const sessionOn = (...chains: string[]): ReturnType<typeof session> =>
+  session({ namespaces: { eip155: { accounts: chains.map((chain) => `${chain}:${evmAddress}`), methods: ['personal_sign', 'wallet_switchEthereumChain'], events: [] } } })
+
+test('a wallet that moves lists its network a moment later: then it has moved, and signs there', async () => {
+  const { ethereum, optimism } = await import('./host.ts')
+  const { it, relay, page } = await connected(sessionOn('eip155:1').namespaces as never, [ethereum, optimism], () => null)
+  const moved = it.portico.switchNetwork(optimism.id)
+  await expect.poll(() => relay.asked.length).toBe(1)
+  page.pass(2_999)
+  relay.say({ is: 'updated', session: sessionOn('eip155:1', 'eip155:10') })
+  await moved
+  expect(it.status('eip155')).toMatchObject({ chain: optimism.id })
+  await (it.portico.provider('eip155') as Raw).request({ method: 'personal_sign', params: [] })
+  expect(relay.asked.at(-1)).toMatchObject({ chain: optimism.id, method: 'personal_sign' })
+})
+
+test.each(['Scripted', 'MetaMask Wallet'])('%s that says yes to a network and never lists it has not moved: the visitor is told, signs where it was, and moves on', async (name) => {
+  const { arbitrum, ethereum, optimism } = await import('./host.ts')
+  const peer = { name, description: '', url: '', icons: [] }
+  const { it, relay, page } = await connected(sessionOn('eip155:1').namespaces as never, [ethereum, optimism, arbitrum], () => null, { peer })
+  const refused = expect(it.portico.switchNetwork(optimism.id)).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported' })
+  await expect.poll(() => relay.asked.length).toBe(1)
+  await new Promise(setImmediate)
+  page.pass(3_000)
+  await refused
+  expect(it.status('eip155')).toMatchObject({ chain: ethereum.id })
+  const raw = it.portico.provider('eip155') as Raw
+  await raw.request({ method: 'personal_sign', params: [] })
+  const moved = it.portico.switchNetwork(arbitrum.id)
+  await expect.poll(() => relay.asked.length).toBe(3)
+  relay.say({ is: 'updated', session: sessionOn('eip155:1', 'eip155:42161') })
+  await moved
+  expect(relay.asked.map(({ chain, method }) => `${chain} ${method}`)).toEqual(['eip155:1 wallet_switchEthereumChain', 'eip155:1 personal_sign', 'eip155:1 wallet_switchEthereumChain'])
+})
+
+test('a wallet that has moved outside its session by itself is asked to move where its session reaches it', async () => {
+  const { ethereum, optimism } = await import('./host.ts')
+  const { it, relay } = await connected(sessionOn('eip155:1').namespaces as never, [ethereum, optimism], () => null)
+  relay.say({ is: 'event', topic: session().topic, chain: 'eip155:1', name: 'chainChanged', data: '0x89' })
+  await it.until(() => it.portico.getState().links[`walletConnect:${session().topic}`]!.ns['eip155']!.chain === 'eip155:137')
+  const moved = it.portico.switchNetwork(optimism.id)
+  await expect.poll(() => relay.asked.length).toBe(1)
+  expect(relay.asked).toMatchObject([{ chain: 'eip155:1', method: 'wallet_switchEthereumChain' }])
+  relay.say({ is: 'updated', session: sessionOn('eip155:1', 'eip155:10') })
+  await moved
+  expect(it.status('eip155')).toMatchObject({ chain: optimism.id })
 })
 
 test('a wallet that knows a cluster by its old name is spoken to in it', async () => {

@@ -8,7 +8,7 @@ export interface Code {
   uri: Prepared['uri']
   failed: Prepared['failed']
   subscribe: Prepared['subscribe']
-  /** Somebody looks at it, or waits for it: there is one, and it is renewed. Whoever comes after a failure tries again. */
+  /** Somebody looks at it, or wants to: there is one, and it is renewed. Whoever comes after a failure tries again. */
   hold(): Stop
   held(): boolean
   /** Whether a pairing is of this code, and may still be answered. */
@@ -46,6 +46,8 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
   let current: Shown | null = null
   let failed: { exit: Exit; code: string } | null = null
   let making = false
+  let tries = 0
+  let retryAt = 0
   let holders = 0
   let disarm: Stop = () => {}
 
@@ -54,17 +56,24 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
   const usable = (): boolean => current !== null && platform.now() < current.until
 
   function fail(exit: Exit, code: string): void {
-    failed = { exit, code }
+    // A relay that is down does not make a visitor offline.
+    failed = { exit: exit === 'offline' && platform.online() ? 'failed' : exit, code }
     tell()
   }
 
+  /** Waits no longer. */
+  function retry(): void {
+    failed = null
+    retryAt = 0
+  }
+
   function make(): void {
-    if (making) return
     making = true
     client.pair(proposal).then(
       ({ topic, uri: value, until }) => {
         making = false
         failed = null
+        tries = retryAt = 0
         current = { topic, value, from: platform.now(), until }
         living.set(topic, current)
         look()
@@ -72,10 +81,11 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
       },
       (error: unknown) => {
         making = false
-        // One that still works is better than none.
-        if (usable()) return
+        retryAt = platform.now() + Math.min(30_000, 1_000 * 2 ** ++tries)
         const known = isPorticoError(error) ? error : undefined
-        fail(known?.exit ?? 'failed', known?.code ?? 'pairing-failed')
+        // One that still works is better than none.
+        if (!usable()) fail(known?.exit ?? 'failed', known?.code ?? 'pairing-failed')
+        look()
       },
     )
   }
@@ -85,11 +95,18 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     for (const [topic, { until }] of living) if (now >= until) living.delete(topic)
     if (current && now >= current.until) current = null
     disarm()
-    if (holders === 0 || failed) return
-    const wait = current ? renewAt(current) - now : 0
+    if (holders === 0 || making) return
+    const wait = Math.max(retryAt, current ? renewAt(current) : 0) - now
     if (wait > 0) disarm = platform.after(wait, look)
     // Nobody reads a code on a page that is not seen.
-    else if (!current || platform.visible()) make()
+    else if (platform.visible() || !(current || failed)) {
+      if (failed) {
+        failed = null
+        client.wake()
+        tell()
+      }
+      make()
+    }
   }
 
   return {
@@ -103,7 +120,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     hold() {
       holders++
       if (failed) {
-        failed = null
+        retry()
         client.wake()
       }
       look()
@@ -111,12 +128,15 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
       return () => {
         if (over) return
         over = true
-        if (--holders === 0) disarm()
+        if (--holders > 0) return
+        disarm()
+        // Whoever waits for what is left of it may have nothing left to wait for.
+        tell()
       }
     },
     held: () => holders > 0,
     owns: (pairing) => living.has(pairing),
-    alive: () => making || living.size > 0,
+    alive: () => making || [...living.values()].some(({ until }) => platform.now() < until),
     spend(pairing) {
       if (!living.delete(pairing) || current?.topic !== pairing) return
       current = null
@@ -126,7 +146,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     line(line) {
       if (line === 'open') {
         if (!failed || holders === 0) return
-        failed = null
+        retry()
         look()
         tell()
       } else if (making && !usable()) {
@@ -136,7 +156,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     },
     look() {
       // Whatever failed while nobody was there is tried again.
-      if (failed && platform.online()) failed = null
+      if (platform.online()) retry()
       look()
     },
     stop() {

@@ -29,7 +29,7 @@ export interface LinkParts {
   kept: Kept
   /** The chains to begin with, the wanted one of each family first. */
   prefers: readonly ChainId[]
-  /** One request more, or less, is on its way to the wallet. */
+  /** One request more, or less, that wants its owner is on its way to the wallet. */
   sending(by: 1 | -1): void
 }
 
@@ -40,6 +40,9 @@ const code: Readonly<Record<string, () => Promise<{ side: CreateSide }>>> = {
   polkadot: () => import('../namespaces/polkadot.ts'),
   cosmos: () => import('../namespaces/cosmos.ts'),
 }
+
+/** What a wallet answers by itself: nobody is taken to it for that. */
+const silent = /^wallet_get|_getAccounts$|^getAccountAddresses$/
 
 /** How an ended session is told, by what ended it. */
 const exits: Readonly<Partial<Record<SignEvent['is'], Exit>>> = { deleted: 'session-deleted', expired: 'session-expired' }
@@ -73,13 +76,14 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
           throw new PorticoError('method-unapproved', `${name} was not asked for ${method}, or does not have it`, { exit: 'unsupported', data: { rpcCode: 4200 } })
         if (!now.chains.includes(chain))
           throw new PorticoError('chain-unsupported', `${name} has not agreed to ${chain} in this session`, { exit: 'unsupported' })
-        sending(1)
+        const count = silent.test(method) ? (): void => {} : sending
+        count(1)
         try {
           return await client.request(topic, { chain: now.written.get(chain) ?? chain, method, params })
         } catch (error) {
           throw (await import('./refusal.ts')).walletRefusal(error)
         } finally {
-          sending(-1)
+          count(-1)
         }
       },
     })

@@ -9,7 +9,7 @@ import { parseKept } from './kept.ts'
 import { createLink, type Kept, type SessionLink } from './link.ts'
 import { proposalOf } from './proposal.ts'
 import { tellRefusal } from './refusals.ts'
-import { bringForward, codeLasts, linksOf, methodHere } from './reopen.ts'
+import { answeredBy, bringForward, codeLasts, linksOf, methodHere } from './reopen.ts'
 
 export interface Reach {
   prepare(want: Want): Prepared
@@ -69,7 +69,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     // What the wallet approved serves nothing of what was asked: its answer is no session.
     else if (event.is === 'failed' && event.stage === 'settle' && event.topic !== undefined && /^rpc\d/.test(event.code))
       rejected(event.topic, Number(event.code.slice(3)), event.message)
-    else if (event.is === 'expired' && event.what === 'pairing') spend(event.topic)
+    else if (event.is === 'expired' && event.what === 'pairing') codes.forEach((code) => code.spend(event.topic))
     else {
       const topic = event.is === 'updated' ? event.session.topic : 'topic' in event ? event.topic : undefined
       if (topic !== undefined) links.get(topic)?.hear(event)
@@ -81,16 +81,6 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   function requested({ id, topic }: { id: number; topic: string }): void {
     const wallet = wallets.get(topic)
     if (wallet && sending.get(topic)) bringForward(services, wallet, { topic, requestId: id })
-  }
-
-  /** A code that nobody looks at any more, and that cannot be answered any more, has nobody waiting for it either. */
-  function spend(pairing: string): void {
-    for (const code of codes.values()) {
-      if (!code.owns(pairing)) continue
-      code.spend(pairing)
-      if (code.alive() || code.held()) continue
-      for (const waiter of waiters) if (waiter.code === code) end(waiter, (it) => it.reject(stopped()))
-    }
   }
 
   function end(waiter: Waiter, how: (waiter: Waiter) => void): void {
@@ -134,9 +124,11 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     code.spend(pairing)
   }
 
-  async function linkOf(session: Session, offer: string, kept: Kept, prefers: readonly ChainId[]): Promise<Link> {
-    const { topic } = session
-    const wallet = linksOf(session.peer, kept.chosen)
+  async function linkOf(session: Session, asked: string, given: Kept, prefers: readonly ChainId[]): Promise<Link> {
+    const { peer, topic } = session
+    const kept = { ...given, chosen: answeredBy(peer, given.chosen) }
+    const offer = kept.chosen || !given.chosen ? asked : 'walletConnect'
+    const wallet = linksOf(peer, kept.chosen)
     if (wallet) wallets.set(topic, wallet)
     const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
     const made = createLink({ client, services, session, offer, kept, prefers, sending: count })
@@ -174,6 +166,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
         const code = codeOf(want)
         const release = code.hold()
         const leave = (): void => {
+          disarm()
           off()
           release()
         }
@@ -192,14 +185,21 @@ export async function createReach(options: WalletConnectOptions, services: Servi
           },
         }
         let shown: string | undefined
+        let disarm: Stop = () => {}
         const show = (): void => {
-          if (waiter.over) return
           const now = code.uri()
           const failed = code.failed()
+          // An answer to what was shown is awaited until that has run out; whoever looks at a code has another coming.
+          if (shown !== undefined && !code.alive() && (waiter.over || !code.held())) return end(waiter, (it) => it.reject(timeout()))
+          if (waiter.over) return
           if (failed) return end(waiter, (it) => it.reject(lineError(failed)))
           if (!now || now.value === shown) return
           shown = now.value
           void ask({ is: 'scan', uri: now.value, until: now.until })
+          disarm()
+          disarm = platform.after(now.until - platform.now(), show)
+          // Renewed it is for those who look.
+          release()
         }
         // Of those that nobody waits for, the last is enough to offer a late answer.
         for (const other of waiters) if (other.code === code && other.over) end(other, (it) => it.reject(stopped()))
@@ -207,7 +207,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
         const off = code.subscribe(show)
         signal.addEventListener('abort', () => {
           waiter.over = true
-          leave()
+          off()
+          release()
         })
         show()
       })
@@ -244,6 +245,8 @@ async function clientOf({ client, projectId, redirect, relayUrl }: WalletConnect
     ...(relayUrl ? { relayUrl, name: new URL(relayUrl).host } : {}),
   })
 }
+
+const timeout = (): PorticoError => new PorticoError('connect-timeout', 'Nobody answered while the code held', { exit: 'timeout' })
 
 const stopped = (): PorticoError => new PorticoError('connect-user', 'Nobody waits for this any more', { exit: 'user' })
 

@@ -1,6 +1,6 @@
 /** EIP-1193 over a session: reads go to the network's RPC, what needs the owner to the wallet. */
-import { isPorticoError } from '@portico/core'
-import type { ChainId, Json, ProviderHandle } from '@portico/core'
+import { isPorticoError, PorticoError } from '@portico/core'
+import type { ChainId, Json, ProviderHandle, Stop } from '@portico/core'
 import { addressesOf, withAccounts, type Part } from '../connector/parts.ts'
 import { firstChain, type CreateSide } from './side.ts'
 
@@ -27,15 +27,17 @@ function chainIn(value: unknown): ChainId | undefined {
   return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
 }
 
+/** How long a wallet that has moved may take to list its network, milliseconds. */
+const listing = 3_000
+
 const numberOf = (chain: ChainId): number => Number(chain.slice('eip155:'.length))
 
 export const side: CreateSide = (first, context) => {
   const { ask, boundless, services } = context
   const listeners = new Map<string, Set<(value: unknown) => void>>()
-  /** Networks that the wallet was moved to beyond those that the session lists. */
-  const reached = new Set<ChainId>(Array.isArray(context.kept) ? context.kept.flatMap((id: Json) => chainIn(id) ?? []) : [])
+  const waiting = new Set<Stop>()
   let part: Part = first
-  const serves = (id: ChainId): boolean => part.chains.includes(id) || reached.has(id)
+  const serves = (id: ChainId): boolean => part.chains.includes(id)
   const start = (): ChainId => context.prefers.find(serves) ?? firstChain(part, context)
   let chain: ChainId = start()
 
@@ -50,16 +52,40 @@ export const side: CreateSide = (first, context) => {
     if (accounts().join() !== before.accounts) emit('accountsChanged', accounts())
   }
 
+  /** Settings of the wallet are asked for where the session reaches it, also when it has moved elsewhere. */
+  const asked = (method: string): ChainId => (serves(chain) || !method.startsWith('wallet_') ? chain : firstChain(part, context))
+
+  /** A wallet that says yes lists the network with its next word, or never: then nothing could be signed there. */
+  function listed(id: ChainId): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const done = (): void => {
+        waiting.delete(look)
+        disarm()
+      }
+      const look = (): void => {
+        if (!serves(id)) return
+        done()
+        resolve()
+      }
+      const disarm = services.platform.after(listing, () => {
+        done()
+        reject(new PorticoError('chain-unsupported', `${context.name} said yes, and has not added ${id} to this session`, { exit: 'unsupported' }))
+      })
+      waiting.add(look)
+      look()
+    })
+  }
+
   async function move(params: unknown): Promise<null> {
     const wanted = chainIn((params as readonly { chainId?: unknown }[] | undefined)?.[0]?.chainId)
     if (!wanted) throw new ProviderRpcError(-32602, 'wallet_switchEthereumChain wants [{ chainId }]')
     if (!serves(wanted)) {
       // A wallet that cannot be asked to move stands where its session says.
       if (!part.methods.includes('wallet_switchEthereumChain')) throw new ProviderRpcError(4902, 'Unrecognized chain ID')
-      await ask(chain, 'wallet_switchEthereumChain', params as Json).catch((error: unknown) => {
+      await ask(asked('wallet_'), 'wallet_switchEthereumChain', params as Json).catch((error: unknown) => {
         throw unknownChain(error)
       })
-      reached.add(wanted)
+      await listed(wanted)
     }
     change(() => (chain = wanted))
     return null
@@ -78,7 +104,7 @@ export const side: CreateSide = (first, context) => {
       if (Object.hasOwn(local, method)) return local[method]!(params)
       try {
         if (reads.test(method)) return await (await services.rpc(chain)).request(method, params as Json)
-        return await ask(chain, method, (params ?? []) as Json)
+        return await ask(asked(method), method, (params ?? []) as Json)
       } catch (error) {
         throw spoken(error)
       }
@@ -96,27 +122,27 @@ export const side: CreateSide = (first, context) => {
       ns: 'eip155',
       provider,
       accounts: accounts().map((address) => ({ address, kind: 'eoa' })),
-      chains: boundless ? 'any' : [...new Set([...part.chains, ...reached])],
+      chains: boundless ? 'any' : part.chains,
       chain,
       chainOwner: 'wallet',
       methods: part.methods,
       reads: 'rpc',
     }),
-    update: (next) =>
+    update(next) {
       change(() => {
+        const left = serves(chain)
         part = next
-        if (!serves(chain)) chain = start()
-      }),
+        // Where it has moved by itself, it stays.
+        if (left && !serves(chain)) chain = start()
+      })
+      for (const look of [...waiting]) look()
+    },
     event: (name, data) =>
       change(() => {
         const moved = name === 'chainChanged' ? chainIn(data) : undefined
-        if (moved) {
-          chain = moved
-          reached.add(moved)
-        }
+        if (moved) chain = moved
         if (name === 'accountsChanged') part = withAccounts('eip155', part, data) ?? part
       }),
-    keep: () => [...reached],
   }
 }
 
