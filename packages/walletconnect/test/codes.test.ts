@@ -369,6 +369,29 @@ test('a session that is stored nowhere any more is said, and its record forgotte
   }
 })
 
+test('a session that its wallet had ended makes way for the next one with that wallet, not for another’s', async () => {
+  const browser = newBrowser()
+  const first = open(undefined, { browser })
+  const connected = scan(first.it)
+  await first.it.code()
+  first.relay.say({ is: 'settled', pairing: first.relay.pairings[0]!.topic, session: session() })
+  await connected
+  const { it, relay } = open(undefined, { browser })
+  const lost = (): string[] => Object.values(it.portico.getState().links).map(({ peer, state }) => `${peer.name} ${state.is}`)
+  await expect.poll(lost).toEqual(['Scripted lost'])
+  for (const [name, topic, links] of [
+    ['Wolf', 'bb', ['Scripted lost', 'Wolf live']],
+    ['Scripted', 'cc', ['Wolf live', 'Scripted live']],
+  ] as const) {
+    const again = scan(it)
+    await it.code()
+    relay.say({ is: 'settled', pairing: relay.pairings.at(-1)!.topic, session: { ...session(by(name)), topic: topic.repeat(32) } })
+    await again
+    expect(lost()).toEqual(links)
+  }
+  expect(it.heard.filter((each) => each.startsWith('disconnect'))).toEqual([])
+})
+
 test('an approval that comes when nobody waits and nobody looks is given back', async () => {
   const { it, relay } = open()
   const code = await prepared(it)

@@ -190,7 +190,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
           const now = code.uri()
           const failed = code.failed()
           // An answer to what was shown is awaited until that has run out; whoever looks at a code has another coming.
-          if (shown !== undefined && !code.alive() && (waiter.over || !code.held())) return end(waiter, (it) => it.reject(timeout()))
+          if (shown !== undefined && !code.alive() && (waiter.over || !code.held())) return end(waiter, (it) => it.reject(stopped('timeout')))
           if (waiter.over) return
           if (failed) return end(waiter, (it) => it.reject(lineError(failed)))
           if (!now || now.value === shown) return
@@ -246,8 +246,6 @@ async function clientOf({ client, projectId, redirect, relayUrl }: WalletConnect
   })
 }
 
-const timeout = (): PorticoError => new PorticoError('connect-timeout', 'Nobody answered while the code held', { exit: 'timeout' })
-
-const stopped = (): PorticoError => new PorticoError('connect-user', 'Nobody waits for this any more', { exit: 'user' })
+const stopped = (exit: 'user' | 'timeout' = 'user'): PorticoError => new PorticoError(`connect-${exit}`, 'Nobody waits for this any more', { exit })
 
 const ended = (code: 'session-deleted' | 'session-expired', message: string): PorticoError => new PorticoError(code, message, { exit: code })
