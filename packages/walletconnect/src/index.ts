@@ -48,9 +48,12 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     owner: 'portico',
     ui: 'none',
     reaches: 'directory',
-    start(given) {
+    start(given, services) {
+      const { platform, store } = services
       sink = given
       sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'], external: true }])
+      // A code was out when the page went: it may have been answered.
+      if (store.keys('wc/out/').some((key) => (store.get(key) as number) > platform.now())) reach(services).catch(() => {})
       stop = () => {
         made?.then((it) => it.stop(), () => {})
         made = undefined

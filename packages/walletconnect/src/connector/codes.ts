@@ -5,7 +5,7 @@ import type { Exit, Prepared, Services, Stop } from '@portico/core'
 import type { Proposal, SignClient } from '../port.ts'
 
 export interface Code {
-  uri: Prepared['uri']
+  uri(): Shown | null
   failed: Prepared['failed']
   subscribe: Prepared['subscribe']
   /** Somebody looks at it, or wants to: there is one, and it is renewed. Whoever comes after a failure tries again. */
@@ -22,6 +22,7 @@ export interface Code {
   stop(): void
 }
 
+/** A code, and the topic of its pairing. */
 interface Shown {
   topic: string
   value: string

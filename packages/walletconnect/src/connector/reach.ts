@@ -7,6 +7,7 @@ import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createCode, lineError, type Code } from './codes.ts'
 import { parseKept } from './kept.ts'
 import { createLink, type Kept, type SessionLink } from './link.ts'
+import { isOut, note } from './out.ts'
 import { proposalOf } from './proposal.ts'
 import { tellRefusal } from './refusals.ts'
 import { answeredBy, bringForward, codeLasts, linksOf, methodHere } from './reopen.ts'
@@ -17,6 +18,9 @@ export interface Reach {
   restore(record: LinkRecord): Promise<Link>
   stop(): void
 }
+
+/** How long another tab has to take what it waits for, milliseconds. */
+const claim = 1_000
 
 /** An attempt that waits for an answer. One that nobody waits for any more is answered all the same: the engine offers it (ruling 10). */
 interface Waiter {
@@ -90,7 +94,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   async function settled(pairing: string, session: Session): Promise<void> {
     // Another tab's, or another page's: whoever asked for it takes it.
     const code = [...codes.values()].find((each) => each.owns(pairing))
-    if (!code) return
+    if (!code) return orphan(session)
+    note(services, pairing)
     const mine = [...waiters].filter((waiter) => waiter.code === code)
     const waiter = mine.findLast(({ over }) => !over) ?? mine.at(-1)
     for (const other of mine) if (other !== waiter) end(other, (it) => it.reject(stopped()))
@@ -109,6 +114,16 @@ export async function createReach(options: WalletConnectOptions, services: Servi
       waiter?.reject(error)
     }
     code.spend(pairing)
+  }
+
+  /** A page before this one asked for it, and is gone: this one takes it, unless another tab does. */
+  function orphan(session: Session): void {
+    if (!isOut(services, session.pairing)) return
+    platform.after(claim, () => {
+      if (!isOut(services, session.pairing)) return
+      note(services, session.pairing)
+      linkOf(session, 'walletConnect', parseKept({ method: methodHere(services) }, namespaces), []).then(found, () => client.disconnect(session.topic).catch(() => {}))
+    })
   }
 
   function rejected(pairing: string, rpcCode: number, message: string): void {
@@ -141,6 +156,9 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     return link
   }
 
+  // Settled before anybody listened.
+  client.sessions().then((all) => all.forEach(orphan), () => {})
+
   return {
     prepare(want) {
       const code = codeOf(want)
@@ -165,10 +183,15 @@ export async function createReach(options: WalletConnectOptions, services: Servi
       return new Promise((resolve, reject) => {
         const code = codeOf(want)
         const release = code.hold()
-        const leave = (): void => {
-          disarm()
+        const out: string[] = []
+        const drop = (): void => {
+          out.forEach((topic) => note(services, topic))
           off()
           release()
+        }
+        const leave = (): void => {
+          disarm()
+          drop()
         }
         const waiter: Waiter = {
           code,
@@ -195,6 +218,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
           if (failed) return end(waiter, (it) => it.reject(lineError(failed)))
           if (!now || now.value === shown) return
           shown = now.value
+          out.push(now.topic)
+          note(services, now.topic, now.until)
           void ask({ is: 'scan', uri: now.value, until: now.until })
           disarm()
           disarm = platform.after(now.until - platform.now(), show)
@@ -207,8 +232,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
         const off = code.subscribe(show)
         signal.addEventListener('abort', () => {
           waiter.over = true
-          off()
-          release()
+          drop()
         })
         show()
       })

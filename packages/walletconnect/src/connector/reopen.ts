@@ -13,9 +13,8 @@ export function answeredBy({ name, redirect }: PeerMetadata, chosen: WalletLinks
   if (!chosen) return null
   const said = openers(redirect?.native, redirect?.universal)
   const known = openers(chosen.mobile_link, chosen.link_mode)
-  const [one, other] = [name, chosen.name].map((text) => cleanName(text).toLowerCase()) as [string, string]
   // Without links to compare, its name: wallets add a word to theirs.
-  const same = said.length > 0 && known.length > 0 ? said.some((each) => known.includes(each)) : one !== '' && (one.startsWith(other) || other.startsWith(one))
+  const same = said[0] && known[0] ? said.some((each) => known.includes(each)) : cleanName(name).toLowerCase().startsWith(chosen.name.toLowerCase())
   return same ? chosen : null
 }
 
