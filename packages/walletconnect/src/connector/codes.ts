@@ -62,13 +62,17 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     tell()
   }
 
-  /** Waits no longer. */
+  /** Waits no longer to try again. */
   function retry(): void {
-    failed = null
     retryAt = 0
+    if (!failed) return
+    failed = null
+    client.wake()
+    tell()
   }
 
   function make(): void {
+    if (making) return
     making = true
     client.pair(proposal).then(
       ({ topic, uri: value, until }) => {
@@ -101,11 +105,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     if (wait > 0) disarm = platform.after(wait, look)
     // Nobody reads a code on a page that is not seen.
     else if (platform.visible() || !(current || failed)) {
-      if (failed) {
-        failed = null
-        client.wake()
-        tell()
-      }
+      retry()
       make()
     }
   }
@@ -120,10 +120,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     },
     hold() {
       holders++
-      if (failed) {
-        retry()
-        client.wake()
-      }
+      retry()
       look()
       let over = false
       return () => {
@@ -149,7 +146,6 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
         if (!failed || holders === 0) return
         retry()
         look()
-        tell()
       } else if (making && !usable()) {
         if (line === 'down') fail('offline', 'relay-unreachable')
         else fail('failed', 'relay-refused')

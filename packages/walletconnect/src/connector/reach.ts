@@ -118,7 +118,6 @@ export async function createReach(options: WalletConnectOptions, services: Servi
 
   /** A page before this one asked for it, and is gone: this one takes it, unless another tab does. */
   function orphan(session: Session): void {
-    if (!isOut(services, session.pairing)) return
     platform.after(claim, () => {
       if (!isOut(services, session.pairing)) return
       note(services, session.pairing)
@@ -184,14 +183,10 @@ export async function createReach(options: WalletConnectOptions, services: Servi
         const code = codeOf(want)
         const release = code.hold()
         const out: string[] = []
-        const drop = (): void => {
+        const leave = (): void => {
           out.forEach((topic) => note(services, topic))
           off()
           release()
-        }
-        const leave = (): void => {
-          disarm()
-          drop()
         }
         const waiter: Waiter = {
           code,
@@ -208,8 +203,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
           },
         }
         let shown: string | undefined
-        let disarm: Stop = () => {}
         const show = (): void => {
+          if (!waiters.has(waiter)) return
           const now = code.uri()
           const failed = code.failed()
           // An answer to what was shown is awaited until that has run out; whoever looks at a code has another coming.
@@ -221,8 +216,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
           out.push(now.topic)
           note(services, now.topic, now.until)
           void ask({ is: 'scan', uri: now.value, until: now.until })
-          disarm()
-          disarm = platform.after(now.until - platform.now(), show)
+          platform.after(now.until - platform.now(), show)
           // Renewed it is for those who look.
           release()
         }
@@ -232,7 +226,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
         const off = code.subscribe(show)
         signal.addEventListener('abort', () => {
           waiter.over = true
-          drop()
+          leave()
         })
         show()
       })
