@@ -196,6 +196,47 @@ test.describe('ahead of need', () => {
   })
 })
 
+test.describe('of one chain family', () => {
+  const families = '&families=two'
+  const newest = async (page: Page, of: string): Promise<string | undefined> => (await relay(page, 'uris', of)).at(-1)
+
+  test('the code asks for that family, and its approval ends the wait', async ({ page }) => {
+    await visitPhones(page, families)
+    await page.getByTestId('open-solana').click()
+    for (const enter of [() => card(page).getByTestId('use-phone').click(), () => chooseWallet(page, 'test.harbor')]) {
+      await enter()
+      await expect(state(page)).toHaveAttribute('data-state', 'ready')
+      expect(await scanned(page)).toBe(await newest(page, 'solana'))
+      await card(page).getByTestId('back').click()
+      await expect(view(page, 'Connect')).toBeVisible()
+    }
+    await chooseWallet(page, 'test.harbor')
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    await relay(page, 'approve', await scanned(page))
+    await expect(card(page)).toBeHidden()
+    await expect(front(page)).toHaveText('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So1anaAddress')
+    expect(await relay(page, 'uris', 'eip155,solana')).toEqual([])
+  })
+
+  test('asked for after all of them, the new code is what is awaited', async ({ page }) => {
+    await visitPhones(page, families)
+    await connectButton(page).click()
+    await chooseWallet(page, 'test.harbor')
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    expect(await scanned(page)).toBe(await newest(page, 'eip155,solana'))
+    await card(page).getByTestId('close').click()
+    await expect(card(page)).toBeHidden()
+    await page.getByTestId('open-solana').click()
+    await chooseWallet(page, 'test.harbor')
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    const seen = await scanned(page)
+    expect(seen).toBe(await newest(page, 'solana'))
+    await relay(page, 'approve', seen)
+    await expect(card(page)).toBeHidden()
+    await expect(front(page)).toContainText('solana:')
+  })
+})
+
 test.describe('the ways', () => {
   test('are tabs, each with its own link into the wallet', async ({ page }) => {
     await openHarbor(page)
@@ -319,6 +360,18 @@ test.describe('on a phone', () => {
     await relay(page, 'approve')
     await expect(card(page)).toBeHidden()
     await expect(front(page)).toHaveText(`eip155:1:${ada}`)
+  })
+
+  test('for one chain family the tap takes that family’s pairing along', async ({ page }) => {
+    await asPhone(page, iPhone)
+    await watchOpening(page)
+    await visitPhones(page, '&families=two')
+    await page.getByTestId('open-solana').click()
+    await expect.poll(() => relay(page, 'uris', 'solana')).toHaveLength(1)
+    const [uri] = await relay(page, 'uris', 'solana')
+    expect(await press(card(page).getByTestId('wallet-test.harbor'))).toEqual([[`harbor://wc?uri=${encodeURIComponent(uri!)}`, '_self', undefined]])
+    await relay(page, 'approve', uri)
+    await expect(card(page)).toBeHidden()
   })
 
   test('in Telegram on Android it goes to a new window, with the pairing escaped twice', async ({ page }) => {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { exportsOf } from './gather.mjs'
 import { installedBy } from './installed.mjs'
 import { root } from './run.mjs'
 
@@ -139,6 +140,17 @@ for (const [where, pack] of Object.entries(lock.packages)) {
   if (typeof license === 'object') license = license.type
   if (/^@(reown|walletconnect)\//.test(name) && !lastOpen(name, pack.version)) faults.push(`${name} ${pack.version} must not come in; see decision 10.`)
   if (!permissive.test(license ?? '')) faults.push(`${name} has the licence ${license}; only permissive ones are allowed.`)
+}
+
+// What a package's entries export once they are built is what they export in the source.
+for (const [name, home] of Object.entries(homes)) {
+  const { exports = {} } = JSON.parse(await readFile(path.join(root, home, 'package.json'), 'utf8'))
+  for (const { '@portico/source': source, default: file } of Object.values(exports)) {
+    if (!source || source.includes('*')) continue
+    const [wanted, had] = await Promise.all([source, file].map((each) => exportsOf(path.join(root, home, each))))
+    const gone = wanted.filter((each) => !had.includes(each))
+    if (gone.length > 0) faults.push(`${name}: ${file} does not export ${gone.join(', ')}.`)
+  }
 }
 
 const packed = await mkdtemp(path.join(tmpdir(), 'portico-'))

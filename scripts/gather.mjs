@@ -23,7 +23,7 @@ export async function gather(home, alone, into) {
   for (const entry of into) {
     const files = await reached(src, entry, kept)
     const names = new Map()
-    const asked = await askedFor(src, files)
+    const asked = await askedFor(home, src, files)
     for (const file of files) names.set(file, file === entry || asked.has(file) ? await exportsOf(path.join(src, file)) : [])
     await write(src, dist, entry, files, names)
     for (const file of files) {
@@ -64,9 +64,10 @@ async function reached(src, entry, taken) {
   return found
 }
 
-/** Those of the files that others import. */
-async function askedFor(src, files) {
-  const asked = new Set()
+/** Those of the files that others import: hosts, by the package's entries, and the package's own modules. */
+async function askedFor(home, src, files) {
+  const { exports } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'))
+  const asked = new Set(Object.values(exports).map((entry) => path.relative('src', entry['@portico/source'] ?? '')))
   for (const file of await readdir(src, { recursive: true })) {
     if (!/\.tsx?$/.test(file) || /\.test\./.test(file) || files.has(file)) continue
     for (const [, from] of (await readFile(path.join(src, file), 'utf8')).matchAll(/from '(\.[^']+)'/g)) asked.add(path.join(path.dirname(file), from))
@@ -74,7 +75,8 @@ async function askedFor(src, files) {
   return asked
 }
 
-async function exportsOf(file) {
+/** The names that a module exports. */
+export async function exportsOf(file) {
   const { metafile } = await build({ entryPoints: [file], write: false, metafile: true, format: 'esm', jsx: 'automatic', outdir: 'out' })
   return Object.values(metafile.outputs)[0].exports
 }

@@ -9,6 +9,7 @@ import { en } from '@portico/react/locales/en'
 import { es } from '@portico/react/locales/es'
 import '@portico/react/styles.css'
 import { scriptedRelay } from './scripted-relay.ts'
+import { toy } from './toy.ts'
 
 const query = new URLSearchParams(location.search)
 const { connector, script } = scriptedRelay({ down: query.get('relay') === 'down', held: query.get('relay') === 'held' })
@@ -17,11 +18,16 @@ Object.assign(globalThis, { relay: script })
 const art = (letter: string, fill: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${fill}"/><text x="20" y="27" font-family="sans-serif" font-weight="700" font-size="20" text-anchor="middle" fill="#fff">${letter}</text></svg>`)}`
 
+/** A host of two chain families. */
+const two = query.get('families') === 'two'
 const portico = createPortico({
   id: 'phones',
-  adapters: [evm()],
+  adapters: two ? [evm(), toy('solana', { raw: '0', decimals: 9 })] : [evm()],
   connectors: [connector],
-  networks: [defineNetwork({ id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [`${location.origin}/rpc`] })],
+  networks: [
+    defineNetwork({ id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [`${location.origin}/rpc`] }),
+    ...(two ? [defineNetwork({ id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana', nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 }, rpcUrls: [`${location.origin}/rpc`] })] : []),
+  ],
   prefetch: false,
   themeMode: (query.get('theme') ?? 'dark') as ThemeMode,
   customWallets: [
@@ -29,6 +35,7 @@ const portico = createPortico({
       id: 'harbor',
       name: 'Harbor',
       rdns: 'test.harbor',
+      chains: ['eip155', 'solana'],
       image_url: art('H', '#0e7c66'),
       mobile_link: 'harbor://',
       desktop_link: 'harbor-desk://',
@@ -51,6 +58,9 @@ function Status(): ReactElement {
       </output>
       <button type="button" data-testid="open-uri" onClick={() => void open({ uri: `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}` })}>
         Own code
+      </button>
+      <button type="button" data-testid="open-solana" onClick={() => void open({ view: 'Connect', namespace: 'solana' })}>
+        Solana
       </button>
     </>
   )

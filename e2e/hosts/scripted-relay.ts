@@ -1,62 +1,110 @@
 /** A connector like WalletConnect's, without a relay: what the views show of it is told by the test. */
-import { PorticoError, type Connector, type Exit, type Link, type Prepared } from '@portico/core'
+import { PorticoError, type Connector, type Exit, type Link, type Prepared, type ProviderHandle } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 
 /** What a test does to it. */
 export interface RelayScript {
-  /** Answers the one that waits. */
-  approve(): void
+  /** A wallet says yes: to the pairing of this address, else to the one asked for last. */
+  approve(uri?: string): void
   refuse(exit?: Exit): void
   /** Whether pairings can be made; bringing it back makes one. */
   down(exit: Exit | null): void
   /** Makes none until it is let go. */
   hold(held: boolean): void
-  /** The addresses of all pairings, newest last. */
-  uris(): readonly string[]
-  /** How many hold the pairing now. */
+  /** The addresses of all pairings, or of those for these chain families (`solana`, `eip155,solana`), newest last. */
+  uris(families?: string): readonly string[]
+  /** How many hold a pairing now. */
   held(): number
   /** What wallets were asked for: their ids. */
   asked(): readonly string[]
 }
 
+/** One pairing after the other, for the same chain families: a wallet reads from it what it is asked for. */
+interface Code {
+  families: string
+  pairing: { value: string; from: number; until: number } | null
+  failed: { exit: Exit; code: string } | null
+  holders: number
+  stop(): void
+}
+
+/** Somebody who waits for an answer to any pairing of a code. */
+interface Waiter {
+  code: Code
+  offer: string
+  name: string
+  resolve(link: Link): void
+  reject(error: Error): void
+}
+
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** How long a line that is down takes to be known as such, milliseconds. */
+const noticed = 100
 
 export function scriptedRelay(start: { down?: boolean; held?: boolean }): { connector: Connector; script: RelayScript } {
   const listeners = new Set<() => void>()
-  const uris: string[] = []
+  const codes = new Map<string, Code>()
+  const uris: { families: string; value: string }[] = []
   const asked: string[] = []
-  let answer: { resolve(link: Link): void; reject(error: Error): void; offer: string; name: string } | undefined
-  let pairing: { value: string; from: number; until: number } | null = null
+  let waiters: Waiter[] = []
   let broken: Exit | null = start.down ? 'failed' : null
   let slow = start.held === true
-  let holders = 0
   let now = (): number => 0
   let after = (_ms: number, _run: () => void): (() => void) => () => {}
-  let stop = (): void => {}
 
   const tell = (): void => listeners.forEach((listener) => listener())
-  function pair(): void {
-    stop()
-    if (broken || slow || holders === 0) pairing = null
-    else {
+
+  function codeOf(families: string): Code {
+    const code = codes.get(families) ?? { families, pairing: null, failed: null, holders: 0, stop() {} }
+    codes.set(families, code)
+    return code
+  }
+
+  function pair(code: Code): void {
+    code.stop()
+    code.pairing = null
+    if (code.holders > 0 && broken) {
+      const exit = broken
+      code.stop = after(noticed, () => {
+        code.failed = { exit, code: 'relay-unreachable' }
+        tell()
+      })
+    } else if (code.holders > 0 && !slow) {
+      code.failed = null
       const from = now()
       const until = from + pairingLimits.life * 1000
       const topic = String(uris.length + 1).padStart(2, '0').repeat(32)
       const value = `wc:${topic}@2?relay-protocol=irn&symKey=${'a5'.repeat(32)}&expiryTimestamp=${Math.floor(until / 1000)}`
-      uris.push(value)
-      pairing = { value, from, until }
-      stop = after(pairingLimits.renew, pair)
+      uris.push({ families: code.families, value })
+      code.pairing = { value, from, until }
+      code.stop = after(pairingLimits.renew, () => pair(code))
     }
     tell()
   }
 
-  const link = (offer: string, name: string): Link => ({
+  /** Whoever comes after a failure tries again. */
+  function hold(code: Code): () => void {
+    code.holders++
+    if (code.failed || !code.pairing) {
+      code.failed = null
+      pair(code)
+    }
+    let over = false
+    return () => {
+      if (over) return
+      over = true
+      if (--code.holders === 0) pair(code)
+    }
+  }
+
+  const link = ({ offer, name, code }: Waiter): Link => ({
     id: 'walletConnect:topic',
     connector: 'walletConnect',
     offer,
     peer: { name },
     scope: 'whole',
-    handles: () => [{ ns: 'eip155', provider, accounts: [{ address, kind: 'eoa' }], chains: 'any', chain: 'eip155:1', chainOwner: 'wallet', methods: 'ask', reads: 'rpc' }],
+    handles: () => code.families.split(',').map((ns) => handleOf(ns)),
     subscribe: () => () => {},
     release: async () => {},
     record: () => null,
@@ -70,68 +118,95 @@ export function scriptedRelay(start: { down?: boolean; held?: boolean }): { conn
     start(sink, { platform }) {
       now = platform.now
       after = platform.after
-      sink.offers([{ id: 'walletConnect', name: 'WalletConnect', evidence: [], namespaces: ['eip155'], external: true }])
+      sink.offers([{ id: 'walletConnect', name: 'WalletConnect', evidence: [], namespaces: ['eip155', 'solana'], external: true }])
       return () => {}
     },
-    prepare(): Prepared {
-      holders++
-      if (!pairing) pair()
-      let over = false
+    prepare(_offer, { namespaces }): Prepared {
+      const code = codeOf(namespaces.join())
+      const release = hold(code)
       return {
-        uri: () => pairing,
-        failed: () => (broken ? { exit: broken, code: 'relay' } : null),
+        uri: () => code.pairing,
+        failed: () => code.failed,
         subscribe(cb) {
           listeners.add(cb)
           return () => listeners.delete(cb)
         },
-        cancel() {
-          if (over) return
-          over = true
-          holders--
-          if (holders === 0) pair()
-        },
+        cancel: release,
       }
     },
-    async open(offer, want, { ask, signal }) {
+    open(offer, { namespaces, record }, { ask, signal }) {
       asked.push(offer)
-      if (broken) throw new PorticoError('relay', 'The relay does not answer', { exit: broken })
-      holders++
-      if (!pairing) pair()
-      try {
-        if (pairing) void ask({ is: 'scan', uri: pairing.value, until: pairing.until })
-        return await new Promise<Link>((resolve, reject) => {
-          answer = { resolve, reject, offer, name: want.record?.name ?? 'Harbor' }
-          signal.addEventListener('abort', () => reject(new Error('aborted')))
+      const code = codeOf(namespaces.join())
+      const release = hold(code)
+      return new Promise<Link>((resolve, reject) => {
+        const waiter: Waiter = {
+          code,
+          offer,
+          name: record?.name ?? 'Harbor',
+          resolve: (made) => end(() => resolve(made)),
+          reject: (error) => end(() => reject(error)),
+        }
+        function end(how: () => void): void {
+          waiters = waiters.filter((each) => each !== waiter)
+          listeners.delete(show)
+          release()
+          how()
+        }
+        let shown: string | undefined
+        function show(): void {
+          if (code.failed) return waiter.reject(new PorticoError(code.failed.code, 'The relay does not answer', { exit: code.failed.exit }))
+          if (!code.pairing || code.pairing.value === shown) return
+          shown = code.pairing.value
+          void ask({ is: 'scan', uri: shown, until: code.pairing.until })
+        }
+        waiters.push(waiter)
+        listeners.add(show)
+        // It may be answered all the same: that is offered, not applied.
+        signal.addEventListener('abort', () => {
+          listeners.delete(show)
+          release()
         })
-      } finally {
-        holders--
-      }
+        show()
+      })
     },
   }
+
+  const last = (): Waiter | undefined => waiters.at(-1)
 
   return {
     connector,
     script: {
-      approve: () => answer?.resolve(link(answer.offer, answer.name)),
+      approve(uri) {
+        const families = uris.find(({ value }) => value === uri)?.families
+        const waiter = uri === undefined ? last() : waiters.findLast(({ code }) => code.families === families)
+        waiter?.resolve(link(waiter))
+      },
       refuse(exit = 'rejected') {
-        pairing = null
-        answer?.reject(new PorticoError(`connect-${exit}`, exit, { exit }))
-        pair()
+        const waiter = last()
+        if (!waiter) return
+        waiter.code.pairing = null
+        waiter.reject(new PorticoError(`connect-${exit}`, exit, { exit }))
+        pair(waiter.code)
       },
       down(exit) {
         broken = exit
-        pair()
+        codes.forEach(pair)
       },
       hold(held) {
         slow = held
-        pair()
+        codes.forEach(pair)
       },
-      uris: () => uris,
-      held: () => holders,
+      uris: (families) => uris.filter((each) => families === undefined || each.families === families).map(({ value }) => value),
+      held: () => [...codes.values()].reduce((sum, { holders }) => sum + holders, 0),
       asked: () => asked,
     },
   }
 }
+
+const handleOf = (ns: string): ProviderHandle =>
+  ns === 'eip155'
+    ? { ns, provider, accounts: [{ address, kind: 'eoa' }], chains: 'any', chain: 'eip155:1', chainOwner: 'wallet', methods: 'ask', reads: 'rpc' }
+    : { ns, provider: { name: 'Harbor', on: () => () => {} }, accounts: [{ address: 'So1anaAddress', kind: 'eoa' }], chains: 'any', chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainOwner: 'app', methods: 'ask', reads: 'rpc' }
 
 const provider = {
   async request({ method }: { method: string }): Promise<unknown> {

@@ -16,6 +16,8 @@ export interface CustomWallet {
   id: string
   name: string
   rdns?: string
+  /** Namespaces, or CAIP-2 networks, that it serves. Default `eip155`. */
+  chains?: readonly string[]
   homepage?: string
   image_url?: string
   mobile_link?: string

@@ -2,6 +2,7 @@
 import type { Platform } from '@portico/core'
 import { curves as foundCurves } from './crypto/curves.ts'
 import type { Curves } from './crypto/crypto.ts'
+import { orNull } from './fault.ts'
 import type { PeerMetadata, SignClient } from './port.ts'
 import { createRelay } from './relay/create.ts'
 import type { Socket } from './relay/options.ts'
@@ -44,15 +45,17 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): SignClient {
   const { platform, projectId, metadata, relayUrl: url = 'wss://relay.walletconnect.org', name = 'default', curves = foundCurves, socket } = options
   const { window } = platform
-  const database = options.database === undefined ? (window?.indexedDB ?? null) : options.database
+  // Merely reading it throws where site data are blocked.
+  const database = options.database === undefined ? orNull(() => window?.indexedDB ?? null) : options.database
   const { BroadcastChannel: Channel } = window ?? {}
   return shareClient({
     platform,
     name: `portico/walletconnect/${name}`,
     locks: options.locks === undefined ? (window?.navigator.locks ?? null) : options.locks,
     channel: options.channel === undefined ? (Channel ? (of) => new Channel(of) : null) : options.channel,
-    start: (emit) =>
+    start: (emit, alone) =>
       startEngine({
+        alone,
         platform,
         curves,
         metadata,

@@ -16,3 +16,12 @@ export function fault(
   const { rpcCode, exit = 'failed', ...rest } = how
   return new PorticoError(code, message, { ...rest, exit, data: rpcCode === undefined ? { stage } : { stage, rpcCode } })
 }
+
+/** Null where it throws: browsers refuse what the visitor has blocked, and what frames of third parties may not have. */
+export function orNull<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

@@ -18,8 +18,8 @@ export interface OfficialSignClient {
     crypto: { getClientId(): Promise<string> }
     relayer: {
       connected: boolean
-      on(event: string, listener: () => void): unknown
-      off(event: string, listener: () => void): unknown
+      on(event: string, listener: (error?: unknown) => void): unknown
+      off(event: string, listener: (error?: unknown) => void): unknown
       transportOpen(): Promise<void>
       transportClose(): Promise<void>
     }
@@ -46,7 +46,16 @@ export function official(client: OfficialSignClient): SignClient {
   const stops: (() => void)[] = []
   const abandoned = new Set<string>()
   const emit = (event: SignEvent): void => {
-    for (const listener of [...listeners]) listener(event)
+    for (const listener of [...listeners]) {
+      try {
+        listener(event)
+      } catch (error) {
+        // A listener's fault is its own; the page hears of it as of any other.
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
   }
   const sessions = (): Session[] => client.session.getAll().flatMap((each) => toSession(each) ?? [])
   const sessionOf = (topic: unknown): Session | undefined => sessions().find((each) => each.topic === topic)
@@ -74,8 +83,24 @@ export function official(client: OfficialSignClient): SignClient {
     return { is: 'event', topic: String(topic), chain: String(chainId), name: event['name'], data: event['data'] ?? null }
   })
   const { relayer } = client.core
-  for (const [name, line] of [['relayer_connect', 'open'], ['relayer_disconnect', 'down']] as const) {
-    const listener = (): void => emit({ is: 'relay', line })
+  let refused = false
+  const lines: Readonly<Record<string, (error?: unknown) => void>> = {
+    relayer_connect() {
+      refused = false
+      emit({ is: 'relay', line: 'open' })
+    },
+    relayer_disconnect() {
+      if (!refused) emit({ is: 'relay', line: 'down' })
+    },
+    relayer_error(error) {
+      // Its only trace of the relay's close code is this text.
+      const [is, reason = ''] = /\bcode: 3000\b(?: \((.*)\))?/.exec(told(error).message) ?? []
+      if (!is) return
+      refused = true
+      emit({ is: 'relay', line: 'refused', reason: reason.slice(0, 200) })
+    },
+  }
+  for (const [name, listener] of Object.entries(lines)) {
     relayer.on(name, listener)
     stops.push(() => relayer.off(name, listener))
   }

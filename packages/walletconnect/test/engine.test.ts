@@ -120,7 +120,7 @@ test('a wallet extends by a week at most, and never shortens', async () => {
   await wallet.say({ id: 3, method: 'wc_sessionExtend', params: { expiry: week / 1_000 + 3_600 } })
   await wallet.say({ id: 4, method: 'wc_sessionExtend', params: { expiry: week / 1_000 - 3_600 } })
   expect((await script.engine.sessions())[0]?.until).toBe(week)
-  expect(wallet.heard().slice(1)).toMatchObject([{ id: 2, result: true }, { id: 3, error: { code: 1004 } }, { id: 4, error: { code: 1004 } }])
+  expect(wallet.heard().slice(1)).toMatchObject([{ id: 2, result: true }, { id: 3, result: true }, { id: 4, error: { code: 1004 } }])
 })
 
 test('pings, unknown methods and bad events are answered once; a good event is heard once', async () => {

@@ -152,7 +152,8 @@ test('a relay that is gone for half a minute with a request pending: at most eig
     // Each try has failed before the next second.
     await Promise.all(opened)
   }
-  expect(opened.length).toBeGreaterThan(3)
+  // It goes on trying; how often is partly chance, so that pages do not all come at once.
+  expect(opened.length).toBeGreaterThan(1)
   expect(opened.length).toBeLessThanOrEqual(8)
   await world.relay.restart()
   clock.pass(30_000)

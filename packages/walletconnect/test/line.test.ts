@@ -562,6 +562,40 @@ describe('the page', () => {
     expect(world.sockets).toHaveLength(2)
   })
 
+  test('hidden, it is opened for who asks, and tried until it is; then it rests again', async () => {
+    const world = createWorld()
+    const relay = await listening(world)
+    world.set({ visible: false })
+    world.socket().drop()
+    relay.wake()
+    await world.pass(1_000)
+    expect(world.sockets).toHaveLength(2)
+    world.socket().drop()
+    await world.pass(60_000)
+    expect(world.sockets.length).toBeGreaterThan(2)
+    world.socket().open()
+    world.socket().agree()
+    const tried = world.sockets.length
+    world.socket().drop()
+    await world.pass(600_000)
+    expect(world.sockets).toHaveLength(tried)
+  })
+
+  test('after the machine slept it does not wait for what is left of a pause', async () => {
+    const world = createWorld()
+    await listening(world)
+    while (world.sockets.length < 8) {
+      world.socket().drop()
+      await world.pass(31_000)
+    }
+    world.socket().drop()
+    const tried = world.sockets.length
+    world.sleep(3_600_000)
+    world.set({ visible: true })
+    await settled()
+    expect(world.sockets).toHaveLength(tried + 1)
+  })
+
   test('hidden, with a request that waits, it goes on', async () => {
     const world = createWorld()
     const relay = await listening(world)
@@ -672,6 +706,24 @@ describe('a line that is dead', () => {
     expect(world.sockets).toHaveLength(1)
     expect(world.socket().closed).toBe(true)
     expect(world.timers()).toBe(0)
+  })
+})
+
+describe('topics that are left', () => {
+  test('let go whoever waits for them, and only for them', async () => {
+    const world = createWorld()
+    const relay = world.relay()
+    const done: string[] = []
+    void relay.subscribe([topic(1)]).then(() => done.push('one'))
+    void relay.subscribe([topic(1), topic(2)]).then(() => done.push('both'))
+    await world.pass(0)
+    await relay.unsubscribe([topic(1)])
+    await settled()
+    expect(done).toEqual(['one'])
+    world.socket().open()
+    expect(world.socket().agree()).toMatchObject([{ params: { topic: topic(2) } }])
+    await settled()
+    expect(done).toEqual(['one', 'both'])
   })
 })
 

@@ -3,12 +3,13 @@ import type { Json, Platform } from '@portico/core'
 import { createClock } from '../../testkit/src/conformance/clock.ts'
 import { webCurves } from '../src/crypto/web.ts'
 import { deriveKey, topicOf } from '../src/crypto/hash.ts'
-import type { Bytes } from '../src/crypto/crypto.ts'
+import type { Bytes, Curves } from '../src/crypto/crypto.ts'
 import { fromHex, toHex } from '../src/codec/hex.ts'
 import { open, parseEnvelope, seal } from '../src/envelope/envelope.ts'
 import { fault } from '../src/fault.ts'
 import type { Pairing, SignEvent } from '../src/port.ts'
 import type { Delivered, Publication, Relay } from '../src/relay/relay.ts'
+import type { Seen } from '../src/relay/options.ts'
 import { startEngine } from '../src/sign/engine.ts'
 import type { Engine } from '../src/sign/engine.ts'
 import { openVault } from '../src/storage/vault.ts'
@@ -84,13 +85,21 @@ export function scriptedRelay(): ScriptedRelay {
 export interface Script {
   engine: Engine
   relay: ScriptedRelay
+  /** What the relay's line remembers of what was handled. */
+  seen: Seen
   events: SignEvent[]
   failures(): string[]
   clock: ReturnType<typeof createClock>
   platform: Platform
 }
 
-export async function startScript({ database = null, clock = createClock() }: { database?: IDBFactory | null; clock?: Script['clock'] } = {}): Promise<Script> {
+export interface ScriptOptions {
+  database?: IDBFactory | null
+  clock?: Script['clock']
+  curves?: () => Promise<Curves>
+}
+
+export async function startScript({ database = null, clock = createClock(), curves = async () => webCurves }: ScriptOptions = {}): Promise<Script> {
   const events: SignEvent[] = []
   const relay = scriptedRelay()
   const wakes = new Set<() => void>()
@@ -106,15 +115,16 @@ export async function startScript({ database = null, clock = createClock() }: { 
     window: null,
   }
   const failures: string[] = []
+  let seen: Seen | undefined
   const engine = await startEngine({
     platform,
-    curves: async () => webCurves,
+    curves,
     metadata: async () => metadata,
     vault: openVault({ database, name: 'script', platform, fail: (code) => database && failures.push(code) }),
-    line: () => relay,
+    line: (_, memory) => ((seen = memory), relay),
     emit: (event) => events.push(event),
   })
-  return { engine, relay, events, clock, platform, failures: () => events.flatMap((event) => (event.is === 'failed' ? [`${event.stage} ${event.code}`] : [])) }
+  return { engine, relay, seen: seen!, events, clock, platform, failures: () => events.flatMap((event) => (event.is === 'failed' ? [`${event.stage} ${event.code}`] : [])) }
 }
 
 type Payload = { readonly [key: string]: Json }

@@ -23,7 +23,9 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
   let next = 1
 
   function connect(target: Target, want: Want, behind = false): Promise<AccountRef> {
-    const same = running && running.target.connector === target.connector && running.target.offer === target.offer
+    // A pairing for other chain families is another pairing, of the same wallet too.
+    const apart = ctx.connectors.get(target.connector)?.reaches && running?.target.namespaces?.join() !== target.namespaces?.join()
+    const same = running && running.target.connector === target.connector && running.target.offer === target.offer && !apart
     // A second press asks nothing twice: wallets answer that with "already asking".
     if (running && same && !running.abort.signal.aborted) return running.result
     running?.abort.abort()

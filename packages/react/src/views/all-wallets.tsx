@@ -15,7 +15,7 @@ import { Search } from '../parts/search.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
 import { familyOf, useChooseWallet, useImpressions } from './offered-wallets.ts'
-import { coarse, reaches, usePrepared } from './pairing.ts'
+import { coarse, listOf, reaches, usePrepared } from './pairing.ts'
 import { WalletButton } from './wallet-row.tsx'
 
 const none: readonly [] = []
@@ -73,7 +73,7 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
   })
   const [meant, setMeant] = useState(false)
   const phones = useModalState(reaches)
-  usePrepared(meant || coarse())
+  usePrepared(meant || coarse(), listOf(namespace))
   const row = useCallback(
     (wallet: WalletRow, index: number) => <WalletButton wallet={wallet} onPress={() => pressed.current(wallet, index)} onIntent={() => setMeant(true)} />,
     [],

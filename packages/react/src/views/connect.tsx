@@ -11,7 +11,7 @@ import { Rich } from '../parts/rich.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
 import { SkeletonRow } from '../parts/skeleton.tsx'
 import { familyOf, useChooseWallet, useImpressions } from './offered-wallets.ts'
-import { coarse, usePrepared } from './pairing.ts'
+import { coarse, listOf, usePrepared } from './pairing.ts'
 import { WalletLine } from './wallet-row.tsx'
 
 /** While the directory is on its way, what is shown may still change. */
@@ -32,7 +32,7 @@ export default function Connect({ data }: ViewProps): ReactElement {
   // Where nothing is installed, or on a phone, a wallet elsewhere is the likely next step. A card that stands in the
   // page from the start says nothing of the kind.
   const likely = !loading && !config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
-  usePrepared(open && (meant || likely))
+  usePrepared(open && (meant || likely), listOf(namespace))
   const guide = config.enableWalletGuide !== false
   const all = config.features?.allWallets !== false && showsAll(config.allWallets)
 

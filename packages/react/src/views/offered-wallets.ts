@@ -7,7 +7,7 @@ import { useLegal } from '../modal/legal.tsx'
 import { useModal, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import { whenConnected } from './leave.ts'
-import { linksOf, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
+import { keyOf, linksOf, listOf, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
 
 /** The chain family that the visitor needs a wallet for, where it is one. */
 export function familyOf(data: RouteData): string | undefined {
@@ -84,6 +84,7 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
   if (!record || !family || !wallet.namespaces.includes(family) || !reaches(portico.getState())) return undefined
   const [way] = waysOf(record)
   const { links, prepared } = readyOf(portico)
+  const namespaces = listOf(namespace)
   const where = links?.surroundings(window)
   if (!way || (links && where && !links.reachable(record, where, family))) return undefined
   const known = linksOf(record, wallet.icon)
@@ -91,11 +92,10 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
     platform: where?.device.mobile ? 'mobile' : way === 'phone' ? 'qrcode' : way,
     record: known as unknown as Json,
     go() {
-      const namespaces = namespace === undefined ? undefined : [namespace]
       // The view asks for the same once it is there, and follows what comes of it.
       portico.connect({ connector: walletConnect, offer: record.id, record: known, ...(namespaces && { namespaces }) }).catch(() => {})
       ui.push('ConnectingWalletConnect', { ...shownOf(wallet), record: known as unknown as Json, family, ...(namespaces && { namespaces }) })
-      const uri = prepared?.uri()
+      const uri = prepared.get(keyOf(namespaces))?.uri()
       if (!where?.device.mobile || !uri || uri.until - portico.services.platform.now() < pairingLimits.margin) return
       const link = links?.walletLinks(known, uri.value, where, { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true })[0]
       if (link) follow(modal, link, record)

@@ -19,7 +19,8 @@ export const coarse = (): boolean => matchMedia('(pointer:coarse)').matches
 /** What a press can use at once: what it was not given time for is null. */
 interface Ready {
   links: Links | null
-  prepared: Prepared | null
+  /** By the chain families that a wallet is asked for: another's would be the answer to another question. */
+  prepared: Map<string, Prepared>
   /** How many views wait for a wallet, and what was asked for last, until it is answered. */
   watching: number
   asked: Promise<unknown> | undefined
@@ -29,20 +30,31 @@ interface Ready {
 const ready = new WeakMap<object, Ready>()
 
 export function readyOf({ services }: Pick<Portico, 'services'>): Ready {
-  const here = ready.get(services) ?? { links: null, prepared: null, watching: 0, asked: undefined }
+  const here = ready.get(services) ?? { links: null, prepared: new Map(), watching: 0, asked: undefined }
   ready.set(services, here)
   return here
 }
 
+/** The one chain family that is wanted, as what a wallet is asked for; all of them where there is none. */
+export const listOf = (namespace: string | undefined): readonly string[] | undefined => (namespace === undefined ? undefined : [namespace])
+
+/** By what a pairing is known; without a list, it is for all families. */
+export const keyOf = (namespaces?: readonly string[]): string => namespaces?.join() ?? ''
+
 /** The next view takes the pairing over before the one that is left lets it go, milliseconds. */
 const handOver = 1_000
 
-/** Holds the pairing, and fetches what a press needs of it, as long as it is wanted. `anew` lets it go and begins again. */
-export function usePrepared(wanted: boolean): { prepared: Prepared | null; anew(): void } {
+/**
+ * Holds the pairing, and fetches what a press needs of it, as long as it is wanted. `anew` lets it go and begins again.
+ *
+ * @param namespaces What the wallet will be asked for.
+ */
+export function usePrepared(wanted: boolean, namespaces?: readonly string[]): { prepared: Prepared | null; anew(): void } {
   const { portico, views } = useModal()
   const runs = useModalState(reaches)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   const [round, setRound] = useState(0)
+  const families = keyOf(namespaces)
   useEffect(() => {
     if (!wanted || !runs) return
     let over = false
@@ -53,21 +65,21 @@ export function usePrepared(wanted: boolean): { prepared: Prepared | null; anew(
     views.load('ConnectingWalletConnect').catch(quiet)
     import('@portico/core/internal/directory/wallet-links').then((links) => (here.links = links)).catch(quiet)
     portico
-      .prepare({ connector: walletConnect })
+      .prepare({ connector: walletConnect, ...(families && { namespaces: families.split(',') }) })
       .then((made) => {
         if (over) return made?.cancel()
         mine = made
-        here.prepared = made
+        if (made) here.prepared.set(families, made)
         setPrepared(made)
       })
       .catch(quiet)
     return () => {
       over = true
-      if (here.prepared === mine) here.prepared = null
+      if (here.prepared.get(families) === mine) here.prepared.delete(families)
       if (mine) portico.services.platform.after(handOver, mine.cancel)
       setPrepared(null)
     }
-  }, [portico, views, wanted, runs, round])
+  }, [portico, views, wanted, runs, round, families])
   const anew = useCallback(() => {
     prepared?.cancel()
     setRound((count) => count + 1)

@@ -36,7 +36,7 @@ const passing: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-gon
 export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'namespaces'>, view: ViewName, own?: string): Pairing {
   const modal = useModal()
   const { portico } = modal
-  const { prepared, anew } = usePrepared(own === undefined)
+  const { prepared, anew } = usePrepared(own === undefined, options.namespaces)
   const offer = options.offer ?? walletConnect
   const attempt = useModalState((state) => state.attempt)
   const ours = attempt.is !== 'idle' && attempt.target.connector === walletConnect && attempt.target.offer === offer ? attempt : undefined

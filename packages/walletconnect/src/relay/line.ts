@@ -62,6 +62,8 @@ export function createLine(o: LineOptions): Line {
   let timerAt = Infinity
   let follow: Stop | null = null
   let wasOnline = true
+  /** Somebody asked for it since it was last open: another tab may be seen where this one is not. */
+  let called = false
 
   function set(at: number, run: Stop): void {
     timer()
@@ -79,10 +81,11 @@ export function createLine(o: LineOptions): Line {
   }
 
   function tryIn(ms: number): void {
-    const at = platform.now() + ms
-    if (state === 'waiting' && timerAt <= at) return
+    const now = platform.now()
+    // A timer that should have run by now slept with the machine.
+    if (state === 'waiting' && timerAt > now && timerAt <= now + ms) return
     state = 'waiting'
-    if (ms > 0) set(at, attempt)
+    if (ms > 0) set(now + ms, attempt)
     else attempt()
   }
 
@@ -93,7 +96,7 @@ export function createLine(o: LineOptions): Line {
   function attempt(): void {
     drop('idle')
     // What comes back to it is a change of the page's state, or somebody who asks.
-    if (!platform.online() || !o.wanted() || (!platform.visible() && o.wanted() !== 'calls')) return
+    if (!platform.online() || !o.wanted() || (!platform.visible() && !called && o.wanted() !== 'calls')) return
     state = 'opening'
     const mine = turn
     const now = platform.now()
@@ -122,6 +125,7 @@ export function createLine(o: LineOptions): Line {
     }
     socket.onopen = current(() => {
       state = 'open'
+      called = false
       heard = platform.now()
       o.opened()
       beat()
@@ -180,6 +184,7 @@ export function createLine(o: LineOptions): Line {
       wasOnline = platform.online()
       follow = platform.changes(changed)
     }
+    called = true
     tryNow()
   }
 

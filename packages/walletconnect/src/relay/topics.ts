@@ -71,6 +71,11 @@ export function createTopics({ ask, isOpen, need, client }: TopicsOptions): Topi
       asked.delete(topic)
       if (all.has(topic)) has.add(topic)
     }
+    ready(topics)
+  }
+
+  /** Nobody waits for these any more. */
+  function ready(topics: readonly string[]): void {
     for (const waiter of waiters) {
       for (const topic of topics) waiter.left.delete(topic)
       if (waiter.left.size > 0) continue
@@ -108,6 +113,7 @@ export function createTopics({ ask, isOpen, need, client }: TopicsOptions): Topi
     async remove(topics) {
       const held = topics.filter((topic) => has.delete(topic))
       for (const topic of topics) all.delete(topic)
+      ready(topics)
       // Nobody is told who has lost the line: the relay forgets with it.
       if (isOpen()) await Promise.all(held.map((topic) => leave(topic)))
     },

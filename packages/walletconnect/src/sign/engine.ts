@@ -36,6 +36,8 @@ export interface Engine {
 }
 
 export interface EngineParts {
+  /** Other tabs may run one beside it: the relay tells clients apart by identity, so the stored one is not used. */
+  alone?: boolean
   platform: Platform
   curves(): Promise<Curves>
   vault: Vault
@@ -45,11 +47,15 @@ export interface EngineParts {
   emit(event: SignEvent): void
 }
 
-export async function startEngine({ platform, curves, vault, metadata, line, emit }: EngineParts): Promise<Engine> {
+export async function startEngine({ platform, curves, vault, metadata, line, emit, alone }: EngineParts): Promise<Engine> {
   const records = parseRows(await vault.read())
   const seen = memory(records, vault, platform)
   let identity: Promise<KeyPair> | undefined
-  const self = (): Promise<KeyPair> => (identity ??= own(records.identity[0], vault, curves))
+  const self = (): Promise<KeyPair> => (identity ??= own(alone ? null : vault, records.identity[0], curves).catch((error: unknown) => {
+      // The next to ask tries again.
+      identity = undefined
+      throw error
+    }))
   const relay = line(self, seen)
   const ctx: Context = {
     platform,
@@ -127,15 +133,16 @@ function takeUp(ctx: Context): void {
   if (topics.length > 0) follow(ctx, topics)
 }
 
-async function own(stored: KeyPair | undefined, vault: Vault, curves: () => Promise<Curves>): Promise<KeyPair> {
-  if (stored) return stored
+/** @param vault Null: neither taken from it nor kept. */
+async function own(vault: Vault | null, stored: KeyPair | undefined, curves: () => Promise<Curves>): Promise<KeyPair> {
+  if (vault && stored) return stored
   const fresh = await (await curves()).identity()
-  void vault.put('identity', 'self', toHex(fresh.publicKey), fresh.privateKey)
+  void vault?.put('identity', 'self', toHex(fresh.publicKey), fresh.privateKey)
   return fresh
 }
 
 /** What has been handled, over reloads: the newest few hundred. */
-function memory({ seen }: Records, vault: Vault, { now }: Pick<Platform, 'now'>): { has(id: string): boolean; add(id: string): void } {
+function memory({ seen }: Records, vault: Vault, { now }: Pick<Platform, 'now'>): Context['handled'] {
   const known = new Set(seen.sort((a, b) => a.at - b.at).map(({ id }) => id))
   const trim = (): void => {
     for (const id of known) {
@@ -149,8 +156,9 @@ function memory({ seen }: Records, vault: Vault, { now }: Pick<Platform, 'now'>)
     has: (id) => known.has(id),
     add(id) {
       known.add(id)
-      void vault.put('seen', id, now())
+      const stored = vault.put('seen', id, now())
       trim()
+      return stored
     },
   }
 }

@@ -17,12 +17,14 @@ export interface Expiry {
 
 export function watchExpiry(ctx: Context): Expiry {
   let cancel: Stop = () => {}
+  let stopped = false
   const run = (): void => {
     sweep(ctx)
     plan()
   }
   const plan = (): void => {
     cancel()
+    if (stopped) return
     const next = Math.min(
       ...[...ctx.pairings.values()].map((each) => (told(each) ? endOf(each) : each.until)),
       ...[...ctx.sessions.values()].map(({ session }) => session.until),
@@ -34,6 +36,7 @@ export function watchExpiry(ctx: Context): Expiry {
   return {
     plan,
     stop() {
+      stopped = true
       cancel()
       awake()
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Json } from '@portico/core'
 import { expect, test } from 'vitest'
 import { isRefusal, judge, unserved } from './approval.ts'
-import { parseMetadata, parseNamespaces } from './guards.ts'
+import { parseMetadata, parseNamespaces, parseProperties } from './guards.ts'
 import { sessionLife } from './limits.ts'
 
 const now = 1_760_000_000_000
@@ -127,4 +127,11 @@ test('whatever stands for namespaces is read or dropped', () => {
     }),
     { numRuns: 10_000 },
   )
+})
+
+test('of a session’s properties, what is no short text is left out, and the others stand', () => {
+  const long = 'x'.repeat(65_537)
+  expect(parseProperties({ a: 'one', b: long, c: 3, d: long.slice(1) })).toEqual({ a: 'one', d: long.slice(1) })
+  expect(parseProperties('none')).toBeNull()
+  expect(parseProperties(undefined)).toBeUndefined()
 })

@@ -62,12 +62,12 @@ function parseNamespace(key: string, value: Json): SessionNamespace | null {
   return { accounts, methods, events, ...(chains && { chains }) }
 }
 
-/** Texts by name. Null when it is none; undefined stays so. */
+/** Texts by name; what is none, or too long, is left out. Null when there are none at all; undefined stays so. */
 export function parseProperties(value: Json | undefined): Record<string, string> | null | undefined {
   if (value === undefined) return undefined
   if (!isRecord(value) || Object.keys(value).length > most.properties) return null
-  const fit = Object.values(value).every((each) => typeof each === 'string' && each.length <= 4_096)
-  return fit ? { ...(value as Record<string, string>) } : null
+  const fit = Object.entries(value).filter((each): each is [string, string] => typeof each[1] === 'string' && each[1].length <= 65_536)
+  return Object.fromEntries(fit)
 }
 
 /** What a wallet says of itself. Whatever is wrong is left out: a bad picture is no reason to refuse a session. */

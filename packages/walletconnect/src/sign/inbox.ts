@@ -46,12 +46,11 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
     const payload = parsePayload(text)
     whole = true
     if (!payload) throw fault('message', 'malformed', 'No JSON-RPC')
-    if (payload.is === 'request') {
-      const id = `${topic}:${payload.id}`
-      if (ctx.handled.has(id) || ctx.pending.has(payload.id)) return
-      ctx.handled.add(id)
-    }
+    const id = `${topic}:${payload.id}`
+    const asks = payload.is === 'request'
+    if (asks && (ctx.handled.has(id) || ctx.pending.has(payload.id))) return
     await room.handle(payload, key)
+    if (asks) void ctx.handled.add(id)
   } catch (reason) {
     ctx.fail(reason, topic)
     if (!whole) throw reason

@@ -1,5 +1,5 @@
 /** Pairings: a code is made, a session is proposed over it, a wallet answers. */
-import type { Json } from '@portico/core'
+import type { Json, Stop } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import { deriveKey, topicOf } from '../crypto/hash.ts'
 import type { Bytes } from '../crypto/crypto.ts'
@@ -72,10 +72,16 @@ export async function open(
 ): Promise<Pairing> {
   const { topic, symKey, until } = pairing
   const late = new AbortController()
-  const stop = ctx.platform.after(proposeTime, () => late.abort())
+  let stop: Stop = () => {}
+  const over = new Promise<never>((_, reject) => {
+    stop = ctx.platform.after(proposeTime, () => {
+      late.abort()
+      reject(late.signal.reason)
+    })
+  })
   keep(ctx, pairing)
   try {
-    await propose(late.signal)
+    await Promise.race([propose(late.signal), over])
   } catch (error) {
     forget(ctx, pairing)
     if (late.signal.aborted) throw fault('propose', 'relay-timeout', 'The relay did not take it in time', { exit: 'offline' })
@@ -132,6 +138,8 @@ export async function onPairing(ctx: Context, pairing: PairingState, payload: Pa
     if (payload.method === 'wc_pairingPing') return answer(ctx, { topic, key }, payload, true)
     if (payload.method !== 'wc_pairingDelete') return answer(ctx, { topic, key }, payload, specErrors.unsupportedMethod)
     answer(ctx, { topic, key }, payload, true)
+    // Its approval stands: the settlement is on its way.
+    if (pairing.approved) return
     return refused(ctx, pairing, specErrors.disconnected.code, 'The wallet ended the pairing')
   }
   if (payload.id !== pairing.id) throw fault('message', 'unknown-id', 'Nothing was asked')

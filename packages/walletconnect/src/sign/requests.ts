@@ -27,7 +27,9 @@ export function need(ctx: Context, topic: string): SessionState {
  */
 export function request(ctx: Context, topic: string, wanted: WalletRequest, id: number, signal?: AbortSignal): Promise<Json> {
   const known = ctx.pending.get(id)
-  if (known) return claim(ctx, known, signal)
+  if (known && !known.waiter) return claim(ctx, known, signal)
+  // Another tab's, made in the same moment: it has an answer of its own.
+  if (known) id = newId(ctx.platform)
   const { session, key } = need(ctx, topic)
   const { chain, method, params } = wanted
   if (!serves(session.namespaces, chain, method))

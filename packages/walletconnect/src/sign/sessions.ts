@@ -66,8 +66,7 @@ const handlers = {
     const now = ctx.platform.now()
     const expiry = isRecord(params) ? params['expiry'] : undefined
     const given = expiry === undefined ? now + sessionLife : isTime(expiry) ? expiry * 1_000 : 0
-    if (given < state.session.until - skew || given > now + sessionLife + skew)
-      return refuse(ctx, state, specErrors.invalidExtend)
+    if (given < state.session.until - skew) return refuse(ctx, state, specErrors.invalidExtend)
     await change(ctx, { ...state, session: { ...state.session, until: Math.min(given, now + sessionLife) } })
     return true
   },

@@ -82,8 +82,8 @@ export interface Context {
   outgoing: Map<string, OutgoingState>
   /** Topics that are not listened to any more. */
   left: Set<string>
-  /** Requests of wallets that have been handled, `<topic>:<id>`. */
-  handled: { has(id: string): boolean; add(id: string): void }
+  /** Requests of wallets that have been handled, `<topic>:<id>`. What is added is stored once it resolves, and all that was written before. */
+  handled: { has(id: string): boolean; add(id: string): Promise<void> }
   emit(event: SignEvent): void
   /** Something that no promise tells; the stage is that of the error, else `message`. */
   fail(reason: unknown, topic?: string): void
@@ -91,8 +91,10 @@ export interface Context {
   plan(): void
 }
 
-/** A JSON-RPC id of its time, as wallets' own histories expect: microseconds, the last three digits at random. */
+let last = 0
+
+/** A JSON-RPC id of its time, as wallets' own histories expect: microseconds, the last three digits at random. None is given twice. */
 export function newId(platform: Pick<Platform, 'now' | 'random'>): number {
   const [high = 0, low = 0] = platform.random(2)
-  return platform.now() * 1_000 + ((high * 256 + low) % 1_000)
+  return (last = Math.max(last + 1, platform.now() * 1_000 + ((high * 256 + low) % 1_000)))
 }

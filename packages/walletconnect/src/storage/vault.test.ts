@@ -146,3 +146,53 @@ test('a quota that is refused at the end of the transaction is one as well', asy
   }
   expect(failures).toEqual(['quota'])
 })
+
+/** The connections that the vault has opened, so that a test can end them as the browser does. */
+function watched(database: IDBFactory): { factory: IDBFactory; opened: IDBDatabase[] } {
+  const opened: IDBDatabase[] = []
+  const factory = {
+    open(...args: Parameters<IDBFactory['open']>) {
+      const asked = database.open(...args)
+      asked.addEventListener('success', () => opened.push(asked.result))
+      return asked
+    },
+  } as IDBFactory
+  return { factory, opened }
+}
+
+test('a connection that the browser has ended is opened again, and nothing is lost', async () => {
+  const database = await filled()
+  const { factory, opened } = watched(database)
+  const { vault, failures } = open(factory)
+  await vault.read()
+  // As iOS does behind the page's back: nobody is told.
+  opened[0]!.close()
+  await vault.put('seen', 'd', 4, secret(4))
+  expect(opened).toHaveLength(2)
+  opened[1]!.close()
+  opened[1]!.onclose?.(new Event('close'))
+  await vault.del('seen', 'c')
+  opened[2]!.onversionchange?.(new Event('versionchange') as IDBVersionChangeEvent)
+  await vault.put('seen', 'e', 5)
+  expect(opened).toHaveLength(4)
+  expect((await vault.read()).map(({ id }) => id)).toEqual(['d', 'e', 'a', 'b'])
+  expect(failures).toEqual([])
+  await vault.close()
+})
+
+test('what fails again after a success is told again', async () => {
+  const { vault, failures } = open(await filled())
+  const put = IDBObjectStore.prototype.put
+  const full = async (): Promise<void> => {
+    IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }
+    try {
+      await vault.put('seen', 'd', 1)
+    } finally {
+      IDBObjectStore.prototype.put = put
+    }
+  }
+  await full()
+  await vault.put('seen', 'e', 1)
+  await full()
+  expect(failures).toEqual(['quota', 'quota'])
+})

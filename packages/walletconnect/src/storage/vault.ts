@@ -52,19 +52,29 @@ interface Stored {
 export function openVault({ database, name, platform, fail }: VaultOptions): Vault {
   let silent = false
   let closed = false
+  /** It could be opened once: so it may be again. */
+  let worked = false
   const failed = (reason: unknown): void => {
     if (silent) return
-    // Once: what fails now fails every time, and nobody can do more about it.
+    // Once, until something is stored again: nobody can do more about it.
     silent = true
-    fail((reason as Error | null)?.name === 'QuotaExceededError' ? 'quota' : 'unavailable', `Not stored: ${String(reason)}`)
+    fail(nameOf(reason) === 'QuotaExceededError' ? 'quota' : 'unavailable', `Not stored: ${String(reason)}`)
   }
   const connect = async (): Promise<{ db: IDBDatabase; key: CryptoKey } | null> => {
     try {
       if (!database) throw 'no IndexedDB'
       const db = await openDatabase(database, platform)
-      return { db, key: await wrappingKey(db) }
+      // Ended by the browser, as iOS does in the background; or another tab upgrades, or the visitor clears: not to be stood in the way of.
+      db.onclose = db.onversionchange = () => {
+        db.close()
+        connected = undefined
+      }
+      const key = await wrappingKey(db)
+      worked = true
+      return { db, key }
     } catch (reason) {
       failed(reason)
+      if (worked) connected = undefined
       return null
     }
   }
@@ -73,12 +83,21 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
   /** In the order in which they were asked for. */
   const queue = (write: (db: IDBDatabase, key: CryptoKey) => Promise<unknown>): Promise<void> => {
     if (closed) return tail
-    const done = tail.then(async () => {
+    const turn = async (again: boolean): Promise<void> => {
       const open = await (connected ??= connect())
-      if (open) await write(open.db, open.key).catch(failed)
-    })
-    tail = done
-    return done
+      if (!open) return
+      try {
+        await write(open.db, open.key)
+        silent = false
+      } catch (reason) {
+        // What an ended connection says, where no event told of its end.
+        if (!again || !/^(InvalidState|Unknown|Abort)Error$/.test(nameOf(reason))) return failed(reason)
+        open.db.close()
+        connected = undefined
+        await turn(false)
+      }
+    }
+    return (tail = tail.then(() => turn(true)))
   }
   const prefix = `${name}/`
   const path = (kind: string, id: string): string => `${prefix}${kind}/${id}`
@@ -114,6 +133,10 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
   }
 }
 
+function nameOf(reason: unknown): string {
+  return (reason as Error | null)?.name ?? ''
+}
+
 function IDBKeyRangeOf(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
@@ -127,10 +150,7 @@ async function openDatabase(factory: IDBFactory, platform: VaultOptions['platfor
     asked.onblocked = () => reject('blocked')
   })
   try {
-    const db = await Promise.race([done(asked), late])
-    // Another tab upgrades, or the visitor clears: not to be stood in the way of.
-    db.onversionchange = () => db.close()
-    return db
+    return await Promise.race([done(asked), late])
   } finally {
     stop()
   }

@@ -10,8 +10,8 @@ export const askable = ['id', 'pair', 'authenticate', 'abandon', 'sessions', 're
 export type Askable = (typeof askable)[number]
 
 export type Note =
-  /** To whoever runs the client. Said again to a new one, under the same id. */
-  | { is: 'ask'; id: string; method: Askable; args: readonly Json[] }
+  /** To whoever runs the client. Said again to a new one, under the same id. `at` is when it was said, milliseconds since the epoch. */
+  | { is: 'ask'; id: string; method: Askable; args: readonly Json[]; at: number }
   /** The one who runs it has heard, and works on it. */
   | { is: 'heard'; id: string }
   | { is: 'answer'; id: string; value?: Json; error?: Told }
@@ -31,14 +31,14 @@ export interface Told {
 /** Null when it is none: another version of this code may speak on the channel, or another script of the origin. */
 export function parseNote(note: unknown): Note | null {
   if (!isRecord(note)) return null
-  const { is, id, method, args, event, error } = note
+  const { is, id, method, args, at, event, error } = note
   if (is === 'lead') return { is }
   if (is === 'event') return isRecord(event) && typeof event['is'] === 'string' ? { is, event: event as unknown as SignEvent } : null
   if (typeof id !== 'string') return null
   if (is === 'heard' || is === 'abort') return { is, id }
   if (is === 'ask') {
     const known = askable.find((each) => each === method)
-    return known && Array.isArray(args) ? { is, id, method: known, args: args as readonly Json[] } : null
+    return known && Array.isArray(args) && typeof at === 'number' ? { is, id, method: known, args: args as readonly Json[], at } : null
   }
   if (is !== 'answer') return null
   if (error === undefined) return { is, id, value: note['value'] ?? null }

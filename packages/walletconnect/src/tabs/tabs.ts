@@ -4,7 +4,7 @@
  */
 import type { Json, Platform, Stop } from '@portico/core'
 import { toHex } from '../codec/hex.ts'
-import { fault } from '../fault.ts'
+import { fault, orNull } from '../fault.ts'
 import type { SignClient, SignEvent, WalletRequest } from '../port.ts'
 import type { Engine } from '../sign/engine.ts'
 import { newId } from '../sign/state.ts'
@@ -21,7 +21,8 @@ export interface TabsOptions {
   /** Null where the browser has none: then every tab is alone. */
   locks: Pick<LockManager, 'request'> | null
   channel: ((name: string) => BroadcastChannel) | null
-  start(emit: (event: SignEvent) => void): Promise<Engine>
+  /** @param alone Nothing keeps other tabs from running one of their own beside it. */
+  start(emit: (event: SignEvent) => void, alone: boolean): Promise<Engine>
 }
 
 interface Call {
@@ -35,7 +36,8 @@ interface Call {
 }
 
 export function shareClient({ platform, name, locks, channel: makeChannel, start }: TabsOptions): SignClient {
-  const shared = locks && makeChannel ? { locks, channel: makeChannel(name) } : null
+  const bus = locks && makeChannel && orNull(() => makeChannel(name))
+  const shared = locks && bus ? { locks, channel: bus } : null
   const calls = new Map<string, Call>()
   const listeners = new Set<(event: SignEvent) => void>()
   /** What this tab runs for others. */
@@ -43,6 +45,7 @@ export function shareClient({ platform, name, locks, channel: makeChannel, start
   /** Set while this tab runs the client, or is about to. */
   let engine: Promise<Engine> | null = null
   let release: Stop = () => {}
+  /** Aborted while this tab takes the lock away from a frozen one. */
   let queued = new AbortController()
   let stopped = false
   let leading: Promise<void> = Promise.resolve()
@@ -68,12 +71,13 @@ export function shareClient({ platform, name, locks, channel: makeChannel, start
   }
 
   /** Holds the lock until the tab closes, stops, or is taken for frozen. */
-  function lead(): Promise<void> {
-    return stopped ? leading : (leading = run())
+  function lead(alone: boolean): Promise<void> {
+    return stopped ? leading : (leading = run(alone))
   }
-  async function run(): Promise<void> {
+  async function run(alone: boolean): Promise<void> {
     const held = new Promise<void>((resolve) => (release = resolve))
-    const mine = (engine = start(emit))
+    // What it says once another tab has taken over is no news.
+    const mine: Promise<Engine> = (engine = start((event) => engine === mine && emit(event), alone))
     post({ is: 'lead' })
     for (const call of calls.values()) local(call)
     await held
@@ -83,11 +87,19 @@ export function shareClient({ platform, name, locks, channel: makeChannel, start
 
   async function stand(how: LockOptions): Promise<boolean> {
     let led = true
+    let mine: typeof engine = null
     try {
-      await shared!.locks.request(name, how, (lock) => (lock ? lead() : void (led = false)))
+      await shared!.locks.request(name, how, (lock) => {
+        if (!lock) return void (led = false)
+        const held = lead(false)
+        mine = engine
+        return held
+      })
     } catch (error) {
+      // There are no locks to be had, as in frames of third parties.
+      if (!mine && !engine && (error as Error).name !== 'AbortError') void lead(true)
       // Given up for another way of asking, or another tab took it from this one.
-      if (!engine) return led
+      if (!mine || engine !== mine) return led
       release()
       engine = null
       serving.clear()
@@ -121,19 +133,22 @@ export function shareClient({ platform, name, locks, channel: makeChannel, start
 
   function remote(call: Call): void {
     call.heard = false
-    post({ is: 'ask', id: call.id, method: call.method, args: call.args })
+    post({ is: 'ask', id: call.id, method: call.method, args: call.args, at: platform.now() })
     platform.after(patience, () => {
-      if (call.heard || engine || stopped || !calls.has(call.id) || !platform.visible()) return
+      if (call.heard || engine || stopped || queued.signal.aborted || !calls.has(call.id) || !platform.visible()) return
       queued.abort()
       void stand({ steal: true })
     })
   }
 
-  function serve({ id, method, args }: Extract<Note, { is: 'ask' }>): void {
+  function serve({ id, method, args, at }: Extract<Note, { is: 'ask' }>): void {
     const here = engine
     if (!here) return
+    const known = serving.has(id)
+    // Too late: another tab may have taken over, and done it. Who still waits asks again.
+    if (!known && platform.now() - at > patience) return post({ is: 'lead' })
     post({ is: 'heard', id })
-    if (serving.has(id)) return
+    if (known) return
     const abort = new AbortController()
     serving.set(id, abort)
     const say = (outcome: { value: Json } | { error: ReturnType<typeof toTold> }): void => {
@@ -155,7 +170,13 @@ export function shareClient({ platform, name, locks, channel: makeChannel, start
       return void serving.delete(note.id)
     }
     if (engine) return
-    if (note.is === 'event') return tell(note.event)
+    if (note.is === 'event') {
+      if (note.event.is === 'relay') {
+        line = note.event.line
+        if (line === 'down') nudge()
+      }
+      return tell(note.event)
+    }
     if (note.is === 'lead') {
       for (const each of calls.values()) remote(each)
       return
@@ -198,9 +219,17 @@ export function shareClient({ platform, name, locks, channel: makeChannel, start
     })
   }
 
+  const wake = (): void => void call('wake', []).catch(() => {})
+  /** A hidden tab lets its line rest. One that is seen listens through it. */
+  const nudge = (): void => {
+    if (!engine && !stopped && line !== 'refused' && platform.visible()) wake()
+  }
+  let line: 'open' | 'down' | 'refused' | null = null
   let decided = false
   const stopLooking = platform.changes(() => {
-    if (!engine && platform.visible()) for (const each of calls.values()) if (!each.heard) remote(each)
+    if (engine || !platform.visible()) return
+    for (const each of calls.values()) if (!each.heard) remote(each)
+    nudge()
   })
   if (shared) {
     shared.channel.onmessage = ({ data }) => {
@@ -212,8 +241,9 @@ export function shareClient({ platform, name, locks, channel: makeChannel, start
       if (led || stopped) return
       queue()
       for (const each of calls.values()) remote(each)
+      nudge()
     })
-  } else void lead()
+  } else void lead(true)
 
   return {
     id: () => call('id', []),
@@ -225,7 +255,7 @@ export function shareClient({ platform, name, locks, channel: makeChannel, start
     ping: (topic) => call('ping', [topic]),
     extend: (topic) => call('extend', [topic]),
     disconnect: (topic) => call('disconnect', [topic]),
-    wake: () => void call('wake', []).catch(() => {}),
+    wake,
     on(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
