@@ -5,12 +5,11 @@ import { createClient } from '../client.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createCode, lineError, type Code } from './codes.ts'
-import { parseKept } from './kept.ts'
 import { createLink, type Kept, type SessionLink } from './link.ts'
 import { isOut, note } from './out.ts'
 import { proposalOf } from './proposal.ts'
 import { tellRefusal } from './refusals.ts'
-import { answeredBy, bringForward, codeLasts, linksOf, methodHere } from './reopen.ts'
+import { bringForward, codeLasts, methodHere } from './reopen.ts'
 
 export interface Reach {
   prepare(want: Want): Prepared
@@ -18,6 +17,9 @@ export interface Reach {
   restore(record: LinkRecord): Promise<Link>
   stop(): void
 }
+
+/** Loaded while a wallet is waited for: a page that is left for it loads nothing. */
+const whose = (): Promise<typeof import('./kept.ts')> => import('./kept.ts')
 
 /** How long another tab has to take what it waits for, milliseconds. */
 const claim = 1_000
@@ -121,7 +123,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     platform.after(claim, () => {
       if (!isOut(services, session.pairing)) return
       note(services, session.pairing)
-      linkOf(session, 'walletConnect', parseKept({ method: methodHere(services) }, namespaces), []).then(found, () => client.disconnect(session.topic).catch(() => {}))
+      linkOf(session, 'walletConnect', { chosen: null, method: methodHere(services), namespaces, sides: {} }, []).then(found, () => client.disconnect(session.topic).catch(() => {}))
     })
   }
 
@@ -140,16 +142,16 @@ export async function createReach(options: WalletConnectOptions, services: Servi
 
   async function linkOf(session: Session, asked: string, given: Kept, prefers: readonly ChainId[]): Promise<Link> {
     const { peer, topic } = session
+    const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
+    // What is told meanwhile is told to it: the loading of its parts takes a moment.
+    const early: SignEvent[] = []
+    links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
+    const { answeredBy, linksOf } = await whose()
     const kept = { ...given, chosen: answeredBy(peer, given.chosen) }
     const offer = kept.chosen || !given.chosen ? asked : 'walletConnect'
     const wallet = linksOf(peer, kept.chosen)
     if (wallet) wallets.set(topic, wallet)
-    const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
-    const made = createLink({ client, services, session, offer, kept, prefers, sending: count })
-    // What is told meanwhile is told to it: the loading of its parts takes a moment.
-    const early: SignEvent[] = []
-    links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
-    const link = await made
+    const link = await createLink({ client, services, session, offer, kept, prefers, sending: count })
     if (early.every(({ is }) => is !== 'deleted' && is !== 'expired')) links.set(topic, link)
     early.forEach(link.hear)
     return link
@@ -221,6 +223,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
           release()
         }
         // Of those that nobody waits for, the last is enough to offer a late answer.
+        whose().catch(() => {})
         for (const other of waiters) if (other.code === code && other.over) end(other, (it) => it.reject(stopped()))
         waiters.add(waiter)
         const off = code.subscribe(show)
@@ -235,7 +238,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     async restore({ data, id, offer, seen }) {
       const topic = id.slice('walletConnect:'.length)
       const session = (await client.sessions()).find((each) => each.topic === topic)
-      if (session && session.until > platform.now()) return linkOf(session, offer, parseKept(data, namespaces), Object.values(seen).flatMap(({ chain }) => chain ?? []))
+      if (session && session.until > platform.now()) return linkOf(session, offer, (await whose()).parseKept(data, namespaces), Object.values(seen).flatMap(({ chain }) => chain ?? []))
       // It never comes again: what ended is told on this page, and forgotten with it.
       services.store.del(`link/${id}`)
       throw session ? ended('session-expired', 'The session has run out') : ended('session-deleted', 'The wallet ended the session while the page was closed')
