@@ -24,7 +24,7 @@ const id = 'walletConnect'
 
 /**
  * Reaches any wallet outside the page by a code or a link (WalletConnect v2, Sign). Nothing of it is loaded and no line
- * is opened before a visitor wants it or a stored session exists.
+ * is opened before a visitor wants it, a stored session exists, or a code was out when the page before went.
  *
  * @throws PorticoError from `open` and `restore`: `relay-unreachable`, `relay-refused`, `project-id-missing`,
  * `user-rejected`, `chain-unsupported`, `session-empty`, `session-deleted`, `session-expired`; else the client's own,

@@ -416,7 +416,7 @@ test('a session of a code that nobody waits for, that has run out, or that is an
     const gone = open(undefined, { browser })
     const ended = scan(gone.it).catch(() => {})
     await gone.it.code()
-    const [{ topic }] = gone.relay.pairings as [{ topic: string }]
+    const { topic } = gone.relay.pairings[0]!
     if (end === 'cancel') gone.it.portico.cancel()
     else gone.page.pass(300_000)
     await ended
