@@ -19,7 +19,7 @@ const figures = {
 /** What is loaded by name, from the package's `dist`. */
 const entries = {
   client: /^(client|connector\/reach)\.js$/,
-  later: /^(namespaces\/\w+|connector\/refusal)\.js$/,
+  later: /^(namespaces\/\w+|connector\/(kept|refusal))\.js$/,
   curves: /^crypto\/noble\.js$/,
   signIn: /^authenticate\/authenticate\.js$/,
 }

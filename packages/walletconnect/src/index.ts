@@ -24,7 +24,7 @@ const id = 'walletConnect'
 
 /**
  * Reaches any wallet outside the page by a code or a link (WalletConnect v2, Sign). Nothing of it is loaded and no line
- * is opened before a visitor wants it or a stored session exists.
+ * is opened before a visitor wants it, a stored session exists, or a code was out when the page before went.
  *
  * @throws PorticoError from `open` and `restore`: `relay-unreachable`, `relay-refused`, `project-id-missing`,
  * `user-rejected`, `chain-unsupported`, `session-empty`, `session-deleted`, `session-expired`; else the client's own,
@@ -48,9 +48,12 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     owner: 'portico',
     ui: 'none',
     reaches: 'directory',
-    start(given) {
+    start(given, services) {
+      const { platform, store } = services
       sink = given
       sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'], external: true }])
+      // A code was out when the page went: it may have been answered.
+      if (store.keys('wc/out/').some((key) => (store.get(key) as number) > platform.now())) reach(services).catch(() => {})
       stop = () => {
         made?.then((it) => it.stop(), () => {})
         made = undefined

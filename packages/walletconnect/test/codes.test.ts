@@ -369,6 +369,86 @@ test('a session that is stored nowhere any more is said, and its record forgotte
   }
 })
 
+test('a session that its wallet had ended makes way for the next one with that wallet, not for another’s', async () => {
+  const browser = newBrowser()
+  const first = open(undefined, { browser })
+  const connected = scan(first.it)
+  await first.it.code()
+  first.relay.say({ is: 'settled', pairing: first.relay.pairings[0]!.topic, session: session() })
+  await connected
+  const { it, relay } = open(undefined, { browser })
+  const lost = (): string[] => Object.values(it.portico.getState().links).map(({ peer, state }) => `${peer.name} ${state.is}`)
+  await expect.poll(lost).toEqual(['Scripted lost'])
+  for (const [name, topic, links] of [
+    ['Wolf', 'bb', ['Scripted lost', 'Wolf live']],
+    ['Scripted', 'cc', ['Wolf live', 'Scripted live']],
+  ] as const) {
+    const again = scan(it)
+    await it.code()
+    relay.say({ is: 'settled', pairing: relay.pairings.at(-1)!.topic, session: { ...session(by(name)), topic: topic.repeat(32) } })
+    await again
+    expect(lost()).toEqual(links)
+  }
+  expect(it.heard.filter((each) => each.startsWith('disconnect'))).toEqual([])
+})
+
+test.each([true, false])('a session approved after the page was discarded is taken by the next one (settled before it listened: %s)', async (before) => {
+  const browser = newBrowser()
+  const gone = open(userAgents.iphone, { browser })
+  void scan(gone.it, { offer: fox.id, record: fox }).catch(() => {})
+  await gone.it.code()
+  const approved = session({ pairing: gone.relay.pairings[0]!.topic })
+  const { it, relay, page } = open(userAgents.iphone, { browser, stored: before ? [approved] : [] })
+  await expect.poll(() => relay.listening).toBe(1)
+  if (!before) relay.say({ is: 'settled', pairing: approved.pairing, session: approved })
+  await new Promise(setImmediate)
+  page.pass(1_000)
+  await it.until(() => it.status('eip155').is === 'connected')
+  expect(it.heard).toEqual([`connect eip155 ${account}`])
+  const third = open(userAgents.iphone, { browser, stored: [approved] })
+  await third.it.until(() => third.it.status('eip155').is === 'connected')
+  expect(third.it.heard).toEqual([`restored eip155 ${account}`])
+})
+
+test('a session of a code that nobody waits for, that has run out, or that is another’s is left alone, and nothing is loaded for it', async () => {
+  for (const end of ['cancel', 'pass'] as const) {
+    const browser = newBrowser()
+    const gone = open(undefined, { browser })
+    const ended = scan(gone.it).catch(() => {})
+    await gone.it.code()
+    const { topic } = gone.relay.pairings[0]!
+    if (end === 'cancel') gone.it.portico.cancel()
+    else gone.page.pass(300_000)
+    await ended
+    const later = open(undefined, { browser, stored: [session({ pairing: topic })] })
+    await new Promise(setImmediate)
+    expect(later.relay.listening).toBe(0)
+    later.relay.pairs = 'later'
+    await prepared(later.it)
+    await expect.poll(() => later.relay.listening).toBe(1)
+    later.relay.say({ is: 'settled', pairing: topic, session: session({ pairing: topic }) })
+    await new Promise(setImmediate)
+    later.page.pass(1_000)
+    await new Promise(setImmediate)
+    expect(later.it.status('eip155')).toEqual({ is: 'disconnected' })
+    expect(later.relay.ended).toEqual([])
+  }
+})
+
+test('what another tab waits for is that tab’s', async () => {
+  const browser = newBrowser()
+  const [one, other] = [open(undefined, { browser }), open(undefined, { browser })]
+  const connected = scan(one.it)
+  await one.it.code()
+  await shown(await prepared(other.it))
+  const said = { is: 'settled', pairing: 'elsewhere', session: session({ pairing: 'elsewhere' }) } as const
+  other.relay.say(said)
+  const mine = one.relay.pairings[0]!.topic
+  one.relay.say({ is: 'settled', pairing: mine, session: session({ pairing: mine }) })
+  await connected
+  expect([...browser.stored.keys()].filter((key) => key.includes('wc/out'))).toEqual([])
+})
+
 test('an approval that comes when nobody waits and nobody looks is given back', async () => {
   const { it, relay } = open()
   const code = await prepared(it)

@@ -11,6 +11,8 @@ export interface Scripted {
   asked: { topic: string; chain: string; method: string; params: Json }[]
   ended: string[]
   woken: number
+  /** How many listen to it. */
+  listening: number
   /** Answers to requests; what it throws is the wallet's. */
   answer: (method: string, params: Json) => Json | Promise<Json>
   /** How the next pairings come: at once, or when `deliver` is called, or not at all. */
@@ -39,6 +41,9 @@ export function scripted(now: () => number): Scripted {
     asked: [],
     ended: [],
     woken: 0,
+    get listening() {
+      return listeners.size
+    },
     pairs: 'now',
     stored: [],
     answer: () => null,

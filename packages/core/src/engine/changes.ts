@@ -228,6 +228,9 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
   function remember(link: Link): void {
     const { id, connector, offer, peer } = link
     if (view(id)?.state.is !== 'live') return
+    // A session that its wallet has ended never comes back; this is what the visitor did about it.
+    for (const { id: old, state: was, ...of } of Object.values(state.get().links))
+      if (of.connector === connector && of.offer === offer && of.peer.name === peer.name && was.is === 'lost' && was.exit.startsWith('session-')) forget(old, was.exit)
     const rdns = peer.evidence?.find((e) => e.by === 'rdns')?.value
     const namespaces = Object.keys(view(id)!.ns)
     storeCurrent(namespaces)

@@ -5,7 +5,7 @@ import type { Exit, Prepared, Services, Stop } from '@portico/core'
 import type { Proposal, SignClient } from '../port.ts'
 
 export interface Code {
-  uri: Prepared['uri']
+  uri(): Shown | null
   failed: Prepared['failed']
   subscribe: Prepared['subscribe']
   /** Somebody looks at it, or wants to: there is one, and it is renewed. Whoever comes after a failure tries again. */
@@ -22,6 +22,7 @@ export interface Code {
   stop(): void
 }
 
+/** A code, and the topic of its pairing. */
 interface Shown {
   topic: string
   value: string
@@ -61,13 +62,17 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     tell()
   }
 
-  /** Waits no longer. */
+  /** Waits no longer to try again. */
   function retry(): void {
-    failed = null
     retryAt = 0
+    if (!failed) return
+    failed = null
+    client.wake()
+    tell()
   }
 
   function make(): void {
+    if (making) return
     making = true
     client.pair(proposal).then(
       ({ topic, uri: value, until }) => {
@@ -100,11 +105,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     if (wait > 0) disarm = platform.after(wait, look)
     // Nobody reads a code on a page that is not seen.
     else if (platform.visible() || !(current || failed)) {
-      if (failed) {
-        failed = null
-        client.wake()
-        tell()
-      }
+      retry()
       make()
     }
   }
@@ -119,10 +120,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     },
     hold() {
       holders++
-      if (failed) {
-        retry()
-        client.wake()
-      }
+      retry()
       look()
       let over = false
       return () => {
@@ -148,7 +146,6 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
         if (!failed || holders === 0) return
         retry()
         look()
-        tell()
       } else if (making && !usable()) {
         if (line === 'down') fail('offline', 'relay-unreachable')
         else fail('failed', 'relay-refused')

@@ -5,11 +5,11 @@ import { createClient } from '../client.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createCode, lineError, type Code } from './codes.ts'
-import { parseKept } from './kept.ts'
 import { createLink, type Kept, type SessionLink } from './link.ts'
+import { isOut, note } from './out.ts'
 import { proposalOf } from './proposal.ts'
 import { tellRefusal } from './refusals.ts'
-import { answeredBy, bringForward, codeLasts, linksOf, methodHere } from './reopen.ts'
+import { bringForward, codeLasts, methodHere } from './reopen.ts'
 
 export interface Reach {
   prepare(want: Want): Prepared
@@ -17,6 +17,12 @@ export interface Reach {
   restore(record: LinkRecord): Promise<Link>
   stop(): void
 }
+
+/** Loaded while a wallet is waited for: a page that is left for it loads nothing. */
+const whose = (): Promise<typeof import('./kept.ts')> => import('./kept.ts')
+
+/** How long another tab has to take what it waits for, milliseconds. */
+const claim = 1_000
 
 /** An attempt that waits for an answer. One that nobody waits for any more is answered all the same: the engine offers it (ruling 10). */
 interface Waiter {
@@ -90,7 +96,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   async function settled(pairing: string, session: Session): Promise<void> {
     // Another tab's, or another page's: whoever asked for it takes it.
     const code = [...codes.values()].find((each) => each.owns(pairing))
-    if (!code) return
+    if (!code) return orphan(session)
+    note(services, pairing)
     const mine = [...waiters].filter((waiter) => waiter.code === code)
     const waiter = mine.findLast(({ over }) => !over) ?? mine.at(-1)
     for (const other of mine) if (other !== waiter) end(other, (it) => it.reject(stopped()))
@@ -111,6 +118,15 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     code.spend(pairing)
   }
 
+  /** A page before this one asked for it, and is gone: this one takes it, unless another tab does. */
+  function orphan(session: Session): void {
+    platform.after(claim, () => {
+      if (!isOut(services, session.pairing)) return
+      note(services, session.pairing)
+      linkOf(session, 'walletConnect', { chosen: null, method: methodHere(services), namespaces, sides: {} }, []).then(found, () => client.disconnect(session.topic).catch(() => {}))
+    })
+  }
+
   function rejected(pairing: string, rpcCode: number, message: string): void {
     const code = [...codes.values()].find((each) => each.owns(pairing))
     if (!code) return
@@ -126,20 +142,23 @@ export async function createReach(options: WalletConnectOptions, services: Servi
 
   async function linkOf(session: Session, asked: string, given: Kept, prefers: readonly ChainId[]): Promise<Link> {
     const { peer, topic } = session
+    const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
+    // What is told meanwhile is told to it: the loading of its parts takes a moment.
+    const early: SignEvent[] = []
+    links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
+    const { answeredBy, linksOf } = await whose()
     const kept = { ...given, chosen: answeredBy(peer, given.chosen) }
     const offer = kept.chosen || !given.chosen ? asked : 'walletConnect'
     const wallet = linksOf(peer, kept.chosen)
     if (wallet) wallets.set(topic, wallet)
-    const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
-    const made = createLink({ client, services, session, offer, kept, prefers, sending: count })
-    // What is told meanwhile is told to it: the loading of its parts takes a moment.
-    const early: SignEvent[] = []
-    links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
-    const link = await made
+    const link = await createLink({ client, services, session, offer, kept, prefers, sending: count })
     if (early.every(({ is }) => is !== 'deleted' && is !== 'expired')) links.set(topic, link)
     early.forEach(link.hear)
     return link
   }
+
+  // Settled before anybody listened.
+  client.sessions().then((all) => all.forEach(orphan), () => {})
 
   return {
     prepare(want) {
@@ -165,8 +184,9 @@ export async function createReach(options: WalletConnectOptions, services: Servi
       return new Promise((resolve, reject) => {
         const code = codeOf(want)
         const release = code.hold()
+        const out: string[] = []
         const leave = (): void => {
-          disarm()
+          out.forEach((topic) => note(services, topic))
           off()
           release()
         }
@@ -185,30 +205,31 @@ export async function createReach(options: WalletConnectOptions, services: Servi
           },
         }
         let shown: string | undefined
-        let disarm: Stop = () => {}
         const show = (): void => {
+          if (!waiters.has(waiter)) return
           const now = code.uri()
           const failed = code.failed()
           // An answer to what was shown is awaited until that has run out; whoever looks at a code has another coming.
-          if (shown !== undefined && !code.alive() && (waiter.over || !code.held())) return end(waiter, (it) => it.reject(timeout()))
+          if (shown !== undefined && !code.alive() && (waiter.over || !code.held())) return end(waiter, (it) => it.reject(stopped('timeout')))
           if (waiter.over) return
           if (failed) return end(waiter, (it) => it.reject(lineError(failed)))
           if (!now || now.value === shown) return
           shown = now.value
+          out.push(now.topic)
+          note(services, now.topic, now.until)
           void ask({ is: 'scan', uri: now.value, until: now.until })
-          disarm()
-          disarm = platform.after(now.until - platform.now(), show)
+          platform.after(now.until - platform.now(), show)
           // Renewed it is for those who look.
           release()
         }
         // Of those that nobody waits for, the last is enough to offer a late answer.
+        whose().catch(() => {})
         for (const other of waiters) if (other.code === code && other.over) end(other, (it) => it.reject(stopped()))
         waiters.add(waiter)
         const off = code.subscribe(show)
         signal.addEventListener('abort', () => {
           waiter.over = true
-          off()
-          release()
+          leave()
         })
         show()
       })
@@ -217,7 +238,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     async restore({ data, id, offer, seen }) {
       const topic = id.slice('walletConnect:'.length)
       const session = (await client.sessions()).find((each) => each.topic === topic)
-      if (session && session.until > platform.now()) return linkOf(session, offer, parseKept(data, namespaces), Object.values(seen).flatMap(({ chain }) => chain ?? []))
+      if (session && session.until > platform.now()) return linkOf(session, offer, (await whose()).parseKept(data, namespaces), Object.values(seen).flatMap(({ chain }) => chain ?? []))
       // It never comes again: what ended is told on this page, and forgotten with it.
       services.store.del(`link/${id}`)
       throw session ? ended('session-expired', 'The session has run out') : ended('session-deleted', 'The wallet ended the session while the page was closed')
@@ -246,8 +267,6 @@ async function clientOf({ client, projectId, redirect, relayUrl }: WalletConnect
   })
 }
 
-const timeout = (): PorticoError => new PorticoError('connect-timeout', 'Nobody answered while the code held', { exit: 'timeout' })
-
-const stopped = (): PorticoError => new PorticoError('connect-user', 'Nobody waits for this any more', { exit: 'user' })
+const stopped = (exit: 'user' | 'timeout' = 'user'): PorticoError => new PorticoError(`connect-${exit}`, 'Nobody waits for this any more', { exit })
 
 const ended = (code: 'session-deleted' | 'session-expired', message: string): PorticoError => new PorticoError(code, message, { exit: code })
