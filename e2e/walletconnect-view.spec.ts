@@ -79,6 +79,20 @@ test.describe('the code', () => {
     expect(await relay(page, 'held')).toBe(0)
   })
 
+  test('that the host brought and that has run out is not ours to renew: the visitor is led out', async ({ page }) => {
+    await page.clock.install()
+    await visitPhones(page, '&life=60')
+    await page.getByTestId('open-uri').click()
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    await page.clock.runFor(61_000)
+    await expect(card(page).getByRole('heading', { name: 'This code has run out' })).toBeVisible()
+    await expect(card(page).getByTestId('again')).toHaveCount(0)
+    await shown(page).getByRole('button', { name: 'Close' }).click()
+    await page.clock.runFor(1_000)
+    await expect(card(page)).toBeHidden()
+    expect(await relay(page, 'asked')).toEqual([])
+  })
+
   test('is copied as a link', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openHarbor(page)
@@ -115,6 +129,39 @@ test.describe('what can happen', () => {
     await expect(front(page)).toHaveText(`eip155:1:${ada}`)
   })
 
+  for (const out of ['close', 'back'])
+    test(`after ${out} the wait ends with the code: it is not renewed, and nobody says any more that something is awaited`, async ({ page }) => {
+      await installWallet(page, { rdns: 'test.fox', name: 'Fox' })
+      await page.clock.install()
+      await openHarbor(page)
+      const status = page.getByTestId('status')
+      await expect(status).toHaveText('connecting')
+      const before = await relay(page, 'uris')
+      await card(page).getByTestId(out).click()
+      await page.clock.runFor(200_000)
+      await expect(status).toHaveText('connecting')
+      await page.clock.runFor(28_000)
+      expect(await relay(page, 'uris')).toEqual(before)
+      await page.clock.runFor(5_000)
+      await expect(status).toHaveText('disconnected')
+      // The list that is shown then may want a code of its own.
+      if (out === 'back') return
+      expect(await relay(page, 'uris')).toEqual(before)
+      expect(await relay(page, 'held')).toBe(0)
+    })
+
+  test('a no to an approval that came too late shows a code that is awaited', async ({ page }) => {
+    await openHarbor(page)
+    await expect(page.getByTestId('status')).toHaveText('connecting')
+    await page.getByTestId('cancel').evaluate((each) => (each as HTMLElement).click())
+    await relay(page, 'approve')
+    await expect(state(page)).toHaveAttribute('data-state', 'late')
+    await card(page).getByRole('button', { name: 'Don’t connect' }).click()
+    await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    await relay(page, 'approve', await scanned(page))
+    await expect(front(page)).toHaveText(`eip155:1:${ada}`)
+  })
+
   test('a refusal is said, and answered with a fresh code that connects', async ({ page }) => {
     await openHarbor(page)
     const first = await last(page)
@@ -147,8 +194,24 @@ test.describe('what can happen', () => {
     await expect(state(page)).toHaveAttribute('data-state', 'failed')
     const before = (await relay(page, 'asked')).length
     await card(page).getByTestId('again').click()
+    // The press is seen to do something, also where the answer is known at once.
+    await expect(state(page)).toHaveAttribute('data-state', 'preparing')
     await expect.poll(async () => (await relay(page, 'asked')).length).toBeGreaterThan(before)
     await expect(state(page)).toHaveAttribute('data-state', 'failed')
+  })
+
+  test('a line that is down is not the visitor’s: only a browser that is offline says so', async ({ page }) => {
+    await openConnect(page)
+    await expect.poll(() => last(page)).toBeDefined()
+    await relay(page, 'down', 'offline')
+    await card(page).getByTestId('use-phone').click()
+    await expect(card(page).getByRole('heading', { name: 'Wallets can’t be reached right now' })).toBeVisible()
+    await expect(card(page).getByTestId('again')).toBeVisible()
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false })
+      dispatchEvent(new Event('offline'))
+    })
+    await expect(card(page).getByRole('heading', { name: 'You are offline' })).toBeVisible()
   })
 
   test('a wallet that offers too little leads to another, never back by itself', async ({ page }) => {
@@ -428,6 +491,39 @@ test.describe('on a phone', () => {
     await expect(card(page).getByTestId('open-in-wallet')).toHaveAttribute('href', /^https:\/\/phantom\.app\/ul\/browse\//)
     expect(await relay(page, 'asked')).toEqual([])
   })
+
+  test('a wallet that has an app for computers only is got, not waited for', async ({ page }) => {
+    await ready(page, iPhone)
+    await card(page).getByTestId('all-wallets').click()
+    await card(page).getByRole('searchbox').fill('trezor')
+    await card(page).getByRole('button', { name: 'Trezor Suite' }).click()
+    await expect(view(page, 'Downloads')).toBeVisible()
+    expect(await relay(page, 'asked')).toEqual([])
+  })
+
+  for (const [row, query] of [['again', ''], ['reconnect', '&session=ended']] as const)
+    test(`one tap opens a wallet of the list of those known, and the next visit its row “${row}”`, async ({ page }) => {
+      await asPhone(page, iPhone)
+      await watchOpening(page)
+      await visitPhones(page, query)
+      const opens = async (line: Locator): Promise<void> => {
+        const count = (await relay(page, 'uris')).length
+        await expect(line).toBeVisible()
+        await expect.poll(async () => (await relay(page, 'uris')).length).toBeGreaterThan(count)
+        const uri = encodeURIComponent((await last(page))!)
+        expect((await press(line)).at(-1)).toEqual([`harbor://wc?uri=${uri}`, '_self', undefined])
+        await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
+        await relay(page, 'approve')
+        await expect(front(page)).toHaveText(`eip155:1:${ada}`)
+        await expect.poll(() => relay(page, 'held')).toBe(0)
+      }
+      await page.getByTestId('open-ConnectingWalletConnectBasic').click()
+      await opens(card(page).getByTestId('wallet-test.harbor'))
+      await expect(card(page)).toBeHidden()
+      await page.reload()
+      await page.getByTestId('open-Wallets').click()
+      await opens(card(page).getByTestId(row))
+    })
 
   test('another device scans a code from the list of all wallets', async ({ page }) => {
     await ready(page, iPhone)

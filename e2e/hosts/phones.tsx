@@ -12,7 +12,7 @@ import { scriptedRelay } from './scripted-relay.ts'
 import { toy } from './toy.ts'
 
 const query = new URLSearchParams(location.search)
-const { connector, script } = scriptedRelay({ down: query.get('relay') === 'down', held: query.get('relay') === 'held' })
+const { connector, script } = scriptedRelay({ down: query.get('relay') === 'down', held: query.get('relay') === 'held', ended: query.get('session') === 'ended' })
 Object.assign(globalThis, { relay: script })
 
 const art = (letter: string, fill: string): string =>
@@ -48,19 +48,36 @@ const portico = createPortico({
 })
 const locale: Locale = { ar, es }[query.get('locale') ?? ''] ?? en
 
+/** The host's own pairing; `life` says for how many seconds it holds. */
+function ownCode(): string {
+  const life = query.get('life')
+  return `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}${life === null ? '' : `&expiryTimestamp=${Math.floor(Date.now() / 1000) + Number(life)}`}`
+}
+
 function Status(): ReactElement {
   const { open } = usePortico()
-  const { caipAddress } = useAccount()
+  const { caipAddress, status } = useAccount()
   return (
     <>
       <output hidden data-testid="front">
         {caipAddress ?? 'nobody'}
       </output>
-      <button type="button" data-testid="open-uri" onClick={() => void open({ uri: `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}` })}>
+      <output hidden data-testid="status">
+        {status}
+      </output>
+      <button type="button" data-testid="open-uri" onClick={() => void open({ uri: ownCode() })}>
         Own code
       </button>
       <button type="button" data-testid="open-solana" onClick={() => void open({ view: 'Connect', namespace: 'solana' })}>
         Solana
+      </button>
+      {(['Wallets', 'ConnectingWalletConnectBasic'] as const).map((view) => (
+        <button key={view} type="button" data-testid={`open-${view}`} onClick={() => void open({ view })}>
+          {view}
+        </button>
+      ))}
+      <button type="button" data-testid="cancel" onClick={() => portico.cancel()}>
+        Stop waiting
       </button>
     </>
   )

@@ -39,10 +39,8 @@ interface Waiter {
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** How long a line that is down takes to be known as such, milliseconds. */
-const noticed = 100
-
-export function scriptedRelay(start: { down?: boolean; held?: boolean }): { connector: Connector; script: RelayScript } {
+/** @param start `ended`: a session is remembered, and the wallet has ended it by the next visit. */
+export function scriptedRelay(start: { down?: boolean; held?: boolean; ended?: boolean }): { connector: Connector; script: RelayScript } {
   const listeners = new Set<() => void>()
   const codes = new Map<string, Code>()
   const uris: { families: string; value: string }[] = []
@@ -66,7 +64,8 @@ export function scriptedRelay(start: { down?: boolean; held?: boolean }): { conn
     code.pairing = null
     if (code.holders > 0 && broken) {
       const exit = broken
-      code.stop = after(noticed, () => {
+      // It is known to be down: that is said at once, but not within the call.
+      code.stop = after(0, () => {
         code.failed = { exit, code: 'relay-unreachable' }
         tell()
       })
@@ -107,7 +106,7 @@ export function scriptedRelay(start: { down?: boolean; held?: boolean }): { conn
     handles: () => code.families.split(',').map((ns) => handleOf(ns)),
     subscribe: () => () => {},
     release: async () => {},
-    record: () => null,
+    record: () => (start.ended ? {} : null),
   })
 
   const connector: Connector = {
@@ -134,6 +133,7 @@ export function scriptedRelay(start: { down?: boolean; held?: boolean }): { conn
         cancel: release,
       }
     },
+    restore: () => Promise.reject(new PorticoError('session-deleted', 'The wallet ended the session', { exit: 'session-deleted' })),
     open(offer, { namespaces, record }, { ask, signal }) {
       asked.push(offer)
       const code = codeOf(namespaces.join())

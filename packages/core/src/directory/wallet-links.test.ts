@@ -63,6 +63,17 @@ test.each([
   expect([device.os, device.mobile && 'phone', telegram && 'telegram', framed && 'framed', ...inside].filter(Boolean).join(' ')).toBe(expected)
 })
 
+test('a wallet whose app runs on computers only is reached from there, not from a phone', () => {
+  const desk: WalletLinks = { id: 'desk', name: 'Desk', desktop_link: 'desk://' }
+  expect([windows, mac, iosSafari, androidChrome].map((facts) => reachable(desk, surroundings(facts)))).toEqual([true, true, false, false])
+})
+
+test.each(['http://localhost:x@evil.example', 'http://localhost:1@evil.example/', 'http://localhost.evil.example'])('%s is not this machine', (mobile_link) => {
+  const here = surroundings({ ...iosSafari, location: { href: 'http://localhost:3000/' } })
+  expect(walletLinks({ id: 'fox', name: 'Fox', mobile_link }, uri, here)).toEqual([])
+  expect(walletLinks({ id: 'fox', name: 'Fox', mobile_link: 'http://localhost:4000/' }, uri, here)).toHaveLength(1)
+})
+
 const fox: WalletLinks = { id: 'fox', name: 'Fox', mobile_link: 'fox://', link_mode: 'https://fox.example/app', desktop_link: 'foxdesk://', webapp_link: 'https://web.fox.example/' }
 const line = ({ kind, href, target }: WalletLink): string => `${kind} ${target} ${href}`
 const native = `native _self fox://wc?uri=${once}`

@@ -4,6 +4,7 @@
  */
 import type { WalletLinks } from '../types.ts'
 import { describePlatform, type Device } from './platform.ts'
+import { localUrl } from './untrusted.ts'
 import { appLink } from './wallet-record.ts'
 
 /** What {@link surroundings} reads; a `window` is one. */
@@ -153,12 +154,12 @@ export function walletLinks(record: WalletLinks, uri: string, where: Surrounding
 }
 
 /**
- * Whether a wallet can be reached by a pairing at all: by a link from here, or by its app that scans the code. A wallet
- * that on this phone needs its own browser cannot.
+ * Whether a wallet can be reached by a pairing at all: by a link from here, or by its app that scans the code. On a phone
+ * a wallet that needs its own browser cannot, nor one whose only app is for computers.
  */
 export function reachable(record: WalletLinks, where: Surroundings, namespace?: string): boolean {
   const { mobile_link, link_mode, desktop_link, webapp_link } = record
-  return Boolean(mobile_link || link_mode || desktop_link || webapp_link) && !ownBrowser(record, where, namespace)
+  return Boolean(mobile_link || link_mode || webapp_link || (desktop_link && !where.device.mobile)) && !ownBrowser(record, where, namespace)
 }
 
 /**
@@ -208,13 +209,11 @@ function targetOf({ telegram, framed }: Surroundings): WalletLink['target'] {
 function made(kind: WalletLink['kind'], base: string | undefined, query: string, where: Surroundings, target: WalletLink['target']): WalletLink[] {
   if (base === undefined) return []
   const whole = /^[\w.+-]+:\/\//.test(base) ? base : `${base.replaceAll(/[/:]/g, '')}://`
-  const local = loopback.test(whole) && loopback.test(where.page)
+  // A wallet under development beside a page under development.
+  const local = localUrl(whole) !== undefined && localUrl(where.page) !== undefined
   if (appLink(whole) === undefined && !local) return []
   const web = /^https?:/i.test(whole)
   // A page that stands in for an app leaves this one open, as an app does.
   const to = local ? '_blank' : target
   return [{ kind: web && kind === 'native' ? 'universal' : kind, href: `${whole.endsWith('/') ? whole : `${whole}/`}${query}`, target: to }]
 }
-
-/** A wallet under development beside a page under development. */
-const loopback = /^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/i

@@ -50,6 +50,24 @@ test('what a connector makes ready is asked for with the networks of the page, t
   expect(await it.portico.prepare({ connector: 'nobody' })).toBeNull()
 })
 
+test('the same wallet asked for other chain families is asked anew, for the same ones it is not', async () => {
+  const { it, relay } = relayed()
+  const asked: (readonly string[])[] = []
+  relay.reaches = 'directory'
+  relay.open = (_offer, { namespaces }) => {
+    asked.push(namespaces)
+    return new Promise(() => {})
+  }
+  const ask = (namespaces?: readonly string[]): Promise<unknown> =>
+    it.portico.connect({ connector: 'relay', offer: blue.id, record: blue, ...(namespaces && { namespaces }) }).catch((error: { exit: string }) => error.exit)
+  const first = ask()
+  void ask()
+  void ask(['solana'])
+  void ask(['solana'])
+  expect(await first).toBe('user')
+  expect(asked).toEqual([['eip155', 'solana'], ['solana']])
+})
+
 test('a code to be scanned is waited for longer than a wallet that was asked', async () => {
   const { it, wide } = relayed()
   wide.says = 'scan'

@@ -8,7 +8,7 @@ import { Icon } from '../parts/icon.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
 import { WalletPicture } from './connecting-wallet-connect.tsx'
 import { familyOf, useChooseWallet } from './offered-wallets.ts'
-import { linksOf } from './pairing.ts'
+import { linksOf, listOf, usePrepared } from './pairing.ts'
 import { Late, textIn } from './pairing-parts.tsx'
 import { ScanPane } from './scan-pane.tsx'
 import { usePairing } from './use-pairing.ts'
@@ -26,8 +26,8 @@ function Scan({ data, own }: ViewProps & { own: string | undefined }): ReactElem
   const { t } = useModal()
   const namespace = familyOf(data)
   const where = useMemo(() => surroundings(window), [])
-  const pairing = usePairing(namespace === undefined ? {} : { namespaces: [namespace] }, 'ConnectingWalletConnectBasic', own)
-  if (pairing.late) return <Late wallet={t('wc.yourWallet')} view="ConnectingWalletConnectBasic" />
+  const pairing = usePairing({ namespaces: listOf(namespace) } as Parameters<typeof usePairing>[0], 'ConnectingWalletConnectBasic', own)
+  if (pairing.late) return <Late wallet={t('wc.yourWallet')} view="ConnectingWalletConnectBasic" onNo={pairing.again} />
   return (
     <>
       <ScanPane pairing={pairing} wallet={undefined} logo={<WalletPicture record={undefined} />}>
@@ -44,6 +44,7 @@ function Known({ data }: ViewProps): ReactElement {
   const namespace = familyOf(data)
   const { rows } = useWallets({ namespace })
   const choose = useChooseWallet(namespace)
+  usePrepared(true, listOf(namespace))
   return (
     <ul className="group" aria-label={t('connect.label')}>
       {rows.map((wallet, index) => (

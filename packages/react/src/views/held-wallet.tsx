@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { Row, Tag } from '../parts/row.tsx'
 import { useChooseWallet } from './offered-wallets.ts'
-import { walletConnect } from './pairing.ts'
+import { useIntent, walletConnect } from './pairing.ts'
 import { useCopy } from './use-copy.ts'
 import { useDisconnect } from './use-disconnect.ts'
 import { useWalletName } from './use-wallet-name.ts'
@@ -75,11 +75,12 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
   const gone = exit === 'not-installed'
   const { all } = useWallets()
   const choose = useChooseWallet(connection.namespace)
+  const afar = useModalState(({ links }) => (links[link]?.connector === walletConnect ? links[link].offer : undefined))
+  const intent = useIntent(afar !== undefined, [connection.namespace])
   const back = (): void => {
-    const view = portico.getState().links[link]
-    if (view?.connector === walletConnect) {
+    if (afar !== undefined) {
       // Its session has ended: a new one begins where the first one did.
-      const row = all.find((each) => each.record?.id === view.offer)
+      const row = all.find((each) => each.record?.id === afar)
       return row ? choose(row, 0, 'by phone') : ui.push('ConnectingWalletConnectBasic', { namespace: connection.namespace })
     }
     if (gone) return ui.push('Downloads', { name: wallet, key: link, ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }) })
@@ -107,7 +108,7 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
         <Row logo={<WalletLogo connection={connection} />} name={wallet} second={<span className="warn">{t(words, { wallet })}</span>} />
         <p className="sub why">{t(`${words}Hint`, { wallet })}</p>
       </div>
-      <div className="acts">
+      <div className="acts" {...intent}>
         <Act icon={gone ? 'external' : exit === 'locked' ? 'lock' : 'retry'} onPress={back} strong testId="reconnect">
           {t(gone ? 'external.get' : exit === 'locked' ? 'held.unlock' : 'held.reconnect', { wallet })}
         </Act>

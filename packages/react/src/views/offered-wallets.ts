@@ -7,7 +7,7 @@ import { useLegal } from '../modal/legal.tsx'
 import { useModal, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import { whenConnected } from './leave.ts'
-import { keyOf, linksOf, listOf, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
+import { coarse, keyOf, linksOf, listOf, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
 
 /** The chain family that the visitor needs a wallet for, where it is one. */
 export function familyOf(data: RouteData): string | undefined {
@@ -82,7 +82,7 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
   const adapters = portico.config.adapters.map(({ ns }) => ns)
   const family = namespace ?? adapters.find((ns) => wallet.namespaces.includes(ns))
   if (!record || !family || !wallet.namespaces.includes(family) || !reaches(portico.getState())) return undefined
-  const [way] = waysOf(record)
+  const [way] = coarse() ? waysOf(record).filter((each) => each !== 'desktop') : waysOf(record)
   const { links, prepared } = readyOf(portico)
   const namespaces = listOf(namespace)
   const where = links?.surroundings(window)

@@ -51,7 +51,7 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
           <Button tone="primary" onPress={() => ui.back()}>
             {t('external.other')}
           </Button>
-        ) : said && next ? (
+        ) : said && next && pairing.again ? (
           <Button tone="primary" icon="retry" onPress={pairing.again} testId="again">
             {t(next)}
           </Button>

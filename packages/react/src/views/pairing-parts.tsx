@@ -48,8 +48,12 @@ export function Trouble({ exit, wallet = '', open = false }: { exit: string; wal
   )
 }
 
-/** An approval that came after all: nothing is connected until the visitor says so (ruling 10). */
-export function Late({ wallet, view }: { wallet: string; view: ViewName }): ReactElement {
+/**
+ * An approval that came after all: nothing is connected until the visitor says so (ruling 10).
+ *
+ * @param onNo Another one is awaited then: the code is shown again.
+ */
+export function Late({ wallet, view, onNo }: { wallet: string; view: ViewName; onNo: (() => void) | null }): ReactElement {
   const modal = useModal()
   const { portico, t } = modal
   return (
@@ -62,7 +66,13 @@ export function Late({ wallet, view }: { wallet: string; view: ViewName }): Reac
         <Button tone="primary" onPress={() => whenConnected(modal, portico.acceptLate(), () => view)}>
           {t('external.lateAccept', { wallet })}
         </Button>
-        <Button tone="quiet" onPress={() => portico.dismissLate()}>
+        <Button
+          tone="quiet"
+          onPress={() => {
+            portico.dismissLate()
+            onNo?.()
+          }}
+        >
           {t('external.lateDismiss')}
         </Button>
       </div>

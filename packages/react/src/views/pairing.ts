@@ -87,6 +87,17 @@ export function usePrepared(wanted: boolean, namespaces?: readonly string[]): { 
   return { prepared, anew }
 }
 
+/**
+ * For a row that leads to a wallet elsewhere: holds its pairing once somebody is about to press it, on a phone as soon as
+ * it is there (ruling 31).
+ */
+export function useIntent(elsewhere: boolean, namespaces?: readonly string[]): { onPointerEnter(): void; onFocus(): void } {
+  const [meant, setMeant] = useState(false)
+  usePrepared(elsewhere && (meant || coarse()), namespaces)
+  const mean = useCallback(() => setMeant(true), [])
+  return { onPointerEnter: mean, onFocus: mean }
+}
+
 /** What a connector is told of a wallet: where it is opened, and no more. */
 export function linksOf({ id, name, rdns, mobile_link, link_mode, desktop_link, webapp_link }: WalletRecord, icon?: string): WalletLinks {
   const all: Record<string, string | undefined> = { icon, rdns, mobile_link, link_mode, desktop_link, webapp_link }

@@ -10,7 +10,7 @@ import { Row } from '../parts/row.tsx'
 import { familyName } from '../strings/family.ts'
 import { Act } from './held-wallet.tsx'
 import { useChooseWallet } from './offered-wallets.ts'
-import { walletConnect } from './pairing.ts'
+import { listOf, useIntent, walletConnect } from './pairing.ts'
 
 /** One line of the list: a wallet, or in its place that it has been removed. */
 export interface RecentEntry {
@@ -63,16 +63,18 @@ function rowOf(all: readonly WalletRow[], { connector, offer, rdns }: Recent): W
 
 function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: WalletRow | undefined }): ReactElement {
   const { portico, ui, t } = useModal()
-  const choose = useChooseWallet(wallet.namespaces?.length === 1 ? wallet.namespaces[0] : undefined)
+  const family = wallet.namespaces?.length === 1 ? wallet.namespaces[0] : undefined
+  const choose = useChooseWallet(family)
+  const phone = wallet.connector === walletConnect
+  const intent = useIntent(phone, listOf(family))
   const families = portico.config.adapters.length > 1 ? wallet.namespaces?.map((ns) => familyName(ns, t)).join(' · ') : undefined
   const press = (): void => {
-    const phone = wallet.connector === walletConnect
     if (row) choose(row, 0, phone ? 'by phone' : undefined)
     else if (phone) ui.push('ConnectingWalletConnectBasic')
     else ui.push('Downloads', { name: wallet.name, key: wallet.id })
   }
   return (
-    <div className="pair">
+    <div className="pair" {...intent}>
       <Row
         logo={<Logo id={wallet.rdns ?? wallet.id} name={wallet.name} src={row?.icon} />}
         name={wallet.name}

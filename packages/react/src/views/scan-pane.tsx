@@ -103,14 +103,18 @@ function Renewed({ value }: { value: string | undefined }): ReactElement {
 }
 
 /** In the code's place, as large as it: what happened, and the one thing to do about it. */
-function Broken({ exit, wallet, onRetry }: { exit: string; wallet: string | undefined; onRetry: () => void }): ReactElement {
-  const { ui, t } = useModal()
+function Broken({ exit, wallet, onRetry }: { exit: string; wallet: string | undefined; onRetry: (() => void) | null }): ReactElement {
+  const { portico, ui, t } = useModal()
   const [, , next] = troubleOf(exit, wallet)
   return (
     <div className="waiting broken" role="alert">
       <Icon name={exit === 'timeout' ? 'clock' : 'warning'} />
       <Trouble exit={exit} wallet={wallet} />
-      {next === 'other' ? (
+      {!onRetry ? (
+        <Button block={false} onPress={() => void portico.close()}>
+          {t('common.close')}
+        </Button>
+      ) : next === 'other' ? (
         <Button block={false} onPress={() => ui.back()}>
           {t('external.other')}
         </Button>

@@ -20,9 +20,12 @@ export interface Pairing {
   trouble: Exit | undefined
   /** An approval came after the visitor had stopped waiting. */
   late: boolean
-  /** Begins again, on the visitor's press. */
-  again(): void
+  /** Begins again, on the visitor's press; null where the pairing is not ours. */
+  again: (() => void) | null
 }
+
+/** How long a press that tries again is seen to do so, milliseconds: the answer may be known at once. */
+const trying = 800
 
 /** What mends itself with the connection. */
 const passing: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-gone']
@@ -76,19 +79,37 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
     ask()
   }, [failed, broken, code, ask])
 
+  const [busy, setBusy] = useState(false)
+  useEffect(() => (busy ? portico.services.platform.after(trying, () => setBusy(false)) : undefined), [portico, busy])
   const again = useCallback(() => {
     setRefused(false)
+    setBusy(true)
     // A relay that answers has a code already: letting go of that would only take it away.
     if (broken) anew()
     ask()
   }, [ask, anew, broken])
-  const trouble = exit && exit !== 'rejected' ? exit : (broken ?? (refused ? 'rejected' : undefined))
-  return { code, trouble, late: ours?.is === 'late', again }
+  const found = busy ? undefined : exit && exit !== 'rejected' ? exit : (broken ?? (refused ? 'rejected' : undefined))
+  // Whether it is the visitor who is offline, the browser says: a relay that is down does not make it so.
+  const trouble = found === 'offline' ? 'failed' : found
+  return { code, trouble, late: ours?.is === 'late', again: own === undefined ? again : null }
 }
 
 const life = pairingLimits.life * 1000
 
-/** Whoever has scanned a code may close the card and approve: that is waited for as long as the code holds, not for ever. */
+/** Just before a code would be renewed, which nobody would see, milliseconds. */
+const before = 1_000
+
+/**
+ * How long the code that was shown last is waited for: until it would be renewed. Where that time has passed it is not
+ * renewed before its end.
+ */
+function endOf(code: Code | null, now: number): number {
+  if (!code) return now
+  const renewal = code.from + pairingLimits.renew - before
+  return now < renewal ? renewal : code.until - pairingLimits.margin - before
+}
+
+/** Whoever has scanned a code may leave the view and approve: that is waited for as long as the code stays, not for ever. */
 function useEnd(code: Code | null): void {
   const { portico } = useModal()
   const last = useRef(code)
@@ -102,7 +123,8 @@ function useEnd(code: Code | null): void {
     return () => {
       here.watching--
       const { asked } = here
-      platform.after(Math.max(0, (last.current?.until ?? 0) - platform.now()), () => {
+      const now = platform.now()
+      platform.after(Math.max(0, endOf(last.current, now) - now), () => {
         if (asked && here.asked === asked && here.watching === 0) portico.cancel()
       })
     }
