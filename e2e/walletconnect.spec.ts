@@ -97,6 +97,26 @@ test.describe('on a computer', () => {
     await expect(result(page)).toContainText('rejected')
   })
 
+  test('two tabs share one connection and one line: each signs, and the one that is left goes on', async ({ phone, context }) => {
+    let lines = 0
+    context.on('page', (tab) => tab.on('websocket', (socket) => void (lines += Number(socket.url().includes('auth=')))))
+    const first = await context.newPage()
+    await connectPhone(first, phone)
+    const second = await context.newPage()
+    await second.goto(bare())
+    await expect(statusOf(second, 'eip155')).toHaveText('connected')
+    await second.getByTestId('sign').click()
+    await expect(phone.getByTestId('message')).toHaveText(hello)
+    await answer(phone)
+    await signs(second)
+    expect(lines).toBe(1)
+    await first.close()
+    await second.getByTestId('sign').click()
+    await answer(phone)
+    await signs(second)
+    await expect(phone.getByTestId('wc-session')).toHaveCount(1)
+  })
+
   test('sends on EVM and on Solana what the wallet has shown', async ({ page, phone }) => {
     await connectPhone(page, phone)
     const chain = createPublicClient({ transport: http(process.env['PORTICO_RPC']) })
