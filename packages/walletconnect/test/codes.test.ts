@@ -392,6 +392,27 @@ test('a session that its wallet had ended makes way for the next one with that w
   expect(it.heard.filter((each) => each.startsWith('disconnect'))).toEqual([])
 })
 
+test('a wallet that ends its session while the page takes it up has ended it', async () => {
+  const browser = newBrowser()
+  const first = open(undefined, { browser })
+  const connected = scan(first.it)
+  await first.it.code()
+  first.relay.say({ is: 'settled', pairing: first.relay.pairings[0]!.topic, session: session() })
+  await connected
+  const page = stage()
+  const relay = scripted(page.now)
+  const { topic } = session()
+  // The line may be quicker than what the page has to load.
+  relay.client.sessions = async () => {
+    const stored = [session()]
+    queueMicrotask(() => relay.say({ is: 'deleted', topic, code: 6000, message: 'User disconnected.' }))
+    return stored
+  }
+  const it = openHost(null, { client: relay.client, platform: page.platform, browser })
+  await it.until(() => it.status('eip155').is === 'disconnected')
+  expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'session-deleted' })
+})
+
 test.each([true, false])('a session approved after the page was discarded is taken by the next one (settled before it listened: %s)', async (before) => {
   const browser = newBrowser()
   const gone = open(userAgents.iphone, { browser })

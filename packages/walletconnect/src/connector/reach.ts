@@ -41,6 +41,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   const codes = new Map<string, Code>()
   const waiters = new Set<Waiter>()
   const links = new Map<string, SessionLink>()
+  /** Sessions that have ended, also before anything here knew of them. */
+  const gone = new Set<string>()
   /** Where the wallet of a session is opened. */
   const wallets = new Map<string, WalletLinks>()
   /** Requests that this page has on their way, by session. */
@@ -79,7 +81,10 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     else {
       const topic = event.is === 'updated' ? event.session.topic : 'topic' in event ? event.topic : undefined
       if (topic !== undefined) links.get(topic)?.hear(event)
-      if (topic !== undefined && (event.is === 'deleted' || event.is === 'expired')) links.delete(topic)
+      if (topic !== undefined && (event.is === 'deleted' || event.is === 'expired')) {
+        links.delete(topic)
+        gone.add(topic)
+      }
     }
   }
 
@@ -237,8 +242,10 @@ export async function createReach(options: WalletConnectOptions, services: Servi
 
     async restore({ data, id, offer, seen }) {
       const topic = id.slice('walletConnect:'.length)
-      const session = (await client.sessions()).find((each) => each.topic === topic)
-      if (session && session.until > platform.now()) return linkOf(session, offer, (await whose()).parseKept(data, namespaces), Object.values(seen).flatMap(({ chain }) => chain ?? []))
+      // First what has to be loaded: the line may be quicker, and tell of the session's end meanwhile.
+      const { parseKept } = await whose()
+      const session = (await client.sessions()).find((each) => each.topic === topic && !gone.has(topic))
+      if (session && session.until > platform.now()) return linkOf(session, offer, parseKept(data, namespaces), Object.values(seen).flatMap(({ chain }) => chain ?? []))
       // It never comes again: what ended is told on this page, and forgotten with it.
       services.store.del(`link/${id}`)
       throw session ? ended('session-expired', 'The session has run out') : ended('session-deleted', 'The wallet ended the session while the page was closed')
