@@ -103,9 +103,12 @@ test.describe('a directory of 300 more wallets', () => {
   test('is walked by keyboard alone, from page to page', async ({ page, demo }) => {
     await openAll(page, demo())
     await rows(page).first().getByRole('button').focus()
-    for (let step = 0; step < 60; step++) await page.keyboard.press('Tab')
     const place = page.locator('[role=listitem]:focus-within')
-    await expect(place).toHaveAttribute('aria-posinset', '61')
+    for (let step = 2; step <= 61; step++) {
+      await page.keyboard.press('Tab')
+      // Rows come as they are reached: nobody tabs faster than they are drawn.
+      await expect(place).toHaveAttribute('aria-posinset', String(step))
+    }
     await page.keyboard.press('Enter')
     await expect(card(page).locator('[data-view=Downloads]')).toBeVisible()
   })

@@ -5,13 +5,14 @@
 import { spawn } from 'node:child_process'
 import { bin, env, root } from './run.mjs'
 
+// By the number of tests: those that look at every view in every look stand first, and take longest.
 const halves = ['1', '2']
 const codes = await Promise.all(
   halves.map(
     (half) =>
       new Promise((resolve) => {
         const args = ['test', `--shard=${half}/${halves.length}`, ...process.argv.slice(2)]
-        const child = spawn(bin('playwright'), args, { cwd: root, env: { ...env, PORTICO_HALF: half }, stdio: ['ignore', 'pipe', 'inherit'] })
+        const child = spawn(bin('playwright'), args, { cwd: root, env: { ...env, PORTICO_HALF: half, PWTEST_SHARD_WEIGHTS: '40:60' }, stdio: ['ignore', 'pipe', 'inherit'] })
         let line = ''
         // Whole lines, so that the two do not write into each other's.
         child.stdout.on('data', (chunk) => {
