@@ -1,9 +1,12 @@
-/** A session as the Bitcoin adapter's wallet, in the fields of WalletConnect's Bitcoin methods. */
-import { PorticoError } from '@portico/core'
+/**
+ * A session as the Bitcoin adapter's wallet, in the fields of WalletConnect's Bitcoin methods. Public keys are not in a
+ * session's accounts: they come with its properties, by an event, or from the wallet when a host wants them.
+ */
+import { isPorticoError, PorticoError } from '@portico/core'
 import type { Account, ChainId, ConnFact, Json, ProviderHandle, Stop } from '@portico/core'
 import { fromHex } from '../codec/hex.ts'
 import { addressesOf, withAccounts, type Part } from '../connector/parts.ts'
-import { fieldsOf, type CreateSide } from './side.ts'
+import { fieldsOf, jsonOf, type CreateSide } from './side.ts'
 
 interface Asked {
   chain: ChainId
@@ -16,6 +19,7 @@ interface BitcoinWallet {
   accounts(): readonly Account[]
   methods(): readonly string[]
   follow(emit: (fact: ConnFact) => void): Stop
+  complete(): Promise<void>
   signMessage?(text: string, asked: Asked & { protocol?: string }): Promise<{ signature: unknown; address?: unknown }>
   signPsbt?(
     psbt: string,
@@ -24,18 +28,73 @@ interface BitcoinWallet {
   sendTransfer?(recipients: readonly { address: string; amount: bigint }[], asked: Asked): Promise<{ txid: unknown }>
 }
 
+/** What a wallet says of an address beside it. */
+type Told = Partial<Pick<Account, 'kind' | 'path' | 'publicKey'>>
+
+const fitting = (value: unknown, pattern: RegExp): string | undefined => (typeof value === 'string' && pattern.test(value) ? value : undefined)
+
+/** What `getAccountAddresses` answers, by address. What cannot be read is left out: an entry, or a part of one. */
+export function toldIn(list: unknown): readonly (readonly [address: string, told: Told])[] {
+  return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each) => {
+    const { address, intention, path, publicKey } = (each ?? {}) as Record<string, unknown>
+    const key = fitting(publicKey, /^(0[23])?[0-9a-f]{64}$/i)
+    const way = fitting(path, /^m(\/\d{1,10}['h]?){1,10}$/)
+    const kind = fitting(intention, /^(payment|ordinal)$/)
+    const told: Told = {
+      ...(kind && { kind: kind === 'payment' ? kind : 'ordinals' }),
+      ...(key && { publicKey: key.toLowerCase() }),
+      ...(way && { path: way }),
+    }
+    return typeof address === 'string' ? [[address, told] as const] : []
+  })
+}
+
+/** How addresses of the chains begin; the rest of them is for whoever uses one to check. */
+const beginnings: Readonly<Record<string, RegExp>> = {
+  'bip122:000000000019d6689c085ae165831e93': /^(bc1|[13])/i,
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': /^(bcrt1|[mn2])/i,
+}
+const isOf = (address: string, chain: ChainId): boolean => (beginnings[chain] ?? /^(tb1|[mn2])/i).test(address)
+
+/** How long a host waits for keys that the wallet has to be asked for, milliseconds: its app may be asleep. */
+const patience = 10_000
+
 export const side: CreateSide = (first, context) => {
-  const { ask, name } = context
+  const { ask, kept, name, properties, services } = context
   let part: Part = first
   let emit: (fact: ConnFact) => void = () => {}
   const has = (method: string): boolean => part.methods.includes(method)
 
+  const told = new Map<string, Told>()
+  /** Of addresses that the session lists; whatever else the wallet has, it has not shared. */
+  const learn = (list: unknown): void => {
+    for (const [address, each] of toldIn(list)) if (addressesOf(part).includes(address)) told.set(address, { ...told.get(address), ...each })
+  }
+  learn(jsonOf(properties['bip122_getAccountAddresses']))
+  learn(kept)
+
+  /** Payment first. */
   const accounts = (): readonly Account[] =>
-    addressesOf(part).map((address) => ({
-      address,
-      kind: 'payment',
-      chains: part.accounts.filter((each) => each.address === address).map(({ chain }) => chain),
-    }))
+    addressesOf(part)
+      .map((address): Account => {
+        const chains = part.accounts.filter((each) => each.address === address && isOf(address, each.chain)).map(({ chain }) => chain)
+        return { address, kind: 'payment', ...told.get(address), chains }
+      })
+      .filter(({ chains }) => chains?.length)
+      .sort((one, two) => Number(one.kind === 'ordinals') - Number(two.kind === 'ordinals'))
+  const say = (): void => emit({ is: 'accounts', accounts: accounts() })
+
+  /** One question an account: wallets list the addresses of the one that is named, some those of all. */
+  async function look(): Promise<void> {
+    for (const { address, chains } of accounts()) {
+      if (told.has(address)) continue
+      learn(await ask(chains![0]!, 'getAccountAddresses', { account: address }))
+      // What it has not said now, it does not say.
+      if (!told.has(address)) told.set(address, {})
+      say()
+    }
+  }
+  let looked: Promise<void> | undefined
 
   const wallet: BitcoinWallet = {
     name,
@@ -45,6 +104,19 @@ export const side: CreateSide = (first, context) => {
     follow(next) {
       emit = next
       return () => (emit = () => {})
+    },
+    complete() {
+      if (!has('getAccountAddresses')) return Promise.resolve()
+      return (looked ??= new Promise((resolve) => {
+        const disarm = services.platform.after(patience, resolve)
+        const over = (error?: unknown): void => {
+          // A wallet that says no is not asked again; one that did not answer is.
+          if (!(isPorticoError(error) && (error.data as { rpcCode?: number } | undefined)?.rpcCode)) looked = undefined
+          disarm()
+          resolve()
+        }
+        look().then(over, over)
+      }))
     },
     async signMessage(message, { account: { address }, chain, protocol }) {
       const answer = await ask(chain, 'signMessage', { account: address, message, address, ...(protocol ? { protocol } : {}) })
@@ -73,25 +145,32 @@ export const side: CreateSide = (first, context) => {
 
   function update(next: Part): void {
     part = next
-    emit({ is: 'accounts', accounts: accounts() })
+    say()
   }
 
   return {
-    handle: (): ProviderHandle => ({
-      ns: 'bip122',
-      provider: wallet,
-      accounts: accounts(),
-      chains: part.chains,
-      // The one that was chosen, where the wallet serves it.
-      chain: null,
-      chainOwner: 'app',
-      methods: wallet.methods(),
-      reads: 'rpc',
-    }),
+    handle: (): ProviderHandle | null =>
+      accounts().length > 0
+        ? {
+            ns: 'bip122',
+            provider: wallet,
+            accounts: accounts(),
+            chains: part.chains,
+            // The one that was chosen, where the wallet serves it.
+            chain: null,
+            chainOwner: 'app',
+            methods: wallet.methods(),
+            reads: 'rpc',
+          }
+        : null,
     update,
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('bip122', part, data) : undefined
       if (next) update(next)
+      if (event !== 'bip122_addressesChanged') return
+      learn(data)
+      say()
     },
+    keep: () => [...told].map(([address, { kind, ...each }]) => ({ address, ...each, ...(kind && { intention: kind === 'payment' ? kind : 'ordinal' }) })),
   }
 }

@@ -49,3 +49,12 @@ export function fieldsOf(value: Json, what: string): { readonly [key: string]: J
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed(what)
   return value as { readonly [key: string]: Json }
 }
+
+/** What a property of the session says, where it is JSON; null where it is not. */
+export function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
