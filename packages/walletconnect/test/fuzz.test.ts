@@ -191,9 +191,9 @@ describe.each([
     fc.assert(
       fc.property(arbitrary as fc.Arbitrary<unknown>, (value) => {
         for (const given of [value, typeof value === 'string' ? jsonOf(value) : null])
-          for (const [address, { kind, path, publicKey, ...more }] of toldIn(given)) {
+          for (const { address, intention, path, publicKey, ...more } of toldIn(given)) {
             expect(typeof address).toBe('string')
-            expect([undefined, 'payment', 'ordinals']).toContain(kind)
+            expect([undefined, 'payment', 'ordinal']).toContain(intention)
             if (publicKey !== undefined) expect(publicKey).toMatch(/^(0[23])?[0-9a-f]{64}$/)
             if (path !== undefined) expect(path).toMatch(/^m(\/\d+['h]?)+$/)
             expect(more).toEqual({})

@@ -1,6 +1,6 @@
 import type { Stop } from '@portico/core'
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is moved. It begins at the day's own time: whoever is no part of the page has that. */
 export interface Clock {
   now(): number
   after(ms: number, run: Stop): Stop
@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 export function createClock(): Clock {
-  let now = 1_700_000_000_000
+  let now = Date.now()
   const timers = new Set<{ due: number; run: Stop }>()
   return {
     now: () => now,

@@ -123,6 +123,7 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
     links: () => [...stored.keys()].filter((key) => key.includes('/link/')),
     untilStatus: (is) => until(() => status().is === is, `the namespace to be ${is}`),
     async settle() {
+      await family.settled?.(window)
       for (let at = 0; at < turns; at++) await turn()
     },
     reload() {

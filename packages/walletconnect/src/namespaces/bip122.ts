@@ -2,7 +2,7 @@
  * A session as the Bitcoin adapter's wallet, in the fields of WalletConnect's Bitcoin methods. Public keys are not in a
  * session's accounts: they come with its properties, by an event, or from the wallet when a host wants them.
  */
-import { isPorticoError, PorticoError } from '@portico/core'
+import { PorticoError } from '@portico/core'
 import type { Account, ChainId, ConnFact, Json, ProviderHandle, Stop } from '@portico/core'
 import { fromHex } from '../codec/hex.ts'
 import { addressesOf, withAccounts, type Part } from '../connector/parts.ts'
@@ -28,33 +28,28 @@ interface BitcoinWallet {
   sendTransfer?(recipients: readonly { address: string; amount: bigint }[], asked: Asked): Promise<{ txid: unknown }>
 }
 
-/** What a wallet says of an address beside it. */
-type Told = Partial<Pick<Account, 'kind' | 'path' | 'publicKey'>>
+/** What a wallet says beside an address. What is not so is not believed. */
+const shapes = { intention: /^(payment|ordinal)$/, path: /^m(\/\d{1,10}['h]?){1,10}$/, publicKey: /^(0[23])?[0-9a-f]{64}$/i }
 
-const fitting = (value: unknown, pattern: RegExp): string | undefined => (typeof value === 'string' && pattern.test(value) ? value : undefined)
+type Told = { address: string } & { [name in keyof typeof shapes]?: string }
 
-/** What `getAccountAddresses` answers, by address. What cannot be read is left out: an entry, or a part of one. */
-export function toldIn(list: unknown): readonly (readonly [address: string, told: Told])[] {
+/** What `getAccountAddresses` answers. What cannot be read is left out: an entry, or a part of one. */
+export function toldIn(list: unknown): readonly Told[] {
   return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each) => {
-    const { address, intention, path, publicKey } = (each ?? {}) as Record<string, unknown>
-    const key = fitting(publicKey, /^(0[23])?[0-9a-f]{64}$/i)
-    const way = fitting(path, /^m(\/\d{1,10}['h]?){1,10}$/)
-    const kind = fitting(intention, /^(payment|ordinal)$/)
-    const told: Told = {
-      ...(kind && { kind: kind === 'payment' ? kind : 'ordinals' }),
-      ...(key && { publicKey: key.toLowerCase() }),
-      ...(way && { path: way }),
+    const { address, ...given } = (each ?? {}) as Record<string, unknown>
+    if (typeof address !== 'string') return []
+    const told: Told = { address }
+    for (const [name, shape] of Object.entries(shapes)) {
+      const text = given[name]
+      if (typeof text === 'string' && shape.test(text)) told[name as keyof typeof shapes] = text.toLowerCase()
     }
-    return typeof address === 'string' ? [[address, told] as const] : []
+    return [told]
   })
 }
 
-/** How addresses of the chains begin; the rest of them is for whoever uses one to check. */
-const beginnings: Readonly<Record<string, RegExp>> = {
-  'bip122:000000000019d6689c085ae165831e93': /^(bc1|[13])/i,
-  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': /^(bcrt1|[mn2])/i,
-}
-const isOf = (address: string, chain: ChainId): boolean => (beginnings[chain] ?? /^(tb1|[mn2])/i).test(address)
+/** By its first letters; the rest of an address is for whoever uses it to check. */
+const isOf = (address: string, chain: ChainId): boolean =>
+  (chain.includes(':000000000019d668') ? /^(bc1|[13])/i : chain.includes(':0f9188f13cb7b2c7') ? /^(bcrt1|[mn2])/i : /^(tb1|[mn2])/i).test(address)
 
 /** How long a host waits for keys that the wallet has to be asked for, milliseconds: its app may be asleep. */
 const patience = 10_000
@@ -68,7 +63,7 @@ export const side: CreateSide = (first, context) => {
   const told = new Map<string, Told>()
   /** Of addresses that the session lists; whatever else the wallet has, it has not shared. */
   const learn = (list: unknown): void => {
-    for (const [address, each] of toldIn(list)) if (addressesOf(part).includes(address)) told.set(address, { ...told.get(address), ...each })
+    for (const each of toldIn(list)) if (addressesOf(part).includes(each.address)) told.set(each.address, { ...told.get(each.address), ...each })
   }
   learn(jsonOf(properties['bip122_getAccountAddresses']))
   learn(kept)
@@ -78,7 +73,8 @@ export const side: CreateSide = (first, context) => {
     addressesOf(part)
       .map((address): Account => {
         const chains = part.accounts.filter((each) => each.address === address && isOf(address, each.chain)).map(({ chain }) => chain)
-        return { address, kind: 'payment', ...told.get(address), chains }
+        const { intention, ...more } = told.get(address) ?? { address }
+        return { ...more, kind: intention === 'ordinal' ? 'ordinals' : 'payment', chains }
       })
       .filter(({ chains }) => chains?.length)
       .sort((one, two) => Number(one.kind === 'ordinals') - Number(two.kind === 'ordinals'))
@@ -90,7 +86,7 @@ export const side: CreateSide = (first, context) => {
       if (told.has(address)) continue
       learn(await ask(chains![0]!, 'getAccountAddresses', { account: address }))
       // What it has not said now, it does not say.
-      if (!told.has(address)) told.set(address, {})
+      if (!told.has(address)) told.set(address, { address })
       say()
     }
   }
@@ -111,7 +107,7 @@ export const side: CreateSide = (first, context) => {
         const disarm = services.platform.after(patience, resolve)
         const over = (error?: unknown): void => {
           // A wallet that says no is not asked again; one that did not answer is.
-          if (!(isPorticoError(error) && (error.data as { rpcCode?: number } | undefined)?.rpcCode)) looked = undefined
+          if (!(error as { data?: { rpcCode?: number } } | undefined)?.data?.rpcCode) looked = undefined
           disarm()
           resolve()
         }
@@ -171,6 +167,6 @@ export const side: CreateSide = (first, context) => {
       learn(data)
       say()
     },
-    keep: () => [...told].map(([address, { kind, ...each }]) => ({ address, ...each, ...(kind && { intention: kind === 'payment' ? kind : 'ordinal' }) })),
+    keep: () => [...told.values()],
   }
 }
