@@ -50,6 +50,8 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     reaches: 'directory',
     start(given, services) {
       const { platform, store } = services
+      // A server has no screen on which a code is read.
+      if (!platform.window) return () => {}
       sink = given
       sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'], external: true }])
       // A code was out when the page went: it may have been answered.

@@ -162,7 +162,8 @@ export const side: CreateSide = (first, context) => {
     update,
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('bip122', part, data) : undefined
-      if (next) update(next)
+      // None at all is an account less; none of any chain here is no news.
+      if (next && next.accounts.every(({ address }) => part.chains.some((chain) => isOf(address, chain)))) update(next)
       if (event !== 'bip122_addressesChanged') return
       learn(data)
       say()

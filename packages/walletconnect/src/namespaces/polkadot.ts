@@ -83,7 +83,7 @@ export const side: CreateSide = (first, context) => {
   return {
     handle: (): ProviderHandle => ({
       ns: 'polkadot',
-      provider: { extension, accounts: accounts(), watch: () => () => {}, there: () => true },
+      provider: { extension, accounts: accounts(), chains: () => part.chains, watch: () => () => {}, there: () => true },
       accounts: handleAccounts(),
       chains: part.chains,
       // The one that was chosen, where the wallet serves it.

@@ -150,21 +150,25 @@ export const side: CreateSide = (first, context) => {
   }
 
   return {
-    handle: (): ProviderHandle => ({
-      ns: 'solana',
-      provider: session,
-      accounts: accounts.map(({ account }) => account),
-      chains: part.chains,
-      // The one that was chosen, where the wallet serves it.
-      chain: null,
-      chainOwner: 'app',
-      methods: session.methods(),
-      reads: 'rpc',
-    }),
+    handle: (): ProviderHandle | null =>
+      accounts.length > 0
+        ? {
+            ns: 'solana',
+            provider: session,
+            accounts: accounts.map(({ account }) => account),
+            chains: part.chains,
+            // The one that was chosen, where the wallet serves it.
+            chain: null,
+            chainOwner: 'app',
+            methods: session.methods(),
+            reads: 'rpc',
+          }
+        : null,
     update,
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('solana', part, data) : undefined
-      if (next) update(next)
+      // None at all is an account less; none that is a key is no news.
+      if (next && next.accounts.every(({ address }) => isKey(address))) update(next)
     },
   }
 }

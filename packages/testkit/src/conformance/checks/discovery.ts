@@ -52,8 +52,7 @@ export const discovery: readonly Check[] = [
       const page = openPage(family)
       const wallet = page.install({ announce: 'late' })
       const account = page.connect()
-      await page.settle()
-      equal(page.status().is, 'connecting', 'the status before the wallet comes')
+      await page.untilStatus('connecting')
       wallet.announce()
       equal((await account).address, family.accounts[0], 'the account of the late wallet')
     },
