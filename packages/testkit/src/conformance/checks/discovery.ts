@@ -52,7 +52,7 @@ export const discovery: readonly Check[] = [
       const page = openPage(family)
       const wallet = page.install({ announce: 'late' })
       const account = page.connect()
-      await page.untilStatus('connecting')
+      await Promise.race([account, page.untilStatus('connecting')])
       wallet.announce()
       equal((await account).address, family.accounts[0], 'the account of the late wallet')
     },
