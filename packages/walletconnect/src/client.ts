@@ -20,6 +20,10 @@ export interface ClientOptions {
   platform: Platform
   /** `wss://…`. Default: the public relay, which public wallets listen on. */
   relayUrl?: string
+  /** Plain text for the relay beside each message, as {@link WalletConnectOptions.hints} says. */
+  hints?: boolean | undefined
+  /** Address of an attestation server, as {@link WalletConnectOptions.attestation} says. */
+  attestation?: string | undefined
   /** Clients of different names on one origin share neither sessions nor the line. Default `default`. */
   name?: string
   /** Null: nothing is stored. Default: the window's IndexedDB. */
@@ -53,15 +57,21 @@ export function createClient(options: ClientOptions): SignClient {
     name: `portico/walletconnect/${name}`,
     locks: options.locks === undefined ? (window?.navigator.locks ?? null) : options.locks,
     channel: options.channel === undefined ? (Channel ? (of) => new Channel(of) : null) : options.channel,
-    start: (emit, alone) =>
-      startEngine({
+    start: async (emit, alone) => {
+      const extras = options.hints || options.attestation ? (await import('./extras/extras.ts')).createExtras({ ...options, emit }) : undefined
+      return startEngine({
         alone,
         platform,
         curves,
         metadata,
         emit,
+        sealed: extras?.sealed,
         vault: openVault({ database, name, platform, fail: (code, message) => emit({ is: 'failed', stage: 'storage', code, message }) }),
-        line: (identity, seen) => createRelay({ url, projectId, identity, platform, seen, curves, ...(socket && { socket }) }),
-      }),
+        line(identity, seen) {
+          const relay = createRelay({ url, projectId, identity, platform, seen, curves, ...(socket && { socket }) })
+          return extras?.over(relay) ?? relay
+        },
+      })
+    },
   })
 }

@@ -260,7 +260,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   }
 }
 
-async function clientOf({ client, projectId, redirect, relayUrl }: WalletConnectOptions, services: Services): Promise<SignClient> {
+async function clientOf({ client, projectId, redirect, relayUrl, hints, attestation }: WalletConnectOptions, services: Services): Promise<SignClient> {
   if (client) return client(services)
   if (!projectId && !relayUrl) {
     services.raise('relay-project-id-missing')
@@ -268,6 +268,8 @@ async function clientOf({ client, projectId, redirect, relayUrl }: WalletConnect
   }
   return createClient({
     projectId: projectId ?? '',
+    hints,
+    attestation,
     platform: services.platform,
     metadata: async () => ({ ...(await services.metadata()), ...(redirect ? { redirect } : {}) }),
     ...(relayUrl ? { relayUrl, name: new URL(relayUrl).host } : {}),

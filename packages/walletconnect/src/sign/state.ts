@@ -84,6 +84,8 @@ export interface Context {
   left: Set<string>
   /** Requests of wallets that have been handled, `<topic>:<id>`. What is added is stored once it resolves, and all that was written before. */
   handled: { has(id: string): boolean; add(id: string): Promise<void> }
+  /** Hears what each message says, where the host wants something said beside it. */
+  sealed?: ((message: string, text: string) => void) | undefined
   emit(event: SignEvent): void
   /** Something that no promise tells; the stage is that of the error, else `message`. */
   fail(reason: unknown, topic?: string): void
