@@ -2,6 +2,8 @@
 import type { Json } from '@portico/core'
 import { isRecord } from '../envelope/payload.ts'
 
+const transactions: readonly Json[] = ['eth_sendTransaction', 'eth_signTransaction']
+
 /** @param text The JSON-RPC message that was sealed. */
 export function hintsOf(text: string): { readonly [key: string]: Json } {
   const { id, method, params } = JSON.parse(text) as { id: number; method?: string; params?: Json }
@@ -12,10 +14,10 @@ export function hintsOf(text: string): { readonly [key: string]: Json } {
   return { ...hints, rpcMethods: [asked], chainId, txHashes: [], contractAddresses: contracts(asked, given) }
 }
 
-/** Whom a transaction calls: one that carries no call data pays a person, who is nobody's business. */
+/** Which contract is called. Who is merely paid is nobody's business, also where a page writes that as empty call data. */
 function contracts(method: Json, params: Json): string[] {
-  const first = method === 'eth_sendTransaction' && Array.isArray(params) ? (params[0] as Json | undefined) : undefined
+  const first = transactions.includes(method) && Array.isArray(params) ? (params[0] as Json | undefined) : undefined
   if (!isRecord(first)) return []
   const { to, data } = first
-  return typeof to === 'string' && typeof data === 'string' && data.length > 2 ? [to] : []
+  return typeof to === 'string' && typeof data === 'string' && /^0x([0-9a-f]{2})+$/i.test(data) ? [to] : []
 }
