@@ -33,7 +33,8 @@ export function createAttestation(options: AttestationOptions): (message: string
 
 /** Null when it is silent; undefined when there was no time to wait for it. */
 function frame({ url, projectId, platform }: AttestationOptions, ids: { id: string; decryptedId: string }): Promise<string | null | undefined> {
-  const { location, document } = platform.window!
+  const window = platform.window!
+  const { location, document } = window
   const element = document.createElement('iframe')
   // It needs an origin of its own to be told from others; the sandbox keeps it from all else, above all from leading away.
   element.sandbox.add('allow-scripts', 'allow-same-origin')
@@ -53,9 +54,9 @@ function frame({ url, projectId, platform }: AttestationOptions, ids: { id: stri
       const jwt = read(data, ids.id)
       if (jwt) end(jwt)
     }
-    addEventListener('message', hear)
+    window.addEventListener('message', hear)
     stops.push(
-      () => removeEventListener('message', hear),
+      () => window.removeEventListener('message', hear),
       platform.after(patience, () => end(null)),
       // A page that is left is frozen: what it has to say it says before.
       platform.changes(() => platform.visible() || end(undefined)),
