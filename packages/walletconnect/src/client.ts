@@ -7,6 +7,7 @@ import type { PeerMetadata, SignClient } from './port.ts'
 import { createRelay } from './relay/create.ts'
 import type { Socket } from './relay/options.ts'
 import { startEngine } from './sign/engine.ts'
+import type { EngineParts } from './sign/engine.ts'
 import { openVault } from './storage/vault.ts'
 import { shareClient } from './tabs/tabs.ts'
 
@@ -57,21 +58,17 @@ export function createClient(options: ClientOptions): SignClient {
     name: `portico/walletconnect/${name}`,
     locks: options.locks === undefined ? (window?.navigator.locks ?? null) : options.locks,
     channel: options.channel === undefined ? (Channel ? (of) => new Channel(of) : null) : options.channel,
-    start: async (emit, alone) => {
-      const extras = options.hints || options.attestation ? (await import('./extras/extras.ts')).createExtras({ ...options, emit }) : undefined
-      return startEngine({
+    async start(emit, alone) {
+      const parts: EngineParts = {
         alone,
         platform,
         curves,
         metadata,
         emit,
-        sealed: extras?.sealed,
         vault: openVault({ database, name, platform, fail: (code, message) => emit({ is: 'failed', stage: 'storage', code, message }) }),
-        line(identity, seen) {
-          const relay = createRelay({ url, projectId, identity, platform, seen, curves, ...(socket && { socket }) })
-          return extras?.over(relay) ?? relay
-        },
-      })
+        line: (identity, seen) => createRelay({ url, projectId, identity, platform, seen, curves, ...(socket && { socket }) }),
+      }
+      return startEngine(options.hints || options.attestation ? (await import('./extras/extras.ts')).withExtras(parts, options) : parts)
     },
   })
 }

@@ -1,17 +1,15 @@
 /** What a host has asked to be said beside sealed messages: a relay that adds it to what is published. */
 import { isPorticoError } from '@portico/core'
-import type { Json, Platform } from '@portico/core'
-import { methods } from '../sign/methods.ts'
-import type { SignEvent } from '../port.ts'
+import type { Json } from '@portico/core'
 import type { Publication, Relay } from '../relay/relay.ts'
+import type { EngineParts } from '../sign/engine.ts'
+import { methods } from '../sign/methods.ts'
 
 export interface ExtrasOptions {
   hints?: boolean | undefined
   /** Of the attestation server; absent, no frame. */
   attestation?: string | undefined
   projectId: string
-  platform: Platform
-  emit(event: SignEvent): void
 }
 
 export interface Extras {
@@ -26,7 +24,13 @@ type Added = Pick<Publication, 'tvf' | 'attestation'>
 const { wc_sessionPropose, wc_sessionAuthenticate, wc_sessionRequest } = methods
 const attested: readonly number[] = [wc_sessionPropose.tag, wc_sessionAuthenticate.tag, wc_sessionRequest.tag]
 
-export function createExtras(options: ExtrasOptions): Extras {
+/** A client's parts, with a relay that says more. */
+export function withExtras(parts: EngineParts, options: ExtrasOptions): EngineParts {
+  const { sealed, over } = createExtras({ ...options, ...parts })
+  return { ...parts, sealed, line: (identity, seen) => over(parts.line(identity, seen)) }
+}
+
+export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platform' | 'emit'>): Extras {
   const { hints, attestation: url, platform, emit } = options
   const texts = new Map<string, string>()
   const failed = (code: string, message: string, topic?: string): void => emit({ is: 'failed', stage: 'publish', code, message, ...(topic && { topic }) })
