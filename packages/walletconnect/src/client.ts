@@ -2,6 +2,7 @@
 import type { Platform } from '@portico/core'
 import { curves as foundCurves } from './crypto/curves.ts'
 import type { Curves } from './crypto/crypto.ts'
+import { seal } from './envelope/envelope.ts'
 import { orNull } from './fault.ts'
 import type { PeerMetadata, SignClient } from './port.ts'
 import { createRelay } from './relay/create.ts'
@@ -65,6 +66,7 @@ export function createClient(options: ClientOptions): SignClient {
         curves,
         metadata,
         emit,
+        seal,
         vault: openVault({ database, name, platform, fail: (code, message) => emit({ is: 'failed', stage: 'storage', code, message }) }),
         line: (identity, seen) => createRelay({ url, projectId, identity, platform, seen, curves, ...(socket && { socket }) }),
       }

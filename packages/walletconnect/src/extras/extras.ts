@@ -27,7 +27,15 @@ const attested: readonly number[] = [wc_sessionPropose.tag, wc_sessionAuthentica
 /** A client's parts, with a relay that says more. */
 export function withExtras(parts: EngineParts, options: ExtrasOptions): EngineParts {
   const { sealed, over } = createExtras({ ...options, ...parts })
-  return { ...parts, sealed, line: (identity, seen) => over(parts.line(identity, seen)) }
+  return {
+    ...parts,
+    seal(text, ...rest) {
+      const message = parts.seal(text, ...rest)
+      sealed(message, text)
+      return message
+    },
+    line: (identity, seen) => over(parts.line(identity, seen)),
+  }
 }
 
 export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platform' | 'emit'>): Extras {

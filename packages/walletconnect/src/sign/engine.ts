@@ -45,10 +45,10 @@ export interface EngineParts {
   /** Makes the line; opens nothing by itself. */
   line(identity: () => Promise<KeyPair>, seen: Seen): Relay
   emit(event: SignEvent): void
-  sealed?: Context['sealed']
+  seal: Context['seal']
 }
 
-export async function startEngine({ platform, curves, vault, metadata, line, emit, sealed, alone }: EngineParts): Promise<Engine> {
+export async function startEngine({ platform, curves, vault, metadata, line, emit, seal, alone }: EngineParts): Promise<Engine> {
   const records = parseRows(await vault.read())
   const seen = memory(records, vault, platform)
   let identity: Promise<KeyPair> | undefined
@@ -71,7 +71,7 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
     left: new Set(),
     handled: seen,
     emit,
-    sealed,
+    seal,
     fail: (reason, topic) => failed(reason, emit, topic),
     plan: () => expiry.plan(),
   }
