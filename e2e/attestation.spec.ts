@@ -82,11 +82,11 @@ test('the official wallet finds that proposal and request come from the page', a
       projectId: relay.projectId,
       origin: origin(),
       id: sha256(text),
-      decryptedId: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      decryptedId: expect.stringMatching(/^[0-9a-f]{64}$/),
       referer: `${origin()}/`,
     })),
   )
-  expect(await frames(page)).toEqual(Array.from({ length: 2 }, () => ({ src: expect.stringContaining(`${attestor.url}/attestation?`) as string, sandbox: 'allow-scripts allow-same-origin', shown: false })))
+  expect(await frames(page)).toEqual(Array.from({ length: 2 }, () => ({ src: expect.stringContaining(`${attestor.url}/attestation?`), sandbox: 'allow-scripts allow-same-origin', shown: false })))
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 

@@ -37,7 +37,7 @@ export const host = {
     new Promise((resolve) => {
       const off = portico.subscribe(() => {
         const { attempt } = portico.getState()
-        if (attempt.is !== 'waiting' || attempt.step.is !== 'scan') return
+        if (attempt.is !== 'waiting' || attempt.step.is !== 'scan' || attempt.step.uri === undefined) return
         off()
         resolve({ uri: attempt.step.uri, at: Date.now() })
       })
