@@ -22,9 +22,9 @@ export interface ClientOptions {
   platform: Platform
   /** `wss://…`. Default: the public relay, which public wallets listen on. */
   relayUrl?: string
-  /** Plain text for the relay beside each message, as {@link WalletConnectOptions.hints} says. */
+  /** Tells the relay in plain text what each message is (`tvf`): ids, methods, networks, called contracts. Default: nothing. */
   hints?: boolean | undefined
-  /** Address of an attestation server, as {@link WalletConnectOptions.attestation} says. */
+  /** `https://…` of an attestation server (Verify API), asked by a hidden frame whenever a wallet is asked. Default: none. */
   attestation?: string | undefined
   /** Clients of different names on one origin share neither sessions nor the line. Default `default`. */
   name?: string
