@@ -15,6 +15,7 @@ const figures = {
   later: { budget: 9_000, name: 'what sessions of all five chain families and refusals load, beyond that' },
   curves: { budget: 20_000, name: 'curves for browsers without them, beyond that' },
   signIn: { budget: 4_000, name: 'one-click sign-in, beyond that' },
+  extras: { budget: 2_500, name: 'hints and attestations, beyond that' },
 }
 /** What is loaded by name, from the package's `dist`. */
 const entries = {
@@ -22,6 +23,7 @@ const entries = {
   later: /^(namespaces\/\w+|connector\/(kept|refusal))\.js$/,
   curves: /^crypto\/noble\.js$/,
   signIn: /^authenticate\/authenticate\.js$/,
+  extras: /^extras\/\w+\.js$/,
 }
 const home = 'packages/walletconnect/dist/'
 /** What is there when Connect is open, and so before anybody wants WalletConnect. */
@@ -74,6 +76,7 @@ async function measure(bundler, folder) {
     later: bytesOf(all, take(entries.later)),
     curves: bytesOf(all, take(entries.curves)),
     signIn: bytesOf(all, take(entries.signIn)),
+    extras: bytesOf(all, take(entries.extras)),
   }
 }
 

@@ -23,7 +23,7 @@ test('the wallet reads what is proposed: who asks, for which chains, methods and
   const wallet = await world.wallet()
   await settle(dapp, wallet)
   expect(wallet.proposals).toEqual([
-    { id: expect.any(Number), requiredNamespaces: {}, optionalNamespaces: wanted.optionalNamespaces, proposer: metadata, sessionProperties: wanted.sessionProperties },
+    { id: expect.any(Number), requiredNamespaces: {}, optionalNamespaces: wanted.optionalNamespaces, proposer: metadata, checked: 'UNKNOWN', sessionProperties: wanted.sessionProperties },
   ])
 })
 

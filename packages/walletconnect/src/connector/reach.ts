@@ -260,14 +260,15 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   }
 }
 
-async function clientOf({ client, projectId, redirect, relayUrl }: WalletConnectOptions, services: Services): Promise<SignClient> {
+async function clientOf({ client, projectId = '', redirect, relayUrl, ...rest }: WalletConnectOptions, services: Services): Promise<SignClient> {
   if (client) return client(services)
   if (!projectId && !relayUrl) {
     services.raise('relay-project-id-missing')
     throw new PorticoError('project-id-missing', 'Project ID Not Configured', { exit: 'failed' })
   }
   return createClient({
-    projectId: projectId ?? '',
+    ...rest,
+    projectId,
     platform: services.platform,
     metadata: async () => ({ ...(await services.metadata()), ...(redirect ? { redirect } : {}) }),
     ...(relayUrl ? { relayUrl, name: new URL(relayUrl).host } : {}),

@@ -95,8 +95,8 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   return {
-    async publish({ topic, message, ttl, tag, prompt = false }, signal) {
-      await calls.ask('irn_publish', { topic, message, ttl, prompt, tag }, { stage: 'publish', ttl, ...(signal && { signal }) })
+    async publish(publication, signal) {
+      await calls.ask('irn_publish', { prompt: false, ...publication }, { stage: 'publish', ttl: publication.ttl, ...(signal && { signal }) })
     },
     call: (method, params, how) => calls.ask(method, params, { stage: 'publish', ...how }),
     subscribe: topics.add,

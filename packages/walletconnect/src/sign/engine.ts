@@ -45,9 +45,10 @@ export interface EngineParts {
   /** Makes the line; opens nothing by itself. */
   line(identity: () => Promise<KeyPair>, seen: Seen): Relay
   emit(event: SignEvent): void
+  seal: Context['seal']
 }
 
-export async function startEngine({ platform, curves, vault, metadata, line, emit, alone }: EngineParts): Promise<Engine> {
+export async function startEngine({ platform, curves, vault, metadata, line, emit, seal, alone }: EngineParts): Promise<Engine> {
   const records = parseRows(await vault.read())
   const seen = memory(records, vault, platform)
   let identity: Promise<KeyPair> | undefined
@@ -70,6 +71,7 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
     left: new Set(),
     handled: seen,
     emit,
+    seal,
     fail: (reason, topic) => failed(reason, emit, topic),
     plan: () => expiry.plan(),
   }

@@ -2,7 +2,6 @@
 import type { Json } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import type { Bytes } from '../crypto/crypto.ts'
-import { seal } from '../envelope/envelope.ts'
 import type { Publication } from '../relay/relay.ts'
 import { traitsOf } from './methods.ts'
 import type { SpecError } from './methods.ts'
@@ -22,7 +21,7 @@ export interface Asked {
 
 /** A JSON-RPC request, in the order in which the official client writes it. */
 export function sealRequest(ctx: Context, key: Bytes, { id, method, params }: Asked): string {
-  return seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), key, ctx.platform.random)
+  return ctx.seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), key, ctx.platform.random)
 }
 
 /**
@@ -41,7 +40,7 @@ export function ask(ctx: Context, way: Way, asked: Asked, o: { ttl?: number; kee
 export function answer(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' | 'method'>, outcome: true | SpecError): void {
   const { tag, ttl } = traitsOf(method)
   const body = outcome === true ? { result: true } : { error: { message: outcome.message, code: outcome.code } }
-  const message = seal(JSON.stringify({ id, jsonrpc: '2.0', ...body }), way.key, ctx.platform.random)
+  const message = ctx.seal(JSON.stringify({ id, jsonrpc: '2.0', ...body }), way.key, ctx.platform.random)
   post(ctx, `${way.topic}:${id}`, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch((reason: unknown) => ctx.fail(reason, way.topic))
 }
 
