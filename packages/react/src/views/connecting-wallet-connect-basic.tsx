@@ -27,7 +27,7 @@ function Scan({ data, own }: ViewProps & { own: string | undefined }): ReactElem
   const namespace = familyOf(data)
   const where = useMemo(() => surroundings(window), [])
   const pairing = usePairing({ namespaces: listOf(namespace) } as Parameters<typeof usePairing>[0], 'ConnectingWalletConnectBasic', own)
-  if (pairing.late) return <Late wallet={t('wc.yourWallet')} view="ConnectingWalletConnectBasic" onNo={pairing.again} />
+  if (pairing.late !== undefined) return <Late wallet={pairing.late} view="ConnectingWalletConnectBasic" onNo={pairing.again} />
   return (
     <>
       <ScanPane pairing={pairing} wallet={undefined} logo={<WalletPicture record={undefined} />}>
