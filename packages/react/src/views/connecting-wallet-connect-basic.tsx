@@ -23,7 +23,6 @@ export default function ConnectingWalletConnectBasic({ data }: ViewProps): React
 }
 
 function Scan({ data, own }: ViewProps & { own: string | undefined }): ReactElement {
-  const { t } = useModal()
   const namespace = familyOf(data)
   const where = useMemo(() => surroundings(window), [])
   const pairing = usePairing({ namespaces: listOf(namespace) } as Parameters<typeof usePairing>[0], 'ConnectingWalletConnectBasic', own)
