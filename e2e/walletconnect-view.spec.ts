@@ -141,7 +141,6 @@ test.describe('what can happen', () => {
       // Ten seconds before its end a code is taken for expired.
       await page.clock.runFor(285_000)
       await expect(status).toHaveText('connecting')
-      expect(await relay(page, 'uris')).toEqual(before)
       await page.clock.runFor(6_000)
       await expect(status).toHaveText('disconnected')
       // The list that is shown then may want a code of its own.
@@ -293,6 +292,22 @@ test.describe('what can happen', () => {
     await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
     await expect.poll(() => relay(page, 'asked')).toContain('harbor')
   })
+
+  for (const [name, row] of [['Gull', 'a row of its own, which shows a code again'], ['Harbor', 'its row of the list']] as const)
+    test(`${name}, which scanned the code for any wallet, has ${row}`, async ({ page }) => {
+      await openConnect(page)
+      await card(page).getByTestId('use-phone').click()
+      await expect(state(page)).toHaveAttribute('data-state', 'ready')
+      await relay(page, 'approve', undefined, name)
+      await expect(card(page)).toBeHidden()
+      await page.reload()
+      await connectButton(page).click()
+      const recent = view(page, 'Connect').getByRole('button', { name: new RegExp(`^${name}.*Recent`) })
+      await expect(recent).toHaveCount(1)
+      await recent.click()
+      await expect(view(page, name === 'Gull' ? 'ConnectingWalletConnectBasic' : 'ConnectingWalletConnect')).toBeVisible()
+      await expect(state(page)).toHaveAttribute('data-state', 'ready')
+    })
 })
 
 test.describe('ahead of need', () => {

@@ -295,6 +295,44 @@ test.each([
   expect(page.opened.map((each) => each.replace(/^_self |wc\?.*/g, ''))).toEqual(opens ? [opens] : [])
 })
 
+test.each([
+  ['MetaMask Wallet', undefined, 'io.metamask'],
+  ['Renamed', { native: 'metamask://' }, 'io.metamask'],
+  ['Trust Wallet', { native: 'trust://' }, 'com.trustwallet.app'],
+  // Its links contradict its name; a name that only begins like another is another.
+  ['MetaMask', { native: 'wolf://' }, undefined],
+  ['MetaMasked', undefined, undefined],
+  ['Harbor', undefined, undefined],
+] as const)('%s, which says that %o opens it, has scanned the code of no wallet in particular: it is known as %s', async (name, redirect, rdns) => {
+  const browser = newBrowser()
+  const { it, relay } = open(undefined, { browser })
+  const connected = scan(it)
+  await it.code()
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session(by(name, redirect)) })
+  await connected
+  const [link] = Object.values(it.portico.getState().links)
+  expect(link!.peer.name).toBe(name)
+  expect(link!.offer === 'walletConnect').toBe(rdns === undefined)
+  expect(it.portico.getState().recent[0]).toMatchObject({ name, offer: link!.offer })
+  expect(it.portico.getState().recent[0]?.rdns).toBe(rdns)
+  // As it is remembered, it is restored.
+  const later = open(undefined, { browser, stored: [session(by(name, redirect))] }).it
+  await later.until(() => later.status('eip155').is === 'connected')
+  expect(Object.values(later.portico.getState().links)[0]?.offer).toBe(link!.offer)
+})
+
+test('a wallet that was connected twice is remembered once', async () => {
+  const { it, relay } = open()
+  for (const topic of ['aa', 'bb']) {
+    const connected = scan(it)
+    await it.code()
+    relay.say({ is: 'settled', pairing: relay.pairings.at(-1)!.topic, session: { ...session(), topic: topic.repeat(32) } })
+    await connected
+    await it.portico.disconnect()
+  }
+  expect(it.portico.getState().recent).toMatchObject([{ id: `walletConnect:${'bb'.repeat(32)}`, name: 'Scripted' }])
+})
+
 test('on a phone the chosen wallet is brought to the front once the relay has a request, also after a reload', async () => {
   const browser = newBrowser()
   const { it, relay, page } = open(userAgents.iphone, { browser })

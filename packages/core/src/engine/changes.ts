@@ -236,7 +236,8 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     storeCurrent(namespaces)
     storeChosen(ctx)
     const entry: Recent = { id, name: peer.name, ...(rdns ? { rdns } : {}), connector, offer, namespaces }
-    const recent = [entry, ...state.get().recent.filter((r) => r.id !== id)].slice(0, limits.recentKept)
+    // A session's id is new each time; its wallet stands there once.
+    const recent = [entry, ...state.get().recent.filter((old) => old.id !== id && !(old.connector === connector && old.offer === offer && old.name === peer.name))].slice(0, limits.recentKept)
     state.set({ recent })
     services.store.set('recent', recent as unknown as Json)
   }

@@ -120,7 +120,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   }
 
   const takeUp = (session: Session, { offer, want } = nobody): Promise<Link> =>
-    linkOf(session, offer, { chosen: want.record ?? null, method: methodHere(services), namespaces: want.namespaces, sides: {} }, want.chains)
+    linkOf(session, offer, { chosen: want.record ?? null, method: methodHere(services), namespaces: want.namespaces, sides: {} }, want.chains, true)
 
   function rejected(pairing: string, rpcCode: number, message: string): void {
     const code = ownerOf(pairing)
@@ -135,15 +135,16 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     code.spend(pairing)
   }
 
-  async function linkOf(session: Session, asked: string, given: Kept, prefers: readonly ChainId[]): Promise<Link> {
+  /** @param fresh Approved just now: it is seen who has answered. */
+  async function linkOf(session: Session, asked: string, given: Kept, prefers: readonly ChainId[], fresh = false): Promise<Link> {
     const { peer, topic } = session
     const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
     // What is told meanwhile is told to it: the loading of its parts takes a moment.
     const early: SignEvent[] = []
     links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
     const { answeredBy, linksOf } = await whose()
-    const kept = { ...given, chosen: answeredBy(peer, given.chosen) }
-    const offer = kept.chosen || !given.chosen ? asked : 'walletConnect'
+    const kept = fresh ? { ...given, chosen: await answeredBy(peer, given.chosen) } : given
+    const offer = fresh ? (kept.chosen?.id ?? (given.chosen ? 'walletConnect' : asked)) : asked
     const wallet = linksOf(peer, kept.chosen)
     if (wallet) wallets.set(topic, wallet)
     const link = await createLink({ client, services, session, offer, kept, prefers, sending: count })
@@ -176,7 +177,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     },
 
     open(offer, want, attempt) {
-      whose().catch(() => {})
+      whose().then((it) => it.directory()).catch(() => {})
       return waiters.wait(codeOf(want), offer, want, attempt)
     },
 
