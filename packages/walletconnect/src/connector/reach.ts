@@ -158,22 +158,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
 
   return {
     prepare(want) {
-      const code = codeOf(want)
-      const release = code.hold()
-      const offs: Stop[] = []
-      return {
-        uri: code.uri,
-        failed: code.failed,
-        subscribe(listener) {
-          const off = code.subscribe(listener)
-          offs.push(off)
-          return off
-        },
-        cancel() {
-          offs.forEach((off) => off())
-          release()
-        },
-      }
+      const { uri, failed, subscribe, hold } = codeOf(want)
+      return { uri, failed, subscribe, cancel: hold() }
     },
 
     open(offer, want, attempt) {
