@@ -1,8 +1,9 @@
 /** Whose session it is: what was stored of it, parsed before it is believed, and what its wallet says. Loaded while one is waited for. */
 import { cleanName } from '@portico/core/internal/wallets/claims'
-import type { Json, WalletLinks } from '@portico/core'
+import { surroundings, type Facts } from '@portico/core/internal/directory/wallet-links'
+import type { Json, Services, Want, WalletLinks } from '@portico/core'
 import type { PeerMetadata } from '../port.ts'
-import type { Kept } from './link.ts'
+import type { Kept, Taken } from './link.ts'
 
 type Fields = { readonly [key: string]: Json }
 
@@ -56,10 +57,21 @@ export const directory = (): Promise<readonly WalletLinks[]> =>
  * The wallet that answered: the one that was chosen, or another that the directory knows, as any may have scanned the
  * code or taken its link. By its links; where one of the two has none, by its name.
  */
-export async function answeredBy(peer: PeerMetadata, chosen: WalletLinks | null): Promise<WalletLinks | null> {
+async function answeredBy(peer: PeerMetadata, chosen: WalletLinks | undefined): Promise<WalletLinks | null> {
   if (chosen && isOf(peer, chosen)) return chosen
   const found = (await directory()).filter((each) => isOf(peer, each, ' '))
   return found.find((each) => isNamed(peer.name, each, ' ')) ?? found[0] ?? null
+}
+
+/** What has just been approved, as it is taken up. */
+export async function answered(peer: PeerMetadata, offer: string, { record, namespaces, chains }: Want, services: Services): Promise<Taken> {
+  const chosen = await answeredBy(peer, record)
+  return { offer: chosen?.id ?? (record ? 'walletConnect' : offer), kept: { chosen, method: methodHere(services), namespaces, sides: {} }, prefers: chains }
+}
+
+/** How the visitor gets to the wallet from here. */
+function methodHere({ platform: { window } }: Services): 'mobile' | 'qrcode' {
+  return window?.navigator && surroundings(window as unknown as Facts).device.mobile ? 'mobile' : 'qrcode'
 }
 
 /** Where the wallet is opened: by its own word, where the visitor scanned a code instead of choosing one. */

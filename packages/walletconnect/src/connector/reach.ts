@@ -1,15 +1,15 @@
 /** Wallets outside the page: their pairings, sessions, and the links made of them. */
 import { namespaces, PorticoError } from '@portico/core'
-import type { AttemptCtx, ChainId, Link, LinkRecord, Prepared, Services, Stop, Want, WalletLinks } from '@portico/core'
+import type { AttemptCtx, Link, LinkRecord, Prepared, Services, Stop, Want, WalletLinks } from '@portico/core'
 import { createClient } from '../client.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createCode, type Code } from './codes.ts'
-import { createLink, type Kept, type SessionLink } from './link.ts'
+import { createLink, type SessionLink, type Taken } from './link.ts'
 import { isOut, note } from './out.ts'
 import { proposalOf } from './proposal.ts'
 import { tellRefusal } from './refusals.ts'
-import { bringForward, codeLasts, methodHere } from './reopen.ts'
+import { bringForward, codeLasts } from './reopen.ts'
 import { createWaiters, stopped, type Waiter } from './waiters.ts'
 
 export interface Reach {
@@ -19,8 +19,10 @@ export interface Reach {
   stop(): void
 }
 
+type Whose = typeof import('./kept.ts')
+
 /** Loaded while a wallet is waited for: a page that is left for it loads nothing. */
-const whose = (): Promise<typeof import('./kept.ts')> => import('./kept.ts')
+const whose = (): Promise<Whose> => import('./kept.ts')
 
 /** How long another tab has to take what it waits for, milliseconds. */
 const claim = 1_000
@@ -119,35 +121,28 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     })
   }
 
-  const takeUp = (session: Session, { offer, want } = nobody): Promise<Link> =>
-    linkOf(session, offer, { chosen: want.record ?? null, method: methodHere(services), namespaces: want.namespaces, sides: {} }, want.chains, true)
+  const takeUp = (session: Session, { offer, want } = nobody): Promise<Link> => linkOf(session, ({ answered }) => answered(session.peer, offer, want, services))
 
   function rejected(pairing: string, rpcCode: number, message: string): void {
     const code = ownerOf(pairing)
     if (!code) return
     // Chains, methods and the like that the wallet does not serve have numbers of their own (CAIP-25).
-    const unserved = rpcCode >= 5100 && rpcCode < 5200
-    const error = new PorticoError(unserved ? 'proposal-unsupported' : 'user-rejected', message || 'User rejected the request', {
-      exit: unserved ? 'unsupported' : 'rejected',
-      data: { rpcCode },
-    })
-    waiters.refuse(code, error)
+    const [error, exit] = rpcCode >= 5100 && rpcCode < 5200 ? (['proposal-unsupported', 'unsupported'] as const) : (['user-rejected', 'rejected'] as const)
+    waiters.refuse(code, new PorticoError(error, message || 'User rejected the request', { exit, data: { rpcCode } }))
     code.spend(pairing)
   }
 
-  /** @param fresh Approved just now: it is seen who has answered. */
-  async function linkOf(session: Session, asked: string, given: Kept, prefers: readonly ChainId[], fresh = false): Promise<Link> {
+  async function linkOf(session: Session, find: (it: Whose) => Taken | Promise<Taken>): Promise<Link> {
     const { peer, topic } = session
     const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
     // What is told meanwhile is told to it: the loading of its parts takes a moment.
     const early: SignEvent[] = []
     links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
-    const { answeredBy, linksOf } = await whose()
-    const kept = fresh ? { ...given, chosen: await answeredBy(peer, given.chosen) } : given
-    const offer = fresh ? (kept.chosen?.id ?? (given.chosen ? 'walletConnect' : asked)) : asked
-    const wallet = linksOf(peer, kept.chosen)
+    const it = await whose()
+    const taken = await find(it)
+    const wallet = it.linksOf(peer, taken.kept.chosen)
     if (wallet) wallets.set(topic, wallet)
-    const link = await createLink({ client, services, session, offer, kept, prefers, sending: count })
+    const link = await createLink({ client, services, session, ...taken, sending: count })
     if (early.every(({ is }) => is !== 'deleted' && is !== 'expired')) links.set(topic, link)
     early.forEach(link.hear)
     return link
@@ -172,7 +167,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
       // First what has to be loaded: the line may be quicker, and tell of the session's end meanwhile.
       const { parseKept } = await whose()
       const session = (await client.sessions()).find((each) => each.topic === topic && !gone.has(topic))
-      if (session && session.until > platform.now()) return linkOf(session, offer, parseKept(data, namespaces), Object.values(seen).flatMap(({ chain }) => chain ?? []))
+      if (session && session.until > platform.now()) return linkOf(session, () => ({ offer, kept: parseKept(data, namespaces), prefers: Object.values(seen).flatMap(({ chain }) => chain ?? []) }))
       // It never comes again: what ended is told on this page, and forgotten with it.
       services.store.del(`link/${id}`)
       throw session ? ended('session-expired', 'The session has run out') : ended('session-deleted', 'The wallet ended the session while the page was closed')
