@@ -41,7 +41,8 @@ function Scan({ data, own }: ViewProps & { own: string | undefined }): ReactElem
 function Known({ data }: ViewProps): ReactElement {
   const { t } = useModal()
   const namespace = familyOf(data)
-  const { rows } = useWallets({ namespace })
+  // As on Connect: what comes later would push a row out from under a finger, and stands at the end of all wallets.
+  const { rows } = useWallets({ grow: false, namespace })
   const choose = useChooseWallet(namespace)
   usePrepared(true, listOf(namespace))
   return (
