@@ -86,6 +86,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     prepare(_offer, want, services) {
       const listeners = new Set<Stop>()
       let ready: Prepared | undefined
+      let off: Stop | undefined
       let failed: ReturnType<Prepared['failed']> = null
       let over = false
       const tell = (): void => listeners.forEach((listener) => listener())
@@ -93,7 +94,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
         .then((it) => {
           if (over) return
           ready = it.prepare(want)
-          ready.subscribe(tell)
+          off = ready.subscribe(tell)
         })
         .catch((error: { exit?: 'failed'; code?: string }) => (failed = { exit: error.exit ?? 'failed', code: error.code ?? 'chunk' }))
         .then(tell)
@@ -106,6 +107,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
         },
         cancel() {
           over = true
+          off?.()
           ready?.cancel()
         },
       }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { nameKey } from '@portico/core/internal/wallets/identity'
 import { recentlyConnected } from '@portico/core/internal/connections'
-import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { strangerKey, type WalletRow } from '@portico/core/internal/wallets/list'
 import type { Recent, Stop } from '@portico/core'
 import { useWallets } from '../hooks/use-wallets.ts'
 import { useModal, useModalState } from '../modal/context.ts'
@@ -52,12 +53,15 @@ export function RecentWallets({ entries }: { entries: readonly RecentEntry[] }):
   )
 }
 
-/** The wallet of the list that it is now: by how it was reached, else by its identity. */
-function rowOf(all: readonly WalletRow[], { connector, offer, rdns }: Recent): WalletRow | undefined {
+/** The wallet of the list that it is now: by how it was reached, by its identity, or by the name that it has said itself. */
+function rowOf(all: readonly WalletRow[], { connector, offer, rdns, name }: Recent): WalletRow | undefined {
+  const rows = all.filter((row) => row.type !== 'walletConnect')
+  const far = connector === walletConnect
   return (
-    all.find((row) => row.routes.some((route) => route.connector === connector && route.offer === offer)) ??
-    (connector === walletConnect ? all.find((row) => row.record?.id === offer) : undefined) ??
-    all.find((row) => rdns !== undefined && row.rdns === rdns && !row.contested)
+    rows.find((row) => row.routes.some((route) => route.connector === connector && route.offer === offer)) ??
+    (far ? rows.find((row) => row.record?.id === offer) : undefined) ??
+    rows.find((row) => rdns !== undefined && row.rdns === rdns && !row.contested) ??
+    (far && rdns === undefined ? rows.find((row) => row.record && nameKey(row.name) === nameKey(name)) : undefined)
   )
 }
 
@@ -76,7 +80,7 @@ function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: Wa
   return (
     <div className="pair" {...intent}>
       <Row
-        logo={<Logo id={wallet.rdns ?? wallet.id} name={wallet.name} src={row?.icon} />}
+        logo={<Logo id={wallet.rdns ?? row?.key ?? (phone ? strangerKey(wallet.name) : wallet.id)} name={wallet.name} src={row?.icon} />}
         name={wallet.name}
         second={families ? <>{t('held.again')} · {families}</> : t('held.again')}
         onPress={press}

@@ -21,14 +21,18 @@ export interface SessionLink extends Link {
   hear(event: SignEvent): void
 }
 
-export interface LinkParts {
-  client: SignClient
-  services: Services
-  session: Session
+/** How a session is taken up. */
+export interface Taken {
   offer: string
   kept: Kept
   /** The chains to begin with, the wanted one of each family first. */
   prefers: readonly ChainId[]
+}
+
+export interface LinkParts extends Taken {
+  client: SignClient
+  services: Services
+  session: Session
   /** One request more, or less, that wants its owner is on its way to the wallet. */
   sending(by: 1 | -1): void
 }
