@@ -28,11 +28,11 @@ export interface WalletConnectOptions {
   /**
    * `https://…` of an attestation server (Verify API), asked who this page is whenever something is asked of a wallet (a
    * session, a sign-in, a request): a hidden, sandboxed frame of it is loaded each time, and told the project id, the page's
-   * origin, and two hashes, of the sealed message and of what is in it. The server also sees the visitor's network address. Its
-   * signed answer stands in plain text beside the message: wallets that know the server can say that a request does come from
-   * this page; else some say that they do not know. A code is shown without waiting for it; its proposal and requests wait a
-   * second at most, and not again until a server that was silent has answered. The page's policy needs `frame-src https://…`.
-   * Default: no frame.
+   * origin, and two hashes, of the sealed message and of what it says. The server sees the visitor's network address as well,
+   * and so which visits belong together. Its signed answer stands in plain text beside the message, and lets wallets that know the server say that
+   * a request does come from this page: else they may say that they do not know. A code is shown without waiting for it; its
+   * proposal and a request wait a second at most, and not again while the server is silent. The page's policy needs
+   * `frame-src https://…`. Default: no frame.
    *
    * @example walletConnect({ projectId, attestation: 'https://verify.walletconnect.org/v3' })
    */

@@ -139,22 +139,18 @@ function recordRow(input: WalletListInput, record: WalletRecord, type: Connector
 const byCode = ({ offers }: WalletListInput, { connector, offer, rdns }: Recent): boolean =>
   connector === 'walletConnect' && rdns === undefined && offers[connector]?.some(({ id }) => id === offer) === true
 
-/** Of a wallet that no list knows: the same for each of its sessions. */
-export const strangerKey = (name: string): string => `recent:${nameKey(name)}`
-
 const isStranger = ({ key }: Draft): boolean => key.startsWith('recent:')
 
 /** Wallets that were reached by a code and that no list knows: each by its own name, and by another code again. */
 function strangers(input: WalletListInput, known: readonly Draft[]): Draft[] {
   const names = new Set([...known.filter((row) => row.routes.length === 0), ...(input.offers['walletConnect'] ?? [])].map(({ name }) => nameKey(name)))
   return (input.recent ?? []).flatMap((used) => {
-    const { name, namespaces = [], connector = '', offer = '' } = used
-    const named = nameKey(name)
+    const { id, name, namespaces = [], connector = '', offer = '' } = used
     // A phone is not asked to scan its own screen.
-    if (input.mobile || names.has(named) || !byCode(input, used)) return []
-    names.add(named)
+    if (input.mobile || names.has(nameKey(name)) || !byCode(input, used)) return []
+    names.add(nameKey(name))
     const route = { connector, offer, namespaces }
-    return draft({ key: strangerKey(name), name, type: 'recent', contested: false, generic: false, routes: [route], ...route }, undefined, undefined, undefined)
+    return draft({ key: `recent:${id}`, name, type: 'recent', contested: false, generic: false, routes: [route], ...route }, undefined, undefined, undefined)
   })
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { nameKey } from '@portico/core/internal/wallets/identity'
 import { recentlyConnected } from '@portico/core/internal/connections'
-import { strangerKey, type WalletRow } from '@portico/core/internal/wallets/list'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
 import type { Recent, Stop } from '@portico/core'
 import { useWallets } from '../hooks/use-wallets.ts'
 import { useModal, useModalState } from '../modal/context.ts'
@@ -61,7 +60,7 @@ function rowOf(all: readonly WalletRow[], { connector, offer, rdns, name }: Rece
     rows.find((row) => row.routes.some((route) => route.connector === connector && route.offer === offer)) ??
     (far ? rows.find((row) => row.record?.id === offer) : undefined) ??
     rows.find((row) => rdns !== undefined && row.rdns === rdns && !row.contested) ??
-    (far && rdns === undefined ? rows.find((row) => row.record && nameKey(row.name) === nameKey(name)) : undefined)
+    (far && rdns === undefined ? rows.find((row) => row.record && row.name.toLowerCase() === name.toLowerCase()) : undefined)
   )
 }
 
@@ -80,7 +79,7 @@ function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: Wa
   return (
     <div className="pair" {...intent}>
       <Row
-        logo={<Logo id={wallet.rdns ?? row?.key ?? (phone ? strangerKey(wallet.name) : wallet.id)} name={wallet.name} src={row?.icon} />}
+        logo={<Logo id={wallet.rdns ?? wallet.id} name={wallet.name} src={row?.icon} />}
         name={wallet.name}
         second={families ? <>{t('held.again')} · {families}</> : t('held.again')}
         onPress={press}

@@ -1,6 +1,6 @@
 import type { Stop } from '@portico/core'
 
-/** A clock that stands still until it is moved. It begins at the day's own time: whoever is no part of the page has that. */
+/** A clock that stands still until it is moved. */
 export interface Clock {
   now(): number
   after(ms: number, run: Stop): Stop
@@ -10,8 +10,8 @@ export interface Clock {
   pass(ms: number): void
 }
 
-export function createClock(): Clock {
-  let now = Date.now()
+/** @param now Where it begins, milliseconds since the epoch. */
+export function createClock(now = 1_700_000_000_000): Clock {
   const timers = new Set<{ due: number; run: Stop }>()
   return {
     now: () => now,

@@ -1,14 +1,10 @@
-/** Whose session it is: what was stored of it, parsed before it is believed, and what its wallet says. Loaded while one is waited for. */
+/** Whose session it is: what was stored of it, parsed before it is believed, and what its wallet says. */
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import { surroundings, type Facts } from '@portico/core/internal/directory/wallet-links'
 import type { Json, Services, Want, WalletLinks } from '@portico/core'
+import { fields } from '../envelope/payload.ts'
 import type { PeerMetadata } from '../port.ts'
 import type { Kept, Taken } from './link.ts'
-
-type Fields = { readonly [key: string]: Json }
-
-const fields = (value: Json | undefined): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
 const names = ['icon', 'rdns', 'mobile_link', 'link_mode', 'desktop_link', 'webapp_link'] as const
 
@@ -26,7 +22,7 @@ export function parseKept(data: Json, namespaces: readonly string[]): Kept {
     chosen: linksIn(chosen),
     method: method === 'mobile' ? 'mobile' : 'qrcode',
     namespaces: known.length > 0 ? known : namespaces,
-    sides: fields(sides),
+    sides: fields(sides) as Kept['sides'],
   }
 }
 

@@ -2,6 +2,7 @@
 import { PorticoError } from '@portico/core'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
 import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle, Services, WalletLinks } from '@portico/core'
+import { side as eip155 } from '../namespaces/eip155.ts'
 import type { CreateSide, Side } from '../namespaces/side.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { partsOf, type Part } from './parts.ts'
@@ -37,8 +38,9 @@ export interface LinkParts extends Taken {
   sending(by: 1 | -1): void
 }
 
+/** Nearly every session has the first: it comes with the rest. */
 const code: Readonly<Record<string, () => Promise<{ side: CreateSide }>>> = {
-  eip155: () => import('../namespaces/eip155.ts'),
+  eip155: async () => ({ side: eip155 }),
   solana: () => import('../namespaces/solana.ts'),
   bip122: () => import('../namespaces/bip122.ts'),
   polkadot: () => import('../namespaces/polkadot.ts'),

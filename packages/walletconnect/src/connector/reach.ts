@@ -5,10 +5,10 @@ import { createClient } from '../client.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createCode, type Code } from './codes.ts'
+import { answered, directory, linksOf, parseKept } from './kept.ts'
 import { createLink, type SessionLink, type Taken } from './link.ts'
 import { isOut, note } from './out.ts'
 import { proposalOf } from './proposal.ts'
-import { tellRefusal } from './refusals.ts'
 import { bringForward, codeLasts } from './reopen.ts'
 import { createWaiters, stopped, type Waiter } from './waiters.ts'
 
@@ -18,11 +18,6 @@ export interface Reach {
   restore(record: LinkRecord): Promise<Link>
   stop(): void
 }
-
-type Whose = typeof import('./kept.ts')
-
-/** Loaded while a wallet is waited for: a page that is left for it loads nothing. */
-const whose = (): Promise<Whose> => import('./kept.ts')
 
 /** How long another tab has to take what it waits for, milliseconds. */
 const claim = 1_000
@@ -69,17 +64,14 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     if (event.is === 'settled') void settled(event.pairing, event.session)
     else if (event.is === 'rejected') rejected(event.pairing, event.code, event.message)
     else if (event.is === 'relay') {
-      if (event.line === 'refused') tellRefusal(event.reason ?? '', services)
+      if (event.line === 'refused') import('./refusals.ts').then((it) => it.tellRefusal(event.reason ?? '', services), () => {})
       codes.forEach((code) => code.line(event.line))
     } else if (event.is === 'requested') requested(event)
-    // What the wallet approved serves nothing of what was asked: its answer is no session.
-    else if (event.is === 'failed' && event.stage === 'settle' && event.topic !== undefined && /^rpc\d/.test(event.code))
-      rejected(event.topic, Number(event.code.slice(3)), event.message)
     else if (event.is === 'expired' && event.what === 'pairing') codes.forEach((code) => code.spend(event.topic))
     else {
-      const topic = event.is === 'updated' ? event.session.topic : 'topic' in event ? event.topic : undefined
-      if (topic !== undefined) links.get(topic)?.hear(event)
-      if (topic !== undefined && (event.is === 'deleted' || event.is === 'expired')) {
+      const { topic = '' } = event.is === 'updated' ? event.session : (event as { topic?: string })
+      links.get(topic)?.hear(event)
+      if (event.is === 'deleted' || event.is === 'expired') {
         links.delete(topic)
         gone.add(topic)
       }
@@ -121,7 +113,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     })
   }
 
-  const takeUp = (session: Session, { offer, want } = nobody): Promise<Link> => linkOf(session, ({ answered }) => answered(session.peer, offer, want, services))
+  const takeUp = (session: Session, { offer, want } = nobody): Promise<Link> => linkOf(session, answered(session.peer, offer, want, services))
 
   function rejected(pairing: string, rpcCode: number, message: string): void {
     const code = ownerOf(pairing)
@@ -132,15 +124,14 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     code.spend(pairing)
   }
 
-  async function linkOf(session: Session, find: (it: Whose) => Taken | Promise<Taken>): Promise<Link> {
+  async function linkOf(session: Session, found: Taken | Promise<Taken>): Promise<Link> {
     const { peer, topic } = session
     const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
     // What is told meanwhile is told to it: the loading of its parts takes a moment.
     const early: SignEvent[] = []
     links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
-    const it = await whose()
-    const taken = await find(it)
-    const wallet = it.linksOf(peer, taken.kept.chosen)
+    const taken = await found
+    const wallet = linksOf(peer, taken.kept.chosen)
     if (wallet) wallets.set(topic, wallet)
     const link = await createLink({ client, services, session, ...taken, sending: count })
     if (early.every(({ is }) => is !== 'deleted' && is !== 'expired')) links.set(topic, link)
@@ -158,16 +149,15 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     },
 
     open(offer, want, attempt) {
-      whose().then((it) => it.directory()).catch(() => {})
+      // Which wallets there are is looked up while one is waited for: a page that is left for it loads nothing.
+      void directory()
       return waiters.wait(codeOf(want), offer, want, attempt)
     },
 
     async restore({ data, id, offer, seen }) {
       const topic = id.slice('walletConnect:'.length)
-      // First what has to be loaded: the line may be quicker, and tell of the session's end meanwhile.
-      const { parseKept } = await whose()
       const session = (await client.sessions()).find((each) => each.topic === topic && !gone.has(topic))
-      if (session && session.until > platform.now()) return linkOf(session, () => ({ offer, kept: parseKept(data, namespaces), prefers: Object.values(seen).flatMap(({ chain }) => chain ?? []) }))
+      if (session && session.until > platform.now()) return linkOf(session, { offer, kept: parseKept(data, namespaces), prefers: Object.values(seen).flatMap(({ chain }) => chain ?? []) })
       // It never comes again: what ended is told on this page, and forgotten with it.
       services.store.del(`link/${id}`)
       throw session ? ended('session-expired', 'The session has run out') : ended('session-deleted', 'The wallet ended the session while the page was closed')
@@ -192,8 +182,8 @@ async function clientOf({ client, projectId = '', redirect, relayUrl, ...rest }:
     ...rest,
     projectId,
     platform: services.platform,
-    metadata: async () => ({ ...(await services.metadata()), ...(redirect ? { redirect } : {}) }),
-    ...(relayUrl ? { relayUrl, name: new URL(relayUrl).host } : {}),
+    metadata: async () => ({ ...(await services.metadata()), ...(redirect && { redirect }) }),
+    ...(relayUrl && { relayUrl, name: new URL(relayUrl).host }),
   })
 }
 

@@ -3,8 +3,8 @@ import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Json, ProviderHandle } from '@portico/core'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { fromHex, toHex } from '../codec/hex.ts'
-import { withAccounts, type Part } from '../connector/parts.ts'
-import { fieldsOf, firstChain, jsonOf, malformed, type CreateSide } from './side.ts'
+import { firstChain, withAccounts, type Part } from '../connector/parts.ts'
+import { fieldsOf, jsonOf, malformed, type CreateSide } from './side.ts'
 
 interface Key {
   address: string

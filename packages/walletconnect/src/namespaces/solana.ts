@@ -3,8 +3,8 @@ import type { ChainId, ConnFact, Json, ProviderHandle } from '@portico/core'
 import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import type { SharedAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
-import { addressesOf, withAccounts, type Part } from '../connector/parts.ts'
-import { fieldsOf, firstChain, malformed, type CreateSide } from './side.ts'
+import { addressesOf, firstChain, withAccounts, type Part } from '../connector/parts.ts'
+import { fieldsOf, malformed, type CreateSide } from './side.ts'
 
 /** What the adapter hands to a feature: the account's own object, the chain by the name that the account has for it. */
 interface Input {

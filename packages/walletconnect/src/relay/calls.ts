@@ -18,7 +18,7 @@ export interface Ask {
   stage: Stage
   /** Seconds. Without it, it is asked on this line only. */
   ttl?: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 export interface Calls {
@@ -64,8 +64,7 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
   }
 
   function refuse({ method, how, settle }: Waiting, why: string, rpcCode?: number): void {
-    const code = rpcCode === undefined ? {} : { rpcCode }
-    settle(fault(how.stage, 'relay-answer', `The relay refused ${method}: ${why}`, code))
+    settle(fault(how.stage, 'relay-answer', `The relay refused ${method}: ${why}`, { rpcCode }))
   }
 
   return {
