@@ -67,7 +67,7 @@ export function createSeat({ name, locks, start, leads, follows }: SeatOptions):
     if (taken) follow()
   }
 
-  /** Whoever comes next is this tab's turn to know. */
+  /** Another tab runs the client: this one is next in line. */
   function follow(): void {
     if (stopped) return
     queued = new AbortController()
