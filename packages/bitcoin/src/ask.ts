@@ -1,6 +1,6 @@
 /** The host's side: requests are checked before a wallet is asked, and its answers before they are believed. */
 import { PorticoError } from '@portico/core'
-import type { Account, ChainId } from '@portico/core'
+import type { Account, ChainId, Platform } from '@portico/core'
 import { parseBitcoinAddress } from './address.ts'
 import { chainsOf } from './chains.ts'
 import { unsupported } from './errors.ts'
@@ -15,12 +15,32 @@ export interface Standing {
   accounts: readonly Account[]
 }
 
+/** How long a host waits for what its wallet has to be asked for, milliseconds: the app of a phone may be asleep. */
+const patience = 10_000
+
 /** All the bitcoin there will ever be, in satoshis. */
 const supply = 2_100_000_000_000_000n
 
 /** The provider of a connected wallet. */
-export function createProvider(wallet: BitcoinWallet, standing: Standing): BitcoinProvider {
+export function createProvider(wallet: BitcoinWallet, standing: Standing, { after }: Pick<Platform, 'after'>): BitcoinProvider {
   const { name } = wallet
+  /** A wallet that has kept the host waiting, and not answered since. */
+  let slow: Promise<void> | undefined
+
+  async function complete(): Promise<void> {
+    const told = wallet.complete?.()
+    if (!told || told === slow) return
+    await new Promise<void>((resolve) => {
+      const disarm = after(patience, () => {
+        slow = told
+        resolve()
+      })
+      void told.then(() => {
+        disarm()
+        resolve()
+      })
+    })
+  }
 
   function must<M extends 'signMessage' | 'signPsbt' | 'sendTransfer'>(method: M): NonNullable<BitcoinWallet[M]> {
     const own = wallet[method]
@@ -45,7 +65,7 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing): Bitco
       return wallet.methods()
     },
     async getAccountAddresses() {
-      await wallet.complete?.()
+      await complete()
       return standing.accounts.map(toAddress)
     },
 

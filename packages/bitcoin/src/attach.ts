@@ -42,7 +42,7 @@ export async function attach(
   }
   const unfollow = wallet.follow(heard)
   settle()
-  const provider = createProvider(wallet, standing)
+  const provider = createProvider(wallet, standing, services.platform)
   const can = new Set(wallet.methods())
 
   return {

@@ -82,7 +82,7 @@ export interface SendTransferRequest {
 export interface BitcoinProvider {
   /** What the connected wallet can do now. */
   readonly methods: readonly BitcoinMethod[]
-  /** Every address that the wallet shares, of payment first. Never prompts. */
+  /** Every address that the wallet shares, of payment first. Never prompts; a phone that has to be asked for keys is waited for ten seconds. */
   getAccountAddresses(): Promise<readonly BitcoinAddress[]>
   /** Signs a text (BIP-137 or BIP-322). */
   signMessage(request: SignMessageRequest): Promise<SignedMessage>

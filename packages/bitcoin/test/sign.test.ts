@@ -7,6 +7,7 @@ import * as ecc from 'tiny-secp256k1'
 import { expect, test } from 'vitest'
 import { signMessage, signPsbt } from '@portico/bitcoin'
 import { scriptOf, type BitcoinNetworkName, type BitcoinVendor } from '@portico/testkit/bitcoin'
+import { browserPlatform } from '@portico/core/internal/platform'
 import { createProvider } from '../src/ask.ts'
 import { chains, connected, network, vendors } from './world.ts'
 
@@ -256,6 +257,7 @@ test('a wallet that has sent a transaction and answers with its finished text ha
       signPsbt: async () => ({ psbt: finished, txid: 'AB'.repeat(32) }),
     },
     { chain: chain!, accounts },
+    browserPlatform(),
   )
   const request = { psbt: spending([address]), inputs: [{ address, index: 0 }] }
   expect(await provider.signPsbt({ ...request, broadcast: true })).toEqual({ txid: 'ab'.repeat(32) })

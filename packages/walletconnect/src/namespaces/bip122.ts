@@ -28,66 +28,65 @@ interface BitcoinWallet {
   sendTransfer?(recipients: readonly { address: string; amount: bigint }[], asked: Asked): Promise<{ txid: unknown }>
 }
 
-/** What a wallet says beside an address. What is not so is not believed. */
-const shapes = { intention: /^(payment|ordinal)$/, path: /^m(\/\d{1,10}['h]?){1,10}$/, publicKey: /^(0[23])?[0-9a-f]{64}$/i }
+/** What a wallet says of an address, as `getAccountAddresses` lists it. */
+interface Told {
+  readonly [name: string]: string
+  readonly address: string
+}
 
-type Told = { address: string } & { [name in keyof typeof shapes]?: string }
+/** What is not so is not believed. */
+const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
+  ['intention', /^(payment|ordinal)$/],
+  ['path', /^m(\/\d{1,10}['h]?){1,10}$/],
+  ['publicKey', /^(0[23])?[0-9a-f]{64}$/i],
+]
 
-/** What `getAccountAddresses` answers. What cannot be read is left out: an entry, or a part of one. */
+/** Reads such a list. What cannot be read is left out: an entry, or a part of one. */
 export function toldIn(list: unknown): readonly Told[] {
   return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each) => {
     const { address, ...given } = (each ?? {}) as Record<string, unknown>
-    if (typeof address !== 'string') return []
-    const told: Told = { address }
-    for (const [name, shape] of Object.entries(shapes)) {
-      const text = given[name]
-      if (typeof text === 'string' && shape.test(text)) told[name as keyof typeof shapes] = text.toLowerCase()
-    }
-    return [told]
+    const sound = shapes.filter(([name, shape]) => typeof given[name] === 'string' && shape.test(given[name]))
+    return typeof address === 'string' ? [{ address, ...Object.fromEntries(sound.map(([name]) => [name, given[name] as string])) }] : []
   })
 }
 
-/** By its first letters; the rest of an address is for whoever uses it to check. */
-const isOf = (address: string, chain: ChainId): boolean =>
-  (chain.includes(':000000000019d668') ? /^(bc1|[13])/i : chain.includes(':0f9188f13cb7b2c7') ? /^(bcrt1|[mn2])/i : /^(tb1|[mn2])/i).test(address)
-
-/** How long a host waits for keys that the wallet has to be asked for, milliseconds: its app may be asleep. */
-const patience = 10_000
+/** A part without addresses of the main network elsewhere, and of others there; the rest is for whoever uses an address to check. */
+const own = (part: Part): Part => ({
+  ...part,
+  accounts: part.accounts.filter(({ address, chain }) => chain.includes(':000000000019d668') === /^(bc1|[13])/i.test(address)),
+})
 
 export const side: CreateSide = (first, context) => {
-  const { ask, kept, name, properties, services } = context
-  let part: Part = first
+  const { ask, kept, name, properties } = context
+  let part = own(first)
   let emit: (fact: ConnFact) => void = () => {}
   const has = (method: string): boolean => part.methods.includes(method)
 
   const told = new Map<string, Told>()
-  /** Of addresses that the session lists; whatever else the wallet has, it has not shared. */
-  const learn = (list: unknown): void => {
-    for (const each of toldIn(list)) if (addressesOf(part).includes(each.address)) told.set(each.address, { ...told.get(each.address), ...each })
-  }
-  learn(jsonOf(properties['bip122_getAccountAddresses']))
-  learn(kept)
-
   /** Payment first. */
   const accounts = (): readonly Account[] =>
     addressesOf(part)
       .map((address): Account => {
-        const chains = part.accounts.filter((each) => each.address === address && isOf(address, each.chain)).map(({ chain }) => chain)
-        const { intention, ...more } = told.get(address) ?? { address }
-        return { ...more, kind: intention === 'ordinal' ? 'ordinals' : 'payment', chains }
+        const { intention, ...more } = told.get(address) ?? ({} as Told)
+        return { ...more, address, kind: intention === 'ordinal' ? 'ordinals' : 'payment', chains: part.accounts.filter((each) => each.address === address).map(({ chain }) => chain) }
       })
-      .filter(({ chains }) => chains?.length)
-      .sort((one, two) => Number(one.kind === 'ordinals') - Number(two.kind === 'ordinals'))
+      .sort((one, two) => two.kind.localeCompare(one.kind))
   const say = (): void => emit({ is: 'accounts', accounts: accounts() })
+  /** Of addresses that the session lists; whatever else the wallet has, it has not shared. */
+  const learn = (list: unknown): void => {
+    for (const each of toldIn(list)) if (addressesOf(part).includes(each.address)) told.set(each.address, { ...told.get(each.address), ...each })
+    say()
+  }
+  learn(jsonOf(properties['bip122_getAccountAddresses']))
+  learn(kept)
 
   /** One question an account: wallets list the addresses of the one that is named, some those of all. */
   async function look(): Promise<void> {
-    for (const { address, chains } of accounts()) {
+    for (const { address, chain } of part.accounts) {
       if (told.has(address)) continue
-      learn(await ask(chains![0]!, 'getAccountAddresses', { account: address }))
+      learn(await ask(chain, 'getAccountAddresses', { account: address }))
       // What it has not said now, it does not say.
-      if (!told.has(address)) told.set(address, { address })
-      say()
+      learn([{ address }])
     }
   }
   let looked: Promise<void> | undefined
@@ -101,21 +100,15 @@ export const side: CreateSide = (first, context) => {
       emit = next
       return () => (emit = () => {})
     },
-    complete() {
-      if (!has('getAccountAddresses')) return Promise.resolve()
-      return (looked ??= new Promise((resolve) => {
-        const disarm = services.platform.after(patience, resolve)
-        const over = (error?: unknown): void => {
-          // A wallet that says no is not asked again; one that did not answer is.
-          if (!(error as { data?: { rpcCode?: number } } | undefined)?.data?.rpcCode) looked = undefined
-          disarm()
-          resolve()
-        }
-        look().then(over, over)
-      }))
-    },
+    // A wallet that says no, or has no such method, is not asked again; one that did not answer is.
+    complete: () =>
+      (looked ??= look()
+        .catch((error: { data?: { rpcCode?: unknown } }) => error.data?.rpcCode)
+        .then((refused) => {
+          if (!refused) looked = undefined
+        })),
     async signMessage(message, { account: { address }, chain, protocol }) {
-      const answer = await ask(chain, 'signMessage', { account: address, message, address, ...(protocol ? { protocol } : {}) })
+      const answer = await ask(chain, 'signMessage', { account: address, message, address, ...(protocol && { protocol }) })
       const { address: by, signature } = fieldsOf(answer, 'answer')
       // Hex by the method's own document; most wallets give base64.
       const hex = typeof signature === 'string' && signature.length >= 128 ? fromHex(signature) : null
@@ -125,7 +118,7 @@ export const side: CreateSide = (first, context) => {
       const signInputs = inputs.map(({ address: by, index, sighashTypes }) => ({
         address: by,
         index,
-        ...(sighashTypes ? { sighashTypes: [...sighashTypes] } : {}),
+        ...(sighashTypes && { sighashTypes: [...sighashTypes] }),
       }))
       const { psbt: signed, txid } = fieldsOf(await ask(chain, 'signPsbt', { account: address, psbt, signInputs, broadcast }), 'answer')
       return { psbt: signed, txid }
@@ -140,13 +133,13 @@ export const side: CreateSide = (first, context) => {
   }
 
   function update(next: Part): void {
-    part = next
+    part = own(next)
     say()
   }
 
   return {
     handle: (): ProviderHandle | null =>
-      accounts().length > 0
+      part.accounts.length > 0
         ? {
             ns: 'bip122',
             provider: wallet,
@@ -163,10 +156,8 @@ export const side: CreateSide = (first, context) => {
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('bip122', part, data) : undefined
       // None at all is an account less; none of any chain here is no news.
-      if (next && next.accounts.every(({ address }) => part.chains.some((chain) => isOf(address, chain)))) update(next)
-      if (event !== 'bip122_addressesChanged') return
-      learn(data)
-      say()
+      if (next && (own(next).accounts.length > 0 || next.accounts.length === 0)) update(next)
+      if (event === 'bip122_addressesChanged') learn(data)
     },
     keep: () => [...told.values()],
   }
