@@ -29,7 +29,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
   function mount(): Promise<(() => void) | undefined> {
     // All of it at once, before anything else is done: whoever presses without a hover waits for one round trip. What
     // is shown first is asked for first, because a browser asks one server for six files at a time.
-    for (const part of [import('./views/connect.tsx'), locale.load(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
+    for (const part of [import('./views/connect.tsx'), ...frame(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
     mounted ??= Promise.all([import('./modal/mount.tsx').then((m) => m.prepareModal(portico, locale, wrap)), portico.ui()]).then(
       ([mountIn, ui]) => {
         const unmount = mountIn(ui, containers.get(portico))
@@ -55,9 +55,12 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     mount().catch(quiet)
   }
 
-  /** On idle: the largest part only; the rest of the budget is for visitors who show intent. */
+  /** What a card is before its rows: its model, words and frame. */
+  const frame = (): Promise<unknown>[] => [locale.load(), import('@portico/core/internal/ui/model'), import('./modal/mount.tsx')]
+
+  /** On idle the frame only: while it is drawn the rows come, for visitors who show intent. */
   function idle(): void {
-    import('./modal/mount.tsx').catch(quiet)
+    for (const part of frame()) part.catch(quiet)
   }
 
   function show(): void {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../parts/icon.tsx'
 import { Failure } from '../parts/empty.tsx'
@@ -22,10 +22,12 @@ export interface BootProps {
   loader: Loader
   views: ViewLoader
   embedded: boolean
+  /** Shows the card, which waits for what is to be seen in it. */
+  reveal: () => void
 }
 
 /** The card's inside: at once when everything is here, else its skeleton, else what went wrong. */
-export function Boot({ portico, locale, loader, views, embedded }: BootProps): ReactElement {
+export function Boot({ portico, locale, loader, views, embedded, reveal }: BootProps): ReactElement {
   const [loaded, setLoaded] = useState(loader.now)
   const [failed, setFailed] = useState(false)
   const load = useCallback(() => {
@@ -35,10 +37,13 @@ export function Boot({ portico, locale, loader, views, embedded }: BootProps): R
   useEffect(() => {
     if (!loaded) load()
   }, [loaded, load])
+  useLayoutEffect(() => {
+    if (!loaded) reveal()
+  }, [loaded, reveal])
 
   const context = useMemo(
-    () => loaded && { portico, ui: portico.ui, locale, views, t: translator(loaded, locale.code) },
-    [portico, loaded, locale, views],
+    () => loaded && { portico, ui: portico.ui, locale, views, t: translator(loaded, locale.code), reveal },
+    [portico, loaded, locale, views, reveal],
   )
   if (context)
     return (

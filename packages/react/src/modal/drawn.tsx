@@ -32,7 +32,9 @@ export interface Drawing {
 
 /** A card, drawn but in no document until it is shown. */
 export interface Drawn {
+  /** Puts it into the page; it is seen once its first view is here, or when it is to be revealed without. */
   show(): void
+  reveal(): void
   remove(): void
 }
 
@@ -42,13 +44,16 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
   const portico = asTheCardSeesIt(instance, embedded)
   let opener: HTMLElement | null = null
   const host = createHost(document, portico.id, sheets)
-  const unstyle = themeSheet(sheets.theme, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
+  const unstyle = themeSheet(sheets, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
   const lock = (): (() => void) => lockScroll(host.element, sheets.lock)
   const back = (): void => {
     if (portico.getState().ui.history.length > 1) portico.ui.back()
     else void portico.close('escape')
   }
-  const inside = <Boot portico={portico} locale={locale} loader={words} views={views} embedded={embedded} />
+  const waiting = 'data-waiting'
+  const reveal = (): void => host.root.removeAttribute(waiting)
+  host.root.setAttribute(waiting, '')
+  const inside = <Boot portico={portico} locale={locale} loader={words} views={views} embedded={embedded} reveal={reveal} />
   const modal = (
     <Root portico={portico} locale={locale} directory={directory} embedded={embedded}>
       {embedded ? (
@@ -70,6 +75,7 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
       const parent = container ?? document.body
       parent.append(host.element)
     },
+    reveal,
     remove() {
       const inUse = host.element.contains(document.activeElement) || document.activeElement === document.body
       root.unmount()

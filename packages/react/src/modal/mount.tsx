@@ -7,19 +7,19 @@ import type { Locale } from '../strings/locale.ts'
 import type { Loader } from './boot.tsx'
 import { draw, type Drawing, type Drawn } from './drawn.tsx'
 import type { ModalInstance, ModalUi } from './instance.ts'
-import { createSheets, written, type Sheets } from './sheets.ts'
+import { createSheets, type Sheets } from './sheets.ts'
 import { viewLoader } from './view-loader.ts'
 
 /** How long the card takes to leave, milliseconds. */
 const leave = 150
-/** How long a first card waits for its words and rows before it shows a skeleton, milliseconds. */
+/** How long a card waits for its words and rows before it shows a skeleton, milliseconds. */
 const grace = 100
 
 /** What comes when. None of it rejects. */
 interface Course {
-  /** Words and the first view have come, or will not. */
+  /** The words have come, or will not. */
   ready: Promise<unknown>
-  /** And the directory. */
+  /** And the first view with its directory. */
   all: Promise<unknown>
   ahead(): void
 }
@@ -33,31 +33,34 @@ export type Mount = (ui: ModalUi, container: HTMLElement | undefined) => (() => 
  * @param wrap Puts the host application's contexts around the modal, which has a React root of its own.
  */
 export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): Mount {
+  // Where something is missing, that is said, with Retry, where it is wanted.
+  const quiet = (): void => {}
   const loader = words(locale)
   const sheetsOf = new Map<Document, Sheets>()
   /** What every view but the first says, wears and draws, once. */
   const more = lazy(async () => {
     const [{ css }, { furtherIcons }] = await Promise.all([import('./styles/views.css.ts'), import('../parts/icons-further.ts'), loader.more()])
     addIcons(furtherIcons)
-    return written(css)
+    return css
   })
   /** And the views of wallets on phones, which a host may not offer. */
   const phone = lazy(async () => {
     const [{ css }, before] = await Promise.all([import('./styles/phone.css.ts'), more(), loader.phone()])
-    return before + written(css)
+    return before + css
   })
   let worn = ''
   const views = viewLoader(async (view) => {
+    // Rows of several chain families are merged before they are shown.
+    if (view === 'Connect') return portico.merge().then(quiet, quiet)
     const css = await (view.startsWith('ConnectingWalletConnect') ? phone : more)()
     // What has come with one view stays for the next.
     if (css.length > worn.length) worn = css
-    sheetsOf.forEach((sheets) => sheets.views.replaceSync(worn))
+    sheetsOf.forEach((sheets) => sheets.wear(worn))
   })
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
-  // Where something is missing, that is said, with Retry, where it is wanted.
-  const quiet = (): void => {}
-  const ready = Promise.all([loader.load(), views.load('Connect'), portico.merge()]).then(quiet, quiet)
-  const all = Promise.allSettled([ready, directory()])
+  const first = views.load('Connect').then(quiet, quiet)
+  const ready = loader.load().then(quiet, quiet)
+  const all = Promise.allSettled([ready, first, directory()])
   // Parsed on intent, while the rest is on its way, and not while the visitor waits for the card.
   sheetsOf.set(document, createSheets(document))
   /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
@@ -86,6 +89,7 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
   let shown: Drawn | undefined
   let next: Drawn | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let patience: ReturnType<typeof setTimeout> | undefined
   let over = false
   let here = false
 
@@ -93,9 +97,19 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
     if (portico.getState().ui.open || embedded) {
       clearTimeout(timer)
       timer = undefined
-      if (!shown && here) put()
-    } else if (shown) timer ??= setTimeout(end, leave)
+      patience ??= setTimeout(insist, grace)
+      if (here) put()
+      return
+    }
+    clearTimeout(patience)
+    patience = undefined
+    if (shown) timer ??= setTimeout(end, leave)
     else if (next && !wayIn()) drop()
+  }
+  /** What is not here by now is a skeleton until it is. */
+  const insist = (): void => {
+    begin()
+    shown?.reveal()
   }
   const put = (): void => {
     if (shown || !(portico.getState().ui.open || embedded)) return
@@ -127,9 +141,9 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
     here = true
     if (!over) put()
   }
-  // All of a card costs a frame, its skeleton another one: what is nearly here is worth a moment.
-  const patience = setTimeout(begin, grace)
+  // With its words, a card is drawn and laid out while its rows are on their way, and shown with them.
   void ready.then(begin)
+  sync()
   void all.then(prepare)
   return () => {
     over = true

@@ -96,7 +96,7 @@ function useHeight(stage: { current: HTMLElement | null }, height: { current: nu
 type Status = { is: 'waiting' } | { is: 'here'; view: View } | { is: 'failed' }
 
 function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactElement {
-  const { t, ui } = useModal()
+  const { t, ui, reveal } = useModal()
   const first = loader.get(route.view)
   const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : { is: 'waiting' })
   const alive = useRef(true)
@@ -117,6 +117,10 @@ function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactE
       alive.current = false
     }
   }, [loader, load, route.view])
+
+  useLayoutEffect(() => {
+    if (status.is !== 'waiting') reveal()
+  }, [status, reveal])
 
   const failure = (retry: () => void): ReactElement => (
     <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={retry} />

@@ -35,13 +35,13 @@ export interface ViewLoader {
   load(name: ViewName): Promise<View>
 }
 
-/** Fetches views, with the words of all but the first, and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
-export function viewLoader(words: (view: ViewName) => Promise<unknown>): ViewLoader {
+/** Fetches views, with what else each of them needs, and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
+export function viewLoader(needs: (view: ViewName) => Promise<unknown>): ViewLoader {
   const here = new Map<ViewName, View>()
   return {
     get: (name) => here.get(name),
     async load(name) {
-      const [{ default: view }] = await Promise.all([imports[name](), name === 'Connect' || words(name)])
+      const [{ default: view }] = await Promise.all([imports[name](), needs(name)])
       const kept = here.get(name) ?? memo(view)
       here.set(name, kept)
       return kept
