@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Portico } from '@portico/core'
+import { lazy } from '@portico/core/internal/lazy'
 import type { Locale } from './strings/locale.ts'
 
 export interface ModalLoader {
@@ -23,16 +24,18 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
   let mounted: Promise<(() => void) | undefined> | undefined
   let stopped = false
   let closeFallback: (() => void) | undefined
+  /** What a card is before its rows, which come while it is drawn. All that is fetched without an intent. */
+  const frame = lazy(() => Promise.all([import('./modal/mount.tsx'), portico.ui(), locale.load()]))
   portico.config.framework ??= 'react'
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
     // All of it at once, before anything else is done: whoever presses without a hover waits for one round trip. What
     // is shown first is asked for first, because a browser asks one server for six files at a time.
-    for (const part of [import('./views/connect.tsx'), ...frame(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
-    mounted ??= Promise.all([import('./modal/mount.tsx').then((m) => m.prepareModal(portico, locale, wrap)), portico.ui()]).then(
-      ([mountIn, ui]) => {
-        const unmount = mountIn(ui, containers.get(portico))
+    for (const part of [import('./views/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
+    mounted ??= frame().then(
+      ([{ mountModal }, ui, words]) => {
+        const unmount = mountModal({ ...portico, ui }, { locale, words, container: containers.get(portico), wrap })
         // Its container may come later: the next opening looks again.
         if (!unmount) mounted = undefined
         else if (stopped) unmount()
@@ -53,14 +56,6 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
   /** On intent: all that the first card needs. */
   function warm(): void {
     mount().catch(quiet)
-  }
-
-  /** What a card is before its rows: its model, words and frame. */
-  const frame = (): Promise<unknown>[] => [locale.load(), import('@portico/core/internal/ui/model'), import('./modal/mount.tsx')]
-
-  /** On idle the frame only: while it is drawn the rows come, for visitors who show intent. */
-  function idle(): void {
-    for (const part of frame()) part.catch(quiet)
   }
 
   function show(): void {
@@ -131,7 +126,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       const off = portico.subscribe(check)
       check()
       if (portico.config.enableEmbedded) void portico.open().catch(() => {})
-      const cancelIdle = portico.config.prefetch === false || savesData() ? () => {} : onIdle(idle)
+      const cancelIdle = portico.config.prefetch === false || savesData() ? () => {} : onIdle(() => void frame().catch(quiet))
       return () => {
         stopped = true
         off()

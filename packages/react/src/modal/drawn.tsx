@@ -5,15 +5,16 @@ import type { Lazy } from '@portico/core/internal/lazy'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import type { Portico, Route, State } from '@portico/core'
 import { ContextProvider } from '../context.tsx'
+import type { Translate } from '../strings/format.ts'
 import type { Locale } from '../strings/locale.ts'
-import { Boot } from './boot.tsx'
-import type { Loader } from './boot.tsx'
 import { DialogCard, EmbeddedCard } from './card.tsx'
+import { ModalProvider } from './context.ts'
 import { focusedElement } from './focus.ts'
 import { createHost } from './host.ts'
 import type { ModalInstance } from './instance.ts'
 import { lockScroll } from './scroll-lock.ts'
 import type { Sheets } from './sheets.ts'
+import { Shell } from './shell.tsx'
 import { themeSheet } from './theme.ts'
 import { useInstanceState } from './use-instance-state.ts'
 import type { ViewLoader } from './view-loader.ts'
@@ -23,7 +24,7 @@ export interface Drawing {
   /** Where the host element goes; default the body. With `enableEmbedded`, the card is drawn there in the page's flow. */
   container: HTMLElement | undefined
   locale: Locale
-  words: Loader
+  t: Translate
   views: ViewLoader
   directory: Lazy<readonly WalletRecord[]>
   sheets: Sheets
@@ -39,7 +40,7 @@ export interface Drawn {
 }
 
 export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolean): Drawn {
-  const { container, locale, words, views, directory, sheets, wrap } = drawing
+  const { container, locale, t, views, directory, sheets, wrap } = drawing
   const document = container?.ownerDocument ?? window.document
   const portico = asTheCardSeesIt(instance, embedded)
   let opener: HTMLElement | null = null
@@ -50,10 +51,15 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
     if (portico.getState().ui.history.length > 1) portico.ui.back()
     else void portico.close('escape')
   }
+  // With its words, a card is drawn and laid out while its rows are on their way, and seen with them.
   const waiting = 'data-waiting'
   const reveal = (): void => host.root.removeAttribute(waiting)
   host.root.setAttribute(waiting, '')
-  const inside = <Boot portico={portico} locale={locale} loader={words} views={views} embedded={embedded} reveal={reveal} />
+  const inside = (
+    <ModalProvider value={{ portico, ui: portico.ui, locale, views, t, reveal }}>
+      <Shell loader={views} embedded={embedded} />
+    </ModalProvider>
+  )
   const modal = (
     <Root portico={portico} locale={locale} directory={directory} embedded={embedded}>
       {embedded ? (
