@@ -127,7 +127,7 @@ function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactE
   )
   if (status.is === 'failed') return failure(load)
   if (status.is === 'waiting') return <SkeletonRows count={4} label={t('common.loading')} />
-  const Shown = status.view
+  const { Shown } = status.view
   return (
     <Boundary failure={failure}>
       <Shown data={route.data ?? nothing} />
