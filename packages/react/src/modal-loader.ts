@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Portico } from '@portico/core'
 import { lazy } from '@portico/core/internal/lazy'
+import { ContextProvider } from './context.tsx'
 import type { Locale } from './strings/locale.ts'
 
 export interface ModalLoader {
@@ -35,7 +36,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     for (const part of [import('./views/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
-        const unmount = mountModal({ ...portico, ui }, { locale, words, container: containers.get(portico), wrap })
+        const unmount = mountModal({ ...portico, ui }, { locale, words, container: containers.get(portico), wrap, Provider: ContextProvider })
         // Its container may come later: the next opening looks again.
         if (!unmount) mounted = undefined
         else if (stopped) unmount()

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import type { Lazy } from '@portico/core/internal/lazy'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import type { Portico, Route, State } from '@portico/core'
-import { ContextProvider } from '../context.tsx'
+import type { ContextProvider } from '../context.tsx'
 import type { Translate } from '../strings/format.ts'
 import type { Locale } from '../strings/locale.ts'
 import { DialogCard, EmbeddedCard } from './card.tsx'
@@ -29,6 +29,7 @@ export interface Drawing {
   directory: Lazy<readonly WalletRecord[]>
   sheets: Sheets
   wrap: ((modal: ReactNode) => ReactNode) | undefined
+  Provider: typeof ContextProvider
 }
 
 /** A card, drawn but in no document until it is shown. */
@@ -40,7 +41,7 @@ export interface Drawn {
 }
 
 export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolean): Drawn {
-  const { container, locale, t, views, directory, sheets, wrap } = drawing
+  const { container, locale, t, views, directory, sheets, wrap, Provider } = drawing
   const document = container?.ownerDocument ?? window.document
   const portico = asTheCardSeesIt(instance, embedded)
   let opener: HTMLElement | null = null
@@ -61,7 +62,7 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
     </ModalProvider>
   )
   const modal = (
-    <Root portico={portico} locale={locale} directory={directory} embedded={embedded}>
+    <Root portico={portico} locale={locale} directory={directory} embedded={embedded} Provider={Provider}>
       {embedded ? (
         <EmbeddedCard portico={portico} back={back}>
           {inside}
@@ -98,16 +99,17 @@ interface RootProps {
   locale: Locale
   directory: Lazy<readonly WalletRecord[]>
   embedded: boolean
+  Provider: typeof ContextProvider
   children: ReactElement
 }
 
-function Root({ portico, locale, directory, embedded, children }: RootProps): ReactElement {
+function Root({ portico, locale, directory, embedded, Provider, children }: RootProps): ReactElement {
   const mode = useInstanceState(portico, (state) => state.theme.mode)
   // The hooks of the package look for the provider's context, which does not reach into another React root.
   const context = useMemo(() => ({ portico: portico as unknown as Portico, locale, warm: () => {}, directory }), [portico, locale, directory])
   return (
     <div className={`root ${mode}${embedded ? ' embedded' : ''}`} dir={locale.dir} lang={locale.code}>
-      <ContextProvider value={context}>{children}</ContextProvider>
+      <Provider value={context}>{children}</Provider>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { lazy } from '@portico/core/internal/lazy'
 import type { Portico } from '@portico/core'
 import { nsState } from '@portico/core/internal/select'
 import type { ReactNode } from 'react'
+import type { ContextProvider } from '../context.tsx'
 import { addIcons } from '../parts/icon.tsx'
 import { translator } from '../strings/format.ts'
 import type { Locale, Messages } from '../strings/locale.ts'
@@ -23,6 +24,8 @@ export interface Page {
   container: HTMLElement | undefined
   /** Puts the host application's contexts around the modal, which has a React root of its own. */
   wrap: ((modal: ReactNode) => ReactNode) | undefined
+  /** Of the context that the package's hooks read. Imported here, it would be a request of its own in some bundlers' pages. */
+  Provider: typeof ContextProvider
 }
 
 /**
@@ -32,7 +35,7 @@ export interface Page {
  *
  * @returns How it is unmounted; undefined while the container that the host asked for is not in the page.
  */
-export function mountModal(portico: ModalInstance & Pick<Portico, 'merge' | 'prefetch'>, { locale, words, container, wrap }: Page): (() => void) | undefined {
+export function mountModal(portico: ModalInstance & Pick<Portico, 'merge' | 'prefetch'>, { locale, words, container, wrap, Provider }: Page): (() => void) | undefined {
   const { config, ui } = portico
   if (!container && (config.disableAppend || config.enableEmbedded)) {
     void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
@@ -65,7 +68,7 @@ export function mountModal(portico: ModalInstance & Pick<Portico, 'merge' | 'pre
     if (css.length > worn.length) sheets.wear((worn = css))
   })
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
-  const drawing: Drawing = { container, locale, t: translator(said, locale.code), views, directory, sheets, wrap }
+  const drawing: Drawing = { container, locale, t: translator(said, locale.code), views, directory, sheets, wrap, Provider }
   /** All that a first card shows has come, or will not. */
   const all = Promise.allSettled([views.load('Connect'), directory()])
   // This is also when the host's service is first heard of. Nothing of it is needed: the modal works from what the page has.
