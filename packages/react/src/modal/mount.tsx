@@ -28,19 +28,18 @@ export interface Page {
   Provider: typeof ContextProvider
 }
 
-/**
- * Fetches what the first card shows, for a caller that expects it to be wanted soon, and shows the modal of an instance
- * whenever its state says open, until unmounted. Nothing is in the page while it is closed: the next card is drawn beside
- * it, so that a press only has to put it in.
- *
- * @returns How it is unmounted; undefined while the container that the host asked for is not in the page.
- */
-export function mountModal(portico: ModalInstance & Pick<Portico, 'merge' | 'prefetch'>, { locale, words, container, wrap, Provider }: Page): (() => void) | undefined {
-  const { config, ui } = portico
-  if (!container && (config.disableAppend || config.enableEmbedded)) {
-    void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
-    return undefined
-  }
+type Instance = ModalInstance & Pick<Portico, 'merge' | 'prefetch'>
+
+/** What the card is drawn from, and what comes when. None of it rejects. */
+interface Course {
+  drawing: Drawing
+  /** All that a first card shows has come, or will not. */
+  all: Promise<unknown>
+  ahead(): void
+}
+
+/** Fetches what the first card shows, for a caller that expects it to be wanted soon. */
+function fetched(portico: Instance, { locale, words, container, wrap, Provider }: Page): Course {
   // Where something is missing, that is said, with Retry, where it is wanted.
   const quiet = (): void => {}
   // What comes later joins what is here.
@@ -68,18 +67,31 @@ export function mountModal(portico: ModalInstance & Pick<Portico, 'merge' | 'pre
     if (css.length > worn.length) sheets.wear((worn = css))
   })
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
-  const drawing: Drawing = { container, locale, t: translator(said, locale.code), views, directory, sheets, wrap, Provider }
-  /** All that a first card shows has come, or will not. */
   const all = Promise.allSettled([views.load('Connect'), directory()])
   // This is also when the host's service is first heard of. Nothing of it is needed: the modal works from what the page has.
-  if (config.service) portico.service().catch(quiet)
+  if (portico.config.service) portico.service().catch(quiet)
   /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
   const ahead = (): void => {
     portico.prefetch().catch(quiet)
     views.load('ConnectingExternal').catch(quiet)
   }
+  return { drawing: { container, locale, t: translator(said, locale.code), views, directory, sheets, wrap, Provider }, all, ahead }
+}
 
-  const embedded = Boolean(container && config.enableEmbedded)
+/**
+ * Shows the modal of an instance whenever its state says open, until unmounted. Nothing is in the page while it is
+ * closed: the next card is drawn beside it, so that a press only has to put it in.
+ *
+ * @returns How it is unmounted; undefined while the container that the host asked for is not in the page.
+ */
+export function mountModal(portico: Instance, page: Page): (() => void) | undefined {
+  const { config, ui } = portico
+  if (!page.container && (config.disableAppend || config.enableEmbedded)) {
+    void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
+    return undefined
+  }
+  const { drawing, all, ahead } = fetched(portico, page)
+  const embedded = Boolean(page.container && config.enableEmbedded)
   let shown: Drawn | undefined
   let next: Drawn | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
