@@ -67,6 +67,8 @@ function fetched(portico: Instance, { locale, words, container, wrap, Provider }
     if (css.length > worn.length) sheets.wear((worn = css))
   })
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
+  // What lets a sheet be pulled down comes in the same wave.
+  if (matchMedia('(max-width:430px)').matches) import('./sheet.ts').catch(quiet)
   const all = Promise.allSettled([views.load('Connect'), directory()])
   // This is also when the host's service is first heard of. Nothing of it is needed: the modal works from what the page has.
   if (portico.config.service) portico.service().catch(quiet)
