@@ -30,10 +30,11 @@ test('that card can be closed, and leaves nothing behind', async ({ page }) => {
   await expect(connectButton(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
-for (const part of ['model', 'en'])
+for (const [part, name] of [['model', 'model'], ['words', 'en']] as const)
   test(`so does one whose ${part} cannot be loaded`, async ({ page }) => {
-    await cut(page, new RegExp(`/${part}-[\\w-]+\\.js$`))
     await page.goto(url('/?prefetch=off'))
+    await expect(connectButton(page)).toBeVisible()
+    await cut(page, new RegExp(`/${name}-[\\w-]+\\.js$`))
     await connectButton(page).click()
     const fallback = page.locator('dialog.portico-fallback')
     await expect(fallback.getByRole('heading')).toHaveText('This did not load')
