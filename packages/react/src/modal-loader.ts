@@ -93,14 +93,14 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     }
     add('h2', buttons.loadFailed)
     add('p', buttons.loadFailedHint)
-    add('button', buttons.retry, () => retry())
+    add('button', buttons.retry, retry)
     add('button', buttons.close, () => {
       closeFallback?.()
-      portico.close('x').catch(() => {})
+      portico.close('x').catch(quiet)
     })
     function retry(): void {
       closeFallback?.()
-      portico.open().then(show, () => {})
+      portico.open().then(show, quiet)
     }
     closeFallback = () => {
       dialog.remove()
@@ -126,7 +126,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       }
       const off = portico.subscribe(check)
       check()
-      if (portico.config.enableEmbedded) void portico.open().catch(() => {})
+      if (portico.config.enableEmbedded) portico.open().catch(quiet)
       const cancelIdle = portico.config.prefetch === false || savesData() ? () => {} : onIdle(() => void frame().catch(quiet))
       return () => {
         stopped = true
