@@ -102,7 +102,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     const [{ createAsking }, made, c] = await Promise.all([import('./engine/asking.ts'), engine(), changes()])
     return createAsking(ctx, made, c, portico)
   })
-  const ui = lazy(() => import('./ui/model.ts').then((m) => m.createModel(ctx)))
+  const ui = lazy(() => import('./ui/model.ts').then((m) => m.createModel(ctx, service)))
   const service = lazy(() => import('./service/service.ts').then((m) => m.createService(portico, ctx, early)))
   const data = lazy(() => import('./data/data.ts').then((m) => m.createData(ctx)))
 

@@ -36,7 +36,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     for (const part of [import('./views/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
-        const unmount = mountModal({ ...portico, ui }, { locale, words, container: containers.get(portico), wrap, Provider: ContextProvider })
+        const unmount = mountModal({ ...portico, ui }, { locale, words, container: containers.get(portico), wrap }, ContextProvider)
         // Its container may come later: the next opening looks again.
         if (!unmount) mounted = undefined
         else if (stopped) unmount()

@@ -1,12 +1,22 @@
 import type { Context } from '../context.ts'
+import type { Lazy } from '../lazy.ts'
 import { followConnection } from './follow.ts'
 import { createUi, type Ui } from './ui.ts'
 
-/** The modal's model of an instance, kept true to its connection. It is wanted before the visitor's first intent is. */
-export async function createModel({ state, services, config, emit }: Context): Promise<Ui> {
+/**
+ * The modal's model of an instance, kept true to its connection. It is there before the visitor's first intent: the host's
+ * service is not heard of before that, and when it opens at the latest.
+ */
+export async function createModel({ state, services, config, emit }: Context, service: Lazy<unknown>): Promise<Ui> {
   // Only a host that drives the connection itself shows phones something else first.
   const mobile = config.manualControl ? (await import('./phone.ts')).onPhone(services.platform.window) : false
   const ui = createUi({ get: state.get, set: state.set, platform: services.platform, config, emit, mobile })
   followConnection(state, config, ui, mobile)
+  const { open } = ui
+  ui.open = (options) => {
+    // Nothing of it is needed: the modal works from what the page has.
+    if (config.service) service().catch(() => {})
+    open(options)
+  }
   return ui
 }

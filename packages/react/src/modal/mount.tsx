@@ -24,8 +24,6 @@ export interface Page {
   container: HTMLElement | undefined
   /** Puts the host application's contexts around the modal, which has a React root of its own. */
   wrap: ((modal: ReactNode) => ReactNode) | undefined
-  /** Of the context that the package's hooks read. Imported here, it would be a request of its own in some bundlers' pages. */
-  Provider: typeof ContextProvider
 }
 
 type Instance = ModalInstance & Pick<Portico, 'merge' | 'prefetch'>
@@ -39,7 +37,7 @@ interface Course {
 }
 
 /** Fetches what the first card shows, for a caller that expects it to be wanted soon. */
-function fetched(portico: Instance, { locale, words, container, wrap, Provider }: Page): Course {
+function fetched(portico: Instance, { locale, words, container, wrap }: Page, Provider: typeof ContextProvider): Course {
   // Where something is missing, that is said, with Retry, where it is wanted.
   const quiet = (): void => {}
   // What comes later joins what is here.
@@ -84,15 +82,16 @@ function fetched(portico: Instance, { locale, words, container, wrap, Provider }
  * Shows the modal of an instance whenever its state says open, until unmounted. Nothing is in the page while it is
  * closed: the next card is drawn beside it, so that a press only has to put it in.
  *
+ * @param Provider Of the context that the package's hooks read. Imported, it would be a request of its own in some hosts' pages.
  * @returns How it is unmounted; undefined while the container that the host asked for is not in the page.
  */
-export function mountModal(portico: Instance, page: Page): (() => void) | undefined {
+export function mountModal(portico: Instance, page: Page, Provider: typeof ContextProvider): (() => void) | undefined {
   const { config, ui } = portico
   if (!page.container && (config.disableAppend || config.enableEmbedded)) {
     void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
     return undefined
   }
-  const { drawing, all, ahead } = fetched(portico, page)
+  const { drawing, all, ahead } = fetched(portico, page, Provider)
   const embedded = Boolean(page.container && config.enableEmbedded)
   let shown: Drawn | undefined
   let next: Drawn | undefined
