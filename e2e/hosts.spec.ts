@@ -82,6 +82,7 @@ test('two instances on one page keep apart: themes, networks, storage, and one c
   await expect(two.getByTestId('network-button')).toContainText('Base')
   await one.getByTestId('connect-button').click()
   await expect(row(page)).toBeVisible()
+  await expect(row(page)).toHaveCSS('min-height', '56px')
   const dark = await card(page).evaluate((element) => getComputedStyle(element).backgroundColor)
   await row(page).click()
   await expect(one.getByTestId('status')).toHaveText('connected')
@@ -89,6 +90,8 @@ test('two instances on one page keep apart: themes, networks, storage, and one c
   await two.getByTestId('connect-button').click()
   await expect(row(page)).toBeVisible()
   expect(await card(page).evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(dark)
+  // Lengths follow a theme that scales them, and no other.
+  await expect(row(page)).toHaveCSS('min-height', '67.2px')
   await page.keyboard.press('Escape')
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portico/')))
   expect(keys.some((key) => key.includes('/one/link/'))).toBe(true)

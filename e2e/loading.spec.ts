@@ -30,6 +30,60 @@ test('that card can be closed, and leaves nothing behind', async ({ page }) => {
   await expect(connectButton(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
+for (const [part, name] of [['model', 'model'], ['words', 'en']] as const)
+  test(`so does one whose ${part} cannot be loaded`, async ({ page }) => {
+    await page.goto(url('/?prefetch=off'))
+    await expect(connectButton(page)).toBeVisible()
+    await cut(page, new RegExp(`/${name}-[\\w-]+\\.js$`))
+    await connectButton(page).click()
+    const fallback = page.locator('dialog.portico-fallback')
+    await expect(fallback.getByRole('heading')).toHaveText('This did not load')
+    await page.unrouteAll()
+    await fallback.getByRole('button', { name: 'Try again' }).click()
+    await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+    await expect(fallback).toHaveCount(0)
+  })
+
+test('rows that are long in coming are a skeleton in a card that can be left, and stand there once they have come', async ({ page }) => {
+  let come = (): void => {}
+  const late = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/connect-[\w-]+\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto(url('/?prefetch=off'))
+  await connectButton(page).click()
+  const box = card(page)
+  await expect(box.getByRole('heading', { name: 'Connect wallet' })).toBeFocused()
+  await expect(box.locator('.skeleton').first()).toBeVisible()
+  await expect(box).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  await connectButton(page).click()
+  await expect(box.locator('.skeleton').first()).toBeVisible()
+  come()
+  await expect(box.getByTestId('all-wallets')).toBeVisible()
+})
+
+test('a first view that cannot be loaded says so in a card that can be seen', async ({ page }) => {
+  await cut(page, /\/connect-[\w-]+\.js$/)
+  await page.goto(url('/?prefetch=off'))
+  await connectButton(page).click()
+  await expect(card(page).getByText('This screen did not load')).toBeVisible()
+  await expect(card(page)).toHaveCSS('opacity', '1')
+  await page.unrouteAll()
+  await card(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+})
+
+test('on a phone, a sheet whose part for fingers cannot be loaded is closed by its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 760 })
+  await cut(page, /\/sheet-[\w-]+\.js$/)
+  await openModal(page)
+  await card(page).getByTestId('close').click()
+  await expect(card(page)).toHaveCount(0)
+})
+
 test('a view that cannot be loaded says so in its place, and is there when tried again', async ({ page }) => {
   await openModal(page)
   await cut(page, /\/all-wallets-[\w-]+\.js$/)

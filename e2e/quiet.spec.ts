@@ -42,13 +42,14 @@ test('a visitor who does nothing costs no request but the page’s own files, an
   expect(requests.filter(lazy)).toEqual([])
 })
 
-test('on idle the modal’s largest part comes, from the page’s own origin, once', async ({ page }) => {
+test('on idle the frame of a card comes, from the page’s own origin, once; its rows wait for an intent', async ({ page }) => {
   const { requests } = listen(page)
   await page.goto(url())
-  const frame = (): string[] => requests.filter((request) => /\/mount-[\w-]+\.js$/.test(request))
-  await expect.poll(() => frame().length).toBeGreaterThan(0)
+  const frame = (): string[] => requests.filter((request) => /\/(mount|model)-[\w-]+\.js$/.test(request))
+  await expect.poll(() => new Set(frame().map((request) => /mount|model/.exec(request)?.[0])).size).toBe(2)
   await settled(page)
   expect(frame()).toEqual([...new Set(frame())])
+  expect(requests.filter((request) => lazy(request) && !frame().includes(request))).toEqual([])
   expect(requests.filter(foreign)).toEqual([])
 })
 

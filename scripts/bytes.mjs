@@ -37,7 +37,7 @@ const modal = ['modal/mount.js', 'ui/model.js', 'strings/compiled/en.js', 'views
 const engine = ['engine/engine.js', 'evm/dist/link.js', 'evm/dist/attach.js']
 const stages = {
   'eager: engine, EVM, provider, buttons': [],
-  'eager and idle prefetch': ['modal/mount.js'],
+  'eager and idle prefetch': ['modal/mount.js', 'ui/model.js', 'strings/compiled/en.js'],
   'returning visitor until the button is right': [...engine, 'data/data.js', 'rpc/first.js', 'evm/dist/reads.js'],
   'until the wallet list is on screen, list data included': [...modal, 'directory/bundled.js'],
 }

@@ -8,7 +8,7 @@ const check = process.argv.includes('--check')
 const stale = []
 
 /** What the card says until the wallet list is on screen; the views behind it bring the rest along. */
-const first = /^(common|connect|family|legal|shell|tag|title)\./
+const first = /^((common\.(back|close|dismiss|loading|newTab|retry)|tag\.(connected|contested|installed|recent))$|(connect|family|legal|shell|title)\.)/
 /** What only the views of wallets on phones say, which not every host offers. */
 const phone = /^wc\./
 

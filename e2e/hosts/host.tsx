@@ -79,7 +79,7 @@ const pages: Record<string, () => ReactElement> = {
   two: () => (
     <>
       <Host portico={make({ id: 'one', networks: [ethereum] })} />
-      <Host portico={make({ id: 'two', networks: [base, ethereum], themeMode: 'light', themeVariables: { accent: '#c2185b' } })} />
+      <Host portico={make({ id: 'two', networks: [base, ethereum], themeMode: 'light', themeVariables: { accent: '#c2185b', fontSizeMaster: '12px' } })} />
     </>
   ),
   embedded: () => <Host embedded portico={make({ enableEmbedded: true })} />,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Portico } from '@portico/core'
+import { lazy } from '@portico/core/internal/lazy'
+import { ContextProvider } from './context.tsx'
 import type { Locale } from './strings/locale.ts'
 
 export interface ModalLoader {
@@ -23,16 +25,18 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
   let mounted: Promise<(() => void) | undefined> | undefined
   let stopped = false
   let closeFallback: (() => void) | undefined
+  /** What a card is before its rows, which come while it is drawn. All that is fetched without an intent. */
+  const frame = lazy(() => Promise.all([import('./modal/mount.tsx'), portico.ui(), locale.load()]))
   portico.config.framework ??= 'react'
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
     // All of it at once, before anything else is done: whoever presses without a hover waits for one round trip. What
     // is shown first is asked for first, because a browser asks one server for six files at a time.
-    for (const part of [import('./views/connect.tsx'), locale.load(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
-    mounted ??= Promise.all([import('./modal/mount.tsx').then((m) => m.prepareModal(portico, locale, wrap)), portico.ui()]).then(
-      ([mountIn, ui]) => {
-        const unmount = mountIn(ui, containers.get(portico))
+    for (const part of [import('./views/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
+    mounted ??= frame().then(
+      ([{ mountModal }, ui, words]) => {
+        const unmount = mountModal({ ...portico, ui }, { locale, words, container: containers.get(portico), wrap }, ContextProvider)
         // Its container may come later: the next opening looks again.
         if (!unmount) mounted = undefined
         else if (stopped) unmount()
@@ -53,11 +57,6 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
   /** On intent: all that the first card needs. */
   function warm(): void {
     mount().catch(quiet)
-  }
-
-  /** On idle: the largest part only; the rest of the budget is for visitors who show intent. */
-  function idle(): void {
-    import('./modal/mount.tsx').catch(quiet)
   }
 
   function show(): void {
@@ -94,14 +93,14 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     }
     add('h2', buttons.loadFailed)
     add('p', buttons.loadFailedHint)
-    add('button', buttons.retry, () => retry())
+    add('button', buttons.retry, retry)
     add('button', buttons.close, () => {
       closeFallback?.()
-      portico.close('x').catch(() => {})
+      portico.close('x').catch(quiet)
     })
     function retry(): void {
       closeFallback?.()
-      portico.open().then(show, () => {})
+      portico.open().then(show, quiet)
     }
     closeFallback = () => {
       dialog.remove()
@@ -127,8 +126,8 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       }
       const off = portico.subscribe(check)
       check()
-      if (portico.config.enableEmbedded) void portico.open().catch(() => {})
-      const cancelIdle = portico.config.prefetch === false || savesData() ? () => {} : onIdle(idle)
+      if (portico.config.enableEmbedded) portico.open().catch(quiet)
+      const cancelIdle = portico.config.prefetch === false || savesData() ? () => {} : onIdle(() => void frame().catch(quiet))
       return () => {
         stopped = true
         off()

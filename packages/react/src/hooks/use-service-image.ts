@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { Network } from '@portico/core'
 import type { ImageKind } from '@portico/core/internal/service/images'
 import { usePorticoContext } from '../context.tsx'
 import { useSelector } from './use-selector.ts'
@@ -17,3 +18,11 @@ export function useServiceImage(kind: ImageKind, id: string | undefined): string
 }
 
 const never = () => () => {}
+
+/** A network's picture: the host's, the network's own, else the one that the host's service holds. */
+export function useNetworkIcon(network: Network | undefined): string | undefined {
+  const { chainImages = {} } = usePorticoContext().portico.config
+  const own = network && (Object.hasOwn(chainImages, network.id) ? chainImages[network.id] : network.icon)
+  const held = useServiceImage('asset', own === undefined ? (network?.assets?.imageId ?? network?.id) : undefined)
+  return own ?? held
+}

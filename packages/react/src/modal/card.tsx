@@ -2,11 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '@portico/core/internal/limits'
-import { dragToClose } from './drag.ts'
 import { wrapTab } from './focus.ts'
 import type { ModalInstance } from './instance.ts'
 import { useInstanceState } from './use-instance-state.ts'
-import { avoidKeyboard } from './viewport.ts'
 
 export interface CardProps {
   portico: ModalInstance
@@ -26,7 +24,6 @@ export function DialogCard({ portico, host, lock, back, children }: CardProps): 
   const parked = useParked(portico, host, shown)
   const dialog = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
-  const handle = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   const ours = useRef(false)
 
@@ -82,14 +79,19 @@ export function DialogCard({ portico, host, lock, back, children }: CardProps): 
 
   useEscape(host, dialog, back, shown)
   useShake(portico, card)
-  useEffect(() => (shown && card.current ? avoidKeyboard(card.current) : undefined), [shown])
   useEffect(() => {
     const element = card.current
-    const header = element?.querySelector<HTMLElement>('.header')
-    const close = (): void => void portico.close('drag')
-    if (!shown || !element || !handle.current || element.ownerDocument.defaultView?.matchMedia('(min-width:431px)').matches) return
-    const stops = [dragToClose(element, handle.current, close), ...(header ? [dragToClose(element, header, close)] : [])]
-    return () => stops.forEach((stop) => stop())
+    if (!shown || !element || element.ownerDocument.defaultView?.matchMedia('(min-width:431px)').matches) return
+    let undo: (() => void) | null | undefined
+    const take = ({ handSheet }: typeof import('./sheet.ts')): void => {
+      if (undo !== null) undo = handSheet(element, () => void portico.close('drag'))
+    }
+    // A sheet that cannot be pulled down can still be closed by its button.
+    import('./sheet.ts').then(take, () => {})
+    return () => {
+      undo?.()
+      undo = null
+    }
   }, [portico, shown])
 
   const down = (event: PointerEvent): void => {
@@ -111,7 +113,7 @@ export function DialogCard({ portico, host, lock, back, children }: CardProps): 
       onKeyDown={(event) => host.shadowRoot && card.current && wrapTab(event.nativeEvent, host.shadowRoot, card.current)}
     >
       <div className="card" ref={card} data-testid="card">
-        <div className="handle" ref={handle} aria-hidden="true" />
+        <div className="handle" aria-hidden="true" />
         {children}
       </div>
     </dialog>

@@ -15,6 +15,8 @@ export interface ModalContext {
   locale: Locale
   /** For what one view fetches of another, and for what is wanted next. */
   views: ViewLoader
+  /** Shows the card, which waits for its first view. */
+  reveal(): void
 }
 
 const context: Context<ModalContext | null> = createContext<ModalContext | null>(null)

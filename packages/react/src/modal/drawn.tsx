@@ -4,16 +4,17 @@ import { createRoot } from 'react-dom/client'
 import type { Lazy } from '@portico/core/internal/lazy'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import type { Portico, Route, State } from '@portico/core'
-import { ContextProvider } from '../context.tsx'
+import type { ContextProvider } from '../context.tsx'
+import type { Translate } from '../strings/format.ts'
 import type { Locale } from '../strings/locale.ts'
-import { Boot } from './boot.tsx'
-import type { Loader } from './boot.tsx'
 import { DialogCard, EmbeddedCard } from './card.tsx'
+import { ModalProvider } from './context.ts'
 import { focusedElement } from './focus.ts'
 import { createHost } from './host.ts'
 import type { ModalInstance } from './instance.ts'
 import { lockScroll } from './scroll-lock.ts'
 import type { Sheets } from './sheets.ts'
+import { Shell } from './shell.tsx'
 import { themeSheet } from './theme.ts'
 import { useInstanceState } from './use-instance-state.ts'
 import type { ViewLoader } from './view-loader.ts'
@@ -23,34 +24,45 @@ export interface Drawing {
   /** Where the host element goes; default the body. With `enableEmbedded`, the card is drawn there in the page's flow. */
   container: HTMLElement | undefined
   locale: Locale
-  words: Loader
+  t: Translate
   views: ViewLoader
   directory: Lazy<readonly WalletRecord[]>
   sheets: Sheets
   wrap: ((modal: ReactNode) => ReactNode) | undefined
+  Provider: typeof ContextProvider
 }
 
 /** A card, drawn but in no document until it is shown. */
 export interface Drawn {
+  /** Puts it into the page; it is seen once its first view is here, or when it is to be revealed without. */
   show(): void
+  reveal(): void
   remove(): void
 }
 
 export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolean): Drawn {
-  const { container, locale, words, views, directory, sheets, wrap } = drawing
+  const { container, locale, t, views, directory, sheets, wrap, Provider } = drawing
   const document = container?.ownerDocument ?? window.document
   const portico = asTheCardSeesIt(instance, embedded)
   let opener: HTMLElement | null = null
   const host = createHost(document, portico.id, sheets)
-  const unstyle = themeSheet(sheets.theme, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
+  const unstyle = themeSheet(sheets, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
   const lock = (): (() => void) => lockScroll(host.element, sheets.lock)
   const back = (): void => {
     if (portico.getState().ui.history.length > 1) portico.ui.back()
     else void portico.close('escape')
   }
-  const inside = <Boot portico={portico} locale={locale} loader={words} views={views} embedded={embedded} />
+  // With its words, a card is drawn and laid out while its rows are on their way, and seen with them.
+  const waiting = 'data-waiting'
+  const reveal = (): void => host.root.removeAttribute(waiting)
+  host.root.setAttribute(waiting, '')
+  const inside = (
+    <ModalProvider value={{ portico, ui: portico.ui, locale, views, t, reveal }}>
+      <Shell loader={views} embedded={embedded} />
+    </ModalProvider>
+  )
   const modal = (
-    <Root portico={portico} locale={locale} directory={directory} embedded={embedded}>
+    <Root portico={portico} locale={locale} directory={directory} embedded={embedded} Provider={Provider}>
       {embedded ? (
         <EmbeddedCard portico={portico} back={back}>
           {inside}
@@ -70,6 +82,7 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
       const parent = container ?? document.body
       parent.append(host.element)
     },
+    reveal,
     remove() {
       const inUse = host.element.contains(document.activeElement) || document.activeElement === document.body
       root.unmount()
@@ -86,16 +99,17 @@ interface RootProps {
   locale: Locale
   directory: Lazy<readonly WalletRecord[]>
   embedded: boolean
+  Provider: typeof ContextProvider
   children: ReactElement
 }
 
-function Root({ portico, locale, directory, embedded, children }: RootProps): ReactElement {
+function Root({ portico, locale, directory, embedded, Provider, children }: RootProps): ReactElement {
   const mode = useInstanceState(portico, (state) => state.theme.mode)
   // The hooks of the package look for the provider's context, which does not reach into another React root.
   const context = useMemo(() => ({ portico: portico as unknown as Portico, locale, warm: () => {}, directory }), [portico, locale, directory])
   return (
     <div className={`root ${mode}${embedded ? ' embedded' : ''}`} dir={locale.dir} lang={locale.code}>
-      <ContextProvider value={context}>{children}</ContextProvider>
+      <Provider value={context}>{children}</Provider>
     </div>
   )
 }

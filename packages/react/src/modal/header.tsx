@@ -1,11 +1,9 @@
+import { useEffect, useState } from 'react'
 import type { ReactElement, Ref } from 'react'
-import { activeChain, networkOf } from '@portico/core/internal/select'
 import { IconButton } from '../parts/button.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { Logo } from '../parts/logo.tsx'
-import { useNetworkIcon } from '../parts/network-icon.ts'
-import { useModal, useModalState } from './context.ts'
+import { useModal } from './context.ts'
 import { useRoute } from './use-route.ts'
+import type { ViewProps } from './view-loader.ts'
 
 /** Back, help or the network; the title; close. */
 export function Header({ title, heading, scrolled, embedded }: { title: string; heading: Ref<HTMLHeadingElement>; scrolled: boolean; embedded: boolean }): ReactElement {
@@ -45,29 +43,16 @@ function Start({ embedded }: { embedded: boolean }): ReactElement | null {
         }}
       />
     )
-  return view === 'Account' && portico.config.enableNetworkSwitch !== false ? <NetworkControl namespace={route.data?.['namespace'] as string | undefined} /> : null
+  return view === 'Account' && portico.config.enableNetworkSwitch !== false ? <OfAccount data={route.data ?? {}} /> : null
 }
 
-function NetworkControl({ namespace }: { namespace: string | undefined }): ReactElement {
-  const { portico, ui, t, locale } = useModal()
-  const chain = useModalState((state) => activeChain(state, namespace))
-  const network = useModalState((state) => networkOf(state, chain))
-  const name = network?.name ?? locale.buttons.unknownNetwork
-  const icon = useNetworkIcon(network)
-  return (
-    <button
-      type="button"
-      className="pill"
-      aria-label={t('shell.network', { network: name })}
-      data-testid="network"
-      onClick={() => {
-        portico.emit('CLICK_NETWORKS', {})
-        ui.push('Networks')
-      }}
-    >
-      <Logo id={chain ?? name} name={name} src={icon} size="small" round />
-      <span>{name}</span>
-      <Icon name="down" />
-    </button>
-  )
+/** What the account's view has there; it comes with it. */
+function OfAccount(props: ViewProps): ReactElement | null {
+  const { views } = useModal()
+  const [view, setView] = useState(views.get('Account'))
+  useEffect(() => {
+    // Where it cannot be loaded, that is said below.
+    if (!view) views.load('Account').then(setView, () => {})
+  }, [views, view])
+  return view?.Start ? <view.Start {...props} /> : null
 }

@@ -2,103 +2,118 @@ import { lazy } from '@portico/core/internal/lazy'
 import type { Portico } from '@portico/core'
 import { nsState } from '@portico/core/internal/select'
 import type { ReactNode } from 'react'
+import type { ContextProvider } from '../context.tsx'
 import { addIcons } from '../parts/icon.tsx'
-import type { Locale } from '../strings/locale.ts'
-import type { Loader } from './boot.tsx'
+import { translator } from '../strings/format.ts'
+import type { Locale, Messages } from '../strings/locale.ts'
 import { draw, type Drawing, type Drawn } from './drawn.tsx'
-import type { ModalInstance, ModalUi } from './instance.ts'
-import { createSheets, written, type Sheets } from './sheets.ts'
+import type { ModalInstance } from './instance.ts'
+import { createSheets } from './sheets.ts'
 import { viewLoader } from './view-loader.ts'
 
 /** How long the card takes to leave, milliseconds. */
 const leave = 150
-/** How long a first card waits for its words and rows before it shows a skeleton, milliseconds. */
+/** How long a card waits for its words and rows before it shows a skeleton, milliseconds. */
 const grace = 100
 
-/** What comes when. None of it rejects. */
+/** What the page brings. */
+export interface Page {
+  locale: Locale
+  words: Messages
+  /** Where the card goes, when the host has said so. */
+  container: HTMLElement | undefined
+  /** Puts the host application's contexts around the modal, which has a React root of its own. */
+  wrap: ((modal: ReactNode) => ReactNode) | undefined
+}
+
+type Instance = ModalInstance & Pick<Portico, 'merge' | 'prefetch'>
+
+/** What the card is drawn from, and what comes when. None of it rejects. */
 interface Course {
-  /** Words and the first view have come, or will not. */
-  ready: Promise<unknown>
-  /** And the directory. */
+  drawing: Drawing
+  /** All that a first card shows has come, or will not. */
   all: Promise<unknown>
   ahead(): void
 }
 
-/** Mounts the modal; undefined while the container that the host asked for is not in the page. */
-export type Mount = (ui: ModalUi, container: HTMLElement | undefined) => (() => void) | undefined
-
-/**
- * Fetches what the first card is drawn from, for a caller that expects it to be wanted soon.
- *
- * @param wrap Puts the host application's contexts around the modal, which has a React root of its own.
- */
-export function prepareModal(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): Mount {
-  const loader = words(locale)
-  const sheetsOf = new Map<Document, Sheets>()
+/** Fetches what the first card shows, for a caller that expects it to be wanted soon. */
+function fetched(portico: Instance, { locale, words, container, wrap }: Page, Provider: typeof ContextProvider): Course {
+  // Where something is missing, that is said, with Retry, where it is wanted.
+  const quiet = (): void => {}
+  // What comes later joins what is here.
+  const said = { ...words }
+  const sheets = createSheets(container?.ownerDocument ?? document)
   /** What every view but the first says, wears and draws, once. */
   const more = lazy(async () => {
-    const [{ css }, { furtherIcons }] = await Promise.all([import('./styles/views.css.ts'), import('../parts/icons-further.ts'), loader.more()])
+    const [{ css }, { furtherIcons }, rest] = await Promise.all([import('./styles/views.css.ts'), import('../parts/icons-further.ts'), locale.more?.()])
     addIcons(furtherIcons)
-    return written(css)
+    Object.assign(said, rest)
+    return css
   })
   /** And the views of wallets on phones, which a host may not offer. */
   const phone = lazy(async () => {
-    const [{ css }, before] = await Promise.all([import('./styles/phone.css.ts'), more(), loader.phone()])
-    return before + written(css)
+    const [{ css }, before, rest] = await Promise.all([import('./styles/phone.css.ts'), more(), locale.phone?.()])
+    Object.assign(said, rest)
+    return before + css
   })
   let worn = ''
   const views = viewLoader(async (view) => {
+    // Rows of several chain families are merged before they are shown.
+    if (view === 'Connect') return portico.merge().then(quiet, quiet)
     const css = await (view.startsWith('ConnectingWalletConnect') ? phone : more)()
     // What has come with one view stays for the next.
-    if (css.length > worn.length) worn = css
-    sheetsOf.forEach((sheets) => sheets.views.replaceSync(worn))
+    if (css.length > worn.length) sheets.wear((worn = css))
   })
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
-  // Where something is missing, that is said, with Retry, where it is wanted.
-  const quiet = (): void => {}
-  const ready = Promise.all([loader.load(), views.load('Connect'), portico.merge()]).then(quiet, quiet)
-  const all = Promise.allSettled([ready, directory()])
-  // Parsed on intent, while the rest is on its way, and not while the visitor waits for the card.
-  sheetsOf.set(document, createSheets(document))
+  // What lets a sheet be pulled down comes in the same wave.
+  if (matchMedia('(max-width:430px)').matches) import('./sheet.ts').catch(quiet)
+  const all = Promise.allSettled([views.load('Connect'), directory()])
+  // This is also when the host's service is first heard of. Nothing of it is needed: the modal works from what the page has.
+  if (portico.config.service) portico.service().catch(quiet)
   /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
   const ahead = (): void => {
     portico.prefetch().catch(quiet)
     views.load('ConnectingExternal').catch(quiet)
   }
-  return (ui, container) => {
-    if (!container && (portico.config.disableAppend || portico.config.enableEmbedded)) {
-      void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
-      return undefined
-    }
-    const { ownerDocument = document } = container ?? {}
-    const sheets = sheetsOf.get(ownerDocument) ?? createSheets(ownerDocument)
-    sheetsOf.set(ownerDocument, sheets)
-    return mountModal({ ...portico, ui }, { container, locale, words: loader, views, directory, sheets, wrap }, { ready, all, ahead })
-  }
+  return { drawing: { container, locale, t: translator(said, locale.code), views, directory, sheets, wrap, Provider }, all, ahead }
 }
 
 /**
  * Shows the modal of an instance whenever its state says open, until unmounted. Nothing is in the page while it is
  * closed: the next card is drawn beside it, so that a press only has to put it in.
+ *
+ * @param Provider Of the context that the package's hooks read. Imported, it would be a request of its own in some hosts' pages.
+ * @returns How it is unmounted; undefined while the container that the host asked for is not in the page.
  */
-function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahead }: Course): () => void {
-  const embedded = Boolean(drawing.container && portico.config.enableEmbedded)
+export function mountModal(portico: Instance, page: Page, Provider: typeof ContextProvider): (() => void) | undefined {
+  const { config, ui } = portico
+  if (!page.container && (config.disableAppend || config.enableEmbedded)) {
+    void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
+    return undefined
+  }
+  const { drawing, all, ahead } = fetched(portico, page, Provider)
+  const embedded = Boolean(page.container && config.enableEmbedded)
   let shown: Drawn | undefined
   let next: Drawn | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let patience: ReturnType<typeof setTimeout> | undefined
   let over = false
-  let here = false
 
   const sync = (): void => {
     if (portico.getState().ui.open || embedded) {
       clearTimeout(timer)
       timer = undefined
-      if (!shown && here) put()
-    } else if (shown) timer ??= setTimeout(end, leave)
+      // What is not here by then is a skeleton until it is.
+      patience ??= setTimeout(() => shown?.reveal(), grace)
+      return put()
+    }
+    clearTimeout(patience)
+    patience = undefined
+    if (shown) timer ??= setTimeout(end, leave)
     else if (next && !wayIn()) drop()
   }
   const put = (): void => {
-    if (shown || !(portico.getState().ui.open || embedded)) return
+    if (shown) return
     shown = next ?? draw(portico, drawing, embedded)
     next = undefined
     shown.show()
@@ -123,13 +138,7 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
     prepare()
   }
   const stop = portico.subscribe(sync)
-  const begin = (): void => {
-    here = true
-    if (!over) put()
-  }
-  // All of a card costs a frame, its skeleton another one: what is nearly here is worth a moment.
-  const patience = setTimeout(begin, grace)
-  void ready.then(begin)
+  sync()
   void all.then(prepare)
   return () => {
     over = true
@@ -138,18 +147,4 @@ function mountModal(portico: ModalInstance, drawing: Drawing, { ready, all, ahea
     end()
     drop()
   }
-}
-
-/** The words, loaded once; a failure can be tried again. What comes later joins what is here. */
-function words(locale: Locale): Loader & { more(): Promise<unknown>; phone(): Promise<unknown> } {
-  const load = lazy(async () => ({ ...(await locale.load()) }))
-  const more = lazy(async () => {
-    const [here, rest] = await Promise.all([load(), locale.more?.()])
-    Object.assign(here, rest)
-  })
-  const phone = lazy(async () => {
-    const [here, rest] = await Promise.all([load(), locale.phone?.()])
-    Object.assign(here, rest)
-  })
-  return { now: () => load.now, load, more, phone }
 }

@@ -96,7 +96,7 @@ function useHeight(stage: { current: HTMLElement | null }, height: { current: nu
 type Status = { is: 'waiting' } | { is: 'here'; view: View } | { is: 'failed' }
 
 function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactElement {
-  const { t, ui } = useModal()
+  const { t, ui, reveal } = useModal()
   const first = loader.get(route.view)
   const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : { is: 'waiting' })
   const alive = useRef(true)
@@ -118,12 +118,16 @@ function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactE
     }
   }, [loader, load, route.view])
 
+  useLayoutEffect(() => {
+    if (status.is !== 'waiting') reveal()
+  }, [status, reveal])
+
   const failure = (retry: () => void): ReactElement => (
     <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={retry} />
   )
   if (status.is === 'failed') return failure(load)
   if (status.is === 'waiting') return <SkeletonRows count={4} label={t('common.loading')} />
-  const Shown = status.view
+  const { Shown } = status.view
   return (
     <Boundary failure={failure}>
       <Shown data={route.data ?? nothing} />

@@ -1,32 +1,56 @@
 import { css as base } from './styles/base.css.ts'
-import { css as card } from './styles/card.css.ts'
+import { css as cardCss } from './styles/card.css.ts'
 import { css as defaults } from './styles/defaults.css.ts'
 import { css as parts } from './styles/parts.css.ts'
-import { css as lock } from './scroll-lock.ts'
+import { css as lockCss } from './scroll-lock.ts'
 
 /** The sheets of one modal. Made once: browsers keep the contents of every sheet that was ever adopted. */
 export interface Sheets {
   card: CSSStyleSheet
-  /** For the views behind the wallet list: filled when the first of them is wanted. */
+  /** For the views behind the wallet list. */
   views: CSSStyleSheet
   theme: CSSStyleSheet
   /** For the page, while the card is open. */
   lock: CSSStyleSheet
+  /** What the views behind the wallet list wear, when the first of them is wanted. */
+  wear(css: string): void
+  /** Whether the host's theme sets the lengths from which all others are made. */
+  scale(scaled: boolean): void
 }
 
-/** The build shortens the lengths that scale; here they are written out again. */
-export function written(css: string): string {
-  const scaled = (master: string) => (_: string, factor: string): string => `calc(var(--portico-${master}-master) * ${factor})`
-  return css.replace(/([\d.]+)@u/g, scaled('font-size')).replace(/([\d.]+)@q/g, scaled('border-radius'))
+/**
+ * The build shortens the lengths that scale; here they are written out again. Where nothing scales them they are plain:
+ * a browser works out a variable anew for each element that has it.
+ */
+function written(css: string, scaled: boolean): string {
+  const length = (master: string, size: number) => (_: string, factor: string): string =>
+    scaled ? `calc(var(--portico-${master}-master) * ${factor})` : `${+(size * +factor).toFixed(2)}px`
+  return css.replace(/([\d.]+)@u/g, length('font-size', 10)).replace(/([\d.]+)@q/g, length('border-radius', 4))
 }
 
 /** Constructed sheets pass every style policy. */
 export function createSheets(document: Document): Sheets {
   const Sheet = document.defaultView?.CSSStyleSheet ?? CSSStyleSheet
-  const make = (css: string): CSSStyleSheet => {
-    const sheet = new Sheet()
-    sheet.replaceSync(css)
-    return sheet
+  const [card, views, theme, lock] = [new Sheet(), new Sheet(), new Sheet(), new Sheet()]
+  const first = defaults + base + cardCss + parts
+  let worn = ''
+  let scaled = false
+  card.replaceSync(written(first, scaled))
+  lock.replaceSync(lockCss)
+  return {
+    card,
+    views,
+    theme,
+    lock,
+    wear(css) {
+      worn = css
+      views.replaceSync(written(worn, scaled))
+    },
+    scale(wanted) {
+      if (wanted === scaled) return
+      scaled = wanted
+      card.replaceSync(written(first, scaled))
+      views.replaceSync(written(worn, scaled))
+    },
   }
-  return { card: make(written(defaults + base + card + parts)), views: make(''), theme: make(''), lock: make(lock) }
 }

@@ -1,11 +1,12 @@
 import type { State } from '@portico/core'
+import type { Sheets } from './sheets.ts'
 
 /**
  * Writes a host's own theme variables, derived, into a sheet of the instance's own; resolves `system`
  * now and when the system changes. Without variables the static defaults stand and nothing is loaded.
  */
 export function themeSheet(
-  sheet: CSSStyleSheet,
+  { theme: sheet, scale }: Sheets,
   view: Window,
   get: () => State['theme'],
   subscribe: (cb: () => void) => () => void,
@@ -18,13 +19,18 @@ export function themeSheet(
     const wanted = JSON.stringify([mode, variables])
     if (wanted === drawn) return
     drawn = wanted
-    if (Object.keys(variables).length === 0) return sheet.replaceSync('')
+    if (Object.keys(variables).length === 0) {
+      scale(false)
+      return sheet.replaceSync('')
+    }
     const { themeTokens } = await import('@portico/core/internal/theme/tokens')
     if (wanted !== drawn) return
     sheet.replaceSync(`.root{color-scheme:${mode}}`)
     const rule = sheet.cssRules[0] as CSSStyleRule
     // One property at a time: a value from outside cannot end the rule and begin another.
-    for (const [name, value] of Object.entries(themeTokens(mode, variables))) rule.style.setProperty(name, value)
+    const tokens = themeTokens(mode, variables)
+    for (const [name, value] of Object.entries(tokens)) rule.style.setProperty(name, value)
+    scale(tokens['--portico-font-size-master'] !== '10px' || tokens['--portico-border-radius-master'] !== '4px')
   }
   const quietly = (): void => {
     // Colours that did not load leave the defaults; the card stays usable.

@@ -7,10 +7,19 @@ export interface ViewProps {
   data: RouteData
 }
 
-export type View = ComponentType<ViewProps>
+export interface View {
+  Shown: ComponentType<ViewProps>
+  /** What it has in place of the header's way back. */
+  Start?: ComponentType<ViewProps>
+}
+
+interface Module {
+  default: ComponentType<ViewProps>
+  Start?: ComponentType<ViewProps>
+}
 
 /** One chunk a view. */
-const imports: Readonly<Record<ViewName, () => Promise<{ default: View }>>> = {
+const imports: Readonly<Record<ViewName, () => Promise<Module>>> = {
   Connect: () => import('../views/connect.tsx'),
   AllWallets: () => import('../views/all-wallets.tsx'),
   ConnectingExternal: () => import('../views/connecting-external.tsx'),
@@ -35,14 +44,14 @@ export interface ViewLoader {
   load(name: ViewName): Promise<View>
 }
 
-/** Fetches views, with the words of all but the first, and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
-export function viewLoader(words: (view: ViewName) => Promise<unknown>): ViewLoader {
+/** Fetches views, with what else each of them needs, and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
+export function viewLoader(needs: (view: ViewName) => Promise<unknown>): ViewLoader {
   const here = new Map<ViewName, View>()
   return {
     get: (name) => here.get(name),
     async load(name) {
-      const [{ default: view }] = await Promise.all([imports[name](), name === 'Connect' || words(name)])
-      const kept = here.get(name) ?? memo(view)
+      const [{ default: view, Start }] = await Promise.all([imports[name](), needs(name)])
+      const kept = here.get(name) ?? { Shown: memo(view), ...(Start && { Start }) }
       here.set(name, kept)
       return kept
     },

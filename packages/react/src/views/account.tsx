@@ -19,6 +19,9 @@ import { Tokens } from './tokens.tsx'
 import { familyOf } from './offered-wallets.ts'
 import { useCopy } from './use-copy.ts'
 
+/** In the header. */
+export { NetworkControl as Start } from './network-control.tsx'
+
 /** Who is connected, with what, on which network. */
 export default function Account({ data }: ViewProps): ReactElement {
   const { t } = useModal()

@@ -37,13 +37,13 @@ export default function ConnectingExternal({ data }: ViewProps): ReactElement {
 /** Fetched when it is looked at: most visitors use the wallet that they have here. */
 function Away({ way, data: { name, key, record } }: { way: Way; data: RouteData }): ReactElement {
   const { views, t } = useModal()
-  const [View, setView] = useState(() => views.get('ConnectingWalletConnect'))
+  const [view, setView] = useState(views.get('ConnectingWalletConnect'))
   const [failed, setFailed] = useState(0)
   useEffect(() => {
-    views.load('ConnectingWalletConnect').then((view) => setView(() => view), () => setFailed(1))
+    views.load('ConnectingWalletConnect').then(setView, () => setFailed(1))
   }, [views, failed])
   const given = useMemo(() => ({ name: name!, key: key!, record: record!, way, within: 'ConnectingExternal' }), [name, key, record, way])
-  if (View) return <View key={way} data={given} />
+  if (view) return <view.Shown key={way} data={given} />
   if (failed) return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setFailed(0)} />
   return <SkeletonRows count={3} label={t('common.loading')} />
 }

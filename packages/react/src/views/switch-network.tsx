@@ -5,7 +5,7 @@ import { useModal, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
 import { Logo } from '../parts/logo.tsx'
-import { useNetworkIcon } from '../parts/network-icon.ts'
+import { useNetworkIcon } from '../hooks/use-service-image.ts'
 import { Ring } from '../parts/ring.tsx'
 import { switchFailure } from './switch-failure.ts'
 

@@ -15,6 +15,8 @@ box-shadow:0 0 0 1px var(--portico-line),0 ${u(24)} ${u(64)} rgb(0 0 0/.28);anim
 .embedded .card{max-width:none;box-shadow:0 0 0 1px var(--portico-line);animation:none}
 [data-closing] .card{opacity:0;transform:translateY(4px);transition:opacity .12s ${ease},transform .12s ${ease}}
 .card[data-shake]{animation:p-shake .5s ${ease}}
+[data-waiting] .card{opacity:0;animation:none}
+[data-waiting] .view{display:none}
 .handle{display:none}
 .header{position:relative;flex:none;display:grid;grid-template-columns:minmax(${u(44)},1fr) auto minmax(${u(44)},1fr);align-items:center;
 height:${u(56)};padding-inline:${u(8)};border-bottom:1px solid transparent;transition:border-color .15s}
@@ -31,9 +33,7 @@ height:${u(56)};padding-inline:${u(8)};border-bottom:1px solid transparent;trans
 .view.leaving[data-move=forward]{animation:p-out-start .15s ${ease} forwards}
 .view.leaving[data-move=back]{animation:p-out-end .15s ${ease} forwards}
 .stack{display:flex;flex-direction:column;gap:${u(16)}}
-.stack.tight{gap:${u(8)}}
 .group{display:flex;flex-direction:column;gap:${u(4)}}
-.group>h2{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)}}
 .footer{flex:none;padding:${u(12)} ${u(24)} ${u(16)};display:flex;flex-direction:column;gap:${u(8)};text-align:center}
 .brand{font-size:${u(12)};line-height:${u(16)};color:var(--portico-text-muted)}
 .notices{flex:none;display:flex;flex-direction:column;padding:0 ${u(16)}}

@@ -31,19 +31,15 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .button.block{width:100%;min-height:${u(48)}}
 .button.primary{background:var(--portico-accent);color:var(--portico-on-accent)}
 .button.quiet{background:none}
-.button.critical{color:var(--portico-critical)}
 @media (hover:hover){.button:hover{background:var(--portico-surface-pressed)}.button.primary:hover{background:var(--portico-accent-hover,var(--portico-accent))}}
 .button:active{transform:scale(.985)}
 .button svg{width:${u(20)};height:${u(20)};flex:none}
 .button[aria-busy=true]{opacity:.7}
 .icon-button{display:inline-grid;place-items:center;width:${u(40)};height:${u(40)};border-radius:${q(14)};color:var(--portico-text-secondary);transition:background .12s ${ease}}
 .icon-button svg{width:${u(20)};height:${u(20)}}
-@media (hover:hover){.icon-button:hover,.pill:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
-.icon-button:active,.pill:active{background:var(--portico-surface-pressed)}
-.pill{display:inline-flex;align-items:center;gap:${u(4)};max-width:100%;min-height:${u(40)};padding:${u(4)} ${u(8)};border-radius:${q(14)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary)}
-.pill>span:not(.logo){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.pill svg{width:${u(16)};height:${u(16)};flex:none}
-@media (pointer:coarse){.icon-button,.pill{min-width:${u(44)};min-height:${u(44)}}.fine .link,.fine a,.sub .link{padding-block:${u(4)}}}
+@media (hover:hover){.icon-button:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
+.icon-button:active{background:var(--portico-surface-pressed)}
+@media (pointer:coarse){.icon-button{min-width:${u(44)};min-height:${u(44)}}.fine .link,.fine a,.sub .link{padding-block:${u(4)}}}
 .lead{margin-bottom:${u(4)}}
 .link{cursor:pointer;display:inline;color:inherit}
 .skeleton{display:block;background:var(--portico-surface-raised);border-radius:${q(8)};animation:p-late .2s .12s both,p-breathe 1.6s .4s ease-in-out infinite}

@@ -2,6 +2,14 @@ import { ease, q, u } from './units.ts'
 
 /** What no view needs before the wallet list is on screen: it comes with the first of the others. */
 export const css: string = `
+.button.critical{color:var(--portico-critical)}
+.stack.tight{gap:${u(8)}}
+.group>h2{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)}}
+.pill{display:inline-flex;align-items:center;gap:${u(4)};max-width:100%;min-height:${u(40)};padding:${u(4)} ${u(8)};border-radius:${q(14)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary)}
+.pill>span:not(.logo){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.pill svg{width:${u(16)};height:${u(16)};flex:none}
+@media (hover:hover){.pill:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
+.pill:active{background:var(--portico-surface-pressed)}
 .row .amount{color:var(--portico-text);font-size:${u(15)};font-weight:500;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;text-align:end}
 .row.plain{background:none}
 .logo.large{width:${u(64)};height:${u(64)};font-size:${u(28)}}
@@ -38,7 +46,7 @@ export const css: string = `
 .chip:hover{background:var(--portico-surface-raised);color:var(--portico-text)}
 .chip svg{width:${u(16)};height:${u(16)}}
 .chips{display:flex;flex-wrap:wrap;justify-content:center;gap:${u(8)};padding-top:${u(8)}}
-@media (pointer:coarse){.chip{min-height:${u(44)}}}
+@media (pointer:coarse){.pill{min-width:${u(44)};min-height:${u(44)}}.chip{min-height:${u(44)}}}
 .full{padding:${u(12)} ${u(16)};border-radius:${q(16)};background:var(--portico-surface);display:flex;flex-wrap:wrap;justify-content:center;gap:${u(4)} ${u(8)};font-variant-numeric:tabular-nums;user-select:all;direction:ltr}
 .full b{font-weight:600}
 .figure{font-weight:600;font-size:${u(34)};line-height:${u(40)};font-variant-numeric:tabular-nums;overflow-wrap:anywhere;letter-spacing:-.01em}

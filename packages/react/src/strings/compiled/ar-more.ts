@@ -2,6 +2,14 @@
 import type { Messages } from '../locale.ts'
 
 export const messages: Messages = {
+  "common.cancel": ["إلغاء"],
+  "common.copyAddress": ["نسخ العنوان"],
+  "common.addressCopied": ["تم نسخ العنوان"],
+  "common.copyFailed": ["تعذّر النسخ. حدّد العنوان وانسخه يدويًا."],
+  "common.disconnect": ["قطع الاتصال"],
+  "common.waiting": ["بانتظارك"],
+  "common.clear": ["مسح البحث"],
+  "tag.current": ["الحالية"],
   "wallets.search": ["البحث في المحافظ"],
   "wallets.none": ["لا توجد محفظة باسم «",["query"],"»"],
   "wallets.noneHint": ["تحقّق من الكتابة أو تصفّح كل المحافظ."],

@@ -2,6 +2,14 @@
 import type { Messages } from '../locale.ts'
 
 export const messages: Messages = {
+  "common.cancel": ["Cancel"],
+  "common.copyAddress": ["Copy address"],
+  "common.addressCopied": ["Address copied"],
+  "common.copyFailed": ["That could not be copied. Select the address and copy it by hand."],
+  "common.disconnect": ["Disconnect"],
+  "common.waiting": ["Waiting"],
+  "common.clear": ["Clear search"],
+  "tag.current": ["Current"],
   "wallets.search": ["Search wallets"],
   "wallets.none": ["No wallet is called “",["query"],"”"],
   "wallets.noneHint": ["Check the spelling, or look through all of them."],

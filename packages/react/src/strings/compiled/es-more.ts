@@ -2,6 +2,14 @@
 import type { Messages } from '../locale.ts'
 
 export const messages: Messages = {
+  "common.cancel": ["Cancelar"],
+  "common.copyAddress": ["Copiar dirección"],
+  "common.addressCopied": ["Dirección copiada"],
+  "common.copyFailed": ["No se ha podido copiar. Selecciona la dirección y cópiala a mano."],
+  "common.disconnect": ["Desconectar"],
+  "common.waiting": ["Esperando"],
+  "common.clear": ["Borrar búsqueda"],
+  "tag.current": ["Actual"],
   "wallets.search": ["Buscar carteras"],
   "wallets.none": ["Ninguna cartera se llama «",["query"],"»"],
   "wallets.noneHint": ["Revisa cómo lo has escrito o míralas todas."],

@@ -2,6 +2,14 @@
 import type { Messages } from '../locale.ts'
 
 export const messages: Messages = {
+  "common.cancel": ["取消"],
+  "common.copyAddress": ["复制地址"],
+  "common.addressCopied": ["地址已复制"],
+  "common.copyFailed": ["无法复制。请选中地址后手动复制。"],
+  "common.disconnect": ["断开连接"],
+  "common.waiting": ["等待中"],
+  "common.clear": ["清除搜索"],
+  "tag.current": ["当前"],
   "wallets.search": ["搜索钱包"],
   "wallets.none": ["没有名为“",["query"],"”的钱包"],
   "wallets.noneHint": ["请检查拼写，或浏览全部钱包。"],
