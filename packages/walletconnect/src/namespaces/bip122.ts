@@ -46,7 +46,7 @@ export function toldIn(list: unknown): readonly Told[] {
   return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each) => {
     const { address, ...given } = (each ?? {}) as Record<string, unknown>
     const sound = shapes.filter(([name, shape]) => typeof given[name] === 'string' && shape.test(given[name]))
-    return typeof address === 'string' ? [{ address, ...Object.fromEntries(sound.map(([name]) => [name, given[name] as string])) }] : []
+    return typeof address === 'string' ? [{ address, ...Object.fromEntries(sound.map(([name]) => [name, (given[name] as string).toLowerCase()])) }] : []
   })
 }
 
