@@ -280,6 +280,24 @@ test.each([
   expect(at.sockets()).toHaveLength(1)
 })
 
+test('a relay that is busy gets a message later, once, and nothing is lost', async () => {
+  const at = await relayRuns()
+  const [one, other] = [await party(at, { speed: 20 }), await party(at)]
+  await other.relay.subscribe([topic(1)])
+  const busy = at.faults.fail({ code: -32005, message: 'Too many requests' }, { method: 'irn_publish', times: 3 })
+  await one.relay.publish(publication(1))
+  expect(busy.hits).toBe(3)
+  await eventually(() => other.got.map((each) => each.message)).toEqual([message(1)])
+  expect(at.transcript.filter((frame) => frame.method === 'irn_publish')).toHaveLength(4)
+})
+
+test('a relay that lets in so many requests a second gets the rest when it can', async () => {
+  const at = await relayRuns({ limits: { socketRequests: { burst: 5, perSecond: 20 } } })
+  const one = await party(at, { speed: 10 })
+  await Promise.all(Array.from({ length: 25 }, (_, n) => one.relay.publish(publication(n + 1))))
+  expect(one.lines).toEqual(['open'])
+})
+
 test('an origin that may not is refused; woken, it is tried again', async () => {
   const at = await relayRuns()
   const one = await party(at)
