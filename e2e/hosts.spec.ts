@@ -1,7 +1,7 @@
 /** Pages that do their worst, and pages that only do things their own way. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
-import { card, connectButton, url } from './visitor.ts'
+import { atRest, card, connectButton, url } from './visitor.ts'
 
 const host = (page: string): string => `${process.env['PORTICO_HOSTS']}/${page}`
 const fox = { rdns: 'test.fox', name: 'Fox', rpcUrl: process.env['PORTICO_RPC'] ?? '' }
@@ -16,8 +16,10 @@ const onTop = (element: Locator): Promise<boolean> =>
   })
 
 /** How the parts of the card look, as the browser has worked it out. */
-const looks = (page: Page): Promise<unknown> =>
-  card(page).evaluate((element) =>
+async function looks(page: Page): Promise<unknown> {
+  // It grows as it opens.
+  await atRest(card(page))
+  return card(page).evaluate((element) =>
     ['', '.header', 'h1', '.row', '.row .name', '.icon-button', '.icon-button svg', '.sub'].map((selector) => {
       const each = selector ? element.querySelector(selector)! : element
       const style = getComputedStyle(each)
@@ -26,6 +28,7 @@ const looks = (page: Page): Promise<unknown> =>
       return { selector, width: Math.round(width), ...Object.fromEntries(names.map((name) => [name, style[name]])) }
     }),
   )
+}
 
 async function open(page: Page, where: string): Promise<void> {
   await installWallet(page, fox)
