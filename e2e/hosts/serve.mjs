@@ -14,6 +14,7 @@ const pages = {
   two: '',
   embedded: '',
   append: '',
+  attested: '',
   limited: '',
   families: '',
   phones: '',
@@ -72,8 +73,11 @@ async function bundle(entry, mode, alias, host) {
   return outputFiles.map((file) => [`/${path.relative(path.join(folder, 'out'), file.path)}`, file.text])
 }
 
-/** @returns {Promise<{ url: string, stop(): Promise<void> }>} */
-export async function serveHosts() {
+/**
+ * @param {string[]} relays where pages with wagmi may go to
+ * @returns {Promise<{ url: string, stop(): Promise<void> }>}
+ */
+export async function serveHosts(relays) {
   const files = new Map(
     (
       await Promise.all([
@@ -82,6 +86,7 @@ export async function serveHosts() {
         bundle('families.tsx', 'production', {}),
         bundle('phones.tsx', 'production', {}),
         bundle('providers.tsx', 'production', {}),
+        bundle('attested.ts', 'production', {}),
         bundle('wagmi.tsx', 'development', {}, 'wagmi-2'),
         bundle('wagmi.tsx', 'development', {}, 'wagmi-3'),
         bundle('host-18.tsx', 'development', {
@@ -95,7 +100,7 @@ export async function serveHosts() {
   files.set('/hostile.css', hostile)
   let origin = ''
   const html = (name) => {
-    const own = { 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families', phones: 'production/phones', providers: 'production/providers', 'wagmi-2': 'development/wagmi-2', 'wagmi-3': 'development/wagmi-3' }[name] ?? 'production/host'
+    const own = { attested: 'production/attested', 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families', phones: 'production/phones', providers: 'production/providers', 'wagmi-2': 'development/wagmi-2', 'wagmi-3': 'development/wagmi-3' }[name] ?? 'production/host'
     const file = path.basename(own)
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host ${name}</title>
 <link rel="stylesheet" href="${origin}/${own}/${file}.css">${pages[name].replaceAll('ORIGIN', origin)}</head>
@@ -111,7 +116,7 @@ export async function serveHosts() {
     response.writeHead(200, {
       'content-type': `${type}; charset=utf-8`,
       // Radix writes a style element; a host that uses it has to allow that, and only that.
-      'content-security-policy': `default-src 'none'; form-action 'none'; require-trusted-types-for 'script'; script-src 'self'; style-src 'self'${page === 'react-18' ? " 'unsafe-inline'" : ''}; img-src 'self' data:; connect-src 'self'${page.startsWith('wagmi') ? ` ${process.env['PORTICO_RELAY'] ?? ''}` : ''}`,
+      'content-security-policy': `default-src 'none'; form-action 'none'; require-trusted-types-for 'script'; script-src 'self'; style-src 'self'${page === 'react-18' ? " 'unsafe-inline'" : ''}; img-src 'self' data:; connect-src 'self'${page.startsWith('wagmi') ? ` ${relays.join(' ')}` : ''}${page === 'attested' ? ' ws://127.0.0.1:*; frame-src http://127.0.0.1:* http://localhost:*' : ''}`,
     })
     response.end(text)
   })

@@ -2,11 +2,13 @@
 import type { Platform } from '@portico/core'
 import { curves as foundCurves } from './crypto/curves.ts'
 import type { Curves } from './crypto/crypto.ts'
+import { seal } from './envelope/envelope.ts'
 import { orNull } from './fault.ts'
 import type { PeerMetadata, SignClient } from './port.ts'
 import { createRelay } from './relay/create.ts'
 import type { Socket } from './relay/options.ts'
 import { startEngine } from './sign/engine.ts'
+import type { EngineParts } from './sign/engine.ts'
 import { openVault } from './storage/vault.ts'
 import { shareClient } from './tabs/tabs.ts'
 
@@ -20,6 +22,10 @@ export interface ClientOptions {
   platform: Platform
   /** `wss://…`. Default: the public relay, which public wallets listen on. */
   relayUrl?: string
+  /** Tells the relay in plain text what each message is (`tvf`): ids, methods, networks, called contracts. Default: nothing. */
+  hints?: boolean | undefined
+  /** `https://…` of an attestation server (Verify API), asked by a hidden frame whenever a wallet is asked. Default: none. */
+  attestation?: string | undefined
   /** Clients of different names on one origin share neither sessions nor the line. Default `default`. */
   name?: string
   /** Null: nothing is stored. Default: the window's IndexedDB. */
@@ -45,23 +51,30 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): SignClient {
   const { platform, projectId, metadata, relayUrl: url = 'wss://relay.walletconnect.org', name = 'default', curves = foundCurves, socket } = options
   const { window } = platform
-  // Merely reading it throws where site data are blocked.
-  const database = options.database === undefined ? orNull(() => window?.indexedDB ?? null) : options.database
   const { BroadcastChannel: Channel } = window ?? {}
+  const {
+    // Merely reading it throws where site data are blocked.
+    database = orNull(() => window?.indexedDB ?? null),
+    locks = window?.navigator.locks ?? null,
+    channel = Channel ? (of: string) => new Channel(of) : null,
+  } = options
   return shareClient({
     platform,
     name: `portico/walletconnect/${name}`,
-    locks: options.locks === undefined ? (window?.navigator.locks ?? null) : options.locks,
-    channel: options.channel === undefined ? (Channel ? (of) => new Channel(of) : null) : options.channel,
-    start: (emit, alone) =>
-      startEngine({
+    locks,
+    channel,
+    async start(emit, alone) {
+      const parts: EngineParts = {
         alone,
         platform,
         curves,
         metadata,
         emit,
+        seal,
         vault: openVault({ database, name, platform, fail: (code, message) => emit({ is: 'failed', stage: 'storage', code, message }) }),
-        line: (identity, seen) => createRelay({ url, projectId, identity, platform, seen, curves, ...(socket && { socket }) }),
-      }),
+        line: (identity, seen) => createRelay({ url, projectId, identity, platform, seen, curves, socket }),
+      }
+      return startEngine(options.hints || options.attestation ? (await import('./extras/extras.ts')).withExtras(parts, options) : parts)
+    },
   })
 }

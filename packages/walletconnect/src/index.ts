@@ -16,6 +16,27 @@ export interface WalletConnectOptions {
   methods?: Readonly<Record<string, readonly string[]>>
   events?: Readonly<Record<string, readonly string[]>>
   chains?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Tells the relay in plain text what each message is (`tvf`): the id of the request; of what wallets are asked, also the
+   * method, the network (CAIP-2), and the contract that an `eth_sendTransaction` calls. It can be read there beside the
+   * visitor's network address and the page's project. No message needs it: operators of relays make statistics of it, and may
+   * ask for it. What signed transactions and messages were, wallets tell the relay on their own account. Default: none of it.
+   *
+   * @example walletConnect({ projectId, hints: true })
+   */
+  hints?: boolean
+  /**
+   * `https://…` of an attestation server (Verify API), asked who this page is whenever something is asked of a wallet (a
+   * session, a sign-in, a request): a hidden, sandboxed frame of it is loaded each time, and told the project id, the page's
+   * origin, and two hashes, of the sealed message and of what it says. The server sees the visitor's network address as well,
+   * and so which visits belong together. Its signed answer stands in plain text beside the message, and lets wallets that know the server say that
+   * a request does come from this page: else they may say that they do not know. A code is shown without waiting for it; its
+   * proposal and a request wait a second at most, and not again while the server is silent. The page's policy needs
+   * `frame-src https://…`. Default: no frame.
+   *
+   * @example walletConnect({ projectId, attestation: 'https://verify.walletconnect.org/v3' })
+   */
+  attestation?: string
   /** Another client than Portico's own, e.g. an official one behind `official` of `@portico/walletconnect/official`. Called when it is wanted. */
   client?: (services: Services) => Promise<SignClient>
 }
@@ -50,6 +71,8 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     reaches: 'directory',
     start(given, services) {
       const { platform, store } = services
+      // A server has no screen on which a code is read.
+      if (!platform.window) return () => {}
       sink = given
       sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'], external: true }])
       // A code was out when the page went: it may have been answered.
@@ -63,6 +86,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     prepare(_offer, want, services) {
       const listeners = new Set<Stop>()
       let ready: Prepared | undefined
+      let off: Stop | undefined
       let failed: ReturnType<Prepared['failed']> = null
       let over = false
       const tell = (): void => listeners.forEach((listener) => listener())
@@ -70,7 +94,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
         .then((it) => {
           if (over) return
           ready = it.prepare(want)
-          ready.subscribe(tell)
+          off = ready.subscribe(tell)
         })
         .catch((error: { exit?: 'failed'; code?: string }) => (failed = { exit: error.exit ?? 'failed', code: error.code ?? 'chunk' }))
         .then(tell)
@@ -83,6 +107,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
         },
         cancel() {
           over = true
+          off?.()
           ready?.cancel()
         },
       }

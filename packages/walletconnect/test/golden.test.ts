@@ -11,18 +11,13 @@ beforeEach(async () => {
 })
 afterEach(() => world.end())
 
-/** Where we speak differently on purpose. */
-const allowed: readonly Allowed[] = [
+/** Where we speak differently on purpose, whatever the host asks for. */
+const always: readonly Allowed[] = [
   ...races,
   {
     where: /^entry\.ua$/,
     why: 'We are another client, and say so. The form is kept: protocol and version, library, where it runs.',
     fits: (golden, ours) => String(golden).startsWith('wc-2/js-') && String(ours).startsWith('wc-2/portico'),
-  },
-  {
-    where: / params\.tvf$/,
-    why: "Plain text to the relay: methods, chains, contracts, transaction hashes, even a personal message's signature.",
-    fits: (golden, ours) => golden !== undefined && ours === undefined,
   },
   {
     where: /^subscriptions\.irn_unsubscribe <topic of the pairing>$/,
@@ -36,9 +31,20 @@ const allowed: readonly Allowed[] = [
   },
 ]
 
-test.each(flows)('says what the official client says, message by message: %s', async (flow) => {
-  const app = ourApplication(world.client({ metadata: async () => metadata }))
+/** What is sent only where the host has asked for it. */
+const unasked: Allowed = {
+  where: / params\.tvf$/,
+  why: "Plain text to the relay: methods, chains, contracts, transaction hashes, even a personal message's signature.",
+  fits: (golden, ours) => golden !== undefined && ours === undefined,
+}
+
+async function differences(flow: string, hints: boolean, allowed: readonly Allowed[]): Promise<void> {
+  const app = ourApplication(world.client({ metadata: async () => metadata, hints }))
   const wallet = await world.wallet(walletOptions(flow))
   const transcript = await perform(flow, app, wallet, world.relay)
   await vi.waitFor(async () => expect(compareTranscript(await goldenOf(flow), await transcript(), allowed)).toEqual([]), { timeout: 5_000 })
-})
+}
+
+test.each(flows)('says what the official client says, message by message: %s', (flow) => differences(flow, false, [...always, unasked]))
+
+test.each(flows)('with hints, says them as the official client does: %s', (flow) => differences(flow, true, always))

@@ -123,6 +123,7 @@ export async function startScript({ database = null, clock = createClock(), curv
     vault: openVault({ database, name: 'script', platform, fail: (code) => database && failures.push(code) }),
     line: (_, memory) => ((seen = memory), relay),
     emit: (event) => events.push(event),
+    seal,
   })
   return { engine, relay, seen: seen!, events, clock, platform, failures: () => events.flatMap((event) => (event.is === 'failed' ? [`${event.stage} ${event.code}`] : [])) }
 }

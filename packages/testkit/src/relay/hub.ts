@@ -71,8 +71,8 @@ export function createHub({ mailbox, limits, faults, now, record }: Parts): Hub 
       const id = isFirst ? first : nextId()
       isFirst = false
       member.underWay.set(id, stored.id)
-      const { topic, publishedAt, tag } = stored
-      send(member, { id, method: 'irn_subscription', params: { id: subscriptionId(topic, client), data: { topic, message, publishedAt, tag } } }, cut)
+      const { topic, publishedAt, tag, attestation } = stored
+      send(member, { id, method: 'irn_subscription', params: { id: subscriptionId(topic, client), data: { topic, message, publishedAt, tag, ...(attestation && { attestation }) } } }, cut)
     })
   }
 

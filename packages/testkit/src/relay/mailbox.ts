@@ -9,6 +9,8 @@ export interface Publication {
   /** Seconds. */
   ttl: number
   tag: number
+  /** Passed on beside the message, as the publisher gave it. */
+  attestation?: string | undefined
 }
 
 export interface Stored {
@@ -18,6 +20,7 @@ export interface Stored {
   tag: number
   /** Milliseconds since the epoch. */
   publishedAt: number
+  attestation: string | null
 }
 
 /** A store of messages, in a file or in memory. */
@@ -38,7 +41,7 @@ const schema = `
   pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 2000;
   create table if not exists message (
     id integer primary key autoincrement, topic text not null, hash text not null, body text not null, tag integer not null,
-    publisher text not null, at integer not null, until integer not null, unique (topic, hash)
+    publisher text not null, at integer not null, until integer not null, attestation text, unique (topic, hash)
   ) strict;
   create index if not exists message_until on message (until);
   create table if not exists got (
@@ -52,13 +55,15 @@ const schema = `
 export function openMailbox(file: string, perTopic: number): Mailbox {
   const database = new DatabaseSync(file)
   database.exec(schema)
+  // A file of before there were attestations.
+  if (!database.prepare("select 1 from pragma_table_info('message') where name = 'attestation'").get()) database.exec('alter table message add column attestation text')
   const insert = database.prepare(
-    'insert into message (topic, hash, body, tag, publisher, at, until) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing',
+    'insert into message (topic, hash, body, tag, publisher, at, until, attestation) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing',
   )
   const count = database.prepare('select count(*) as n from message where topic = ?')
   const all = database.prepare('select count(*) as n from message')
   const take = database.prepare(
-    `select id, topic, body as message, tag, at as publishedAt from message m
+    `select id, topic, body as message, tag, at as publishedAt, attestation from message m
      where topic in (select value from json_each(?)) and until > ? and publisher <> ?
        and not exists (select 1 from got where got.message = m.id and got.client = ?)
      order by id limit ?`,
@@ -68,12 +73,13 @@ export function openMailbox(file: string, perTopic: number): Mailbox {
   const counted = (row: unknown): number => (row as { n: number }).n
 
   return {
-    put({ topic, message, ttl, tag }, publisher, now) {
+    put({ topic, message, ttl, tag, attestation: given }, publisher, now) {
+      const attestation = given ?? null
       sweep.run(now)
       if (counted(count.get(topic)) >= perTopic) return 'full'
       const hash = createHash('sha256').update(message).digest('hex')
-      const { changes, lastInsertRowid } = insert.run(topic, hash, message, tag, publisher, now, now + ttl * 1_000)
-      return changes === 0 ? null : { id: Number(lastInsertRowid), topic, message, tag, publishedAt: now }
+      const { changes, lastInsertRowid } = insert.run(topic, hash, message, tag, publisher, now, now + ttl * 1_000, attestation)
+      return changes === 0 ? null : { id: Number(lastInsertRowid), topic, message, tag, publishedAt: now, attestation }
     },
     waiting: (topics, client, now, most) => take.all(JSON.stringify(topics), now, client, client, most) as unknown as Stored[],
     got: (id, client) => void mark.run(client, id),

@@ -63,12 +63,19 @@ function ttlOf(value: unknown, { ttl }: RelayLimits): number {
   return value
 }
 
+/** What it says is for the wallet to judge. */
+function attestationOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (typeof value !== 'string' || value.length > 10_000) throw invalid('attestation')
+  return value
+}
+
 function publicationOf(value: unknown, limits: RelayLimits): Publication {
   if (!isRecord(value)) throw invalid('a publication is expected')
-  const { topic, message, ttl, tag = 0, prompt = false } = value
+  const { topic, message, ttl, tag = 0, prompt = false, attestation } = value
   if (typeof tag !== 'number' || !Number.isSafeInteger(tag) || tag < 0) throw invalid('tag')
   if (typeof prompt !== 'boolean') throw invalid('prompt')
-  return { topic: topicOf(topic), message: messageOf(message, limits), ttl: ttlOf(ttl, limits), tag }
+  return { topic: topicOf(topic), message: messageOf(message, limits), ttl: ttlOf(ttl, limits), tag, attestation: attestationOf(attestation) }
 }
 
 function subscribe(topics: readonly string[], at: Standing): string[] {
@@ -118,7 +125,7 @@ const methods: Readonly<Record<string, Method>> = {
     const topic = topicOf(params.pairingTopic)
     const message = messageOf(params.sessionProposal, at.limits)
     const ttl = ttlOf(params.ttl ?? 300, at.limits)
-    at.publish({ topic, message, ttl, tag: 1100 })
+    at.publish({ topic, message, ttl, tag: 1100, attestation: attestationOf(params.attestation) })
     subscribe([topic], at)
     return true
   },

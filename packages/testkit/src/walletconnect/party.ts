@@ -12,6 +12,7 @@ export interface OfficialCore {
     transportOpen(): Promise<void>
   }
   crypto: { getClientId(): Promise<string> }
+  verify: { verifyUrlV3: string }
 }
 
 export interface Party {

@@ -38,11 +38,16 @@ export interface WireSession {
   sessionProperties?: Readonly<Record<string, string>>
 }
 
+/** Of an application: it is on the page it says it is, on another, or nobody knows. */
+export type OriginCheck = 'VALID' | 'INVALID' | 'UNKNOWN'
+
 export interface WireProposal {
   id: number
   requiredNamespaces: Readonly<Record<string, WantedNamespace>>
   optionalNamespaces: Readonly<Record<string, WantedNamespace>>
   proposer: PartyMetadata
+  /** What the wallet found of the application's origin. */
+  checked: OriginCheck
   sessionProperties?: Readonly<Record<string, string>>
 }
 
@@ -54,6 +59,7 @@ export interface WireRequest {
   chain: string
   method: string
   params: WireJson
+  checked: OriginCheck
 }
 
 /** What the owner of a wallet says no with; thrown by a handler it becomes the answer. */

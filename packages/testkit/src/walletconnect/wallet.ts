@@ -1,7 +1,7 @@
 import type { OfficialCore, Party } from './party.ts'
 import { loadOfficial, partyMetadata, partyOf, partyOptions } from './party.ts'
 import { WalletRefusal } from './types.ts'
-import type { PartyOptions, WantedNamespace, WireJson, WireNamespace, WireNamespaces, WireProposal, WireRequest, WireSession } from './types.ts'
+import type { OriginCheck, PartyOptions, WantedNamespace, WireJson, WireNamespace, WireNamespaces, WireProposal, WireRequest, WireSession } from './types.ts'
 import { createWatched } from './watch.ts'
 
 /** What the owner of the wallet does with what comes; `ask` leaves it to `approve` and `reject`. */
@@ -34,6 +34,8 @@ export interface OfficialWalletOptions extends PartyOptions {
   /** Approves with these instead of what its accounts, chains, methods and events come to. */
   namespaces?: (proposal: WireProposal) => WireNamespaces
   sessionProperties?: Readonly<Record<string, string>>
+  /** Address of the attestation server whose answers it believes, e.g. that of `startAttestor`. Default: none that is there. */
+  attestor?: string
 }
 
 /** What can be changed while it runs. */
@@ -81,8 +83,8 @@ interface AuthPayload {
 interface Kit {
   core: OfficialCore
   engine: { signClient: { ping(o: { topic: string }): Promise<void> } }
-  on(event: 'session_proposal', take: (event: { id: number; params: OfficialProposal }) => void): void
-  on(event: 'session_request', take: (event: { id: number; topic: string; params: { chainId: string; request: { method: string; params: WireJson } } }) => void): void
+  on(event: 'session_proposal', take: (event: { id: number; params: OfficialProposal; verifyContext?: VerifyContext }) => void): void
+  on(event: 'session_request', take: (event: { id: number; topic: string; params: { chainId: string; request: { method: string; params: WireJson } }; verifyContext?: VerifyContext }) => void): void
   on(event: 'session_delete', take: (event: { topic: string }) => void): void
   on(event: 'session_authenticate', take: (event: { id: number; params: { authPayload: AuthPayload } }) => void): void
   pair(o: { uri: string }): Promise<void>
@@ -99,6 +101,10 @@ interface Kit {
   rejectSessionAuthenticate(o: { id: number; reason: Reason }): Promise<void>
 }
 
+interface VerifyContext {
+  verified: { origin: string; validation: OriginCheck }
+}
+
 interface OfficialProposal {
   requiredNamespaces: Record<string, WantedNamespace>
   optionalNamespaces: Record<string, WantedNamespace>
@@ -113,6 +119,7 @@ interface Utils {
 
 const version = '1.2.10'
 const familyOf = (chain: string): string => chain.split(':')[0] ?? ''
+const checkedOf = (context?: VerifyContext): OriginCheck => context?.verified.validation ?? 'UNKNOWN'
 const reasonOf = ({ code, message }: WalletRefusal): Reason => ({ code, message })
 
 /**
@@ -134,6 +141,8 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
   const { Core } = loadOfficial<{ Core: new (o: object) => OfficialCore }>('@walletconnect/core', version, '@reown/walletkit')
   const party = partyOptions(options)
   const core = new Core(party.options)
+  // It has no option for it.
+  if (options.attestor) core.verify.verifyUrlV3 = options.attestor
   const kit = await WalletKit.init({
     core,
     metadata: partyMetadata('Scripted Wallet', options.metadata),
@@ -202,16 +211,16 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
     await kit.approveSessionAuthenticate({ id, auths })
   }
 
-  kit.on('session_proposal', ({ id, params }) => {
+  kit.on('session_proposal', ({ id, params, verifyContext }) => {
     const { requiredNamespaces, optionalNamespaces, proposer, sessionProperties } = params
-    const proposal = { id, requiredNamespaces, optionalNamespaces, proposer: proposer.metadata, ...(sessionProperties ? { sessionProperties } : {}) }
+    const proposal = { id, requiredNamespaces, optionalNamespaces, proposer: proposer.metadata, checked: checkedOf(verifyContext), ...(sessionProperties ? { sessionProperties } : {}) }
     proposals.add(proposal)
     // What fails here shows at the other side, which gets no answer.
     if (setting.policy === 'reject') reject(proposal).catch(() => {})
     else if (setting.policy !== 'ask') approve(proposal).catch(() => {})
   })
-  kit.on('session_request', ({ id, topic, params }) => {
-    const request = { id, topic, chain: params.chainId, method: params.request.method, params: params.request.params }
+  kit.on('session_request', ({ id, topic, params, verifyContext }) => {
+    const request = { id, topic, chain: params.chainId, method: params.request.method, params: params.request.params, checked: checkedOf(verifyContext) }
     requests.add(request)
     answer(request).catch(() => {})
   })

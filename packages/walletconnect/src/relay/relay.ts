@@ -19,6 +19,9 @@ export interface Publication {
   tag: number
   /** Wakes the wallet by push. */
   prompt?: boolean
+  /** In plain text beside the message, only where the host has asked for it. */
+  tvf?: Json
+  attestation?: string
 }
 
 export interface Relay {

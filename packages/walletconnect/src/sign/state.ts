@@ -1,6 +1,7 @@
 /** What the client knows, and what its parts share. */
 import type { Json, Platform } from '@portico/core'
 import type { Bytes, Curves } from '../crypto/crypto.ts'
+import type { seal } from '../envelope/envelope.ts'
 import type { Payload } from '../envelope/payload.ts'
 import type { PeerMetadata, Proposal, Session, SignEvent } from '../port.ts'
 import type { Publication, Relay } from '../relay/relay.ts'
@@ -84,6 +85,7 @@ export interface Context {
   left: Set<string>
   /** Requests of wallets that have been handled, `<topic>:<id>`. What is added is stored once it resolves, and all that was written before. */
   handled: { has(id: string): boolean; add(id: string): Promise<void> }
+  seal: typeof seal
   emit(event: SignEvent): void
   /** Something that no promise tells; the stage is that of the error, else `message`. */
   fail(reason: unknown, topic?: string): void

@@ -53,12 +53,14 @@ interface Scene {
   topic: string
 }
 
+const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const message: Json = ['0x68656c6c6f', account.address]
 const quietly = (promise: Promise<unknown>): Promise<unknown> => promise.catch(() => {})
 
 /** With a session that stands. */
 export const withSession: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   request: ({ app, topic }) => app.request(topic, 'eip155:10', 'personal_sign', message),
+  'request-transaction': ({ app, topic }) => app.request(topic, 'eip155:1', 'eth_sendTransaction', [{ from: account.address, to: token, data: `0xa9059cbb${'0'.repeat(128)}` }]),
   'request-rejected': ({ app, wallet, topic }) => {
     wallet.set({ answer: () => Promise.reject(new WalletRefusal()) })
     return quietly(app.request(topic, 'eip155:1', 'personal_sign', message))

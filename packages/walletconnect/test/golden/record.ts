@@ -1,6 +1,6 @@
 /**
  * Records the golden transcripts anew: the official client (`@walletconnect/sign-client` 2.21.8) with the official wallet
- * (`@reown/walletkit` 1.2.10) at the test kit's relay. `node --conditions=@portico/source packages/walletconnect/test/golden/record.ts`
+ * (`@reown/walletkit` 1.2.10) at the test kit's relay. `node --conditions=@portico/source packages/walletconnect/test/golden/record.ts [flow…]`
  */
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { officialApplication } from './official.ts'
 /** What a client still says on its own when a flow is over, it says within this time. */
 const quiet = 500
 
-for (const flow of flows) {
+for (const flow of process.argv.length > 2 ? process.argv.slice(2) : flows) {
   const relay = await startRelay({ record: true })
   const app = await officialApplication(relay.url, relay.projectId)
   const wallet = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, ...walletOptions(flow) })

@@ -1,0 +1,153 @@
+/** What a host may ask to be said beside its messages: hints, and an attestation server's word. Real browser, relay, server, wallet SDK. */
+import { createHash } from 'node:crypto'
+import { expect, test as base, type Page } from '@playwright/test'
+import type { LocalRelay } from '@portico/testkit/relay'
+import { startAttestor, walletConnectFixtures, type Attestor, type AttestorBehaviour, type WalletConnectFixtures } from '@portico/testkit/walletconnect'
+import type { host } from './hosts/attested.ts'
+import { ada } from './visitor.ts'
+
+declare global {
+  var host: typeof import('./hosts/attested.ts').host
+}
+
+const test = base.extend<WalletConnectFixtures & { attestor: Attestor }>({
+  ...walletConnectFixtures,
+  // Playwright reads from the pattern what a fixture needs.
+  // eslint-disable-next-line no-empty-pattern
+  attestor: async ({}, use) => {
+    const attestor = await startAttestor()
+    await use(attestor)
+    await attestor.stop().catch(() => {})
+  },
+})
+
+const signature = `0x${'5a'.repeat(65)}`
+const wallet = { accounts: { eip155: [ada] }, answer: () => signature }
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const origin = (): string => new URL(process.env['PORTICO_HOSTS']!).origin
+
+async function begin(page: Page, relay: LocalRelay, asked: Record<string, string>): Promise<Awaited<ReturnType<typeof host.begin>>> {
+  await page.goto(`${process.env['PORTICO_HOSTS']}/attested?${new URLSearchParams({ relay: relay.url, project: relay.projectId, ...asked })}`)
+  await page.waitForFunction(() => 'host' in globalThis)
+  return page.evaluate(() => globalThis.host.begin())
+}
+const connected = (page: Page): Promise<void> => page.evaluate(() => globalThis.host.connected())
+const sign = (page: Page): Promise<unknown> => page.evaluate((from) => globalThis.host.ask('personal_sign', ['0x68656c6c6f', from]), ada)
+const frames = (page: Page): Promise<typeof host.frames> => page.evaluate(() => globalThis.host.frames)
+
+/** What the page has published: its proposal, and its requests. */
+function published(relay: LocalRelay): { at: number; text: string; params: Readonly<Record<string, unknown>> }[] {
+  return relay.transcript.flatMap(({ direction, method, params, at }) => {
+    const said = params as Readonly<Record<string, unknown>> | undefined
+    const mine = direction === 'in' && said && (method === 'wc_proposeSession' || said['tag'] === 1108)
+    return mine ? [{ at, text: String(said['sessionProposal'] ?? said['message']), params: said }] : []
+  })
+}
+
+test('a host that asks for nothing has no frame, and nothing is said beside its messages', async ({ page, relay, startWallet }) => {
+  const phone = await startWallet(wallet)
+  await phone.pair((await begin(page, relay, {})).uri)
+  await connected(page)
+  expect(await sign(page)).toBe(signature)
+  expect(await frames(page)).toEqual([])
+  expect(published(relay)).toHaveLength(2)
+  const own = (await relay.seen(({ method }) => method === 'wc_proposeSession'))[0]!.client
+  expect(JSON.stringify(relay.transcript.filter(({ client, direction }) => client === own && direction === 'in'))).not.toMatch(/tvf|attestation|rpcMethods|chainId/)
+})
+
+test('a host that asks for hints has them, and no frame', async ({ page, relay, startWallet }) => {
+  const phone = await startWallet(wallet)
+  await phone.pair((await begin(page, relay, { hints: 'yes' })).uri)
+  await connected(page)
+  await sign(page)
+  const { id } = await phone.asked('personal_sign')
+  expect(published(relay)[1]?.params['tvf']).toEqual({ correlationId: id, rpcMethods: ['personal_sign'], chainId: 'eip155:1', txHashes: [], contractAddresses: [] })
+  expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false, false])
+  expect(await frames(page)).toEqual([])
+})
+
+test('the official wallet finds that proposal and request come from the page', async ({ page, relay, startWallet, attestor }) => {
+  const phone = await startWallet({ ...wallet, attestor: attestor.url })
+  const { uri, at } = await begin(page, relay, { attestation: attestor.url })
+  await phone.pair(uri)
+  await connected(page)
+  expect((await phone.proposed()).checked).toBe('VALID')
+  expect(await sign(page)).toBe(signature)
+  expect((await phone.asked('personal_sign')).checked).toBe('VALID')
+  // The code did not wait for the frame.
+  expect(published(relay)[0]?.at).toBeGreaterThanOrEqual(at)
+  // Told of each message: its hash, that of what is in it, and which page this is.
+  expect(attestor.requests).toEqual(
+    published(relay).map(({ text }) => ({
+      projectId: relay.projectId,
+      origin: origin(),
+      id: sha256(text),
+      decryptedId: expect.stringMatching(/^[0-9a-f]{64}$/),
+      referer: `${origin()}/`,
+    })),
+  )
+  expect(await frames(page)).toEqual(Array.from({ length: 2 }, () => ({ src: expect.stringContaining(`${attestor.url}/attestation?`), sandbox: 'allow-scripts allow-same-origin', shown: false })))
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+for (const behaviour of ['silent', 'malformed', 'other-id', 'not-text'] as const satisfies readonly AttestorBehaviour[])
+  test(`a server that is ${behaviour} keeps nobody from connecting`, async ({ page, relay, startWallet, attestor }) => {
+    attestor.set(behaviour)
+    const phone = await startWallet({ ...wallet, attestor: attestor.url })
+    const { uri, at } = await begin(page, relay, { attestation: attestor.url })
+    await phone.pair(uri)
+    await connected(page)
+    expect((await phone.proposed()).checked).toBe('UNKNOWN')
+    expect(await sign(page)).toBe(signature)
+    expect(published(relay)[0]?.at).toBeGreaterThanOrEqual(at)
+    expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false, false])
+    expect(attestor.requests.length).toBeGreaterThan(0)
+    // The second is still there for its second, and nobody waits for it.
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+
+test('a server that cannot be reached keeps nobody from connecting', async ({ page, relay, startWallet, attestor }) => {
+  await attestor.stop()
+  const phone = await startWallet(wallet)
+  await phone.pair((await begin(page, relay, { attestation: attestor.url })).uri)
+  await connected(page)
+  expect(await sign(page)).toBe(signature)
+  expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false, false])
+  expect((await frames(page)).length).toBe(2)
+})
+
+test('a server that leads elsewhere is not believed: the word comes from another origin', async ({ page, relay, startWallet, attestor }) => {
+  await page.route(`${attestor.url}/attestation?*`, (route) => route.fulfill({ status: 302, headers: { location: route.request().url().replace('127.0.0.1', 'localhost') } }))
+  const phone = await startWallet({ ...wallet, attestor: attestor.url })
+  await phone.pair((await begin(page, relay, { attestation: attestor.url })).uri)
+  await connected(page)
+  expect(attestor.requests.length).toBeGreaterThan(0)
+  expect((await phone.proposed()).checked).toBe('UNKNOWN')
+  expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false])
+})
+
+test('what another frame of the server says, or the page itself, is not believed', async ({ page, relay, startWallet, attestor }) => {
+  // The one that was asked is silent; its twin, which the page has put beside it, has the right token.
+  await page.route(`${attestor.url}/attestation?*`, (route) => (route.request().url().endsWith('&twin') ? route.continue() : route.fulfill({ contentType: 'text/html', body: '' })))
+  await page.addInitScript(() => {
+    const said: unknown[] = []
+    Object.assign(globalThis, { said })
+    new MutationObserver(() => {
+      const asked = document.querySelector<HTMLIFrameElement>('iframe:not([src$=twin])')
+      if (!asked || document.querySelector('iframe[src$=twin]')) return
+      document.body.append(Object.assign(document.createElement('iframe'), { src: `${asked.src}&twin` }))
+    }).observe(document, { childList: true, subtree: true })
+    addEventListener('message', ({ data, source }) => {
+      said.push(data)
+      if (source !== window) window.postMessage(data, '*')
+    })
+  })
+  const phone = await startWallet({ ...wallet, attestor: attestor.url })
+  await phone.pair((await begin(page, relay, { attestation: attestor.url })).uri)
+  await connected(page)
+  const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
+  expect(said.length).toBeGreaterThanOrEqual(2)
+  expect(said[0]).toContain('verify_attestation')
+  expect((await phone.proposed()).checked).toBe('UNKNOWN')
+  expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false])
+})

@@ -1,0 +1,89 @@
+/** An attestation server (Verify API): tells, signed, on which page its frame stands. */
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What its frame answers: rightly, not at all, with what is none, for another message, or as a frame of another application would. */
+export type AttestorBehaviour = 'attest' | 'silent' | 'malformed' | 'other-id' | 'not-text'
+
+/** One frame that was loaded. */
+export interface AttestorRequest {
+  /** As the page says. */
+  projectId: string
+  origin: string
+  /** SHA-256 of the envelope, and of what is sealed in it; hex. */
+  id: string
+  decryptedId: string
+  /** As the browser says. */
+  referer: string
+}
+
+export interface Attestor {
+  readonly url: string
+  readonly requests: readonly AttestorRequest[]
+  set(behaviour: AttestorBehaviour): void
+  /** A token as it gives them, of any message and origin. */
+  token(id: string, origin: string): string
+  stop(): Promise<void>
+}
+
+/** Seconds. */
+const life = 7_200
+
+/**
+ * Starts an attestation server on loopback. It believes the browser's `Referer`, and nobody else.
+ *
+ * @example
+ * const attestor = await startAttestor()
+ * const wallet = await startWallet({ attestor: attestor.url, relayUrl, projectId, accounts })
+ * await page.goto(`/?attestation=${attestor.url}`) // your page: walletConnect({ attestation })
+ * expect((await wallet.proposed()).checked).toBe('VALID')
+ */
+export async function startAttestor(): Promise<Attestor> {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const requests: AttestorRequest[] = []
+  let behaviour: AttestorBehaviour = 'attest'
+
+  function frame(request: IncomingMessage, query: URLSearchParams): string {
+    const of = (name: string): string => query.get(name) ?? ''
+    const { referer = '' } = request.headers
+    const asked = { projectId: of('projectId'), origin: of('origin'), id: of('id'), decryptedId: of('decryptedId'), referer }
+    requests.push(asked)
+    const origin = URL.canParse(referer) ? new URL(referer).origin : ''
+    return `<!doctype html><script>${scriptOf(behaviour, token(behaviour === 'other-id' ? '0'.repeat(64) : asked.id, origin))}</script>`
+  }
+
+  const token = (id: string, origin: string): string => tokenOf(privateKey, { id, origin, exp: Math.floor(Date.now() / 1_000) + life, isScam: false, isVerified: true })
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://attestor')
+    if (pathname === '/attestation') return void response.writeHead(200, { 'content-type': 'text/html' }).end(frame(request, searchParams))
+    const key = { publicKey: publicKey.export({ format: 'jwk' }), expiresAt: Math.floor(Date.now() / 1_000) + life }
+    if (pathname === '/public-key') return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(key))
+    response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    set: (next) => void (behaviour = next),
+    token,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function scriptOf(behaviour: AttestorBehaviour, attestation: string): string {
+  if (behaviour === 'silent') return ''
+  const said = behaviour === 'malformed' ? '{"type":"verify_attestation","attestation":"not.a.token"}' : JSON.stringify({ type: 'verify_attestation', attestation })
+  return `parent.postMessage(${behaviour === 'not-text' ? said : JSON.stringify(said)}, '*')`
+}
+
+/** A JWT, ES256 (RFC 7518). */
+function tokenOf(key: KeyObject, claims: object): string {
+  const body = [{ alg: 'ES256', typ: 'JWT' }, claims].map((each) => Buffer.from(JSON.stringify(each)).toString('base64url')).join('.')
+  return `${body}.${sign('sha256', Buffer.from(body), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+}

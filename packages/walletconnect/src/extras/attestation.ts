@@ -1,0 +1,77 @@
+/** Asks an attestation server (Verify API) which page this is, by a frame of its own: it sees where the frame stands. */
+import type { Platform, Stop } from '@portico/core'
+import { fromBase64 } from '../codec/base64.ts'
+import { sha256 } from '../crypto/hash.ts'
+import { isRecord, parseJson } from '../envelope/payload.ts'
+
+/** How long a message waits for the frame, milliseconds. */
+const patience = 1_000
+/** Characters of an answer. */
+const longest = 10_000
+
+export interface AttestationOptions {
+  url: string
+  projectId: string
+  platform: Platform
+  failed(code: string, message: string): void
+}
+
+/** @returns Asks for one message: by its envelope's hash, and that of what is in it. Undefined where nothing came in time. */
+export function createAttestation(options: AttestationOptions): (message: string, text: string) => Promise<string | undefined> {
+  let silent = false
+  return async (message, text) => {
+    const [id, decryptedId] = await Promise.all([sha256(message), sha256(text)])
+    const answer = frame(options, { id, decryptedId }).then((jwt) => {
+      if (jwt === null && !silent) options.failed('attestation-silent', `${options.url} did not attest a message within ${patience} ms`)
+      silent = jwt === null
+      return jwt || undefined
+    })
+    // One that was silent is asked again, and nobody waits for it: the next message has what it says by then.
+    return silent ? undefined : answer
+  }
+}
+
+/** Null when it is silent; undefined when there was no time to wait for it. */
+function frame({ url, projectId, platform }: AttestationOptions, ids: { id: string; decryptedId: string }): Promise<string | null | undefined> {
+  const window = platform.window!
+  const { location, document } = window
+  const element = document.createElement('iframe')
+  // It needs an origin of its own to be told from others; the sandbox keeps it from all else, above all from leading away.
+  element.sandbox.add('allow-scripts', 'allow-same-origin')
+  // Which page this is, it has to hear, whatever the page's policy; on which path, not.
+  element.referrerPolicy = 'origin'
+  element.style.display = 'none'
+  element.src = `${url}/attestation?${new URLSearchParams({ projectId, origin: location.origin, ...ids })}`
+  return new Promise<string | null | undefined>((resolve) => {
+    const stops: Stop[] = []
+    const end = (jwt: string | null | undefined): void => {
+      stops.forEach((stop) => stop())
+      element.remove()
+      resolve(jwt)
+    }
+    const hear = ({ origin, source, data }: MessageEvent): void => {
+      if (source === null || source !== element.contentWindow || origin !== new URL(url).origin) return
+      const jwt = read(data, ids.id)
+      if (jwt) end(jwt)
+    }
+    window.addEventListener('message', hear)
+    stops.push(
+      () => window.removeEventListener('message', hear),
+      platform.after(patience, () => end(null)),
+      // A page that is left is frozen: what it has to say it says before.
+      platform.changes(() => platform.visible() || end(undefined)),
+    )
+    document.body.append(element)
+  })
+}
+
+/** The token of an answer, `{"type":"verify_attestation","attestation":"<JWT>"}`; the wallet checks its signature. */
+function read(data: unknown, id: string): string | undefined {
+  const said = typeof data === 'string' ? parseJson(data, longest) : undefined
+  const { type, attestation } = isRecord(said) ? said : {}
+  if (type !== 'verify_attestation' || typeof attestation !== 'string') return undefined
+  const body = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(attestation)?.[1]
+  const bytes = body ? fromBase64(body) : null
+  const claims = bytes && parseJson(new TextDecoder().decode(bytes), longest)
+  return isRecord(claims) && claims['id'] === id ? attestation : undefined
+}

@@ -1,0 +1,101 @@
+/** What a host has asked to be said beside sealed messages: a relay that adds it to what is published. */
+import { isPorticoError } from '@portico/core'
+import type { Json } from '@portico/core'
+import type { Publication, Relay } from '../relay/relay.ts'
+import type { EngineParts } from '../sign/engine.ts'
+import { methods } from '../sign/methods.ts'
+
+export interface ExtrasOptions {
+  hints?: boolean | undefined
+  /** Of the attestation server; absent, no frame. */
+  attestation?: string | undefined
+  projectId: string
+}
+
+export interface Extras {
+  /** What was sealed, when it was: a relay sees only the envelope. */
+  sealed(message: string, text: string): void
+  over(relay: Relay): Relay
+}
+
+type Added = Pick<Publication, 'tvf' | 'attestation'>
+
+/** What asks a wallet for something, and so may be attested. */
+const { wc_sessionPropose, wc_sessionAuthenticate, wc_sessionRequest } = methods
+const attested: readonly number[] = [wc_sessionPropose.tag, wc_sessionAuthenticate.tag, wc_sessionRequest.tag]
+
+/** A client's parts, with a relay that says more. */
+export function withExtras(parts: EngineParts, options: ExtrasOptions): EngineParts {
+  const { sealed, over } = createExtras({ ...options, ...parts })
+  return {
+    ...parts,
+    seal(text, ...rest) {
+      const message = parts.seal(text, ...rest)
+      sealed(message, text)
+      return message
+    },
+    line: (identity, seen) => over(parts.line(identity, seen)),
+  }
+}
+
+export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platform' | 'emit'>): Extras {
+  const { hints, attestation: url, platform, emit } = options
+  const texts = new Map<string, string>()
+  const failed = (code: string, message: string, topic?: string): void => emit({ is: 'failed', stage: 'publish', code, message, ...(topic && { topic }) })
+  /** Messages go without what did not load. */
+  const missing = (): undefined => void failed('chunk', 'What the host asked to be said beside messages did not load')
+  const hint = hints ? import('./hints.ts').then(({ hintsOf }) => hintsOf, missing) : undefined
+  // On a page only: there is no other way to be attested.
+  const { document } = platform.window ?? {}
+  const attest = url && document ? import('./attestation.ts').then((it) => it.createAttestation({ ...options, url, failed }), missing) : undefined
+
+  /** Once: whoever sends it again, after a reload, does not know any more what was in it. */
+  function take(message: string): string | undefined {
+    const text = texts.get(message)
+    texts.delete(message)
+    return text
+  }
+
+  /** A code is on screen at once; its proposal follows when the frame has answered. */
+  function later(sending: Promise<unknown>, topic: string): void {
+    sending.catch((error: unknown) => {
+      const { code, message } = isPorticoError(error) ? error : { code: 'unexpected', message: String(error) }
+      if (code === 'relay-closed') return
+      failed(code, message, topic)
+      // It leads nowhere: whoever shows it gets another.
+      emit({ is: 'expired', what: 'pairing', topic })
+    })
+  }
+
+  async function added(message: string, text: string, tag: number): Promise<Added> {
+    const [tell, ask] = await Promise.all([hint, attested.includes(tag) ? attest : undefined])
+    const attestation = await ask?.(message, text)
+    return { ...(tell && { tvf: tell(text) }), ...(attestation && { attestation }) }
+  }
+
+  return {
+    sealed: (message, text) => void texts.set(message, text),
+    over: (relay) => ({
+      ...relay,
+      async publish(publication, signal) {
+        const { message, tag, topic } = publication
+        const text = take(message)
+        if (text === undefined) return relay.publish(publication, signal)
+        const sending = added(message, text, tag).then((more) => relay.publish({ ...publication, ...more }, signal))
+        if (attest && (tag === wc_sessionPropose.tag || tag === wc_sessionAuthenticate.tag)) later(sending, topic)
+        else await sending
+      },
+      async call(method, params, how) {
+        const { pairingTopic: topic, sessionProposal: message } = params as { readonly [key: string]: Json & string }
+        const text = message && take(message)
+        if (!attest || !text || !topic) return relay.call(method, params, how)
+        // That the relay is there, and lets us in, is known before the code is shown.
+        await relay.subscribe([topic])
+        how.signal?.throwIfAborted()
+        const more = added(message, text, wc_sessionPropose.tag)
+        later(more.then(({ attestation }) => relay.call(method, { ...(params as object), ...(attestation && { attestation }) }, how)), topic)
+        return true
+      },
+    }),
+  }
+}

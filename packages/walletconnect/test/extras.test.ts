@@ -1,0 +1,274 @@
+/** When attested messages leave: a page, a relay and a frame that do as they are told. In a browser: e2e/attestation.spec.ts. */
+import { expect, test, vi } from 'vitest'
+import type { Platform } from '@portico/core'
+import { PorticoError } from '@portico/core'
+import { createExtras } from '../src/extras/extras.ts'
+import type { SignEvent } from '../src/port.ts'
+import type { Publication, Relay } from '../src/relay/relay.ts'
+import { browserPlatform } from '@portico/core/internal/platform'
+import { account, settle, startWorld } from './parts.ts'
+
+const url = 'https://verify.example/v3'
+const topic = 'ab'.repeat(32)
+const tokenOf = (id: string): string => `e30.${Buffer.from(JSON.stringify({ id })).toString('base64url')}.c2ln`
+
+interface Frame {
+  src: string
+  sandbox: Set<string>
+  style: { display?: string }
+  referrerPolicy?: string
+  contentWindow: object
+  remove(): void
+}
+
+function scene(o: { document?: boolean } = {}) {
+  let now = 0
+  const timers = new Set<{ at: number; run: () => void }>()
+  const frames: Frame[] = []
+  const loaded: Frame[] = []
+  const listeners = new Set<(event: object) => void>()
+  const followers = new Set<() => void>()
+  let visible = true
+  const window = {
+    location: { origin: 'https://shop.example' },
+    addEventListener: (_: string, listener: (event: object) => void) => void listeners.add(listener),
+    removeEventListener: (_: string, listener: (event: object) => void) => void listeners.delete(listener),
+    document: {
+      createElement: (): Frame => {
+        const frame: Frame = { src: '', sandbox: new Set(), style: {}, contentWindow: {}, remove: () => void frames.splice(frames.indexOf(frame), 1) }
+        // As a token list has it.
+        return Object.assign(frame, { sandbox: Object.assign(frame.sandbox, { add: (...each: string[]) => each.forEach((one) => Set.prototype.add.call(frame.sandbox, one)) }) })
+      },
+      body: { append: (frame: Frame) => (frames.push(frame), loaded.push(frame)) },
+    },
+  }
+  const platform = {
+    ...browserPlatform(),
+    after(ms: number, run: () => void) {
+      const timer = { at: now + ms, run }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    window: o.document === false ? null : window,
+    visible: () => visible,
+    changes: (cb: () => void) => (followers.add(cb), () => void followers.delete(cb)),
+  } as unknown as Platform
+  const said: { method: string; params: object }[] = []
+  const events: SignEvent[] = []
+  let refusal: Error | undefined
+  const relay = {
+    publish: async (publication: Publication) => void said.push({ method: 'irn_publish', params: publication }),
+    call: async (method: string, params: object) => {
+      said.push({ method, params })
+      if (refusal) throw refusal
+      return true
+    },
+    subscribe: async (topics: readonly string[]) => void said.push({ method: 'subscribe', params: topics }),
+  } as unknown as Relay
+  const extras = createExtras({ attestation: url, projectId: 'project', platform, emit: (event) => void events.push(event) })
+  const over = extras.over(relay)
+  const request = (name: string, tag = 1108): Promise<void> => {
+    extras.sealed(name, JSON.stringify({ id: 1, method: 'wc_sessionRequest', params: {} }))
+    return over.publish({ topic, message: name, ttl: 300, tag })
+  }
+  return {
+    frames,
+    loaded,
+    events,
+    said,
+    listeners,
+    request,
+    refuse: (error: Error) => void (refusal = error),
+    propose(signal?: AbortSignal) {
+      extras.sealed('proposal', '{"id":1}')
+      return over.call('wc_proposeSession', { pairingTopic: topic, sessionProposal: 'proposal', ttl: 300, correlationId: 1 }, { ttl: 300, ...(signal && { signal }) })
+    },
+    again: (name: string) => over.publish({ topic, message: name, ttl: 300, tag: 1108 }),
+    frame: (count = 1) => vi.waitFor(() => expect(loaded).toHaveLength(count)).then(() => loaded[count - 1]!),
+    idOf: (frame: Frame) => new URL(frame.src).searchParams.get('id')!,
+    answer(frame: Frame, data = JSON.stringify({ type: 'verify_attestation', attestation: tokenOf(new URL(frame.src).searchParams.get('id')!) })) {
+      for (const listener of listeners) listener({ origin: 'https://verify.example', source: frame.contentWindow, data })
+    },
+    pass(ms: number) {
+      now += ms
+      for (const timer of [...timers]) if (timer.at <= now && timers.delete(timer)) timer.run()
+    },
+    hide() {
+      visible = false
+      for (const follower of [...followers]) follower()
+    },
+  }
+}
+
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('a request waits for its token, which goes beside it; the frame is gone then', async () => {
+  const it = scene()
+  const sent = it.request('message')
+  const frame = await it.frame()
+  expect(Object.fromEntries(new URL(frame.src).searchParams)).toEqual({
+    projectId: 'project',
+    origin: 'https://shop.example',
+    id: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    decryptedId: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+  })
+  expect(frame).toMatchObject({ style: { display: 'none' }, referrerPolicy: 'origin' })
+  expect([...frame.sandbox]).toEqual(['allow-scripts', 'allow-same-origin'])
+  expect(it.said).toEqual([])
+  it.answer(frame)
+  await sent
+  expect(it.said).toEqual([{ method: 'irn_publish', params: expect.objectContaining({ message: 'message', attestation: tokenOf(it.idOf(frame)) }) as object }])
+  expect(it.frames).toEqual([])
+  expect(it.listeners.size).toBe(0)
+})
+
+test('a code is there when the relay lets us in; its proposal follows the token', async () => {
+  const it = scene()
+  await expect(it.propose()).resolves.toBe(true)
+  const frame = await it.frame()
+  expect(it.said.map(({ method }) => method)).toEqual(['subscribe'])
+  it.answer(frame)
+  await vi.waitFor(() => expect(it.said[1]).toMatchObject({ method: 'wc_proposeSession', params: { correlationId: 1, attestation: tokenOf(it.idOf(frame)) } }))
+})
+
+test('so is the code of a sign-in', async () => {
+  const it = scene()
+  for (const tag of [1116, 1100]) await it.request(`message ${tag}`, tag)
+  await it.frame(2)
+  expect(it.said).toEqual([])
+  it.loaded.forEach((frame) => it.answer(frame))
+  await vi.waitFor(() => expect(it.said).toHaveLength(2))
+})
+
+test('nothing is proposed over a code that was given up meanwhile', async () => {
+  const it = scene()
+  const given = new AbortController()
+  given.abort(new Error('given up'))
+  await expect(it.propose(given.signal)).rejects.toThrow('given up')
+  await turns()
+  expect(it.said.map(({ method }) => method)).toEqual(['subscribe'])
+})
+
+test('a code whose proposal the relay refuses in the end is over, and that is said', async () => {
+  const it = scene()
+  it.refuse(new PorticoError('relay-answer', 'The relay refused wc_proposeSession: no', { exit: 'failed' }))
+  await it.propose()
+  it.answer(await it.frame())
+  await vi.waitFor(() =>
+    expect(it.events).toEqual([
+      { is: 'failed', stage: 'publish', code: 'relay-answer', message: 'The relay refused wc_proposeSession: no', topic },
+      { is: 'expired', what: 'pairing', topic },
+    ]),
+  )
+})
+
+test('a server that is silent holds back one message for a second, and no other until it has answered again', async () => {
+  const it = scene()
+  const first = it.request('first')
+  await it.frame(1)
+  it.pass(999)
+  await turns()
+  expect(it.said).toEqual([])
+  it.pass(1)
+  await first
+  expect(it.events).toEqual([expect.objectContaining({ is: 'failed', code: 'attestation-silent' })])
+  expect(it.frames).toEqual([])
+  // Asked again, and not waited for.
+  await it.request('second')
+  it.pass(1_000)
+  await it.request('third')
+  expect(it.said.every(({ params }) => !('attestation' in params))).toBe(true)
+  expect(it.events).toHaveLength(1)
+  it.answer(await it.frame(3))
+  await turns()
+  const fourth = it.request('fourth')
+  it.answer(await it.frame(4))
+  await fourth
+  expect(it.said.at(-1)?.params).toHaveProperty('attestation', tokenOf(it.idOf(it.loaded[3]!)))
+})
+
+test('a page that is left says what it has to say before', async () => {
+  const it = scene()
+  const sent = it.request('message')
+  await it.frame()
+  it.hide()
+  await sent
+  expect(it.said[0]?.params).not.toHaveProperty('attestation')
+  expect(it.frames).toEqual([])
+  expect(it.events).toEqual([])
+  // The server was not silent for that: it is waited for the next time.
+  const next = it.request('next')
+  it.answer(await it.frame(2))
+  await next
+  expect(it.said[1]?.params).toHaveProperty('attestation')
+})
+
+test('what asks a wallet for nothing is not attested, nor is what is sent again', async () => {
+  const it = scene()
+  for (const tag of [1103, 1106, 1112, 1114]) await it.request(`message ${tag}`, tag)
+  await it.again('message')
+  expect(it.said).toHaveLength(5)
+  expect(it.loaded).toEqual([])
+})
+
+test('without a document there is no frame', async () => {
+  const it = scene({ document: false })
+  await it.request('message')
+  await it.propose()
+  expect(it.said.map(({ method }) => method)).toEqual(['irn_publish', 'wc_proposeSession'])
+})
+
+test.each([
+  ['no JSON', 'verify'],
+  ['no object', '[]'],
+  ['nothing', 'null'],
+  ['of another kind', `{"type":"other","attestation":"${tokenOf('0'.repeat(64))}"}`],
+  ['without a token', '{"type":"verify_attestation"}'],
+  ['with an empty one', '{"type":"verify_attestation","attestation":null}'],
+  ['with half a token', '{"type":"verify_attestation","attestation":"a.b"}'],
+  ['with a token for another message', `{"type":"verify_attestation","attestation":"${tokenOf('0'.repeat(64))}"}`],
+  ['with claims that are none', '{"type":"verify_attestation","attestation":"e30.bm9uZQ.e30"}'],
+  ['without end', `{"type":"verify_attestation","attestation":"e30.${'a'.repeat(20_000)}.e30"}`],
+])('a message that is %s is no answer', async (_, data) => {
+  const it = scene()
+  const sent = it.request('message')
+  it.answer(await it.frame(), data)
+  await turns()
+  expect(it.said).toEqual([])
+  it.pass(1_000)
+  await sent
+  expect(it.said[0]?.params).not.toHaveProperty('attestation')
+})
+
+test.each(['origin', 'source'])('a message with the right token of another %s is no answer', async (what) => {
+  const it = scene()
+  const sent = it.request('message')
+  const frame = await it.frame()
+  const said = { origin: 'https://verify.example', source: frame.contentWindow, data: JSON.stringify({ type: 'verify_attestation', attestation: tokenOf(it.idOf(frame)) }) }
+  for (const other of ['https://shop.example', {}, null]) for (const listener of it.listeners) listener({ ...said, [what]: other })
+  await turns()
+  expect(it.said).toEqual([])
+  it.pass(1_000)
+  await sent
+  expect(it.said[0]?.params).not.toHaveProperty('attestation')
+})
+
+test('a host that asks for nothing has nothing said beside its messages', async () => {
+  const world = await startWorld()
+  try {
+    const heard = world.client()
+    const session = await settle(heard, await world.wallet())
+    const { client } = heard
+    await client.request(session.topic, { chain: 'eip155:1', method: 'personal_sign', params: ['0x68', account.address] })
+    await client.ping(session.topic)
+    await client.disconnect(session.topic)
+    const mine = await client.id()
+    const said = world.relay.transcript.filter((frame) => frame.client === mine && frame.direction === 'in')
+    expect(said.map(({ method }) => method)).toContain('irn_publish')
+    expect(JSON.stringify(said)).not.toMatch(/tvf|attestation|rpcMethods|chainId/)
+  } finally {
+    await world.end()
+  }
+})
