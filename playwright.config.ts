@@ -8,22 +8,24 @@ const chromium = {
   },
 }
 
-/** Which half of the tests this process runs, when `scripts/e2e.mjs` runs both beside each other. */
-const half = process.env['PORTICO_HALF'] ?? ''
+// Tests of one worker share chains, a backend and pages, and no others do: this file is read in each worker, too.
+const { TEST_PARALLEL_INDEX: worker, PORTICO_PARTS: parts } = process.env
+if (worker && parts) Object.assign(process.env, (JSON.parse(parts) as Record<string, string>[])[Number(worker)])
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/parts.setup.ts',
-  outputDir: `test-results/e2e${half}`,
-  // One chain serves all of a process; each test takes the wallet's own accounts as it finds them.
-  workers: 1,
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  // Tests of a file run one after the other, unless it says that they know nothing of each other.
   fullyParallel: false,
   // Long enough for a slow machine; a test that needs most of it is a test to look at.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['line'], ['json', { outputFile: `test-results/playwright${half}.json` }]],
+  reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   forbidOnly: true,
-  use: { ...chromium, trace: 'retain-on-failure' },
+  // A film of each page would cost half as much again as the tests themselves; a trace holds the document at every step.
+  use: { ...chromium, trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'apps/*/*.test.ts', 'docs/*.test.ts'],
     environment: 'node',
+    // Left to itself it keeps one core free.
+    maxWorkers: availableParallelism(),
     // Long enough for a slow machine to start a chain.
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -3,6 +3,9 @@ import { axeViolations, type Violation } from './axe.ts'
 import { scenes } from './scenes.ts'
 import { atRest, card } from './visitor.ts'
 
+// Each is a visit of its own: whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' })
+
 async function violations(page: Page): Promise<Violation[]> {
   // Contrast is judged when nothing is half-way faded in.
   await atRest(card(page))

@@ -13,7 +13,8 @@ export interface Violation {
 
 /** Everything on the page that breaks a rule of WCAG 2.2 AA, or a good habit. */
 export async function axeViolations(page: Page): Promise<Violation[]> {
-  await page.evaluate(axe)
+  // A page that was looked at before has it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   return page.evaluate(async () => {
     const { axe: run } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> } }
     const { violations: found } = await run.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })

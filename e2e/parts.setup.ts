@@ -1,21 +1,26 @@
+import type { FullConfig } from '@playwright/test'
 import { startParts } from '../scripts/parts.mjs'
 import { serveHosts } from './hosts/serve.mjs'
 
-/** Starts the demo once for the whole run; tests find it by `PORTICO_*` variables. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const parts = await startParts()
-  process.env['PORTICO_URL'] = parts.demo.url
-  process.env['PORTICO_WALLET'] = parts.wallet.url
-  process.env['PORTICO_SERVICE'] = parts.server.url
-  process.env['PORTICO_RELAY'] = parts.relay.url
-  process.env['PORTICO_RPC'] = parts.chains.mainnet.url
-  process.env['PORTICO_RPC_SECOND'] = parts.chains.second.url
-  process.env['PORTICO_SOLANA'] = parts.solana.url
-  process.env['PORTICO_SOLANA_CHAIN'] = parts.solana.chain
-  process.env['PORTICO_BITCOIN'] = parts.bitcoin.url
-  const hosts = await serveHosts()
-  process.env['PORTICO_HOSTS'] = hosts.url
+/** Starts a demo for each worker, once for the whole run; tests find theirs by `PORTICO_*` variables. */
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const all = await Promise.all(Array.from({ length: workers }, () => startParts()))
+  const hosts = await serveHosts(all.map(({ relay }) => relay.url))
+  process.env['PORTICO_PARTS'] = JSON.stringify(
+    all.map(({ demo, wallet, server, relay, chains, solana, bitcoin }) => ({
+      PORTICO_URL: demo.url,
+      PORTICO_WALLET: wallet.url,
+      PORTICO_SERVICE: server.url,
+      PORTICO_RELAY: relay.url,
+      PORTICO_RPC: chains.mainnet.url,
+      PORTICO_RPC_SECOND: chains.second.url,
+      PORTICO_SOLANA: solana.url,
+      PORTICO_SOLANA_CHAIN: solana.chain,
+      PORTICO_BITCOIN: bitcoin.url,
+      PORTICO_HOSTS: hosts.url,
+    })),
+  )
   return async () => {
-    await Promise.all([hosts.stop(), parts.stop()])
+    await Promise.all([hosts.stop(), ...all.map(({ stop }) => stop())])
   }
 }

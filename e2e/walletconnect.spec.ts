@@ -150,6 +150,19 @@ test.describe('on a computer', () => {
     expect(await satsOf(bitcoinFriend)).toBe(before + 10_000)
   })
 
+  test('signs a PSBT that the page made of the key that came with the session, and the node takes it', async ({ page, phone }) => {
+    await connectPhone(page, phone)
+    await page.reload()
+    await expect(statusOf(page, 'bip122')).toHaveText('connected')
+    const before = await satsOf(bitcoinFriend)
+    await page.getByTestId('bitcoin-psbt').click()
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Sign to send 0.0001 BTC?')
+    await expect(phone.getByTestId('to')).toHaveText(bitcoinFriend)
+    await answer(phone)
+    await expect(result(page)).toContainText(/Sent [0-9a-f]{64}/)
+    expect(await satsOf(bitcoinFriend)).toBe(before + 10_000)
+  })
+
   test('the network is changed from both sides, and so is the account', async ({ page, phone }) => {
     await connectPhone(page, phone)
     await page.getByTestId('ensure-31338').click()

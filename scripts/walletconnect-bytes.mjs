@@ -1,6 +1,7 @@
 /**
- * Byte budgets of WalletConnect, gzip -9, on a page that has the engine, the provider and the buttons: what it adds at once,
- * what loads when somebody wants it, and what loads only for some. Every figure is deterministic, so one above its budget fails.
+ * Byte budgets of WalletConnect, gzip -9, on an EVM host's page, which has the engine, the EVM adapter, the provider and the
+ * buttons: what it adds at once, what loads from somebody's wanting it to a session that signs, and what loads only for some.
+ * Every figure is deterministic, so one above its budget fails.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,17 +11,19 @@ import { root } from './run.mjs'
 /** `vite` is the budget; an esbuild host may have a tenth more. */
 const figures = {
   eager: { budget: 1_000, name: 'WalletConnect, added at once' },
-  client: { budget: 22_000, name: 'its client with the connector, once it is wanted' },
+  session: { budget: 22_000, name: 'client and connector with all that an EVM session loads' },
   core: { budget: 4_000, name: "core's parts that come with them, if no view has loaded them" },
-  later: { budget: 9_000, name: 'what sessions of all five chain families and refusals load, beyond that' },
+  earlier: { budget: 1_500, name: 'what takes up the sessions of an earlier visit, beyond that' },
+  later: { budget: 9_000, name: 'what the other four chain families and refusals load, beyond that' },
   curves: { budget: 20_000, name: 'curves for browsers without them, beyond that' },
   signIn: { budget: 4_000, name: 'one-click sign-in, beyond that' },
   extras: { budget: 2_500, name: 'hints and attestations, beyond that' },
 }
 /** What is loaded by name, from the package's `dist`. */
 const entries = {
-  client: /^(client|connector\/reach)\.js$/,
-  later: /^(namespaces\/\w+|connector\/(kept|refusal))\.js$/,
+  session: /^(client|connector\/(reach|kept)|namespaces\/eip155)\.js$/,
+  earlier: /^sign\/earlier\.js$/,
+  later: /^(namespaces\/\w+|connector\/refusals?)\.js$/,
   curves: /^crypto\/noble\.js$/,
   signIn: /^authenticate\/authenticate\.js$/,
   extras: /^extras\/\w+\.js$/,
@@ -33,10 +36,11 @@ const host = (withIt) => `
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPortico } from '@portico/core'
+import { evm } from '@portico/evm'
 import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton } from '@portico/react'
 import '@portico/react/styles.css'
 ${withIt ? `import { walletConnect } from '@portico/walletconnect'` : ''}
-const portico = createPortico({ adapters: [], connectors: [${withIt ? 'walletConnect({ projectId: globalThis.projectId })' : ''}] })
+const portico = createPortico({ adapters: [evm()], connectors: [${withIt ? 'walletConnect({ projectId: globalThis.projectId })' : ''}] })
 createRoot(document.body).render(createElement(PorticoProvider, { portico },
   createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
 `
@@ -68,11 +72,12 @@ async function measure(bundler, folder) {
     return fresh
   }
   const isCore = (key) => all.get(key).modules.length > 0 && all.get(key).modules.every((file) => file.includes('packages/core/dist/'))
-  const wanted = take(entries.client)
+  const wanted = take(entries.session)
   return {
     eager: bytesOf(all, eager) - bytesOf(bare, closureOf(bare, entriesOf(bare))),
-    client: bytesOf(all, wanted.filter((key) => !isCore(key))),
+    session: bytesOf(all, wanted.filter((key) => !isCore(key))),
     core: bytesOf(all, wanted.filter(isCore)),
+    earlier: bytesOf(all, take(entries.earlier)),
     later: bytesOf(all, take(entries.later)),
     curves: bytesOf(all, take(entries.curves)),
     signIn: bytesOf(all, take(entries.signIn)),

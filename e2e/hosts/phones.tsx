@@ -8,11 +8,11 @@ import { ar } from '@portico/react/locales/ar'
 import { en } from '@portico/react/locales/en'
 import { es } from '@portico/react/locales/es'
 import '@portico/react/styles.css'
+import { solana } from '@portico/solana'
 import { scriptedRelay } from './scripted-relay.ts'
-import { toy } from './toy.ts'
 
 const query = new URLSearchParams(location.search)
-const { connector, script } = scriptedRelay({ down: query.get('relay') === 'down', held: query.get('relay') === 'held', ended: query.get('session') === 'ended' })
+const { connector, script } = scriptedRelay({ relay: query.get('relay'), ended: query.get('session') === 'ended' })
 Object.assign(globalThis, { relay: script })
 
 const art = (letter: string, fill: string): string =>
@@ -22,7 +22,7 @@ const art = (letter: string, fill: string): string =>
 const two = query.get('families') === 'two'
 const portico = createPortico({
   id: 'phones',
-  adapters: two ? [evm(), toy('solana', { raw: '0', decimals: 9 })] : [evm()],
+  adapters: two ? [evm(), solana()] : [evm()],
   connectors: [connector],
   networks: [
     defineNetwork({ id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [`${location.origin}/rpc`] }),

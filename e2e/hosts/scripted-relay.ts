@@ -1,219 +1,137 @@
-/** A connector like WalletConnect's, without a relay: what the views show of it is told by the test. */
-import { PorticoError, type Connector, type Exit, type Link, type Prepared, type ProviderHandle } from '@portico/core'
+/** The real connector over a client that does what a test says: neither line nor wallet, and what is held can be counted. */
+import { PorticoError, type Connector, type Exit, type Link } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
+import { walletConnect, type Pairing, type Proposal, type SignClient, type SignEvent } from '@portico/walletconnect'
 
 /** What a test does to it. */
 export interface RelayScript {
-  /** A wallet says yes: to the pairing of this address, else to the one asked for last. */
-  approve(uri?: string): void
-  refuse(exit?: Exit): void
+  /** A wallet says yes: to the pairing of this address, else to the newest. It names itself as told, else as the wallet that was asked last. */
+  approve(uri?: string, name?: string): void
+  /** A wallet says no to the newest pairing. */
+  refuse(exit?: 'rejected' | 'unsupported'): void
   /** Whether pairings can be made; bringing it back makes one. */
   down(exit: Exit | null): void
   /** Makes none until it is let go. */
   hold(held: boolean): void
   /** The addresses of all pairings, or of those for these chain families (`solana`, `eip155,solana`), newest last. */
   uris(families?: string): readonly string[]
-  /** How many hold a pairing now. */
+  /** How many hold a pairing, or wait for an answer, now. */
   held(): number
   /** What wallets were asked for: their ids. */
   asked(): readonly string[]
+  /** How many sessions were given back. */
+  ended(): number
 }
 
-/** One pairing after the other, for the same chain families: a wallet reads from it what it is asked for. */
-interface Code {
-  families: string
-  pairing: { value: string; from: number; until: number } | null
-  failed: { exit: Exit; code: string } | null
-  holders: number
-  stop(): void
-}
+const addresses: Readonly<Record<string, string>> = { eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solana: 'So11111111111111111111111111111111111111112' }
 
-/** Somebody who waits for an answer to any pairing of a code. */
-interface Waiter {
-  code: Code
-  offer: string
-  name: string
-  resolve(link: Link): void
-  reject(error: Error): void
-}
-
-const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-
-/** @param start `ended`: a session is remembered, and the wallet has ended it by the next visit. */
-export function scriptedRelay(start: { down?: boolean; held?: boolean; ended?: boolean }): { connector: Connector; script: RelayScript } {
-  const listeners = new Set<() => void>()
-  const codes = new Map<string, Code>()
-  const uris: { families: string; value: string }[] = []
+/**
+ * @param start `relay` is how it stands as the page begins: `held`, `down`, or `offline`, as a line says it that is down.
+ * `ended`: a session is remembered, and the wallet has ended it by the next visit.
+ */
+export function scriptedRelay(start: { relay: string | null; ended: boolean }): { connector: Connector; script: RelayScript } {
+  const listeners = new Set<(event: SignEvent) => void>()
+  const pairings: (Pairing & { proposal: Proposal })[] = []
   const asked: string[] = []
-  let waiters: Waiter[] = []
-  let broken: Exit | null = start.down ? 'failed' : null
-  let slow = start.held === true
-  let now = (): number => 0
-  let after = (_ms: number, _run: () => void): (() => void) => () => {}
+  let broken: Exit | null = start.relay === 'down' ? 'failed' : start.relay === 'offline' ? 'offline' : null
+  let free: () => void = () => {}
+  let slow = start.relay === 'held' ? new Promise<void>((resolve) => (free = resolve)) : undefined
+  let wallet = 'Harbor'
+  let holders = 0
+  let sessions = 0
+  let ended = 0
 
-  const tell = (): void => listeners.forEach((listener) => listener())
+  const say = (event: SignEvent): void => listeners.forEach((listener) => listener(event))
 
-  function codeOf(families: string): Code {
-    const code = codes.get(families) ?? { families, pairing: null, failed: null, holders: 0, stop() {} }
-    codes.set(families, code)
-    return code
-  }
-
-  function pair(code: Code): void {
-    code.stop()
-    code.pairing = null
-    if (code.holders > 0 && broken) {
-      const exit = broken
-      // It is known to be down: that is said at once, but not within the call.
-      code.stop = after(0, () => {
-        code.failed = { exit, code: 'relay-unreachable' }
-        tell()
-      })
-    } else if (code.holders > 0 && !slow) {
-      code.failed = null
-      const from = now()
-      const until = from + pairingLimits.life * 1000
-      const topic = String(uris.length + 1).padStart(2, '0').repeat(32)
-      const value = `wc:${topic}@2?relay-protocol=irn&symKey=${'a5'.repeat(32)}&expiryTimestamp=${Math.floor(until / 1000)}`
-      uris.push({ families: code.families, value })
-      code.pairing = { value, from, until }
-      code.stop = after(pairingLimits.renew, () => pair(code))
-    }
-    tell()
-  }
-
-  /** Whoever comes after a failure tries again. */
-  function hold(code: Code): () => void {
-    code.holders++
-    if (code.failed || !code.pairing) {
-      code.failed = null
-      pair(code)
-    }
-    let over = false
-    return () => {
-      if (over) return
-      over = true
-      if (--code.holders === 0) pair(code)
-    }
-  }
-
-  const link = ({ offer, name, code }: Waiter): Link => ({
-    id: 'walletConnect:topic',
-    connector: 'walletConnect',
-    offer,
-    peer: { name },
-    scope: 'whole',
-    handles: () => code.families.split(',').map((ns) => handleOf(ns)),
-    subscribe: () => () => {},
-    release: async () => {},
-    record: () => (start.ended ? {} : null),
+  const clientOn = (now: () => number): SignClient => ({
+    id: async () => 'did:key:z6Mk',
+    async pair(proposal) {
+      await slow
+      if (broken) throw new PorticoError('relay-unreachable', 'The relay does not answer', { exit: broken })
+      const topic = String(pairings.length + 1).padStart(2, '0').repeat(32)
+      const until = now() + pairingLimits.life * 1000
+      const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${'a5'.repeat(32)}&expiryTimestamp=${Math.floor(until / 1000)}`
+      pairings.push({ topic, uri, until, proposal })
+      return { topic, uri, until }
+    },
+    abandon: async () => {},
+    sessions: async () => [],
+    request: async (_topic, { method }) => Promise.reject(new PorticoError('rpc', method)),
+    ping: async () => {},
+    extend: async () => {},
+    disconnect: async () => void ended++,
+    wake() {},
+    on(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: async () => {},
   })
 
+  /** Counted from now on until it is over. */
+  function hold(): () => void {
+    holders++
+    let over = false
+    return () => {
+      if (!over) holders--
+      over = true
+    }
+  }
+
+  const real = walletConnect({ client: async ({ platform }) => clientOn(platform.now) })
   const connector: Connector = {
-    id: 'walletConnect',
-    owner: 'portico',
-    ui: 'none',
-    reaches: 'directory',
-    start(sink, { platform }) {
-      now = platform.now
-      after = platform.after
-      sink.offers([{ id: 'walletConnect', name: 'WalletConnect', evidence: [], namespaces: ['eip155', 'solana'], external: true }])
-      return () => {}
-    },
-    prepare(_offer, { namespaces }): Prepared {
-      const code = codeOf(namespaces.join())
-      const release = hold(code)
-      return {
-        uri: () => code.pairing,
-        failed: () => code.failed,
-        subscribe(cb) {
-          listeners.add(cb)
-          return () => listeners.delete(cb)
-        },
-        cancel: release,
+    ...real,
+    prepare(offer, want, services) {
+      const release = hold()
+      const prepared = real.prepare!(offer, want, services)!
+      const cancel = (): void => {
+        release()
+        prepared.cancel()
       }
+      return { ...prepared, cancel }
     },
-    restore: () => Promise.reject(new PorticoError('session-deleted', 'The wallet ended the session', { exit: 'session-deleted' })),
-    open(offer, { namespaces, record }, { ask, signal }) {
+    async open(offer, want, attempt) {
       asked.push(offer)
-      const code = codeOf(namespaces.join())
-      const release = hold(code)
-      return new Promise<Link>((resolve, reject) => {
-        const waiter: Waiter = {
-          code,
-          offer,
-          name: record?.name ?? 'Harbor',
-          resolve: (made) => end(() => resolve(made)),
-          reject: (error) => end(() => reject(error)),
-        }
-        function end(how: () => void): void {
-          waiters = waiters.filter((each) => each !== waiter)
-          listeners.delete(show)
-          release()
-          how()
-        }
-        let shown: string | undefined
-        function show(): void {
-          if (code.failed) return waiter.reject(new PorticoError(code.failed.code, 'The relay does not answer', { exit: code.failed.exit }))
-          if (!code.pairing || code.pairing.value === shown) return
-          shown = code.pairing.value
-          void ask({ is: 'scan', uri: shown, until: code.pairing.until })
-        }
-        waiters.push(waiter)
-        listeners.add(show)
-        // It may be answered all the same: that is offered, not applied.
-        signal.addEventListener('abort', () => {
-          listeners.delete(show)
-          release()
-        })
-        show()
-      })
+      wallet = want.record?.name ?? 'Harbor'
+      const release = hold()
+      attempt.signal.addEventListener('abort', release)
+      return remembered(await real.open(offer, want, attempt).finally(release))
     },
   }
 
-  const last = (): Waiter | undefined => waiters.at(-1)
+  /** Where a test does not ask for it, a visit leaves no session behind. */
+  const remembered = (link: Link): Link => (start.ended ? link : { ...link, record: () => null })
 
   return {
     connector,
     script: {
-      approve(uri) {
-        const families = uris.find(({ value }) => value === uri)?.families
-        const waiter = uri === undefined ? last() : waiters.findLast(({ code }) => code.families === families)
-        waiter?.resolve(link(waiter))
+      approve(uri, name = wallet) {
+        const pairing = uri === undefined ? pairings.at(-1) : pairings.find((each) => each.uri === uri)
+        if (!pairing) return
+        const namespaces = Object.entries(pairing.proposal.optionalNamespaces).map(([ns, { chains, methods, events }]) => [
+          ns,
+          { accounts: chains.map((chain) => `${chain}:${addresses[ns]}`), methods, events },
+        ])
+        const topic = String(++sessions).padStart(2, '0').repeat(32)
+        const peer = { name, description: '', url: 'https://wallet.example', icons: [] }
+        say({ is: 'settled', pairing: pairing.topic, session: { topic, pairing: pairing.topic, peer, namespaces: Object.fromEntries(namespaces), until: Number.MAX_SAFE_INTEGER } })
       },
       refuse(exit = 'rejected') {
-        const waiter = last()
-        if (!waiter) return
-        waiter.code.pairing = null
-        waiter.reject(new PorticoError(`connect-${exit}`, exit, { exit }))
-        pair(waiter.code)
+        const pairing = pairings.at(-1)
+        if (pairing) say({ is: 'rejected', pairing: pairing.topic, code: exit === 'rejected' ? 5000 : 5100, message: '' })
       },
       down(exit) {
         broken = exit
-        codes.forEach(pair)
+        say({ is: 'relay', line: exit ? 'down' : 'open' })
       },
       hold(held) {
-        slow = held
-        codes.forEach(pair)
+        free()
+        slow = held ? new Promise((resolve) => (free = resolve)) : undefined
       },
-      uris: (families) => uris.filter((each) => families === undefined || each.families === families).map(({ value }) => value),
-      held: () => [...codes.values()].reduce((sum, { holders }) => sum + holders, 0),
+      uris: (families) => pairings.filter(({ proposal }) => families === undefined || Object.keys(proposal.optionalNamespaces).join() === families).map(({ uri }) => uri),
+      held: () => holders,
       asked: () => asked,
+      ended: () => ended,
     },
   }
-}
-
-const handleOf = (ns: string): ProviderHandle =>
-  ns === 'eip155'
-    ? { ns, provider, accounts: [{ address, kind: 'eoa' }], chains: 'any', chain: 'eip155:1', chainOwner: 'wallet', methods: 'ask', reads: 'rpc' }
-    : { ns, provider: { name: 'Harbor', on: () => () => {} }, accounts: [{ address: 'So1anaAddress', kind: 'eoa' }], chains: 'any', chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainOwner: 'app', methods: 'ask', reads: 'rpc' }
-
-const provider = {
-  async request({ method }: { method: string }): Promise<unknown> {
-    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [address]
-    if (method === 'eth_chainId') return '0x1'
-    throw new PorticoError('rpc', method)
-  },
-  on() {},
-  removeListener() {},
 }

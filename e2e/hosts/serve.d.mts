@@ -1,2 +1,2 @@
 /** Builds and serves the host pages of the tests. */
-export declare function serveHosts(): Promise<{ url: string; stop(): Promise<void> }>
+export declare function serveHosts(relays: string[]): Promise<{ url: string; stop(): Promise<void> }>

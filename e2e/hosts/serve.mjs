@@ -73,8 +73,11 @@ async function bundle(entry, mode, alias, host) {
   return outputFiles.map((file) => [`/${path.relative(path.join(folder, 'out'), file.path)}`, file.text])
 }
 
-/** @returns {Promise<{ url: string, stop(): Promise<void> }>} */
-export async function serveHosts() {
+/**
+ * @param {string[]} relays where pages with wagmi may go to
+ * @returns {Promise<{ url: string, stop(): Promise<void> }>}
+ */
+export async function serveHosts(relays) {
   const files = new Map(
     (
       await Promise.all([
@@ -113,7 +116,7 @@ export async function serveHosts() {
     response.writeHead(200, {
       'content-type': `${type}; charset=utf-8`,
       // Radix writes a style element; a host that uses it has to allow that, and only that.
-      'content-security-policy': `default-src 'none'; form-action 'none'; require-trusted-types-for 'script'; script-src 'self'; style-src 'self'${page === 'react-18' ? " 'unsafe-inline'" : ''}; img-src 'self' data:; connect-src 'self'${page.startsWith('wagmi') ? ` ${process.env['PORTICO_RELAY'] ?? ''}` : ''}${page === 'attested' ? ' ws://127.0.0.1:*; frame-src http://127.0.0.1:* http://localhost:*' : ''}`,
+      'content-security-policy': `default-src 'none'; form-action 'none'; require-trusted-types-for 'script'; script-src 'self'; style-src 'self'${page === 'react-18' ? " 'unsafe-inline'" : ''}; img-src 'self' data:; connect-src 'self'${page.startsWith('wagmi') ? ` ${relays.join(' ')}` : ''}${page === 'attested' ? ' ws://127.0.0.1:*; frame-src http://127.0.0.1:* http://localhost:*' : ''}`,
     })
     response.end(text)
   })

@@ -44,7 +44,10 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing): Bitco
     get methods() {
       return wallet.methods()
     },
-    getAccountAddresses: async () => standing.accounts.map(toAddress),
+    async getAccountAddresses() {
+      await wallet.complete?.()
+      return standing.accounts.map(toAddress)
+    },
 
     async signMessage({ address, message, protocol }) {
       const run = must('signMessage')

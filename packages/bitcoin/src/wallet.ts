@@ -16,6 +16,8 @@ export interface BitcoinWallet {
   /** All that it shares, as last heard; accounts of kind `stx` too. Each says on which chains it is good. */
   accounts(): readonly Account[]
   methods(): readonly BitcoinMethod[]
+  /** Asks for what the wallet has not said of its accounts yet (public keys, paths), and reports it. Never rejects, prompts or waits for long. */
+  complete?(): Promise<void>
   /** Reports what the wallet says of itself, that it has left, and that it is back. */
   follow(emit: (fact: ConnFact) => void): Stop
   /** Moves the wallet itself to another network; it prompts. Absent where the application chooses. */

@@ -11,7 +11,7 @@ export async function attach(
   handle: ProviderHandle<'polkadot', PolkadotWallet>,
   say: (fact: ConnFact) => void,
 ): Promise<Connection<PolkadotProvider>> {
-  const { extension, watch, there } = handle.provider
+  const { chains, extension, watch, there } = handle.provider
   let all = handle.provider.accounts
   let chain = handle.chain
   let told = JSON.stringify(handle.accounts)
@@ -72,7 +72,7 @@ export async function attach(
       stop()
     },
     async setChain(next) {
-      if (!all.some((account) => serves(account, next)))
+      if (chains?.().includes(next) === false || !all.some((account) => serves(account, next)))
         throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
       chain = next
       emit({ is: 'chain', chain: next })

@@ -1,5 +1,5 @@
 /** What extensions promise in `window.injectedWeb3` (`@polkadot/extension-inject`), as far as we use it. */
-import type { Stop } from '@portico/core'
+import type { ChainId, Stop } from '@portico/core'
 
 /** One entry of `injectedWeb3`. Extensions of the newer kind have `connect`, the others `enable`; either may prompt. */
 export interface InjectedEntry {
@@ -34,6 +34,8 @@ export interface PolkadotWallet {
   extension: Extension
   /** All accounts when the wallet was opened, whatever chain they are for. */
   accounts: readonly PolkadotAccount[]
+  /** The chains that the wallet serves at all, whatever its accounts are for. Absent: any. */
+  chains?(): readonly ChainId[]
   /** Calls back whenever it may have come to the page or left it. */
   watch(changed: Stop): Stop
   there(): boolean

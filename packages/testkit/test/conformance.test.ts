@@ -218,6 +218,10 @@ test.each<[Ability, string]>([
   ['vanish', 'takes the offer back'],
   ['lock', 'ends as locked when the wallet is'],
   ['accounts-fact', 'to another account'],
+  ['announce', 'there first, once'],
+  ['announce', 'comes late, once'],
+  ['wait-to-restore', 'the wallet that comes late'],
+  ['wait-to-restore', 'gives up on a wallet that does not answer'],
 ])('a family that says it lacks %s and has it fails', async (ability, about) => {
   const family = { ...pebbleFamily, patience: 500, lacks: { ...pebbleFamily.lacks, [ability]: 'said without looking' } }
   await expect(perform(check(about), family)).rejects.toThrow(/^Expected /)

@@ -51,14 +51,18 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): SignClient {
   const { platform, projectId, metadata, relayUrl: url = 'wss://relay.walletconnect.org', name = 'default', curves = foundCurves, socket } = options
   const { window } = platform
-  // Merely reading it throws where site data are blocked.
-  const database = options.database === undefined ? orNull(() => window?.indexedDB ?? null) : options.database
   const { BroadcastChannel: Channel } = window ?? {}
+  const {
+    // Merely reading it throws where site data are blocked.
+    database = orNull(() => window?.indexedDB ?? null),
+    locks = window?.navigator.locks ?? null,
+    channel = Channel ? (of: string) => new Channel(of) : null,
+  } = options
   return shareClient({
     platform,
     name: `portico/walletconnect/${name}`,
-    locks: options.locks === undefined ? (window?.navigator.locks ?? null) : options.locks,
-    channel: options.channel === undefined ? (Channel ? (of) => new Channel(of) : null) : options.channel,
+    locks,
+    channel,
     async start(emit, alone) {
       const parts: EngineParts = {
         alone,
@@ -68,7 +72,7 @@ export function createClient(options: ClientOptions): SignClient {
         emit,
         seal,
         vault: openVault({ database, name, platform, fail: (code, message) => emit({ is: 'failed', stage: 'storage', code, message }) }),
-        line: (identity, seen) => createRelay({ url, projectId, identity, platform, seen, curves, ...(socket && { socket }) }),
+        line: (identity, seen) => createRelay({ url, projectId, identity, platform, seen, curves, socket }),
       }
       return startEngine(options.hints || options.attestation ? (await import('./extras/extras.ts')).withExtras(parts, options) : parts)
     },

@@ -11,7 +11,7 @@ export function fault(
   stage: Stage,
   code: string,
   message: string,
-  how: { cause?: unknown; exit?: Exit; rpcCode?: number } = {},
+  how: { cause?: unknown; exit?: Exit; rpcCode?: number | undefined } = {},
 ): PorticoError {
   const { rpcCode, exit = 'failed', ...rest } = how
   return new PorticoError(code, message, { ...rest, exit, data: rpcCode === undefined ? { stage } : { stage, rpcCode } })

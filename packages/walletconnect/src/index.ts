@@ -28,11 +28,11 @@ export interface WalletConnectOptions {
   /**
    * `https://…` of an attestation server (Verify API), asked who this page is whenever something is asked of a wallet (a
    * session, a sign-in, a request): a hidden, sandboxed frame of it is loaded each time, and told the project id, the page's
-   * origin, and two hashes, of the sealed message and of what is in it. The server also sees the visitor's network address. Its
-   * signed answer stands in plain text beside the message: wallets that know the server can say that a request does come from
-   * this page; else some say that they do not know. A code is shown without waiting for it; its proposal and requests wait a
-   * second at most, and not again until a server that was silent has answered. The page's policy needs `frame-src https://…`.
-   * Default: no frame.
+   * origin, and two hashes, of the sealed message and of what it says. The server sees the visitor's network address as well,
+   * and so which visits belong together. Its signed answer stands in plain text beside the message, and lets wallets that know the server say that
+   * a request does come from this page: else they may say that they do not know. A code is shown without waiting for it; its
+   * proposal and a request wait a second at most, and not again while the server is silent. The page's policy needs
+   * `frame-src https://…`. Default: no frame.
    *
    * @example walletConnect({ projectId, attestation: 'https://verify.walletconnect.org/v3' })
    */
@@ -71,6 +71,8 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     reaches: 'directory',
     start(given, services) {
       const { platform, store } = services
+      // A server has no screen on which a code is read.
+      if (!platform.window) return () => {}
       sink = given
       sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'], external: true }])
       // A code was out when the page went: it may have been answered.
@@ -84,6 +86,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     prepare(_offer, want, services) {
       const listeners = new Set<Stop>()
       let ready: Prepared | undefined
+      let off: Stop | undefined
       let failed: ReturnType<Prepared['failed']> = null
       let over = false
       const tell = (): void => listeners.forEach((listener) => listener())
@@ -91,7 +94,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
         .then((it) => {
           if (over) return
           ready = it.prepare(want)
-          ready.subscribe(tell)
+          off = ready.subscribe(tell)
         })
         .catch((error: { exit?: 'failed'; code?: string }) => (failed = { exit: error.exit ?? 'failed', code: error.code ?? 'chunk' }))
         .then(tell)
@@ -104,6 +107,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
         },
         cancel() {
           over = true
+          off?.()
           ready?.cancel()
         },
       }

@@ -18,12 +18,10 @@ const hex32 = /^[0-9a-f]{64}$/
 const word = /^[\w-]{1,64}$/
 
 /** @example formatUri({ topic, symKey, relay: { protocol: 'irn' }, expiry: 1_760_000_000 }) // wc:…@2?relay-protocol=irn&… */
-export function formatUri({ topic, symKey, relay, expiry, methods = [] }: PairingUri): string {
-  const query = [['relay-protocol', relay.protocol], ['symKey', symKey]]
-  if (relay.data !== undefined) query.push(['relay-data', relay.data])
-  if (expiry !== undefined) query.push(['expiryTimestamp', String(expiry)])
-  if (methods.length > 0) query.push(['methods', methods.join(',')])
-  return `wc:${topic}@2?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`
+export function formatUri({ topic, symKey, relay, expiry, methods }: PairingUri): string {
+  const query = { 'relay-protocol': relay.protocol, symKey, 'relay-data': relay.data, expiryTimestamp: expiry, methods: methods?.join(',') || undefined }
+  const said = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encodeURIComponent(value)}`))
+  return `wc:${topic}@2?${said.join('&')}`
 }
 
 /**

@@ -7,6 +7,7 @@ import { newBrowser, openHost, type Browser, type Host } from './host.ts'
 import { scripted, session, stage, userAgents, type Scripted, type Stage } from './scripted.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const solAccount = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const fox: WalletLinks = { id: 'fox', name: 'Fox', mobile_link: 'fox://', rdns: 'io.fox' }
 const by = (name: string, redirect?: { native?: string; universal?: string }): object => ({
   peer: { name, description: '', url: 'https://wallet.example', icons: [], ...(redirect && { redirect }) },
@@ -294,6 +295,44 @@ test.each([
   expect(page.opened.map((each) => each.replace(/^_self |wc\?.*/g, ''))).toEqual(opens ? [opens] : [])
 })
 
+test.each([
+  ['MetaMask Wallet', undefined, 'io.metamask'],
+  ['Renamed', { native: 'metamask://' }, 'io.metamask'],
+  ['Trust Wallet', { native: 'trust://' }, 'com.trustwallet.app'],
+  // Its links contradict its name; a name that only begins like another is another.
+  ['MetaMask', { native: 'wolf://' }, undefined],
+  ['MetaMasked', undefined, undefined],
+  ['Harbor', undefined, undefined],
+] as const)('%s, which says that %o opens it, has scanned the code of no wallet in particular: it is known as %s', async (name, redirect, rdns) => {
+  const browser = newBrowser()
+  const { it, relay } = open(undefined, { browser })
+  const connected = scan(it)
+  await it.code()
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session(by(name, redirect)) })
+  await connected
+  const [link] = Object.values(it.portico.getState().links)
+  expect(link!.peer.name).toBe(name)
+  expect(link!.offer === 'walletConnect').toBe(rdns === undefined)
+  expect(it.portico.getState().recent[0]).toMatchObject({ name, offer: link!.offer })
+  expect(it.portico.getState().recent[0]?.rdns).toBe(rdns)
+  // As it is remembered, it is restored.
+  const later = open(undefined, { browser, stored: [session(by(name, redirect))] }).it
+  await later.until(() => later.status('eip155').is === 'connected')
+  expect(Object.values(later.portico.getState().links)[0]?.offer).toBe(link!.offer)
+})
+
+test('a wallet that was connected twice is remembered once', async () => {
+  const { it, relay } = open()
+  for (const topic of ['aa', 'bb']) {
+    const connected = scan(it)
+    await it.code()
+    relay.say({ is: 'settled', pairing: relay.pairings.at(-1)!.topic, session: { ...session(), topic: topic.repeat(32) } })
+    await connected
+    await it.portico.disconnect()
+  }
+  expect(it.portico.getState().recent).toMatchObject([{ id: `walletConnect:${'bb'.repeat(32)}`, name: 'Scripted' }])
+})
+
 test('on a phone the chosen wallet is brought to the front once the relay has a request, also after a reload', async () => {
   const browser = newBrowser()
   const { it, relay, page } = open(userAgents.iphone, { browser })
@@ -487,6 +526,58 @@ test('an approval of a code that is still shown connects, also where the attempt
   relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
   await it.until(() => it.status('eip155').is === 'connected')
   expect(it.heard).toEqual([`connect eip155 ${account}`])
+})
+
+/** An approval of the code with this number, for Solana too where that is wanted. */
+const approves = (relay: Scripted, at: number, ...families: string[]): void => {
+  const all = { ...session().namespaces, solana: { accounts: [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${solAccount}`], methods: ['solana_signMessage'], events: [] } }
+  const namespaces = Object.fromEntries(Object.entries(all).filter(([ns]) => families.includes(ns)))
+  relay.say({ is: 'settled', pairing: relay.pairings[at]!.topic, session: session({ namespaces }) })
+}
+
+test('who has left one code and waits for another connects by an approval of the earlier one, too', async () => {
+  const { it, relay } = open()
+  const left = scan(it).catch(() => {})
+  await it.code()
+  it.portico.cancel()
+  await left
+  await it.portico.switchNetwork('eip155:10')
+  const again = scan(it)
+  await it.code()
+  expect(relay.pairings).toHaveLength(2)
+  approves(relay, 0, 'eip155')
+  expect(await again).toMatchObject({ address: account })
+  expect(relay.ended).toEqual([])
+  expect(it.portico.getState().attempt.is).toBe('idle')
+})
+
+test.each([
+  [['eip155', 'solana'], []],
+  [['eip155'], [session().topic]],
+])('who waits for Solana now takes that of an earlier code’s approval for %s; without it, it is given back: %s', async (families, ended) => {
+  const { it, relay } = open()
+  const left = scan(it).catch(() => {})
+  await it.code()
+  const again = scan(it, { namespaces: ['solana'] })
+  void again.catch(() => {})
+  await left
+  await expect.poll(() => relay.pairings.length).toBe(2)
+  approves(relay, 0, ...families)
+  if (ended.length === 0) expect(await again).toMatchObject({ address: solAccount })
+  await expect.poll(() => relay.ended).toEqual(ended)
+  expect(it.status('eip155').is).toBe('disconnected')
+})
+
+test('the attempt that stands is answered by whichever code is shown for it now', async () => {
+  const { it, relay } = open()
+  const connected = scan(it)
+  await it.code()
+  // Its view opens anew, for the network that was chosen meanwhile.
+  await it.portico.switchNetwork('eip155:10')
+  await shown(await prepared(it))
+  expect(relay.pairings).toHaveLength(2)
+  approves(relay, 1, 'eip155')
+  expect(await connected).toMatchObject({ address: account })
 })
 
 test('another tab’s pairing is its own', async () => {

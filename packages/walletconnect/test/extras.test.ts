@@ -21,7 +21,7 @@ interface Frame {
   remove(): void
 }
 
-function scene(o: { document?: boolean; attestation?: string } = {}) {
+function scene(o: { document?: boolean } = {}) {
   let now = 0
   const timers = new Set<{ at: number; run: () => void }>()
   const frames: Frame[] = []
@@ -65,7 +65,7 @@ function scene(o: { document?: boolean; attestation?: string } = {}) {
     },
     subscribe: async (topics: readonly string[]) => void said.push({ method: 'subscribe', params: topics }),
   } as unknown as Relay
-  const extras = createExtras({ attestation: o.attestation ?? url, projectId: 'project', platform, emit: (event) => void events.push(event) })
+  const extras = createExtras({ attestation: url, projectId: 'project', platform, emit: (event) => void events.push(event) })
   const over = extras.over(relay)
   const request = (name: string, tag = 1108): Promise<void> => {
     extras.sealed(name, JSON.stringify({ id: 1, method: 'wc_sessionRequest', params: {} }))
@@ -211,14 +211,6 @@ test('what asks a wallet for nothing is not attested, nor is what is sent again'
   await it.again('message')
   expect(it.said).toHaveLength(5)
   expect(it.loaded).toEqual([])
-})
-
-test('an address that is none is said, and messages go without', async () => {
-  const it = scene({ attestation: 'verify.example' })
-  await it.request('message')
-  expect(it.loaded).toEqual([])
-  expect(it.said).toHaveLength(1)
-  expect(it.events).toEqual([expect.objectContaining({ is: 'failed', code: 'extras-missing' })])
 })
 
 test('without a document there is no frame', async () => {

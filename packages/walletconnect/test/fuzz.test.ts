@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { toBase64, toBase64url } from '../src/codec/base64.ts'
 import { open, parseEnvelope, seal } from '../src/envelope/envelope.ts'
 import { parsePayload } from '../src/envelope/payload.ts'
+import { toldIn } from '../src/namespaces/bip122.ts'
+import { jsonOf } from '../src/namespaces/side.ts'
 import { parseFrame } from '../src/relay/frames.ts'
 import { formatUri, parseUri } from '../src/uri.ts'
 import { createWorld, settled } from './world.ts'
@@ -163,4 +165,41 @@ test('a line takes whatever is said on it, and still answers what is good', asyn
   await settled()
   world.socket().agree()
   await published
+})
+
+const bitcoinAddresses = fc
+  .array(
+    loosely(
+      fc.record(
+        {
+          address: loosely(fc.constantFrom('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '__proto__', '')),
+          publicKey: loosely(fc.oneof(hex, hex.map((text) => `02${text}`), hex.map((text) => `03${text.toUpperCase()}`), hex.map((text) => `04${text}`))),
+          path: loosely(fc.constantFrom("m/84'/0'/0'/0/0", 'm/84h/1', 'm', "m/84'/", '84/0')),
+          intention: loosely(fc.constantFrom('payment', 'ordinal', 'ordinals', 'constructor')),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+  )
+  .map((value) => JSON.stringify(value))
+
+describe.each([
+  ['the good and the damaged', damaged(bitcoinAddresses)],
+  ['anything', anything],
+])('addresses of a Bitcoin wallet: %s', (_what, arbitrary) => {
+  test('are read, or left out', () => {
+    fc.assert(
+      fc.property(arbitrary as fc.Arbitrary<unknown>, (value) => {
+        for (const given of [value, typeof value === 'string' ? jsonOf(value) : null])
+          for (const { address, intention, path, publicKey, ...more } of toldIn(given)) {
+            expect(typeof address).toBe('string')
+            expect([undefined, 'payment', 'ordinal']).toContain(intention)
+            if (publicKey !== undefined) expect(publicKey).toMatch(/^(0[23])?[0-9a-f]{64}$/)
+            if (path !== undefined) expect(path).toMatch(/^m(\/\d+['h]?)+$/)
+            expect(more).toEqual({})
+          }
+      }),
+      { numRuns },
+    )
+  })
 })

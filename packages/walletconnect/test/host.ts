@@ -63,6 +63,7 @@ export function openHost(relay: Pick<LocalRelay, 'url' | 'projectId'> | null, o:
         return stored.size
       },
     },
+    window: Object.assign(new EventTarget(), { Event, CustomEvent }) as unknown as Platform['window'],
     ...o.platform,
   }
   let made: SignClient | undefined
@@ -79,7 +80,7 @@ export function openHost(relay: Pick<LocalRelay, 'url' | 'projectId'> | null, o:
               relayUrl: relay!.url,
               projectId: relay!.projectId,
               metadata: async () => metadata,
-              platform: services.platform,
+              platform: { ...services.platform, window: null },
               database,
               socket: (url) => new WebSocket(url) as never,
             })),

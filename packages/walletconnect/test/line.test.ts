@@ -319,6 +319,89 @@ describe('topics', () => {
   })
 })
 
+describe('a relay that has too much to do', () => {
+  /** Refuses all that was asked; how much that was. */
+  const busy = (world: World, error: object = { code: -32005, message: 'Too many requests' }): number => {
+    const asked = world.socket().sent.splice(0)
+    for (const { id } of asked) world.socket().say({ id, jsonrpc: '2.0', error })
+    return asked.length
+  }
+
+  test.each([
+    { code: -32005, message: 'Limit exceeded' },
+    { code: 429, message: '' },
+    { code: -32000, message: 'rate limit reached' },
+  ])('is told once more, word for word, until it takes it: %o', async (error) => {
+    const world = createWorld()
+    const relay = await listening(world)
+    const published = relay.publish(publication)
+    const [first] = world.socket().sent
+    busy(world, error)
+    await world.pass(999)
+    expect(world.socket().sent).toEqual([])
+    await world.pass(501)
+    expect(world.socket().sent.map(({ text }) => text)).toEqual([first!.text])
+    world.socket().agree()
+    await published
+    expect(world.sockets).toHaveLength(1)
+  })
+
+  test('is asked ever more seldom and at random times, and not past the message’s life', async () => {
+    const world = createWorld()
+    const relay = await listening(world)
+    const all = Array.from({ length: 20 }, (_, n) => failure(relay.publish({ ...publication, topic: topic(n + 1) })))
+    const perSecond: number[] = []
+    for (let second = 0; second < 330; second++) {
+      perSecond.push(busy(world))
+      await world.pass(1_000)
+    }
+    for (const error of await Promise.all(all)) expect(error).toMatchObject({ code: 'relay-timeout', data: { stage: 'publish' } })
+    const [first, ...later] = perSecond
+    expect(first).toBe(20)
+    const sum = (list: readonly number[]): number => list.reduce((one, other) => one + other, 0)
+    // Twenty of them at once in the first seconds, none in step with the others after that.
+    expect(Math.max(...later.slice(20))).toBeLessThan(8)
+    expect(sum(later.slice(60, 120))).toBeLessThan(20 * 8)
+    expect(sum(later.slice(300))).toBe(0)
+    expect(world.sockets).toHaveLength(1)
+  })
+
+  test('has what rests told when its time has come, not with the next line', async () => {
+    const world = createWorld()
+    const relay = await listening(world)
+    const published = relay.publish(publication)
+    for (let rest = 0; rest < 8; rest++) {
+      await eventually(() => world.socket().sent.length).toBe(1)
+      busy(world)
+      if (rest < 7) while (world.socket().sent.length === 0) await world.pass(500)
+    }
+    world.socket().drop()
+    await world.pass(600)
+    world.socket().open()
+    const isPublication = ({ method }: { method?: string }): boolean => method === 'irn_publish'
+    expect(world.socket().agree().filter(isPublication)).toEqual([])
+    await world.pass(31_000)
+    expect(world.socket().sent.filter(isPublication)).toHaveLength(1)
+    world.socket().agree()
+    await published
+  })
+
+  test('and closes for it is tried again, and calls the page nothing', async () => {
+    const world = createWorld()
+    const relay = await listening(world)
+    const lines: unknown[] = []
+    relay.onLine((line) => lines.push(line))
+    const published = relay.publish(publication)
+    world.socket().drop(3000, 'Too many requests')
+    await world.pass(2_000)
+    expect(world.sockets).toHaveLength(2)
+    world.socket().open()
+    world.socket().agree()
+    await published
+    expect(lines).toEqual(['down', 'open'])
+  })
+})
+
 describe('what is delivered', () => {
   test('is acknowledged when it has been handled, and only then', async () => {
     const world = createWorld()

@@ -1,7 +1,6 @@
-import { toHex } from '../shared/bytes.ts'
 import { RpcError, invalidParams, toErrorBody } from '../shared/errors.ts'
 import type { PopupContext } from '../popup/context.ts'
-import { bitcoinKeyOf, grantOf } from '../popup/context.ts'
+import { grantOf } from '../popup/context.ts'
 import { present } from '../popup/frame.ts'
 import type { Asker } from '../popup/frame.ts'
 import type { Screen } from '../popup/screen.ts'
@@ -9,6 +8,7 @@ import { unlockScreen } from '../popup/screens/unlock.ts'
 import { screenFor } from '../popup/signing.ts'
 import type { Standing } from '../popup/signing.ts'
 import { knownChains } from '../wallet/state.ts'
+import { listed, propertiesOf } from './bitcoin-addresses.ts'
 import type { Kit, Proposal, Request, Session } from './kit.ts'
 import { addressesOn } from './namespaces.ts'
 import { clusterOf } from './networks.ts'
@@ -38,7 +38,7 @@ export async function answerProposal(kit: Kit, context: PopupContext, proposal: 
   const asker = askerOf(proposer.metadata)
   try {
     await unlocked(context, asker, signal)
-    await present(asker, proposalScreen(context, proposal, (namespaces) => kit.approveSession({ id, namespaces })), { signal })
+    await present(asker, proposalScreen(context, proposal, (namespaces) => kit.approveSession({ id, namespaces, ...propertiesOf(context, namespaces) })), { signal })
     return 'approved'
   } catch {
     if (signal.aborted) return 'gone'
@@ -87,8 +87,7 @@ export async function answerRequest(kit: Kit, context: PopupContext, request: Re
   try {
     const cluster = clusterOf(context.config, chain)?.chain
     const addresses = addressesOn(session.namespaces, chain)
-    const publicKeyOf = (address: string): string => toHex(bitcoinKeyOf(context, address).key.publicKey)
-    const ask = parseSessionRequest(call.method, call.params, { chain, addresses, cluster, publicKeyOf })
+    const ask = parseSessionRequest(call.method, call.params, { chain, addresses, cluster, listed: (address) => listed(context, address) })
     if ('answer' in ask) {
       await respond({ result: ask.answer })
       return 'answered'

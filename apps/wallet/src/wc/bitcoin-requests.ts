@@ -48,7 +48,7 @@ export function parseBip122(method: string, params: unknown, place: SessionPlace
   const account = fields['account'] ?? place.addresses[0]
   if (!place.addresses.some((each) => each === account)) throw unauthorized()
   if (method === 'getAccountAddresses')
-    return { answer: place.addresses.map((address) => ({ address, publicKey: place.publicKeyOf?.(address), intention: 'payment' })) }
+    return { answer: place.addresses.map((address) => place.listed?.(address) ?? { address }) }
   const [name, asked] = translate(method, { ...fields, account }, place)
   const approval = parseApproval(name, asked)
   if (approval === undefined) throw unsupportedMethod(method)

@@ -1,6 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { expect, test } from 'vitest'
 import { concat, toBase64 } from '../shared/bytes.ts'
+import { listed } from './bitcoin-addresses.ts'
 import { CLUSTER, REGTEST, wcContext } from './wc.fixture.ts'
 import { parseSessionRequest } from './requests.ts'
 import type { SessionAsk, SessionPlace } from './requests.ts'
@@ -38,9 +39,9 @@ test('accounts are told without asking anybody', () => {
 })
 
 test('an address of Bitcoin is told with its public key, of which a site builds what is to be signed', () => {
-  const place = { ...bitcoin, publicKeyOf: () => '02ab' }
+  const place = { ...bitcoin, listed: (each: string) => listed(wcContext(), each) }
   expect(parseSessionRequest('getAccountAddresses', { account: payment }, place)).toEqual({
-    answer: [{ address: payment, publicKey: '02ab', intention: 'payment' }],
+    answer: [{ address: payment, publicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/), path: "m/84'/0'/0'/0/0", intention: 'payment' }],
   })
 })
 

@@ -7,6 +7,7 @@ import { parseApproval } from '../shared/requests.ts'
 import type { Approval } from '../shared/requests.ts'
 import type { SolanaChain } from '../shared/standard.ts'
 import { isSolanaAddress } from '../shared/standard.ts'
+import type { ListedAddress } from './bitcoin-addresses.ts'
 import { parseBip122 } from './bitcoin-requests.ts'
 import { METHODS } from './namespaces.ts'
 import { namespaceOf } from './networks.ts'
@@ -28,8 +29,8 @@ export type SessionPlace = {
   readonly addresses: readonly string[]
   /** The cluster that the chain is, where it is one that the wallet reaches. */
   readonly cluster: SolanaChain | undefined
-  /** In hexadecimal, of an address of Bitcoin; a site needs it to build a PSBT. */
-  publicKeyOf?(address: string): string
+  /** What a site is told of an address of Bitcoin. */
+  listed?(address: string): ListedAddress
 }
 
 /** The largest packet of Solana's network, and the longest message, in bytes. */

@@ -4,13 +4,14 @@ import type { LocalRelay } from '@portico/testkit/relay'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withAddedChain } from '../wallet/state.ts'
+import { listedOf, propertiesOf } from './bitcoin-addresses.ts'
 import { startKit } from './kit.ts'
 import type { Kit, Session } from './kit.ts'
 import { addressesOn, grant, readProposal } from './namespaces.ts'
 import { wcNetworks } from './networks.ts'
 import { parseSessionRequest } from './requests.ts'
 import { currentAccount, currentChain, switchAccount, switchChain } from './sessions.ts'
-import { CLUSTER, kitStorage, WC_CONFIG, wcContext } from './wc.fixture.ts'
+import { CLUSTER, kitStorage, REGTEST, WC_CONFIG, wcContext } from './wc.fixture.ts'
 
 type Dapp = Awaited<ReturnType<typeof SignClient.init>>
 
@@ -45,11 +46,13 @@ async function connect(): Promise<Session> {
     optionalNamespaces: {
       eip155: { chains: ['eip155:1', 'eip155:2'], methods: ['personal_sign', 'eth_sign'], events: ['accountsChanged', 'chainChanged'] },
       solana: { chains: [CLUSTER], methods: ['solana_signMessage'], events: ['accountsChanged'] },
+      bip122: { chains: [REGTEST], methods: ['getAccountAddresses', 'signPsbt'], events: ['bip122_addressesChanged'] },
     },
   })
   kit.once('session_proposal', ({ id, params }) => {
     const { networks } = readProposal(params, wcNetworks(context.store.read(), context.config))
-    void kit.approveSession({ id, namespaces: grant(params, networks, [first!]) })
+    const namespaces = grant(params, networks, [first!])
+    void kit.approveSession({ id, namespaces, ...propertiesOf(context, namespaces) })
   })
   await kit.pair({ uri: uri ?? '' })
   return approval()
@@ -93,6 +96,18 @@ test('another account is told on every chain, and stays the current one', async 
   })
   expect(event).toMatchObject({ params: { event: { name: 'accountsChanged', data: [`eip155:1:${second.evm.address}`] } } })
   expect(currentAccount(context, own(topic))?.name).toBe(second.name)
+})
+
+test('the keys of Bitcoin addresses come with the session, and those of another account when it is chosen', async () => {
+  const { sessionProperties, topic } = await connect()
+  const keys = [first, second].map(({ bitcoin: { payment } }) => [
+    { address: payment.address('bitcoin:regtest'), publicKey: Buffer.from(payment.publicKey).toString('hex'), path: payment.path, intention: 'payment' },
+  ])
+  expect(JSON.parse(sessionProperties?.['bip122_getAccountAddresses'] ?? '')).toEqual(keys[0])
+  expect(listedOf(context, [first.bitcoin.ordinals.address('bitcoin:regtest')])).toMatchObject([{ path: "m/86'/0'/0'/0/0", intention: 'ordinal' }])
+  const told = new Promise((resolve) => dapp.on('session_event', ({ params: { event } }) => event.name === 'bip122_addressesChanged' && resolve(event.data)))
+  await switchAccount(kit, context, own(topic), second)
+  expect(await told).toEqual(keys[1])
 })
 
 test('a network that the wallet learned later joins the session, which is put on it', async () => {

@@ -3,6 +3,7 @@ import { isRecord, sameAddress } from '../shared/guards.ts'
 import type { PopupContext } from '../popup/context.ts'
 import type { ChainInfo } from '../wallet/config.ts'
 import { knownChains } from '../wallet/state.ts'
+import { listedOf } from './bitcoin-addresses.ts'
 import type { Kit, Session } from './kit.ts'
 import { addressesOn } from './namespaces.ts'
 import { namespaceOf, wcNetworks } from './networks.ts'
@@ -59,15 +60,20 @@ function rewritten(context: PopupContext, namespaces: Namespaces, account: OwnAc
   )
 }
 
-/** Gives a session another account, and says so: `wc_sessionUpdate`, then `accountsChanged` in each family that listens. */
+/**
+ * Gives a session another account, and says so: `wc_sessionUpdate`, then `accountsChanged` in each family that listens, and
+ * of Bitcoin its addresses with their keys.
+ */
 export async function switchAccount(kit: Kit, context: PopupContext, session: Session, account: OwnAccount): Promise<void> {
   const { topic } = session
   const namespaces = rewritten(context, session.namespaces, account)
   await kit.updateSession({ topic, namespaces })
   for (const [key, { accounts, events, chains = [key] }] of Object.entries(namespaces)) {
     const [chainId] = chains
-    if (chainId === undefined || !events.includes('accountsChanged')) continue
-    await kit.emitSessionEvent({ topic, chainId, event: { name: 'accountsChanged', data: accounts } })
+    if (chainId === undefined) continue
+    if (events.includes('accountsChanged')) await kit.emitSessionEvent({ topic, chainId, event: { name: 'accountsChanged', data: accounts } })
+    if (namespaceOf(chainId) === 'bip122' && events.includes('bip122_addressesChanged'))
+      await kit.emitSessionEvent({ topic, chainId, event: { name: 'bip122_addressesChanged', data: listedOf(context, accounts) } })
   }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { walletList } from '../wallets/list.ts'
 import { createCatalogue } from './merge.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
@@ -59,4 +60,20 @@ test('nothing ever moves, nothing is listed twice, and adding again changes noth
       }
     }),
   )
+})
+
+test.each([true, false])('a wallet that its source sends late leaves a list that is shown as it is, and stands by its rank in the next one (on a phone: %s)', (mobile) => {
+  const bundled = ['a', 'b', 'c', 'd', 'e'].map((id, order) => record(id, { order }))
+  const late = [record('best', { order: 0 })]
+  const keys = (records: readonly WalletRecord[], featured: readonly string[] = []): string[] => walletList({ offers: {}, records, featured, mobile }).all.map(({ key }) => key.slice('directory:'.length))
+  const shown = createCatalogue()
+  const before = keys(shown.add(bundled))
+  expect(keys(shown.add(late))).toEqual([...before, 'best'])
+  // A short list, which the host may want it at the head of, does not take it in at all.
+  const short = createCatalogue()
+  short.add(bundled)
+  expect(keys(short.add(late, false), ['best'])).toEqual(before)
+  const next = createCatalogue()
+  next.add(late)
+  expect(keys(next.add(bundled))).toEqual(['best', ...before])
 })

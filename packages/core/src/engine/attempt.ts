@@ -142,7 +142,8 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
     // Whoever has asked for something since does not come back to this.
     if (!over || next > id + 1 || state.get().links[link.id]?.state.is === 'live') return giveBack(link)
     late = link
-    state.set({ attempt: { is: 'late', id, target, link: link.id } })
+    // Another wallet than the one that was asked may have scanned its code.
+    state.set({ attempt: { is: 'late', id, target: { ...target, name: link.peer.name }, link: link.id } })
   }
 
   /** What a wallet granted is one grant: it is not taken back while that wallet is in use, or asked again. Each session is one of its own. */

@@ -228,15 +228,17 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
   function remember(link: Link): void {
     const { id, connector, offer, peer } = link
     if (view(id)?.state.is !== 'live') return
+    const isSame = (of: Pick<Recent, 'connector' | 'offer'>, name: string): boolean => of.connector === connector && of.offer === offer && name === peer.name
     // A session that its wallet has ended never comes back; this is what the visitor did about it.
-    for (const { id: old, state: was, ...of } of Object.values(state.get().links))
-      if (of.connector === connector && of.offer === offer && of.peer.name === peer.name && was.is === 'lost' && was.exit.startsWith('session-')) forget(old, was.exit)
+    for (const old of Object.values(state.get().links))
+      if (old.state.is === 'lost' && old.state.exit.startsWith('session-') && isSame(old, old.peer.name)) forget(old.id, old.state.exit)
     const rdns = peer.evidence?.find((e) => e.by === 'rdns')?.value
     const namespaces = Object.keys(view(id)!.ns)
     storeCurrent(namespaces)
     storeChosen(ctx)
     const entry: Recent = { id, name: peer.name, ...(rdns ? { rdns } : {}), connector, offer, namespaces }
-    const recent = [entry, ...state.get().recent.filter((r) => r.id !== id)].slice(0, limits.recentKept)
+    // A session's id is new each time; its wallet stands there once.
+    const recent = [entry, ...state.get().recent.filter((old) => old.id !== id && !isSame(old, old.name))].slice(0, limits.recentKept)
     state.set({ recent })
     services.store.set('recent', recent as unknown as Json)
   }

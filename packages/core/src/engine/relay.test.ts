@@ -151,8 +151,11 @@ test('an approval that came late and is not wanted is given back, also when the 
   await settle()
   it.portico.cancel()
   await expect(first).rejects.toMatchObject({ exit: 'user' })
+  // Another wallet than the one that was asked: it is named.
+  wide.offer = { ...wide.offer, name: 'Blue' }
   wide.answer()
   await it.until(() => it.portico.getState().attempt.is === 'late')
+  expect(it.portico.getState().attempt).toMatchObject({ target: { name: 'Blue' } })
   wide.says = 'yes'
   await it.portico.connect({ offer: 'wide' })
   expect(wide.asked).toEqual(['open eip155+solana', 'release all user', 'open eip155+solana'])

@@ -22,7 +22,7 @@ const input: fc.Arbitrary<WalletListInput> = fc.record({
   custom: fc.uniqueArray(fc.record({ id: word, name: word }), { selector: (c) => c.id, maxLength: 2 }),
   featured: fc.uniqueArray(word, { maxLength: 3 }),
   include: fc.uniqueArray(word, { maxLength: 3 }),
-  recent: fc.array(fc.oneof(fc.record({ id: rdns, rdns, name: word }), fc.record({ id: word, name: word })), { maxLength: 3 }),
+  recent: fc.array(fc.oneof(fc.record({ id: rdns, rdns, name: word }), fc.record({ id: word, name: word }), fc.record({ id: word, name: word, connector: fc.constant('walletConnect'), offer: word.map((w) => `${w}#0`) })), { maxLength: 3 }),
   connected: fc.uniqueArray(rdns.map((r) => `eip6963:${r}#0`), { maxLength: 2 }),
   order: fc.shuffledSubarray(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'] as const),
   mobile: fc.boolean(),

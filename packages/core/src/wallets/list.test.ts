@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WalletRecord } from '../directory/wallet-record.ts'
+import type { Recent } from '../state.ts'
 import type { Offer } from '../types.ts'
 import { walletList, type WalletList, type WalletListInput } from './list.ts'
 
@@ -12,6 +13,10 @@ const directory = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, order) => record(id, o
 const list = (input: Partial<WalletListInput>): WalletList => walletList({ offers: {}, records: directory, ...input })
 const connect = (input: Partial<WalletListInput>): string[] => list(input).connect.map((row) => row.key)
 const all = (input: Partial<WalletListInput>): string[] => list(input).all.map((row) => row.key)
+
+const wc: Offer = { ...generic, id: 'wc', name: 'WalletConnect', generic: false }
+/** As remembered of a wallet that scanned a code of WalletConnect's own offer. */
+const scanned = (name: string, id = 't1'): Recent => ({ id, offer: 'wc', connector: 'walletConnect', name, namespaces: ['eip155'] })
 
 const table: [string, Partial<WalletListInput>, string[]][] = [
   ['nothing installed: the four best of the directory', {}, ['directory:a', 'directory:b', 'directory:c', 'directory:d']],
@@ -28,7 +33,14 @@ const table: [string, Partial<WalletListInput>, string[]][] = [
   ['outside connectors stand in their own slot', { offers: { vendor: [offer('com.v')], ...announced(offer('com.z')) }, external: ['vendor'], custom: [{ id: 'mine', name: 'Mine' }] }, ['eip6963:com.z', 'directory:mine', 'vendor:com.v', 'directory:a', 'directory:b']],
   ['WalletConnect is first on a desktop', { offers: { walletConnect: [{ ...generic, id: 'wc', generic: false }], ...announced(offer('com.z')) }, records: [] }, ['walletConnect:wc', 'eip6963:com.z']],
   ['WalletConnect is not offered to the phone itself', { offers: { walletConnect: [{ ...generic, id: 'wc', generic: false }], ...announced(offer('com.z')) }, records: [], mobile: true }, ['eip6963:com.z']],
-  ['a code that was scanned before is looked for where it was', { offers: { walletConnect: [{ ...generic, id: 'wc', generic: false }], ...announced(offer('com.z')) }, records: [], recent: [{ id: 'wc', offer: 'wc', connector: 'walletConnect', name: 'WalletConnect' }] }, ['walletConnect:wc', 'eip6963:com.z']],
+  ['a code that was scanned before is looked for where it was', { offers: { walletConnect: [wc], ...announced(offer('com.z')) }, records: [], recent: [{ id: 'wc', offer: 'wc', connector: 'walletConnect', name: 'WalletConnect' }] }, ['walletConnect:wc', 'eip6963:com.z']],
+  ['a wallet that scanned the code and is on the list stands there as itself', { offers: { walletConnect: [wc] }, recent: [scanned('E')] }, ['walletConnect:wc', 'directory:e', 'directory:a', 'directory:b', 'directory:c', 'directory:d']],
+  ['one that is on no list has a row of its own, once', { offers: { walletConnect: [wc] }, records: [], recent: [scanned('Harbor'), scanned('harbor', 't2')] }, ['walletConnect:wc', 'recent:t1']],
+  ['an extension of its name is another wallet', { offers: { walletConnect: [wc], ...announced(offer('com.z', { name: 'Harbor' })) }, records: [], recent: [scanned('Harbor')] }, ['walletConnect:wc', 'recent:t1', 'eip6963:com.z']],
+  ['of more than two such wallets, the two last ones', { offers: { walletConnect: [wc] }, records: [], recent: [scanned('X', 't1'), scanned('Y', 't2'), scanned('Z', 't3')] }, ['walletConnect:wc', 'recent:t1', 'recent:t2']],
+  ['a phone is not sent to a code again', { offers: { walletConnect: [wc] }, records: [], recent: [scanned('Harbor')], mobile: true }, []],
+  ['an excluded wallet is no memory either', { offers: { walletConnect: [wc] }, records: directory.slice(0, 1), recent: [scanned('A')], exclude: ['a'] }, ['walletConnect:wc']],
+  ['without WalletConnect nobody can be reached by a code', { records: [], recent: [scanned('Harbor')] }, []],
   ['a wallet that was reached by phone is remembered by its id in the directory', { recent: [{ id: 'walletConnect:topic', offer: 'f', connector: 'walletConnect', name: 'F' }] }, ['directory:f', 'directory:a', 'directory:b', 'directory:c', 'directory:d']],
   ['an excluded id hides announced wallets by rdns and by name', { offers: announced(offer('com.a'), offer('com.copy', { name: ' b ' }), offer('com.z')), exclude: ['a', 'b'] }, ['eip6963:com.z', 'directory:c', 'directory:d', 'directory:e']],
   ['an rdns can be excluded directly', { offers: announced(offer('com.z'), offer('com.y')), exclude: ['COM.z'], records: [] }, ['eip6963:com.y']],
@@ -42,6 +54,12 @@ const table: [string, Partial<WalletListInput>, string[]][] = [
   ['a custom wallet replaces its copy in the directory', { custom: [{ id: 'mine', name: 'Mine', rdns: 'com.b' }], records: directory.slice(0, 3) }, ['directory:mine', 'directory:a', 'directory:c']],
 ]
 test.each(table)('%s', (_name, input, keys) => expect(connect(input)).toEqual(keys))
+
+test('a wallet that no list knows is reached by a code again, says its name, and is not in AllWallets', () => {
+  const { connect: rows, all: every } = list({ offers: { walletConnect: [wc] }, records: [], recent: [scanned('Harbor')] })
+  expect(rows[1]).toMatchObject({ name: 'Harbor', tag: 'recent', type: 'recent', installed: false, routes: [{ connector: 'walletConnect', offer: 'wc', namespaces: ['eip155'] }] })
+  expect(every.map(({ key }) => key)).toEqual(['walletConnect:wc'])
+})
 
 test('AllWallets: installed, featured as given, custom, then by rank, and nothing is left out', () => {
   const input = { offers: { injected: [generic], ...announced(offer('com.z'), offer('com.d')) }, featured: ['f', 'b'], custom: [{ id: 'mine', name: 'Mine' }], recent: [{ id: 'com.z', rdns: 'com.z', name: 'Z' }] }

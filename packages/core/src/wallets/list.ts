@@ -67,6 +67,7 @@ export function walletList(input: WalletListInput): WalletList {
     // A whitelist is one of directory wallets: what the visitor has installed or the host has added stays.
     .filter((row) => added.has(row.record?.id ?? '') || included(row))
   const rows = [...live, ...known]
+  rows.push(...strangers(input, rows).filter((row) => serves(row.namespaces) && !excluded(row, 'or by name')))
 
   const memory = placesOfRecent(input, rows)
   const places: Places = {
@@ -86,7 +87,8 @@ export function walletList(input: WalletListInput): WalletList {
     // A phone is not asked to scan its own screen.
     .filter((row) => !(input.mobile && row.type === 'walletConnect'))
     .filter((row) => row.type !== 'recommended' || room-- > 0)
-  const all = marked.filter((row) => !(input.mobile && row.type === 'walletConnect')).sort(allOrder(places)).map(settled)
+    .filter((row) => row.type !== 'recent' || memory.has(row.key))
+  const all = marked.filter((row) => !(input.mobile && row.type === 'walletConnect') && !isStranger(row)).sort(allOrder(places)).map(settled)
   return { connect: connect.map(settled), all, count: all.length }
 }
 
@@ -133,6 +135,25 @@ function recordRow(input: WalletListInput, record: WalletRecord, type: Connector
   return draft(of, imageOf(input, rdns, id) ?? record.image_url, rdns, record)
 }
 
+/** Whether a wallet was reached by a code that any may scan, and is known by the name that it gave. */
+const byCode = ({ offers }: WalletListInput, { connector, offer, rdns }: Recent): boolean =>
+  connector === 'walletConnect' && rdns === undefined && offers[connector]?.some(({ id }) => id === offer) === true
+
+const isStranger = ({ key }: Draft): boolean => key.startsWith('recent:')
+
+/** Wallets that were reached by a code and that no list knows: each by its own name, and by another code again. */
+function strangers(input: WalletListInput, known: readonly Draft[]): Draft[] {
+  const names = new Set([...known.filter((row) => row.routes.length === 0), ...(input.offers['walletConnect'] ?? [])].map(({ name }) => nameKey(name)))
+  return (input.recent ?? []).flatMap((used) => {
+    const { id, name, namespaces = [], connector = '', offer = '' } = used
+    // A phone is not asked to scan its own screen.
+    if (input.mobile || names.has(nameKey(name)) || !byCode(input, used)) return []
+    names.add(nameKey(name))
+    const route = { connector, offer, namespaces }
+    return draft({ key: `recent:${id}`, name, type: 'recent', contested: false, generic: false, routes: [route], ...route }, undefined, undefined, undefined)
+  })
+}
+
 type Facts = Pick<Draft, 'key' | 'name' | 'type' | 'contested' | 'generic' | 'routes' | 'namespaces'>
 
 function draft(of: Facts, icon: string | undefined, rdns: string | undefined, record: WalletRecord | undefined): Draft {
@@ -165,15 +186,13 @@ function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<str
   const byKey = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const [place, used] of (input.recent ?? []).entries()) {
     const id = used.offer ?? used.id
-    const row = byKey.find(
-      (each) =>
-        !each.contested &&
-        // Whoever has scanned a code once is not to look for it elsewhere.
-        each.type !== 'walletConnect' &&
-        (used.rdns === undefined
-          ? each.routes.some(({ offer }) => offer === id) || each.record?.id === id
-          : rdnsKey(used.rdns) === rdnsKey(each.rdns)),
-    )
+    const isIt = (row: Draft): boolean => {
+      if (used.rdns !== undefined) return rdnsKey(used.rdns) === rdnsKey(row.rdns)
+      if (byCode(input, used)) return (row.routes.length === 0 || isStranger(row)) && nameKey(row.name) === nameKey(used.name)
+      return row.routes.some(({ offer }) => offer === id) || row.record?.id === id
+    }
+    // Whoever has scanned a code once is not to look for it elsewhere.
+    const row = byKey.find((each) => !each.contested && each.type !== 'walletConnect' && isIt(each))
     if (row && places.size < limits.recentWallets && !places.has(row.key) && !isConnected(input, row)) places.set(row.key, place)
   }
   return places

@@ -23,11 +23,10 @@ export default function ConnectingWalletConnectBasic({ data }: ViewProps): React
 }
 
 function Scan({ data, own }: ViewProps & { own: string | undefined }): ReactElement {
-  const { t } = useModal()
   const namespace = familyOf(data)
   const where = useMemo(() => surroundings(window), [])
   const pairing = usePairing({ namespaces: listOf(namespace) } as Parameters<typeof usePairing>[0], 'ConnectingWalletConnectBasic', own)
-  if (pairing.late) return <Late wallet={t('wc.yourWallet')} view="ConnectingWalletConnectBasic" onNo={pairing.again} />
+  if (pairing.late !== undefined) return <Late wallet={pairing.late} view="ConnectingWalletConnectBasic" onNo={pairing.again} />
   return (
     <>
       <ScanPane pairing={pairing} wallet={undefined} logo={<WalletPicture record={undefined} />}>
@@ -42,7 +41,8 @@ function Scan({ data, own }: ViewProps & { own: string | undefined }): ReactElem
 function Known({ data }: ViewProps): ReactElement {
   const { t } = useModal()
   const namespace = familyOf(data)
-  const { rows } = useWallets({ namespace })
+  // As on Connect: what comes later would push a row out from under a finger, and stands at the end of all wallets.
+  const { rows } = useWallets({ grow: false, namespace })
   const choose = useChooseWallet(namespace)
   usePrepared(true, listOf(namespace))
   return (

@@ -33,7 +33,7 @@ export default function ConnectingWalletConnect({ data }: ViewProps): ReactEleme
   const name = record?.name ?? textIn(data, 'name')
   const logo = <WalletPicture record={record} />
 
-  if (pairing.late) return <Late wallet={name ?? t('wc.yourWallet')} view={view} onNo={pairing.again} />
+  if (pairing.late !== undefined) return <Late wallet={pairing.late} view={view} onNo={pairing.again} />
   const pane = (way: Way): ReactElement => {
     const get = record && <GetLink record={record} where={where} />
     if (!record || name === undefined || (way === 'phone' && !where.device.mobile))

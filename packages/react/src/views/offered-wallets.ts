@@ -7,7 +7,7 @@ import { useLegal } from '../modal/legal.tsx'
 import { useModal, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import { whenConnected } from './leave.ts'
-import { coarse, keyOf, linksOf, listOf, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
+import { coarse, keyOf, lateIn, linksOf, listOf, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
 
 /** The chain family that the visitor needs a wallet for, where it is one. */
 export function familyOf(data: RouteData): string | undefined {
@@ -92,9 +92,12 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
     platform: where?.device.mobile ? 'mobile' : way === 'phone' ? 'qrcode' : way,
     record: known as unknown as Json,
     go() {
+      const late = lateIn(portico.getState()) !== undefined
       // The view asks for the same once it is there, and follows what comes of it.
-      portico.connect({ connector: walletConnect, offer: record.id, record: known, ...(namespaces && { namespaces }) }).catch(() => {})
+      if (!late) portico.connect({ connector: walletConnect, offer: record.id, record: known, ...(namespaces && { namespaces }) }).catch(() => {})
       ui.push('ConnectingWalletConnect', { ...shownOf(wallet), record: known as unknown as Json, family, ...(namespaces && { namespaces }) })
+      // It is offered there, and nobody is sent away from it.
+      if (late) return
       const uri = prepared.get(keyOf(namespaces))?.uri()
       if (!where?.device.mobile || !uri || uri.until - portico.services.platform.now() < pairingLimits.margin) return
       const link = links?.walletLinks(known, uri.value, where, { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true })[0]

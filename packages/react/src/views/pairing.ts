@@ -1,6 +1,6 @@
 /** A pairing that is made ready while it is wanted, so that a press on a phone goes straight to the wallet (ruling 31). */
 import { useCallback, useEffect, useState } from 'react'
-import type { Prepared, State, WalletLinks } from '@portico/core'
+import type { Prepared, State, Stop, WalletLinks } from '@portico/core'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import { useModal, useModalState, type ModalContext } from '../modal/context.ts'
 
@@ -13,6 +13,9 @@ export const walletConnect = 'walletConnect'
 /** Whether it runs. */
 export const reaches = (state: State): boolean => Boolean(state.offers[walletConnect]?.length)
 
+/** Who approved after the visitor had stopped waiting, by whichever code: that is for the visitor to take or to give back. */
+export const lateIn = ({ attempt }: State): string | undefined => (attempt.is === 'late' && attempt.target.connector === walletConnect ? attempt.target.name : undefined)
+
 /** A finger is what presses: most of these are phones. */
 export const coarse = (): boolean => matchMedia('(pointer:coarse)').matches
 
@@ -24,13 +27,15 @@ interface Ready {
   /** How many views wait for a wallet, and what was asked for last, until it is answered. */
   watching: number
   asked: Promise<unknown> | undefined
+  /** Somebody waits again: what the last view to close has arranged for is not done. */
+  stay: Stop
 }
 
 /** By what every card of an instance shares. */
 const ready = new WeakMap<object, Ready>()
 
 export function readyOf({ services }: Pick<Portico, 'services'>): Ready {
-  const here = ready.get(services) ?? { links: null, prepared: new Map(), watching: 0, asked: undefined }
+  const here = ready.get(services) ?? { links: null, prepared: new Map(), watching: 0, asked: undefined, stay: () => {} }
   ready.set(services, here)
   return here
 }

@@ -52,12 +52,15 @@ export function RecentWallets({ entries }: { entries: readonly RecentEntry[] }):
   )
 }
 
-/** The wallet of the list that it is now: by how it was reached, else by its identity. */
-function rowOf(all: readonly WalletRow[], { connector, offer, rdns }: Recent): WalletRow | undefined {
+/** The wallet of the list that it is now: by how it was reached, by its identity, or by the name that it has said itself. */
+function rowOf(all: readonly WalletRow[], { connector, offer, rdns, name }: Recent): WalletRow | undefined {
+  const rows = all.filter((row) => row.type !== 'walletConnect')
+  const far = connector === walletConnect
   return (
-    all.find((row) => row.routes.some((route) => route.connector === connector && route.offer === offer)) ??
-    (connector === walletConnect ? all.find((row) => row.record?.id === offer) : undefined) ??
-    all.find((row) => rdns !== undefined && row.rdns === rdns && !row.contested)
+    rows.find((row) => row.routes.some((route) => route.connector === connector && route.offer === offer)) ??
+    (far ? rows.find((row) => row.record?.id === offer) : undefined) ??
+    rows.find((row) => rdns !== undefined && row.rdns === rdns && !row.contested) ??
+    (far && rdns === undefined ? rows.find((row) => row.record && row.name.toLowerCase() === name.toLowerCase()) : undefined)
   )
 }
 

@@ -4,7 +4,7 @@ import type { ConnectOptions, Exit, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import { useModal, useModalState } from '../modal/context.ts'
 import { whenConnected } from './leave.ts'
-import { readyOf, usePrepared, walletConnect } from './pairing.ts'
+import { lateIn, readyOf, usePrepared, walletConnect } from './pairing.ts'
 
 /** What the code says; `from` and `until` in milliseconds since the epoch. */
 export interface Code {
@@ -18,8 +18,8 @@ export interface Pairing {
   code: Code | null
   /** Why nothing is awaited, or that the last answer was no; undefined while all is well. */
   trouble: Exit | undefined
-  /** An approval came after the visitor had stopped waiting. */
-  late: boolean
+  /** Who approved after the visitor had stopped waiting; undefined while nobody did. */
+  late: string | undefined
   /** Begins again, on the visitor's press; null where the pairing is not ours. */
   again: (() => void) | null
 }
@@ -42,6 +42,7 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
   const { prepared, anew } = usePrepared(own === undefined, options.namespaces)
   const offer = options.offer ?? walletConnect
   const attempt = useModalState((state) => state.attempt)
+  const late = useModalState(lateIn)
   const ours = attempt.is !== 'idle' && attempt.target.connector === walletConnect && attempt.target.offer === offer ? attempt : undefined
   const failed = ours?.is === 'failed' ? ours : undefined
   const [refused, setRefused] = useState(false)
@@ -62,9 +63,10 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
     whenConnected(modal, asked, () => view)
   }, [modal, portico, offer, view])
   useEffect(() => {
-    if (own === undefined) ask()
-  }, [own, ask])
-  useEnd(own === undefined ? code : null)
+    // Whoever asks anew gives a late approval back: that one is offered first.
+    if (own === undefined && lateIn(portico.getState()) === undefined) ask()
+  }, [own, ask, portico])
+  useEnd(own === undefined, code)
 
   const exit = failed?.exit
   const tried = useRef(code?.value)
@@ -91,44 +93,33 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
   const found = busy ? undefined : exit && exit !== 'rejected' ? exit : (broken ?? (refused ? 'rejected' : undefined))
   // Whether it is the visitor who is offline, the browser says: a relay that is down does not make it so.
   const trouble = found === 'offline' ? 'failed' : found
-  return { code, trouble, late: ours?.is === 'late', again: own === undefined ? again : null }
+  return { code, trouble, late: own === undefined ? late : undefined, again: own === undefined ? again : null }
 }
 
 const life = pairingLimits.life * 1000
 
-/** Just before a code would be renewed, which nobody would see, milliseconds. */
-const before = 1_000
-
-/**
- * How long the code that was shown last is waited for: until it would be renewed. Where that time has passed it is not
- * renewed before its end.
- */
-function endOf(code: Code | null, now: number): number {
-  if (!code) return now
-  const renewal = code.from + pairingLimits.renew - before
-  return now < renewal ? renewal : code.until - pairingLimits.margin - before
-}
-
-/** Whoever has scanned a code may leave the view and approve: that is waited for as long as the code stays, not for ever. */
-function useEnd(code: Code | null): void {
+/** Whoever has scanned a code may leave the view and approve: that is waited for as long as the code that was shown last lives. */
+function useEnd(ours: boolean, code: Code | null): void {
   const { portico } = useModal()
-  const last = useRef(code)
+  const until = useRef(0)
   useEffect(() => {
-    last.current = code
+    until.current = code?.until ?? 0
   })
   useEffect(() => {
+    if (!ours) return
     const here = readyOf(portico)
     const { platform } = portico.services
     here.watching++
+    here.stay()
     return () => {
-      here.watching--
+      // The view that follows may be there already.
+      if (--here.watching > 0) return
       const { asked } = here
-      const now = platform.now()
-      platform.after(Math.max(0, endOf(last.current, now) - now), () => {
-        if (asked && here.asked === asked && here.watching === 0) portico.cancel()
+      here.stay = platform.after(Math.max(0, until.current - pairingLimits.margin - platform.now()), () => {
+        if (asked && here.asked === asked) portico.cancel()
       })
     }
-  }, [portico])
+  }, [ours, portico])
 }
 
 const never = (): (() => void) => () => {}

@@ -10,8 +10,8 @@ export interface Clock {
   pass(ms: number): void
 }
 
-export function createClock(): Clock {
-  let now = 1_700_000_000_000
+/** @param now Where it begins, milliseconds since the epoch. */
+export function createClock(now = 1_700_000_000_000): Clock {
   const timers = new Set<{ due: number; run: Stop }>()
   return {
     now: () => now,

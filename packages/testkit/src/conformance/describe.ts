@@ -54,7 +54,7 @@ export function describeAdapter(name: string, family: AdapterFamily, { describe,
  */
 export async function perform(check: Check, family: AdapterFamily): Promise<void> {
   const reason = lacking(check, family)
-  assert(reason === undefined || reason.trim().length >= 10, `a reason why the family lacks ${check.needs}`)
+  assert(reason === undefined || reason.trim().length >= 10, `a reason why the family lacks ${[check.needs].flat().join(' or ')}`)
   const { patience = defaultPatience } = family
   let stop: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -67,4 +67,6 @@ export async function perform(check: Check, family: AdapterFamily): Promise<void
   }
 }
 
-const lacking = ({ needs }: Check, family: AdapterFamily): string | undefined => needs && family.lacks?.[needs]
+/** The reason why a family lacks something of what a check needs. */
+const lacking = ({ needs = [] }: Check, family: AdapterFamily): string | undefined =>
+  [needs].flat().flatMap((need) => family.lacks?.[need] ?? [])[0]

@@ -58,7 +58,8 @@ const turns = 25
 export function openPage(family: AdapterFamily, kept?: Kept): Page {
   const window = kept?.window ?? (Object.assign(new EventTarget(), { CustomEvent, Event }) as PageWindow)
   const stored = kept?.stored ?? new Map<string, string>()
-  const clock = kept?.clock ?? createClock()
+  // The day's own time: whoever is no part of the page, a relay or a wallet's application, has that.
+  const clock = kept?.clock ?? createClock(Date.now())
   const platform = platformOf(window, stored, clock)
   const spied = spy(family.adapter({ window, platform }))
   const { ns } = spied.adapter
@@ -123,6 +124,7 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
     links: () => [...stored.keys()].filter((key) => key.includes('/link/')),
     untilStatus: (is) => until(() => status().is === is, `the namespace to be ${is}`),
     async settle() {
+      await family.settled?.(window)
       for (let at = 0; at < turns; at++) await turn()
     },
     reload() {

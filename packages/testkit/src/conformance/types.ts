@@ -10,32 +10,41 @@ export type PageWindow = EventTarget & {
 /**
  * What a family of wallets may truly be unable to do. Whatever is not named in {@link AdapterFamily.lacks} is checked.
  *
+ * - `announce`: wallets announce themselves to the page, each an offer of its own. Without it there is one offer, at once and
+ *   whatever wallets there are, and whichever takes it up connects.
  * - `vanish`: a wallet that leaves the page while it is open says so, and can come back.
  * - `pending`: it says that a window of its own is open already.
  * - `lock`: the page learns that the owner has locked it, and that it is open again.
  * - `accounts-fact`: the page learns that the owner has chosen other accounts.
  * - `many-accounts`: it shares more than one account.
  * - `chain-fact`: the wallet owns the chain, and the page learns that it has moved.
+ * - `foreign-chain`: it connects where it stands, also on a network that the page does not use. Without it, it serves one of
+ *   the page's networks or does not connect.
  * - `chain-choice`: the page can choose the network.
  * - `add-chain`: the page can offer it a network that it does not know.
  * - `sign-message`: it signs texts.
  * - `restore`: it says without a window whether the page is connected already. Without it either nothing is stored, or the
  *   link ends as `session-expired` and the wallet is not asked.
+ * - `wait-to-restore`: a link comes back when its wallet does, and says so when it does not. Without it the page remembers
+ *   all that a link needs, and it stands without its wallet.
  * - `give-back`: it takes a permission back when the page asks for that.
  * - `hold-back`: an approval that comes after the visitor has stopped waiting connects nobody. A host that keeps the
  *   connections itself has connected by then, and the page shows what is.
  */
 export type Ability =
+  | 'announce'
   | 'vanish'
   | 'pending'
   | 'lock'
   | 'accounts-fact'
   | 'many-accounts'
   | 'chain-fact'
+  | 'foreign-chain'
   | 'chain-choice'
   | 'add-chain'
   | 'sign-message'
   | 'restore'
+  | 'wait-to-restore'
   | 'give-back'
   | 'hold-back'
 
@@ -122,13 +131,17 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   lacks?: Readonly<Partial<Record<Ability, string>>>
   /** How long a check waits for something to happen before it fails, in milliseconds. Default 4,000. */
   patience?: number
+  /** How long an attempt waits for its wallet, in milliseconds of the page's clock. Default `limits.approval`. */
+  approval?: number
+  /** Resolves when nothing is on its way between page and wallets: for wallets that are further away than the event loop. */
+  settled?(window: PageWindow): Promise<void>
 }
 
 /** One thing that every adapter must do, or must say that its family cannot. */
 export interface Check {
   /** Reads as a sentence about the adapter. */
   name: string
-  needs?: Ability
+  needs?: Ability | readonly Ability[]
   /** Whether the check makes sense for a family that has what it needs. Default: it does. */
   applies?(family: AdapterFamily): boolean
   run(family: AdapterFamily): Promise<void>

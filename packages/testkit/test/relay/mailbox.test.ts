@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startRelay, type LocalRelay, type RelayOptions } from '../../src/relay/index.ts'
 import { createIdentity, enter, type Raw } from './client.ts'
@@ -30,33 +29,6 @@ const eventually = (raw: Raw, expected: string[]): Promise<void> => vi.waitFor((
 const settled = async (...all: Raw[]): Promise<void> => {
   for (const each of all) await each.ask('irn_unsubscribe', { topic: 'f'.repeat(64) })
 }
-
-test('an attestation is passed on beside its message, also later, and where there is none nothing is', async () => {
-  await start()
-  const [one, two] = [await enter(relay), await enter(relay)]
-  await publish(one, 'AAAA', { attestation: 'a.b.c', tvf: { correlationId: 1 } })
-  await publish(one, 'BBBB')
-  await one.ask('wc_proposeSession', { pairingTopic: other, sessionProposal: 'CCCC', ttl: 300, correlationId: 1, attestation: 'd.e.f' })
-  await two.ask('irn_batchSubscribe', { topics: [topic, other] })
-  await eventually(two, ['AAAA', 'BBBB', 'CCCC'])
-  expect(two.got.map((each) => (each as { attestation?: string }).attestation)).toEqual(['a.b.c', undefined, 'd.e.f'])
-  // Hints are for the relay alone.
-  expect(two.got.some((each) => 'tvf' in each)).toBe(false)
-  expect(await publish(one, 'DDDD', { attestation: 1 })).toMatchObject({ error: { code: -32602 } })
-})
-
-test('a mailbox of before there were attestations goes on', async () => {
-  const file = path.join(folder, 'relay.sqlite')
-  const old = new DatabaseSync(file)
-  old.exec(`create table message (id integer primary key autoincrement, topic text not null, hash text not null, body text not null, tag integer not null,
-    publisher text not null, at integer not null, until integer not null, unique (topic, hash)) strict`)
-  old.prepare('insert into message (topic, hash, body, tag, publisher, at, until) values (?, ?, ?, ?, ?, ?, ?)').run(topic, 'x', 'AAAA', 1108, 'me', Date.now(), Date.now() + 60_000)
-  old.close()
-  await start({ file })
-  const one = await enter(relay)
-  await one.ask('irn_subscribe', { topic })
-  await eventually(one, ['AAAA'])
-})
 
 test('a message goes to who is subscribed, and not back to who sent it', async () => {
   await start()

@@ -1,6 +1,6 @@
 /** One-click sign-in (`wc_sessionAuthenticate`, CAIP-222): one approval that signs in and opens a session. */
 import type { Json } from '@portico/core'
-import { sha256, topicOf } from '../crypto/hash.ts'
+import { sha256 } from '../crypto/hash.ts'
 import type { Bytes } from '../crypto/crypto.ts'
 import { fromHex } from '../codec/hex.ts'
 import { isRecord } from '../envelope/payload.ts'
@@ -82,7 +82,7 @@ export async function onAuthenticated(ctx: Context, pairing: PairingState, paylo
   let session: Session | null = null
   if (namespaces) {
     const peer = parseMetadata(isRecord(responder) ? responder['metadata'] : undefined)
-    session = { topic: await topicOf(key), pairing: topic, peer, namespaces, until: ctx.platform.now() + sessionLife }
+    session = { topic: await sha256(key), pairing: topic, peer, namespaces, until: ctx.platform.now() + sessionLife }
     await keepSession(ctx, { session, key, updated: 0 })
     follow(ctx, [session.topic])
   }

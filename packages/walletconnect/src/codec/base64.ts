@@ -1,9 +1,6 @@
 /** RFC 4648: base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  // A call takes so many arguments and no more.
-  for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192))
-  return btoa(binary)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
 /** RFC 4648: base64url without padding. */
@@ -15,8 +12,5 @@ export function toBase64url(bytes: Uint8Array): string {
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   const plain = text.replaceAll('-', '+').replaceAll('_', '/').replace(/={1,2}$/, '')
   if (!/^[0-9a-z+/]*$/i.test(plain) || plain.length % 4 === 1) return null
-  const binary = atob(plain)
-  const bytes = new Uint8Array(binary.length)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at)
-  return bytes
+  return Uint8Array.from(atob(plain), (letter) => letter.charCodeAt(0))
 }

@@ -30,14 +30,14 @@ interface Shown {
   until: number
 }
 
-/** Why there is no code, as an attempt that waits for one ends. */
-export function lineError({ exit, code }: { exit: Exit; code: string }): PorticoError {
-  const texts: Readonly<Record<string, string>> = {
-    'relay-unreachable': 'The WalletConnect relay cannot be reached',
-    'relay-refused': 'The WalletConnect relay refused this page',
-  }
-  return new PorticoError(code, texts[code] ?? 'No WalletConnect pairing could be made', { exit })
+const texts: Readonly<Record<string, string>> = {
+  'relay-unreachable': 'The WalletConnect relay cannot be reached',
+  'relay-refused': 'The WalletConnect relay refused this page',
 }
+
+/** Why there is no code, as an attempt that waits for one ends. */
+export const lineError = ({ exit, code }: { exit: Exit; code: string }): PorticoError =>
+  new PorticoError(code, texts[code] ?? 'No WalletConnect pairing could be made', { exit })
 
 /** @param lasting Where a page is left for an app and may be frozen, the code is not renewed under it (§4): it stays until its end. */
 export function createCode(client: SignClient, proposal: Proposal, { platform }: Services, lasting: boolean): Code {
@@ -57,6 +57,8 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
   const usable = (): boolean => current !== null && platform.now() < current.until
 
   function fail(exit: Exit, code: string): void {
+    // One that still works is better than none.
+    if (usable()) return
     // A relay that is down does not make a visitor offline.
     failed = { exit: exit === 'offline' && platform.online() ? 'failed' : exit, code }
     tell()
@@ -72,7 +74,6 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
   }
 
   function make(): void {
-    if (making) return
     making = true
     client.pair(proposal).then(
       ({ topic, uri: value, until }) => {
@@ -88,15 +89,16 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
         making = false
         retryAt = platform.now() + Math.min(30_000, 1_000 * 2 ** ++tries)
         const known = isPorticoError(error) ? error : undefined
-        // One that still works is better than none.
-        if (!usable()) fail(known?.exit ?? 'failed', known?.code ?? 'pairing-failed')
+        fail(known?.exit ?? 'failed', known?.code ?? 'pairing-failed')
         look()
       },
     )
   }
 
-  function look(): void {
+  /** @param anew Waits no longer to try again. */
+  function look(anew = false): void {
     const now = platform.now()
+    if (anew) retry()
     for (const [topic, { until }] of living) if (now >= until) living.delete(topic)
     if (current && now >= current.until) current = null
     disarm()
@@ -120,8 +122,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     },
     hold() {
       holders++
-      retry()
-      look()
+      look(true)
       let over = false
       return () => {
         if (over) return
@@ -143,19 +144,11 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     },
     line(line) {
       if (line === 'open') {
-        if (!failed || holders === 0) return
-        retry()
-        look()
-      } else if (making && !usable()) {
-        if (line === 'down') fail('offline', 'relay-unreachable')
-        else fail('failed', 'relay-refused')
-      }
+        if (failed) look(true)
+      } else if (making) fail(line === 'down' ? 'offline' : 'failed', line === 'down' ? 'relay-unreachable' : 'relay-refused')
     },
-    look() {
-      // Whatever failed while nobody was there is tried again.
-      if (platform.online()) retry()
-      look()
-    },
+    // Whatever failed while nobody was there is tried again.
+    look: () => look(platform.online()),
     stop() {
       disarm()
       listeners.clear()

@@ -1,13 +1,10 @@
-/** Whose session it is: what was stored of it, parsed before it is believed, and what its wallet says. Loaded while one is waited for. */
+/** Whose session it is: what was stored of it, parsed before it is believed, and what its wallet says. */
 import { cleanName } from '@portico/core/internal/wallets/claims'
-import type { Json, WalletLinks } from '@portico/core'
+import { surroundings, type Facts } from '@portico/core/internal/directory/wallet-links'
+import type { Json, Services, Want, WalletLinks } from '@portico/core'
+import { fields } from '../envelope/payload.ts'
 import type { PeerMetadata } from '../port.ts'
-import type { Kept } from './link.ts'
-
-type Fields = { readonly [key: string]: Json }
-
-const fields = (value: Json | undefined): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+import type { Kept, Taken } from './link.ts'
 
 const names = ['icon', 'rdns', 'mobile_link', 'link_mode', 'desktop_link', 'webapp_link'] as const
 
@@ -25,7 +22,7 @@ export function parseKept(data: Json, namespaces: readonly string[]): Kept {
     chosen: linksIn(chosen),
     method: method === 'mobile' ? 'mobile' : 'qrcode',
     namespaces: known.length > 0 ? known : namespaces,
-    sides: fields(sides),
+    sides: fields(sides) as Kept['sides'],
   }
 }
 
@@ -33,14 +30,44 @@ export function parseKept(data: Json, namespaces: readonly string[]): Kept {
 const openers = (...links: (string | undefined)[]): string[] =>
   links.flatMap((link) => /^(?:https?:\/\/)?([^/:?#]+)/i.exec(link ?? '')?.[1]?.toLowerCase() ?? [])
 
-/** The wallet that was chosen, if it is the one that answered: any wallet may have scanned the code, or taken its link. */
-export function answeredBy({ name, redirect }: PeerMetadata, chosen: WalletLinks | null): WalletLinks | null {
-  if (!chosen) return null
+/** @param end What follows a name where it counts as the whole of one. */
+function isOf({ name, redirect }: PeerMetadata, wallet: WalletLinks, end = ''): boolean {
   const said = openers(redirect?.native, redirect?.universal)
-  const known = openers(chosen.mobile_link, chosen.link_mode)
-  // Without links to compare, its name: wallets add a word to theirs.
-  const same = said[0] && known[0] ? said.some((each) => known.includes(each)) : cleanName(name).toLowerCase().startsWith(chosen.name.toLowerCase())
-  return same ? chosen : null
+  const known = openers(wallet.mobile_link, wallet.link_mode)
+  return said[0] && known[0] ? said.some((each) => known.includes(each)) : isNamed(name, wallet, end)
+}
+
+/** Wallets add a word to their names. */
+const isNamed = (name: string, wallet: WalletLinks, end: string): boolean => (cleanName(name) + end).toLowerCase().startsWith((wallet.name + end).toLowerCase())
+
+let list: Promise<readonly WalletLinks[]> | undefined
+
+/** The bundled directory: a view that lists wallets has it already. */
+export const directory = (): Promise<readonly WalletLinks[]> =>
+  (list ??= import('@portico/core/internal/directory/bundled').then(
+    ({ loadBundled }) => loadBundled().flatMap((record) => linksIn(record as unknown as Json) ?? []),
+    () => [],
+  ))
+
+/**
+ * The wallet that answered: the one that was chosen, or another that the directory knows, as any may have scanned the
+ * code or taken its link. By its links; where one of the two has none, by its name.
+ */
+async function answeredBy(peer: PeerMetadata, chosen: WalletLinks | undefined): Promise<WalletLinks | null> {
+  if (chosen && isOf(peer, chosen)) return chosen
+  const found = (await directory()).filter((each) => isOf(peer, each, ' '))
+  return found.find((each) => isNamed(peer.name, each, ' ')) ?? found[0] ?? null
+}
+
+/** What has just been approved, as it is taken up. */
+export async function answered(peer: PeerMetadata, offer: string, { record, namespaces, chains }: Want, services: Services): Promise<Taken> {
+  const chosen = await answeredBy(peer, record)
+  return { offer: chosen?.id ?? (record ? 'walletConnect' : offer), kept: { chosen, method: methodHere(services), namespaces, sides: {} }, prefers: chains }
+}
+
+/** How the visitor gets to the wallet from here. */
+function methodHere({ platform: { window } }: Services): 'mobile' | 'qrcode' {
+  return window?.navigator && surroundings(window as unknown as Facts).device.mobile ? 'mobile' : 'qrcode'
 }
 
 /** Where the wallet is opened: by its own word, where the visitor scanned a code instead of choosing one. */

@@ -2,6 +2,7 @@
 import { PorticoError } from '@portico/core'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
 import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle, Services, WalletLinks } from '@portico/core'
+import { side as eip155 } from '../namespaces/eip155.ts'
 import type { CreateSide, Side } from '../namespaces/side.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { partsOf, type Part } from './parts.ts'
@@ -21,20 +22,25 @@ export interface SessionLink extends Link {
   hear(event: SignEvent): void
 }
 
-export interface LinkParts {
-  client: SignClient
-  services: Services
-  session: Session
+/** How a session is taken up. */
+export interface Taken {
   offer: string
   kept: Kept
   /** The chains to begin with, the wanted one of each family first. */
   prefers: readonly ChainId[]
+}
+
+export interface LinkParts extends Taken {
+  client: SignClient
+  services: Services
+  session: Session
   /** One request more, or less, that wants its owner is on its way to the wallet. */
   sending(by: 1 | -1): void
 }
 
+/** Nearly every session has the first: it comes with the rest. */
 const code: Readonly<Record<string, () => Promise<{ side: CreateSide }>>> = {
-  eip155: () => import('../namespaces/eip155.ts'),
+  eip155: async () => ({ side: eip155 }),
   solana: () => import('../namespaces/solana.ts'),
   bip122: () => import('../namespaces/bip122.ts'),
   polkadot: () => import('../namespaces/polkadot.ts'),

@@ -1,7 +1,9 @@
 /** What a session serves of each chain family, read into the ids that the host uses. */
-import { isChainId, namespaces, parseAccountId } from '@portico/core'
+import { isChainId, namespaces } from '@portico/core'
 import type { ChainId, Services } from '@portico/core'
 import type { Session } from '../port.ts'
+import { isText } from '../shape.ts'
+import { chainOf } from '../sign/guards.ts'
 import { alsoKnownAs } from './clusters.ts'
 
 /** What a session serves of one chain family. */
@@ -26,7 +28,7 @@ const addresses: Readonly<Record<string, RegExp>> = {
 const most = 256
 
 /** Whether a text may be an address of a family. */
-const isAddress = (ns: string, text: unknown): text is string => typeof text === 'string' && addresses[ns]?.test(text) === true
+const isAddress = (ns: string, text: unknown): text is string => isText(text) && addresses[ns]?.test(text) === true
 
 /**
  * The parts of a session by namespace: of families that we know, and only where it shares an account. Namespaces that
@@ -46,8 +48,8 @@ export function partsOf(session: Session, { network }: Pick<Services, 'network'>
     }
     const said = Object.entries(session.namespaces).filter(([key]) => key === ns || key.startsWith(`${ns}:`))
     const accounts = said.flatMap(([, each]) => each.accounts.slice(0, most)).flatMap((text) => {
-      const read = accountIn(text)
-      return read && isAddress(ns, read.address) ? known(read.chain).map((chain) => ({ chain, address: read.address })) : []
+      const read = accountIn(ns, text)
+      return read ? known(read.chain).map((chain) => ({ ...read, chain })) : []
     })
     if (accounts.length === 0) continue
     const chains = said.flatMap(([key, each]) => [...(each.chains ?? []), ...(key === ns ? [] : [key])]).flatMap(known)
@@ -61,18 +63,22 @@ export function partsOf(session: Session, { network }: Pick<Services, 'network'>
   return parts
 }
 
-function accountIn(text: string): { chain: ChainId; address: string } | undefined {
-  try {
-    return parseAccountId(text)
-  } catch {
-    return undefined
-  }
+/** An account of a family (CAIP-10). */
+function accountIn(ns: string, text: unknown): { chain: ChainId; address: string } | undefined {
+  const chain = isText(text) ? chainOf(text) : null
+  const address = chain && (text as string).slice(chain.length + 1)
+  return isAddress(ns, address) ? { chain: chain as ChainId, address } : undefined
 }
 
 /** The addresses of a part, without repeats: those of one chain, or of all. */
 export function addressesOf({ accounts }: Part, chain?: ChainId | null): readonly string[] {
   const own = accounts.filter((account) => chain === undefined || chain === null || account.chain === chain)
   return [...new Set((own.length > 0 ? own : accounts).map(({ address }) => address))]
+}
+
+/** Where a side begins: where it is wanted, else on a network that the host has, else anywhere that the wallet serves. */
+export function firstChain({ chains }: Part, { prefers, services }: { prefers: readonly ChainId[]; services: Pick<Services, 'network'> }): ChainId {
+  return prefers.find((id) => chains.includes(id)) ?? chains.find((id) => services.network(id)) ?? chains[0]!
 }
 
 /**
@@ -84,8 +90,8 @@ export function withAccounts(ns: string, part: Part, data: unknown): Part | unde
   const accounts = (data as unknown[]).slice(0, most).flatMap((each) => {
     // In Cosmos an address belongs to one chain.
     if (isAddress(ns, each)) return ns === 'cosmos' && part.chains.length > 1 ? [] : part.chains.map((chain) => ({ chain, address: each }))
-    const read = typeof each === 'string' ? accountIn(each) : undefined
-    return read && isAddress(ns, read.address) && part.chains.includes(read.chain) ? [{ chain: read.chain, address: read.address }] : []
+    const read = accountIn(ns, each)
+    return read && part.chains.includes(read.chain) ? [read] : []
   })
   return accounts.length < data.length && accounts.length === 0 ? undefined : { ...part, accounts }
 }

@@ -48,6 +48,9 @@ const methods: Readonly<Record<string, readonly string[]>> = {
 
 const events: readonly string[] = ['accountsChanged', 'chainChanged']
 
+/** What a family's own wallets tell beside: without its name in the session they may not. */
+const more: Readonly<Record<string, readonly string[]>> = { bip122: ['bip122_addressesChanged'] }
+
 /**
  * The namespaces of every configured network of the families that are wanted.
  *
@@ -61,7 +64,7 @@ export function proposalOf(want: Want, options: WalletConnectOptions): Proposal 
     optionalNamespaces[ns] = {
       chains: [...new Set([...own, ...own.flatMap((id) => alsoKnownAs(id) ?? [])])],
       methods: options.methods?.[ns] ?? methods[ns],
-      events: options.events?.[ns] ?? events,
+      events: options.events?.[ns] ?? [...events, ...(more[ns] ?? [])],
     }
   }
   if (Object.keys(optionalNamespaces).length === 0)

@@ -1,15 +1,16 @@
-/** Wallets outside the page: pairings and who waits for them, sessions and the links made of them. */
+/** Wallets outside the page: their pairings, sessions, and the links made of them. */
 import { namespaces, PorticoError } from '@portico/core'
-import type { AttemptCtx, ChainId, Link, LinkRecord, Prepared, Services, Stop, Want, WalletLinks } from '@portico/core'
+import type { AttemptCtx, Link, LinkRecord, Prepared, Services, Stop, Want, WalletLinks } from '@portico/core'
 import { createClient } from '../client.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
-import { createCode, lineError, type Code } from './codes.ts'
-import { createLink, type Kept, type SessionLink } from './link.ts'
+import { createCode, type Code } from './codes.ts'
+import { answered, directory, linksOf, parseKept } from './kept.ts'
+import { createLink, type SessionLink, type Taken } from './link.ts'
 import { isOut, note } from './out.ts'
 import { proposalOf } from './proposal.ts'
-import { tellRefusal } from './refusals.ts'
-import { bringForward, codeLasts, methodHere } from './reopen.ts'
+import { bringForward, codeLasts } from './reopen.ts'
+import { createWaiters, stopped, type Waiter } from './waiters.ts'
 
 export interface Reach {
   prepare(want: Want): Prepared
@@ -18,28 +19,18 @@ export interface Reach {
   stop(): void
 }
 
-/** Loaded while a wallet is waited for: a page that is left for it loads nothing. */
-const whose = (): Promise<typeof import('./kept.ts')> => import('./kept.ts')
-
 /** How long another tab has to take what it waits for, milliseconds. */
 const claim = 1_000
 
-/** An attempt that waits for an answer. One that nobody waits for any more is answered all the same: the engine offers it (ruling 10). */
-interface Waiter {
-  code: Code
-  offer: string
-  want: Want
-  over: boolean
-  resolve(link: Link): void
-  reject(error: unknown): void
-}
+/** As whom a wallet is taken up that nobody waits for. */
+const nobody: Pick<Waiter, 'offer' | 'want'> = { offer: 'walletConnect', want: { namespaces, chains: [] } }
 
 /** @param found Takes a link that nobody waits for, of a code that is still shown. */
 export async function createReach(options: WalletConnectOptions, services: Services, found: (link: Link) => void): Promise<Reach> {
   const { platform } = services
   const client = await clientOf(options, services)
   const codes = new Map<string, Code>()
-  const waiters = new Set<Waiter>()
+  const waiters = createWaiters(services)
   const links = new Map<string, SessionLink>()
   /** Sessions that have ended, also before anything here knew of them. */
   const gone = new Set<string>()
@@ -58,8 +49,10 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     }),
   ]
 
+  const ownerOf = (pairing: string): Code | undefined => [...codes.values()].find((code) => code.owns(pairing))
+
   function codeOf(want: Want): Code {
-    for (const [key, code] of codes) if (!code.held() && !code.alive() && ![...waiters].some((waiter) => waiter.code === code)) codes.delete(key)
+    for (const [key, code] of codes) if (!code.held() && !code.alive() && !waiters.has(code)) codes.delete(key)
     const proposal = proposalOf(want, options)
     const key = JSON.stringify(proposal)
     const code = codes.get(key) ?? createCode(client, proposal, services, codeLasts(services))
@@ -71,17 +64,14 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     if (event.is === 'settled') void settled(event.pairing, event.session)
     else if (event.is === 'rejected') rejected(event.pairing, event.code, event.message)
     else if (event.is === 'relay') {
-      if (event.line === 'refused') tellRefusal(event.reason ?? '', services)
+      if (event.line === 'refused') import('./refusals.ts').then((it) => it.tellRefusal(event.reason ?? '', services), () => {})
       codes.forEach((code) => code.line(event.line))
     } else if (event.is === 'requested') requested(event)
-    // What the wallet approved serves nothing of what was asked: its answer is no session.
-    else if (event.is === 'failed' && event.stage === 'settle' && event.topic !== undefined && /^rpc\d/.test(event.code))
-      rejected(event.topic, Number(event.code.slice(3)), event.message)
     else if (event.is === 'expired' && event.what === 'pairing') codes.forEach((code) => code.spend(event.topic))
     else {
-      const topic = event.is === 'updated' ? event.session.topic : 'topic' in event ? event.topic : undefined
-      if (topic !== undefined) links.get(topic)?.hear(event)
-      if (topic !== undefined && (event.is === 'deleted' || event.is === 'expired')) {
+      const { topic = '' } = event.is === 'updated' ? event.session : (event as { topic?: string })
+      links.get(topic)?.hear(event)
+      if (event.is === 'deleted' || event.is === 'expired') {
         links.delete(topic)
         gone.add(topic)
       }
@@ -94,25 +84,16 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     if (wallet && sending.get(topic)) bringForward(services, wallet, { topic, requestId: id })
   }
 
-  function end(waiter: Waiter, how: (waiter: Waiter) => void): void {
-    if (waiters.delete(waiter)) how(waiter)
-  }
-
   async function settled(pairing: string, session: Session): Promise<void> {
     // Another tab's, or another page's: whoever asked for it takes it.
-    const code = [...codes.values()].find((each) => each.owns(pairing))
+    const code = ownerOf(pairing)
     if (!code) return orphan(session)
     note(services, pairing)
-    const mine = [...waiters].filter((waiter) => waiter.code === code)
-    const waiter = mine.findLast(({ over }) => !over) ?? mine.at(-1)
-    for (const other of mine) if (other !== waiter) end(other, (it) => it.reject(stopped()))
-    if (waiter) waiters.delete(waiter)
     const held = code.held()
+    const waiter = waiters.take(code, session)
     try {
       if (!waiter && !held) throw stopped()
-      const { offer = 'walletConnect', want = { namespaces: Object.keys(session.namespaces), chains: [] } } = waiter ?? {}
-      const kept: Kept = { chosen: want.record ?? null, method: methodHere(services), namespaces: want.namespaces, sides: {} }
-      const link = await linkOf(session, offer, kept, want.chains)
+      const link = await takeUp(session, waiter)
       if (waiter) waiter.resolve(link)
       else found(link)
     } catch (error) {
@@ -128,35 +109,31 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     platform.after(claim, () => {
       if (!isOut(services, session.pairing)) return
       note(services, session.pairing)
-      linkOf(session, 'walletConnect', { chosen: null, method: methodHere(services), namespaces, sides: {} }, []).then(found, () => client.disconnect(session.topic).catch(() => {}))
+      takeUp(session).then(found, () => client.disconnect(session.topic).catch(() => {}))
     })
   }
 
+  const takeUp = (session: Session, { offer, want } = nobody): Promise<Link> => linkOf(session, answered(session.peer, offer, want, services))
+
   function rejected(pairing: string, rpcCode: number, message: string): void {
-    const code = [...codes.values()].find((each) => each.owns(pairing))
+    const code = ownerOf(pairing)
     if (!code) return
     // Chains, methods and the like that the wallet does not serve have numbers of their own (CAIP-25).
-    const unserved = rpcCode >= 5100 && rpcCode < 5200
-    const error = new PorticoError(unserved ? 'proposal-unsupported' : 'user-rejected', message || 'User rejected the request', {
-      exit: unserved ? 'unsupported' : 'rejected',
-      data: { rpcCode },
-    })
-    for (const waiter of waiters) if (waiter.code === code) end(waiter, (it) => it.reject(it.over ? stopped() : error))
+    const [error, exit] = rpcCode >= 5100 && rpcCode < 5200 ? (['proposal-unsupported', 'unsupported'] as const) : (['user-rejected', 'rejected'] as const)
+    waiters.refuse(code, new PorticoError(error, message || 'User rejected the request', { exit, data: { rpcCode } }))
     code.spend(pairing)
   }
 
-  async function linkOf(session: Session, asked: string, given: Kept, prefers: readonly ChainId[]): Promise<Link> {
+  async function linkOf(session: Session, found: Taken | Promise<Taken>): Promise<Link> {
     const { peer, topic } = session
     const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
     // What is told meanwhile is told to it: the loading of its parts takes a moment.
     const early: SignEvent[] = []
     links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
-    const { answeredBy, linksOf } = await whose()
-    const kept = { ...given, chosen: answeredBy(peer, given.chosen) }
-    const offer = kept.chosen || !given.chosen ? asked : 'walletConnect'
-    const wallet = linksOf(peer, kept.chosen)
+    const taken = await found
+    const wallet = linksOf(peer, taken.kept.chosen)
     if (wallet) wallets.set(topic, wallet)
-    const link = await createLink({ client, services, session, offer, kept, prefers, sending: count })
+    const link = await createLink({ client, services, session, ...taken, sending: count })
     if (early.every(({ is }) => is !== 'deleted' && is !== 'expired')) links.set(topic, link)
     early.forEach(link.hear)
     return link
@@ -167,85 +144,20 @@ export async function createReach(options: WalletConnectOptions, services: Servi
 
   return {
     prepare(want) {
-      const code = codeOf(want)
-      const release = code.hold()
-      const offs: Stop[] = []
-      return {
-        uri: code.uri,
-        failed: code.failed,
-        subscribe(listener) {
-          const off = code.subscribe(listener)
-          offs.push(off)
-          return off
-        },
-        cancel() {
-          offs.forEach((off) => off())
-          release()
-        },
-      }
+      const { uri, failed, subscribe, hold } = codeOf(want)
+      return { uri, failed, subscribe, cancel: hold() }
     },
 
-    open(offer, want, { ask, signal }) {
-      return new Promise((resolve, reject) => {
-        const code = codeOf(want)
-        const release = code.hold()
-        const out: string[] = []
-        const leave = (): void => {
-          out.forEach((topic) => note(services, topic))
-          off()
-          release()
-        }
-        const waiter: Waiter = {
-          code,
-          offer,
-          want,
-          over: signal.aborted,
-          resolve(link) {
-            leave()
-            resolve(link)
-          },
-          reject(error) {
-            leave()
-            reject(error as Error)
-          },
-        }
-        let shown: string | undefined
-        const show = (): void => {
-          if (!waiters.has(waiter)) return
-          const now = code.uri()
-          const failed = code.failed()
-          // An answer to what was shown is awaited until that has run out; whoever looks at a code has another coming.
-          if (shown !== undefined && !code.alive() && (waiter.over || !code.held())) return end(waiter, (it) => it.reject(stopped('timeout')))
-          if (waiter.over) return
-          if (failed) return end(waiter, (it) => it.reject(lineError(failed)))
-          if (!now || now.value === shown) return
-          shown = now.value
-          out.push(now.topic)
-          note(services, now.topic, now.until)
-          void ask({ is: 'scan', uri: now.value, until: now.until })
-          platform.after(now.until - platform.now(), show)
-          // Renewed it is for those who look.
-          release()
-        }
-        // Of those that nobody waits for, the last is enough to offer a late answer.
-        whose().catch(() => {})
-        for (const other of waiters) if (other.code === code && other.over) end(other, (it) => it.reject(stopped()))
-        waiters.add(waiter)
-        const off = code.subscribe(show)
-        signal.addEventListener('abort', () => {
-          waiter.over = true
-          leave()
-        })
-        show()
-      })
+    open(offer, want, attempt) {
+      // Which wallets there are is looked up while one is waited for: a page that is left for it loads nothing.
+      void directory()
+      return waiters.wait(codeOf(want), offer, want, attempt)
     },
 
     async restore({ data, id, offer, seen }) {
       const topic = id.slice('walletConnect:'.length)
-      // First what has to be loaded: the line may be quicker, and tell of the session's end meanwhile.
-      const { parseKept } = await whose()
       const session = (await client.sessions()).find((each) => each.topic === topic && !gone.has(topic))
-      if (session && session.until > platform.now()) return linkOf(session, offer, parseKept(data, namespaces), Object.values(seen).flatMap(({ chain }) => chain ?? []))
+      if (session && session.until > platform.now()) return linkOf(session, { offer, kept: parseKept(data, namespaces), prefers: Object.values(seen).flatMap(({ chain }) => chain ?? []) })
       // It never comes again: what ended is told on this page, and forgotten with it.
       services.store.del(`link/${id}`)
       throw session ? ended('session-expired', 'The session has run out') : ended('session-deleted', 'The wallet ended the session while the page was closed')
@@ -253,7 +165,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
 
     stop() {
       stops.forEach((stop) => stop())
-      for (const waiter of waiters) end(waiter, (it) => it.reject(stopped()))
+      waiters.stop()
       codes.forEach((code) => code.stop())
       client.stop().catch(() => {})
     },
@@ -270,11 +182,9 @@ async function clientOf({ client, projectId = '', redirect, relayUrl, ...rest }:
     ...rest,
     projectId,
     platform: services.platform,
-    metadata: async () => ({ ...(await services.metadata()), ...(redirect ? { redirect } : {}) }),
-    ...(relayUrl ? { relayUrl, name: new URL(relayUrl).host } : {}),
+    metadata: async () => ({ ...(await services.metadata()), ...(redirect && { redirect }) }),
+    ...(relayUrl && { relayUrl, name: new URL(relayUrl).host }),
   })
 }
-
-const stopped = (exit: 'user' | 'timeout' = 'user'): PorticoError => new PorticoError(`connect-${exit}`, 'Nobody waits for this any more', { exit })
 
 const ended = (code: 'session-deleted' | 'session-expired', message: string): PorticoError => new PorticoError(code, message, { exit: code })

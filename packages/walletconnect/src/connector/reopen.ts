@@ -15,8 +15,3 @@ export function codeLasts({ platform: { window } }: Services): boolean {
   const { device, telegram } = surroundings(window as unknown as Facts)
   return telegram || (device.os === 'ios' && device.browser === 'safari')
 }
-
-/** How the visitor gets to the wallet from here. */
-export function methodHere({ platform: { window } }: Services): 'mobile' | 'qrcode' {
-  return window?.navigator && surroundings(window as unknown as Facts).device.mobile ? 'mobile' : 'qrcode'
-}

@@ -42,7 +42,7 @@ function crypt(key: Bytes, nonce: Uint8Array, data: Uint8Array): Bytes {
 
 /** RFC 8439, 2.3: sixty-four bytes of the stream. */
 function block(key: Bytes, nonce: Uint8Array, counter: number): Uint8Array {
-  const first = new Uint32Array([...sigma, ...words(need32(key)), counter, ...words(nonce)])
+  const first = Uint32Array.of(...sigma, ...words(need32(key)), counter, ...words(nonce))
   const x = first.slice()
   const mix = (to: number, from: number, on: number, by: number): void => {
     x[to]! += x[from]!
@@ -59,22 +59,18 @@ function block(key: Bytes, nonce: Uint8Array, counter: number): Uint8Array {
       mix(a, b, d, 8)
       mix(c, d, b, 7)
     }
-  const view = new DataView(new ArrayBuffer(64))
-  x.forEach((word, at) => view.setUint32(at * 4, word + first[at]!, true))
-  return new Uint8Array(view.buffer)
+  return new Uint8Array(x.map((word, at) => word + first[at]!).buffer)
 }
 
-function words(bytes: Uint8Array): number[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset)
-  return Array.from({ length: bytes.length / 4 }, (_, at) => view.getUint32(at * 4, true))
-}
+/** The lowest byte first, as the RFC wants it and as every machine that runs a browser has it. */
+const words = (bytes: Uint8Array): Uint32Array => new Uint32Array(Uint8Array.from(bytes).buffer)
 
 /** RFC 8439, 2.8: Poly1305 of what was sealed, padded, and its length. */
 function tagOf(key: Bytes, nonce: Uint8Array, cipher: Uint8Array): Bytes {
   const padded = Math.ceil(cipher.length / 16) * 16
   const message = new Uint8Array(padded + 16)
   message.set(cipher)
-  new DataView(message.buffer).setUint32(padded + 8, cipher.length, true)
+  message.set(new Uint8Array(Uint32Array.of(cipher.length).buffer), padded + 8)
   return poly1305(block(key, nonce, 0), message)
 }
 
@@ -84,14 +80,11 @@ export function poly1305(key: Uint8Array, message: Uint8Array): Bytes {
   let sum = 0n
   for (let at = 0; at < message.length; at += 16) sum = ((sum + number(message, at) + (1n << 128n)) * r) % ((1n << 130n) - 5n)
   const tag = sum + number(key, 16)
-  const view = new DataView(new ArrayBuffer(16))
   // What is above 128 bits is left out.
-  view.setBigUint64(0, tag, true)
-  view.setBigUint64(8, tag >> 64n, true)
-  return new Uint8Array(view.buffer)
+  return new Uint8Array(BigUint64Array.of(tag, tag >> 64n).buffer)
 }
 
 function number(bytes: Uint8Array, at: number): bigint {
-  const view = new DataView(bytes.buffer, bytes.byteOffset + at)
-  return view.getBigUint64(0, true) + (view.getBigUint64(8, true) << 64n)
+  const [low, high] = new BigUint64Array(Uint8Array.from(bytes.subarray(at, at + 16)).buffer)
+  return low! + (high! << 64n)
 }

@@ -1,6 +1,5 @@
 /** The curves by WebCrypto. */
 import { fromBase64 } from '../codec/base64.ts'
-import { fault } from '../fault.ts'
 import { lowOrder, need32, needOrder } from './check.ts'
 import type { Bytes, Curves, KeyPair } from './crypto.ts'
 import { subtle } from './hash.ts'
@@ -12,9 +11,8 @@ const pkcs8 = (curve: Curve): readonly number[] => [48, 46, 2, 1, 0, 48, 5, 6, 3
 async function pair(curve: Curve, uses: readonly KeyUsage[]): Promise<KeyPair> {
   const { privateKey } = (await subtle().generateKey({ name: curve }, true, uses)) as CryptoKeyPair
   const { d = '', x = '' } = await subtle().exportKey('jwk', privateKey)
-  const [secret, open] = [fromBase64(d), fromBase64(x)]
-  if (!secret || !open) throw fault('crypto', 'key', 'The browser made a key that it cannot export')
-  return { privateKey: need32(secret), publicKey: need32(open) }
+  const read = (text: string): Bytes => need32(fromBase64(text) ?? new Uint8Array())
+  return { privateKey: read(d), publicKey: read(x) }
 }
 
 function imported(curve: Curve, key: Bytes, use: KeyUsage): Promise<CryptoKey> {

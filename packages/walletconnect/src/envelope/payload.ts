@@ -55,6 +55,11 @@ export function isRecord(value: unknown): value is { readonly [key: string]: Jso
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What stands in a record; nothing, where it is none. */
+export function fields(value: unknown): { readonly [key: string]: Json | undefined } {
+  return isRecord(value) ? value : {}
+}
+
 /** A key that would change what an object inherits is as bad as too deep a value. */
 function shallow(value: Json, left: number): boolean {
   if (typeof value !== 'object' || value === null) return true

@@ -10,8 +10,7 @@ const patience = 1_000
 const longest = 10_000
 
 export interface AttestationOptions {
-  /** Of the server: its frame is at `attestation` below that. */
-  url: URL
+  url: string
   projectId: string
   platform: Platform
   failed(code: string, message: string): void
@@ -23,7 +22,7 @@ export function createAttestation(options: AttestationOptions): (message: string
   return async (message, text) => {
     const [id, decryptedId] = await Promise.all([sha256(message), sha256(text)])
     const answer = frame(options, { id, decryptedId }).then((jwt) => {
-      if (jwt === null && !silent) options.failed('attestation-silent', `${options.url.href} did not attest a message within ${patience} ms`)
+      if (jwt === null && !silent) options.failed('attestation-silent', `${options.url} did not attest a message within ${patience} ms`)
       silent = jwt === null
       return jwt || undefined
     })
@@ -42,7 +41,7 @@ function frame({ url, projectId, platform }: AttestationOptions, ids: { id: stri
   // Which page this is, it has to hear, whatever the page's policy; on which path, not.
   element.referrerPolicy = 'origin'
   element.style.display = 'none'
-  element.src = `${url.href.replace(/\/$/, '')}/attestation?${new URLSearchParams({ projectId, origin: location.origin, ...ids })}`
+  element.src = `${url}/attestation?${new URLSearchParams({ projectId, origin: location.origin, ...ids })}`
   return new Promise<string | null | undefined>((resolve) => {
     const stops: Stop[] = []
     const end = (jwt: string | null | undefined): void => {
@@ -51,7 +50,7 @@ function frame({ url, projectId, platform }: AttestationOptions, ids: { id: stri
       resolve(jwt)
     }
     const hear = ({ origin, source, data }: MessageEvent): void => {
-      if (source === null || source !== element.contentWindow || origin !== url.origin) return
+      if (source === null || source !== element.contentWindow || origin !== new URL(url).origin) return
       const jwt = read(data, ids.id)
       if (jwt) end(jwt)
     }

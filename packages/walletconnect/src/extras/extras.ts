@@ -42,12 +42,12 @@ export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platfor
   const { hints, attestation: url, platform, emit } = options
   const texts = new Map<string, string>()
   const failed = (code: string, message: string, topic?: string): void => emit({ is: 'failed', stage: 'publish', code, message, ...(topic && { topic }) })
-  /** Messages go without what did not load, or has no address. */
-  const missing = (error: unknown): undefined => void failed('extras-missing', `What the host asked to be said beside messages is missing: ${String(error)}`)
-  const hint = hints ? import('./hints.ts').then(({ hintsOf }) => hintsOf).catch(missing) : undefined
+  /** Messages go without what did not load. */
+  const missing = (): undefined => void failed('chunk', 'What the host asked to be said beside messages did not load')
+  const hint = hints ? import('./hints.ts').then(({ hintsOf }) => hintsOf, missing) : undefined
   // On a page only: there is no other way to be attested.
   const { document } = platform.window ?? {}
-  const attest = url && document ? import('./attestation.ts').then((it) => it.createAttestation({ ...options, url: new URL(url), failed })).catch(missing) : undefined
+  const attest = url && document ? import('./attestation.ts').then((it) => it.createAttestation({ ...options, url, failed }), missing) : undefined
 
   /** Once: whoever sends it again, after a reload, does not know any more what was in it. */
   function take(message: string): string | undefined {

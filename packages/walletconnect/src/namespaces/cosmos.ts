@@ -3,8 +3,8 @@ import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Json, ProviderHandle } from '@portico/core'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { fromHex, toHex } from '../codec/hex.ts'
-import { withAccounts, type Part } from '../connector/parts.ts'
-import { fieldsOf, firstChain, malformed, type CreateSide } from './side.ts'
+import { firstChain, withAccounts, type Part } from '../connector/parts.ts'
+import { fieldsOf, jsonOf, malformed, type CreateSide } from './side.ts'
 
 interface Key {
   address: string
@@ -31,14 +31,6 @@ function keysIn(list: unknown): Key[] {
   })
 }
 
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 export const side: CreateSide = (first, context) => {
   const { ask, kept, name, properties, services } = context
   /** The adapter hears of an account by an event of the window, as extensions tell it: this one is ours alone. */
@@ -47,7 +39,7 @@ export const side: CreateSide = (first, context) => {
   const keys = new Map<string, Key>()
   const learn = (list: unknown): void => keysIn(list).forEach((key) => keys.set(key.address, key))
   learn(kept)
-  learn(parsed(properties['keys']))
+  learn(jsonOf(properties['keys']))
 
   const addressOf = (chain: ChainId): string | undefined => part.accounts.find((each) => each.chain === chain)?.address
 

@@ -1,20 +1,12 @@
 /** EIP-1193 over a session: reads go to the network's RPC, what needs the owner to the wallet. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle, Stop } from '@portico/core'
-import { addressesOf, withAccounts, type Part } from '../connector/parts.ts'
-import { firstChain, type CreateSide } from './side.ts'
+import { addressesOf, firstChain, withAccounts, type Part } from '../connector/parts.ts'
+import type { CreateSide } from './side.ts'
 
 /** As an EIP-1193 provider throws. */
-class ProviderRpcError extends Error {
-  override readonly name = 'ProviderRpcError'
-  readonly code: number
-  readonly data: Json | undefined
-
-  constructor(code: number, message: string, cause?: unknown) {
-    super(message, { cause })
-    this.code = code
-    this.data = isPorticoError(cause) ? cause.data : undefined
-  }
+function rpcError(code: number, message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { name: 'ProviderRpcError', code, data: isPorticoError(cause) ? cause.data : undefined })
 }
 
 /** Everything that a node answers as well as the wallet would, and without waking it. */
@@ -38,7 +30,7 @@ export const side: CreateSide = (first, context) => {
   const waiting = new Set<Stop>()
   let part: Part = first
   const serves = (id: ChainId): boolean => part.chains.includes(id)
-  const start = (): ChainId => context.prefers.find(serves) ?? firstChain(part, context)
+  const start = (): ChainId => firstChain(part, context)
   let chain: ChainId = start()
 
   const emit = (event: string, value: unknown): void => [...(listeners.get(event) ?? [])].forEach((listener) => listener(value))
@@ -58,19 +50,17 @@ export const side: CreateSide = (first, context) => {
   /** A wallet that says yes lists the network with its next word, or never: then nothing could be signed there. */
   function listed(id: ChainId): Promise<void> {
     return new Promise((resolve, reject) => {
-      const done = (): void => {
+      const end = (settle: Stop): void => {
         waiting.delete(look)
         disarm()
+        settle()
       }
       const look = (): void => {
-        if (!serves(id)) return
-        done()
-        resolve()
+        if (serves(id)) end(resolve)
       }
-      const disarm = services.platform.after(listing, () => {
-        done()
-        reject(new PorticoError('chain-unsupported', `${context.name} said yes, and has not added ${id} to this session`, { exit: 'unsupported' }))
-      })
+      const disarm = services.platform.after(listing, () =>
+        end(() => reject(new PorticoError('chain-unsupported', `${context.name} said yes, and has not added ${id}`, { exit: 'unsupported' }))),
+      )
       waiting.add(look)
       look()
     })
@@ -78,10 +68,10 @@ export const side: CreateSide = (first, context) => {
 
   async function move(params: unknown): Promise<null> {
     const wanted = chainIn((params as readonly { chainId?: unknown }[] | undefined)?.[0]?.chainId)
-    if (!wanted) throw new ProviderRpcError(-32602, 'wallet_switchEthereumChain wants [{ chainId }]')
+    if (!wanted) throw rpcError(-32602, 'wallet_switchEthereumChain wants [{ chainId }]')
     if (!serves(wanted)) {
       // A wallet that cannot be asked to move stands where its session says.
-      if (!part.methods.includes('wallet_switchEthereumChain')) throw new ProviderRpcError(4902, 'Unrecognized chain ID')
+      if (!part.methods.includes('wallet_switchEthereumChain')) throw rpcError(4902, 'Unrecognized chain ID')
       await ask(asked('wallet_'), 'wallet_switchEthereumChain', params as Json).catch((error: unknown) => {
         throw unknownChain(error)
       })
@@ -157,7 +147,7 @@ function spoken(error: unknown): unknown {
   const code = codeOf(error)
   if (code === undefined) return error
   // Wallets behind a relay say 5000 where others say 4001 (CAIP-25).
-  return new ProviderRpcError(code >= 5000 && code <= 5002 ? 4001 : code, (error as Error).message, error)
+  return rpcError(code >= 5000 && code <= 5002 ? 4001 : code, (error as Error).message, error)
 }
 
 /** What wallets say instead of 4902, when they are asked to move to a network that they have not heard of. */
@@ -165,5 +155,5 @@ function unknownChain(error: unknown): unknown {
   const code = codeOf(error)
   const message = error instanceof Error ? error.message : ''
   const unheard = code === 4902 || code === 32603 || (code === 5000 && !/reject|den(y|ied)|declin|cancel/i.test(message))
-  return unheard || /unrecognized chain/i.test(message) ? new ProviderRpcError(4902, message || 'Unrecognized chain ID', error) : spoken(error)
+  return unheard || /unrecognized chain/i.test(message) ? rpcError(4902, message || 'Unrecognized chain ID', error) : spoken(error)
 }

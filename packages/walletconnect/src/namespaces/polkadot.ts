@@ -1,8 +1,8 @@
 /** A session as an extension that the Polkadot adapter speaks to. */
 import type { Account, ChainId, Json, ProviderHandle, Stop } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
-import { withAccounts, type Part } from '../connector/parts.ts'
-import { fieldsOf, firstChain, type CreateSide } from './side.ts'
+import { firstChain, withAccounts, type Part } from '../connector/parts.ts'
+import { fieldsOf, type CreateSide } from './side.ts'
 
 interface Extension {
   accounts(): Promise<unknown>
@@ -83,7 +83,7 @@ export const side: CreateSide = (first, context) => {
   return {
     handle: (): ProviderHandle => ({
       ns: 'polkadot',
-      provider: { extension, accounts: accounts(), watch: () => () => {}, there: () => true },
+      provider: { extension, accounts: accounts(), chains: () => part.chains, watch: () => () => {}, there: () => true },
       accounts: handleAccounts(),
       chains: part.chains,
       // The one that was chosen, where the wallet serves it.

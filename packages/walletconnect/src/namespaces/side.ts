@@ -34,11 +34,6 @@ export interface Side {
 
 export type CreateSide = (part: Part, context: SideContext) => Side
 
-/** Where a side begins: where it is wanted, else on a network that the host has, else anywhere that the wallet serves. */
-export function firstChain({ chains }: Part, { prefers, services }: Pick<SideContext, 'prefers' | 'services'>): ChainId {
-  return prefers.find((id) => chains.includes(id)) ?? chains.find((id) => services.network(id)) ?? chains[0]!
-}
-
 /** What the wallet answered is not what it should be. */
 export function malformed(what: string): PorticoError {
   return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
@@ -48,4 +43,13 @@ export function malformed(what: string): PorticoError {
 export function fieldsOf(value: Json, what: string): { readonly [key: string]: Json } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed(what)
   return value as { readonly [key: string]: Json }
+}
+
+/** What a property of the session says, where it is JSON; null where it is not. */
+export function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
 }

@@ -3,8 +3,8 @@ import type { ChainId, ConnFact, Json, ProviderHandle } from '@portico/core'
 import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import type { SharedAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
-import { addressesOf, withAccounts, type Part } from '../connector/parts.ts'
-import { fieldsOf, firstChain, malformed, type CreateSide } from './side.ts'
+import { addressesOf, firstChain, withAccounts, type Part } from '../connector/parts.ts'
+import { fieldsOf, malformed, type CreateSide } from './side.ts'
 
 /** What the adapter hands to a feature: the account's own object, the chain by the name that the account has for it. */
 interface Input {
@@ -150,21 +150,25 @@ export const side: CreateSide = (first, context) => {
   }
 
   return {
-    handle: (): ProviderHandle => ({
-      ns: 'solana',
-      provider: session,
-      accounts: accounts.map(({ account }) => account),
-      chains: part.chains,
-      // The one that was chosen, where the wallet serves it.
-      chain: null,
-      chainOwner: 'app',
-      methods: session.methods(),
-      reads: 'rpc',
-    }),
+    handle: (): ProviderHandle | null =>
+      accounts.length > 0
+        ? {
+            ns: 'solana',
+            provider: session,
+            accounts: accounts.map(({ account }) => account),
+            chains: part.chains,
+            // The one that was chosen, where the wallet serves it.
+            chain: null,
+            chainOwner: 'app',
+            methods: session.methods(),
+            reads: 'rpc',
+          }
+        : null,
     update,
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('solana', part, data) : undefined
-      if (next) update(next)
+      // None at all is an account less; none that is a key is no news.
+      if (next && next.accounts.every(({ address }) => isKey(address))) update(next)
     },
   }
 }

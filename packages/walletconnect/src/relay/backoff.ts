@@ -8,6 +8,9 @@ const most = { own: 7, asked: 8 }
 /** Between two that are asked for. */
 const apart = 1_000
 
+/** Whether a refusal means later, not never: by its JSON-RPC code (EIP-1474's "limit exceeded"), HTTP's, or its words. */
+export const isBusy = (why: string, code?: number): boolean => code === -32005 || code === 429 || /too many|rate.?limit|\b429\b/i.test(why)
+
 /** Full jitter: anything up to a bound that doubles with each failure. */
 export function delay(failures: number, random: (bytes: number) => Uint8Array): number {
   const share = random(4).reduce((sum, byte) => sum / 256 + byte / 256, 0)

@@ -3,11 +3,14 @@ import type { Json, Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { rpcId } from '../id.ts'
 import type { Stage } from '../port.ts'
+import { delay, isBusy } from './backoff.ts'
 import type { Frame, FrameId } from './frames.ts'
 import type { RelayOptions } from './options.ts'
 
 /** A request that the relay has not answered by then is said again, on the same line. */
 const patience = 15_000
+/** The least time, in milliseconds, between two tries of what the relay had too much to do for. */
+const apart = 1_000
 /** What a timer can hold. */
 const longest = 2 ** 31 - 1
 
@@ -15,7 +18,7 @@ export interface Ask {
   stage: Stage
   /** Seconds. Without it, it is asked on this line only. */
   ttl?: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 export interface Calls {
@@ -37,6 +40,9 @@ interface Waiting {
   method: string
   how: Ask
   sent: number
+  /** The relay had too much to do for it: how often, and whether it is left alone for now. */
+  rests: number
+  resting: boolean
   settle(error: Error | null, result?: Json): void
 }
 
@@ -48,9 +54,17 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
     if (send(call.text)) call.sent = platform.now()
   }
 
+  /** Whoever has a deadline can wait: it is said again, word for word, ever more seldom. */
+  function rest(id: FrameId, call: Waiting): void {
+    call.resting = true
+    platform.after(apart + delay(call.rests++, platform.random), () => {
+      call.resting = false
+      if (waiting.has(id)) say(call)
+    })
+  }
+
   function refuse({ method, how, settle }: Waiting, why: string, rpcCode?: number): void {
-    const code = rpcCode === undefined ? {} : { rpcCode }
-    settle(fault(how.stage, 'relay-answer', `The relay refused ${method}: ${why}`, code))
+    settle(fault(how.stage, 'relay-answer', `The relay refused ${method}: ${why}`, { rpcCode }))
   }
 
   return {
@@ -74,7 +88,7 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
         if (signal?.aborted) return abort()
         signal?.addEventListener('abort', abort)
         if (ttl !== undefined) stop = platform.after(Math.min(ttl * 1_000, longest), late)
-        const call = { text: JSON.stringify({ id, jsonrpc: '2.0', method, params }), method, how, sent: 0, settle }
+        const call = { text: JSON.stringify({ id, jsonrpc: '2.0', method, params }), method, how, sent: 0, rests: 0, resting: false, settle }
         waiting.set(String(id), call)
         say(call)
       })
@@ -83,10 +97,11 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
       const call = waiting.get(frame.id)
       if (!call) return
       if (frame.is === 'result') call.settle(null, frame.result)
+      else if (call.how.ttl !== undefined && isBusy(frame.message, frame.code)) rest(frame.id, call)
       else refuse(call, frame.message, frame.code)
     },
     again(opened) {
-      for (const call of waiting.values()) if (opened || platform.now() - call.sent >= patience) say(call)
+      for (const call of waiting.values()) if (!call.resting && (opened || platform.now() - call.sent >= patience)) say(call)
     },
     lost() {
       for (const call of [...waiting.values()]) if (call.how.ttl === undefined) refuse(call, 'the line was lost')

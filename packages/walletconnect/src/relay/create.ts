@@ -20,8 +20,8 @@ type Listener = Parameters<Relay['onLine']>[0]
  * await relay.subscribe([topic])
  */
 export function createRelay(options: RelayOptions): Relay {
-  const { platform } = options
-  const inbox = createInbox(options.seen)
+  const { platform, seen = new Set() } = options
+  const inbox = createInbox(seen)
   const listeners = new Set<Listener>()
   let told: Parameters<Listener>[0] | null = null
   /** Seconds by which tokens are dated back, where this machine's clock is ahead of the relay's. */
@@ -96,7 +96,7 @@ export function createRelay(options: RelayOptions): Relay {
 
   return {
     async publish(publication, signal) {
-      await calls.ask('irn_publish', { prompt: false, ...publication }, { stage: 'publish', ttl: publication.ttl, ...(signal && { signal }) })
+      await calls.ask('irn_publish', { prompt: false, ...publication }, { stage: 'publish', ttl: publication.ttl, signal })
     },
     call: (method, params, how) => calls.ask(method, params, { stage: 'publish', ...how }),
     subscribe: topics.add,
@@ -118,11 +118,11 @@ export function createRelay(options: RelayOptions): Relay {
 }
 
 /** Where to connect, with a token for this one connection. */
-async function address({ url, projectId, platform, identity, curves = found, ua = 'wc-2/portico/browser', socket }: RelayOptions, back: number): Promise<string> {
+async function address({ url, projectId, platform, identity, curves = found, socket }: RelayOptions, back: number): Promise<string> {
   if (!socket && !platform.window?.WebSocket) throw fault('relay-connect', 'relay-socket', 'A relay is reached from a browser only')
   if (!/^wss?:\/\//.test(url)) throw fault('relay-connect', 'relay-url', `The relay's URL has to begin with wss://: ${url}`)
   const iat = Math.floor(platform.now() / 1_000) - back
   const [primitives, keys] = await Promise.all([curves(), identity()])
   const auth = await token(primitives, keys, { aud: url, sub: platform.random(32), iat })
-  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ auth, projectId, ua, useOnCloseEvent: 'true' })}`
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ auth, projectId, ua: 'wc-2/portico/browser', useOnCloseEvent: 'true' })}`
 }

@@ -2,6 +2,7 @@
 import type { Json } from '@portico/core'
 import { isRecord, parseJson, read } from '../envelope/payload.ts'
 import type { Said } from '../envelope/payload.ts'
+import { isText, isTopic, shaped } from '../shape.ts'
 import type { Delivered } from './relay.ts'
 
 export type Frame = { id: FrameId } & (Said | { is: 'delivery'; delivered: Delivered })
@@ -26,20 +27,14 @@ export function parseFrame(data: unknown): Frame | null {
 }
 
 function idOf(id: Json | undefined): FrameId | null {
-  return Number.isSafeInteger(id) || (typeof id === 'string' && id.length <= 64) ? JSON.stringify(id) : null
+  return isInteger(id) || (isText(id) && id.length <= 64) ? JSON.stringify(id) : null
 }
 
+const isInteger = (value: unknown): boolean => Number.isSafeInteger(value)
+const isDelivery = shaped({ data: shaped({ topic: isTopic, message: isText, publishedAt: isInteger, tag: isInteger }) })
+
 function deliveredOf(params: Json): Delivered | null {
-  const data = isRecord(params) ? params['data'] : undefined
-  if (!isRecord(data)) return null
-  const { topic, message, publishedAt, tag } = data
-  const fine =
-    typeof topic === 'string' &&
-    /^[0-9a-f]{64}$/.test(topic) &&
-    typeof message === 'string' &&
-    typeof publishedAt === 'number' &&
-    Number.isSafeInteger(publishedAt) &&
-    typeof tag === 'number' &&
-    Number.isSafeInteger(tag)
-  return fine ? { topic, message, at: publishedAt, tag } : null
+  if (!isDelivery(params as never)) return null
+  const { topic, message, publishedAt: at, tag } = (params as unknown as { data: Delivered & { publishedAt: number } }).data
+  return { topic, message, at, tag }
 }

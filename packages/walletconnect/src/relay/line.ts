@@ -1,6 +1,6 @@
 /** One socket at a time: opened when it is wanted, replaced when it is dead, left alone for a while when it cannot be had. */
 import type { Stop } from '@portico/core'
-import { createGate, delay } from './backoff.ts'
+import { createGate, delay, isBusy } from './backoff.ts'
 import type { RelayOptions, Socket } from './options.ts'
 
 /** A socket that has not opened by then will not. */
@@ -137,7 +137,7 @@ export function createLine(o: LineOptions): Line {
       o.frame(data, current((text) => socket?.send(text)))
     })
     socket.onclose = current(({ code, reason }) => {
-      if (code !== refusal) return lost()
+      if (code !== refusal || isBusy(reason)) return lost()
       drop('refused')
       if (o.refused(reason)) tryIn(gate.wait(platform.now(), false))
     })

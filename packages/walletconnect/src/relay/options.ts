@@ -1,11 +1,11 @@
 import type { Platform } from '@portico/core'
 import type { Curves, KeyPair } from '../crypto/crypto.ts'
 
-/** The messages that were handled, in a memory that survives a reload: bounded, oldest forgotten first. */
+/** The messages that were handled, in a memory that survives a reload: bounded, oldest forgotten first. Nothing of it rejects. */
 export interface Seen {
-  /** A memory that cannot be read says false. */
   has(id: string): boolean | Promise<boolean>
-  add(id: string): void | Promise<void>
+  /** Resolves when it is stored, or never will be: then a message may be handled twice after a reload, which its id tells. */
+  add(id: string): unknown
 }
 
 /** The part of a WebSocket that is used. */
@@ -28,8 +28,6 @@ export interface RelayOptions {
   curves?(): Promise<Curves>
   /** Default: none but this page's own memory. */
   seen?: Seen
-  /** How the client calls itself. Default `wc-2/portico/browser`. */
-  ua?: string
   /** Default: the window's WebSocket. */
-  socket?(url: string): Socket
+  socket?: ((url: string) => Socket) | undefined
 }

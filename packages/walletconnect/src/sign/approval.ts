@@ -1,6 +1,6 @@
 /** What a wallet approved, held against what it was asked. */
 import type { Json } from '@portico/core'
-import { isRecord } from '../envelope/payload.ts'
+import { fields, isRecord } from '../envelope/payload.ts'
 import type { PeerMetadata, Proposal, SessionNamespace } from '../port.ts'
 import { chainOf, isKey, isTime, parseMetadata, parseNamespaces, parseProperties } from './guards.ts'
 import { sessionLife, skew } from './limits.ts'
@@ -23,18 +23,16 @@ export interface Settlement {
  * @param controller The key that answered the proposal: the same must settle.
  */
 export function judge(params: Json, asked: Proposal['optionalNamespaces'], controller: string, now: number): Settlement | SpecError {
-  if (!isRecord(params) || !isRecord(params['controller'])) return specErrors.invalidSettle
-  const { expiry, controller: by } = params
-  if (!isKey(by['publicKey']) || by['publicKey'].toLowerCase() !== controller) return specErrors.invalidSettle
-  if (!isTime(expiry) || expiry * 1_000 < now - skew) return specErrors.invalidSettle
-  const namespaces = parseNamespaces(params['namespaces'])
-  if (!namespaces) return specErrors.invalidSettle
-  const sessionProperties = parseProperties(params['sessionProperties'])
-  const scopedProperties = params['scopedProperties']
+  const { controller: by, expiry, scopedProperties, ...given } = fields(params)
+  const { publicKey, metadata } = fields(by)
+  const namespaces = parseNamespaces(given['namespaces'])
+  const sessionProperties = parseProperties(given['sessionProperties'])
+  if (!namespaces || !isKey(publicKey) || publicKey.toLowerCase() !== controller || !isTime(expiry) || expiry * 1_000 < now - skew)
+    return specErrors.invalidSettle
   return (
     unserved(namespaces, asked) ?? {
       namespaces,
-      peer: parseMetadata(by['metadata']),
+      peer: parseMetadata(metadata),
       until: Math.min(expiry * 1_000, now + sessionLife),
       ...(sessionProperties && { sessionProperties }),
       ...(isRecord(scopedProperties) && { scopedProperties }),

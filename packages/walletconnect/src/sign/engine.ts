@@ -8,17 +8,15 @@ import type { AuthRequest, Pairing, PeerMetadata, Proposal, Session, SignEvent, 
 import { clientId } from '../relay/jwt.ts'
 import type { Seen } from '../relay/options.ts'
 import type { Relay } from '../relay/relay.ts'
-import { parseRows } from '../storage/records.ts'
-import type { Records } from '../storage/records.ts'
-import type { Vault } from '../storage/vault.ts'
+import { identityOf, seenAt } from '../storage/own.ts'
+import type { Row, Vault } from '../storage/vault.ts'
+import { persist } from '../waits.ts'
 import { watchExpiry } from './expiry.ts'
-import { inbox } from './inbox.ts'
-import { claimTime, seenMost } from './limits.ts'
-import { methods } from './methods.ts'
+import { inbox, signIn } from './inbox.ts'
+import { seenMost } from './limits.ts'
 import { keep, pair } from './pairings.ts'
 import { disconnect, extend, ping, request } from './requests.ts'
 import type { Context } from './state.ts'
-import { follow, resume } from './wire.ts'
 
 /** The port, but for what tabs share: every request comes with its id. */
 export interface Engine {
@@ -48,11 +46,14 @@ export interface EngineParts {
   seal: Context['seal']
 }
 
+/** What takes up an earlier visit's sessions: a first visit has none. */
+export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./earlier.ts')
+
 export async function startEngine({ platform, curves, vault, metadata, line, emit, seal, alone }: EngineParts): Promise<Engine> {
-  const records = parseRows(await vault.read())
-  const seen = memory(records, vault, platform)
+  const rows = await vault.read()
+  const seen = memory(rows, vault, platform)
   let identity: Promise<KeyPair> | undefined
-  const self = (): Promise<KeyPair> => (identity ??= own(alone ? null : vault, records.identity[0], curves).catch((error: unknown) => {
+  const self = (): Promise<KeyPair> => (identity ??= own(alone ? null : vault, rows, curves).catch((error: unknown) => {
       // The next to ask tries again.
       identity = undefined
       throw error
@@ -64,39 +65,46 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
     relay,
     vault,
     metadata,
-    pairings: new Map(records.pairing.map((each) => [each.topic, each])),
-    sessions: new Map(records.session.map((each) => [each.session.topic, each])),
-    pending: new Map(records.pending.map((each) => [each.id, { ...each, claim: platform.now() + claimTime }])),
-    outgoing: new Map(records.outgoing.map((each) => [each.id, each])),
+    pairings: new Map(),
+    sessions: new Map(),
+    pending: new Map(),
+    outgoing: new Map(),
     left: new Set(),
     handled: seen,
     emit,
     seal,
-    fail: (reason, topic) => failed(reason, emit, topic),
+    fail(reason, topic) {
+      const known = isPorticoError(reason) ? reason : fault('message', 'unexpected', String(reason))
+      const { stage = 'message' } = (known.data ?? {}) as { stage?: Stage }
+      // That the line was closed is what was wanted.
+      if (known.code !== 'relay-closed') emit({ is: 'failed', stage, code: known.code, message: known.message, ...(topic && { topic }) })
+    },
     plan: () => expiry.plan(),
   }
   const expiry = watchExpiry(ctx)
   const stops = [relay.onMessage(inbox(ctx)), relay.onLine((state, reason) => emit({ is: 'relay', line: state, ...(reason && { reason }) })), expiry.stop]
-  for (const { kind, id } of records.bad) {
-    ctx.fail(fault('storage', 'bad-record', `A stored ${kind} could not be read`))
-    void vault.del(kind as 'session', id)
-  }
-  takeUp(ctx)
+  const left = rows.filter((row) => !identityOf(row) && seenAt(row) === null)
+  // Tried again where it did not load: without it, nobody knows what there is.
+  if (left.length > 0) (await persist(platform, earlier)).takeUp(ctx, left)
 
+  const here =
+    <A extends unknown[], R>(act: (ctx: Context, ...args: A) => R) =>
+    (...args: A): R =>
+      act(ctx, ...args)
   return {
     id: async () => clientId((await self()).publicKey),
-    pair: (proposal) => pair(ctx, proposal),
-    authenticate: async (asked, proposal) => (await import('../authenticate/authenticate.ts')).authenticate(ctx, asked, proposal),
+    pair: here(pair),
+    authenticate: async (asked, proposal) => (await signIn()).authenticate(ctx, asked, proposal),
     async abandon(topic) {
       const pairing = ctx.pairings.get(topic)
       if (pairing) keep(ctx, { ...pairing, abandoned: true })
     },
     sessions: async () => [...ctx.sessions.values()].map(({ session }) => session),
-    request: (topic, wanted, id, signal) => request(ctx, topic, wanted, id, signal),
-    ping: (topic) => ping(ctx, topic),
-    extend: (topic) => extend(ctx, topic),
-    disconnect: (topic) => disconnect(ctx, topic),
-    wake: () => relay.wake(),
+    request: here(request),
+    ping: here(ping),
+    extend: here(extend),
+    disconnect: here(disconnect),
+    wake: relay.wake,
     async stop() {
       for (const stop of stops) stop()
       // First the vault: what waits stays in it, for whoever takes over.
@@ -107,45 +115,22 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
   }
 }
 
-/** Whatever nobody waits for becomes an event; that the line was closed is what was wanted. */
-function failed(reason: unknown, emit: (event: SignEvent) => void, topic?: string): void {
-  const known = isPorticoError(reason) ? reason : fault('message', 'unexpected', String(reason))
-  const { stage = 'message' } = (known.data ?? {}) as { stage?: Stage }
-  if (known.code !== 'relay-closed') emit({ is: 'failed', stage, code: known.code, message: known.message, ...(topic && { topic }) })
-}
-
-/** What is stored is listened for again; what the relay had not taken is sent; what is over is said. */
-function takeUp(ctx: Context): void {
-  const now = ctx.platform.now()
-  for (const { id, until, publication } of [...ctx.outgoing.values()]) {
-    if (until <= now) {
-      ctx.outgoing.delete(id)
-      void ctx.vault.del('outgoing', id)
-    } else if (publication.tag !== methods.wc_sessionRequest.tag) resume(ctx, id).catch((reason: unknown) => ctx.fail(reason, publication.topic))
-    // A request is sent again when somebody still waits for it: nobody is asked for a page that is gone.
-  }
-  // Sweeps at once what has ended meanwhile.
-  ctx.plan()
-  const topics = [...ctx.sessions.keys()]
-  for (const { topic, approved, auth, spent } of ctx.pairings.values()) {
-    topics.push(topic)
-    if (approved && !ctx.sessions.has(approved.topic)) topics.push(approved.topic)
-    if (auth && !spent) topics.push(auth.topic)
-  }
-  if (topics.length > 0) follow(ctx, topics)
-}
-
 /** @param vault Null: neither taken from it nor kept. */
-async function own(vault: Vault | null, stored: KeyPair | undefined, curves: () => Promise<Curves>): Promise<KeyPair> {
-  if (vault && stored) return stored
+async function own(vault: Vault | null, rows: readonly Row[], curves: () => Promise<Curves>): Promise<KeyPair> {
+  const stored = vault && rows.map(identityOf).find((each) => each !== null)
+  if (stored) return stored
   const fresh = await (await curves()).identity()
   void vault?.put('identity', 'self', toHex(fresh.publicKey), fresh.privateKey)
   return fresh
 }
 
 /** What has been handled, over reloads: the newest few hundred. */
-function memory({ seen }: Records, vault: Vault, { now }: Pick<Platform, 'now'>): Context['handled'] {
-  const known = new Set(seen.sort((a, b) => a.at - b.at).map(({ id }) => id))
+function memory(rows: readonly Row[], vault: Vault, { now }: Pick<Platform, 'now'>): Context['handled'] {
+  const stored = rows.flatMap((row) => {
+    const at = seenAt(row)
+    return at === null ? [] : { id: row.id, at }
+  })
+  const known = new Set(stored.sort((a, b) => a.at - b.at).map(({ id }) => id))
   const trim = (): void => {
     for (const id of known) {
       if (known.size <= seenMost) return

@@ -30,7 +30,7 @@ export function watchExpiry(ctx: Context): Expiry {
       ...[...ctx.sessions.values()].map(({ session }) => session.until),
       ...[...ctx.pending.values()].map(endOfPending),
     )
-    cancel = next === Infinity ? () => {} : ctx.platform.after(Math.min(Math.max(next - ctx.platform.now(), 0), longest), run)
+    if (next < Infinity) cancel = ctx.platform.after(Math.min(Math.max(next - ctx.platform.now(), 0), longest), run)
   }
   const awake = ctx.platform.changes(run)
   return {

@@ -2,7 +2,7 @@
 import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
-import { isRecord } from '../envelope/payload.ts'
+import { fields, isRecord } from '../envelope/payload.ts'
 import type { PeerMetadata, SessionNamespace } from '../port.ts'
 
 const accountPattern = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):[-.%a-zA-Z0-9]{1,128}$/
@@ -52,14 +52,13 @@ export function parseNamespaces(value: Json | undefined): Record<string, Session
 }
 
 function parseNamespace(key: string, value: Json): SessionNamespace | null {
-  if (!isRecord(value)) return null
-  const accounts = parseTexts(value['accounts'], most.accounts)
-  const [methods, events] = [parseTexts(value['methods']), parseTexts(value['events'])]
-  const chains = value['chains'] === undefined ? undefined : parseTexts(value['chains'])
-  if (!accounts || !methods || !events || chains === null) return null
-  const placed = accounts.every((account) => fits(key, chainOf(account) ?? ''))
-  if (!placed || chains?.some((chain) => !isChainId(chain) || !fits(key, chain))) return null
-  return { accounts, methods, events, ...(chains && { chains }) }
+  const given = fields(value)
+  const { chains: named = [] } = given
+  const accounts = parseTexts(given['accounts'], most.accounts)
+  const [methods, events, chains] = [given['methods'], given['events'], named].map((each) => parseTexts(each))
+  if (!accounts || !methods || !events || !chains) return null
+  const placed = accounts.every((account) => fits(key, chainOf(account) ?? '')) && chains.every((chain) => isChainId(chain) && fits(key, chain))
+  return placed ? { accounts, methods, events, ...(given['chains'] && { chains }) } : null
 }
 
 /** Texts by name; what is none, or too long, is left out. Null when there are none at all; undefined stays so. */
@@ -72,18 +71,17 @@ export function parseProperties(value: Json | undefined): Record<string, string>
 
 /** What a wallet says of itself. Whatever is wrong is left out: a bad picture is no reason to refuse a session. */
 export function parseMetadata(value: Json | undefined): PeerMetadata {
-  const given = isRecord(value) ? value : {}
-  const icons = Array.isArray(given['icons']) ? given['icons'] : []
-  const redirect = isRecord(given['redirect']) ? given['redirect'] : {}
-  const native = link(redirect['native'], (url) => !forbidden.test(url) && !/^https?:/i.test(url))
-  const universal = link(redirect['universal'], isHttps)
+  const { name, description, url, icons, redirect } = fields(value)
+  const { linkMode, ...links } = fields(redirect)
+  const native = link(links['native'], (url) => !forbidden.test(url) && !/^https?:/i.test(url))
+  const universal = link(links['universal'], isHttps)
   return {
-    name: cleanName(given['name']),
-    description: cleanName(given['description']),
-    url: link(given['url'], (url) => /^https?:\/\//i.test(url)),
-    icons: icons.map((icon) => link(icon, isPicture, 100_000)).filter(Boolean).slice(0, 4),
+    name: cleanName(name),
+    description: cleanName(description),
+    url: link(url, (text) => /^https?:\/\//i.test(text)),
+    icons: (Array.isArray(icons) ? icons : []).map((icon) => link(icon, isPicture, 100_000)).filter(Boolean).slice(0, 4),
     ...((native || universal) && {
-      redirect: { ...(native && { native }), ...(universal && { universal }), ...(redirect['linkMode'] === true && { linkMode: true }) },
+      redirect: { ...(native && { native }), ...(universal && { universal }), ...(linkMode === true && { linkMode }) },
     }),
   }
 }

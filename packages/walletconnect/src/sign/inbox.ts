@@ -10,6 +10,9 @@ import { onApproved, onSession } from './sessions.ts'
 import type { Context } from './state.ts'
 import { toHex } from '../codec/hex.ts'
 
+/** Few ask for it. */
+export const signIn = (): Promise<typeof import('../authenticate/authenticate.ts')> => import('../authenticate/authenticate.ts')
+
 interface Room {
   key(sender?: Bytes): Bytes | Promise<Bytes>
   /** Whether the sender's key comes with the message (type 1). */
@@ -68,7 +71,7 @@ function roomOf(ctx: Context, topic: string): Room | null {
       return {
         typed: true,
         key: (sender) => shared(ctx, pairing, toHex(sender ?? new Uint8Array())),
-        handle: async (payload, key) => (await import('../authenticate/authenticate.ts')).onAuthenticated(ctx, pairing, payload, key),
+        handle: async (payload, key) => (await signIn()).onAuthenticated(ctx, pairing, payload, key),
       }
   }
   return null

@@ -1,4 +1,5 @@
 /** The methods of Sign v2, as the relay sees them. */
+import { own } from '../shape.ts'
 
 const day = 86_400
 
@@ -42,12 +43,13 @@ export const methods: Readonly<Record<Method, MethodTraits>> = {
 export const unknownMethod: MethodTraits = { tag: -1, ttl: day }
 
 export function traitsOf(method: string): MethodTraits {
-  return Object.hasOwn(methods, method) ? methods[method as Method] : unknownMethod
+  return own(methods, method) ?? unknownMethod
 }
 
+/** In the order in which the official client writes it. */
 export interface SpecError {
-  code: number
   message: string
+  code: number
 }
 
 export type SpecErrorName =
@@ -64,14 +66,14 @@ export type SpecErrorName =
 
 /** The specification's errors, as they are said to wallets. */
 export const specErrors: Readonly<Record<SpecErrorName, SpecError>> = {
-  invalidUpdate: { code: 1003, message: 'Invalid update request' },
-  invalidExtend: { code: 1004, message: 'Invalid extend request' },
-  invalidSettle: { code: 1005, message: 'Invalid session settle request' },
-  unauthorizedEvent: { code: 3002, message: 'Unauthorized event' },
-  unsupportedChains: { code: 5100, message: 'Unsupported chains' },
-  unsupportedMethods: { code: 5101, message: 'Unsupported methods' },
-  unsupportedAccounts: { code: 5103, message: 'Unsupported accounts' },
-  unsupportedKeys: { code: 5104, message: 'Unsupported namespace key' },
-  disconnected: { code: 6000, message: 'User disconnected.' },
-  unsupportedMethod: { code: 10_001, message: 'Unsupported wc_ method' },
+  invalidUpdate: { message: 'Invalid update request', code: 1003 },
+  invalidExtend: { message: 'Invalid extend request', code: 1004 },
+  invalidSettle: { message: 'Invalid session settle request', code: 1005 },
+  unauthorizedEvent: { message: 'Unauthorized event', code: 3002 },
+  unsupportedChains: { message: 'Unsupported chains', code: 5100 },
+  unsupportedMethods: { message: 'Unsupported methods', code: 5101 },
+  unsupportedAccounts: { message: 'Unsupported accounts', code: 5103 },
+  unsupportedKeys: { message: 'Unsupported namespace key', code: 5104 },
+  disconnected: { message: 'User disconnected.', code: 6000 },
+  unsupportedMethod: { message: 'Unsupported wc_ method', code: 10_001 },
 }

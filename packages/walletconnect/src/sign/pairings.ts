@@ -1,21 +1,22 @@
 /** Pairings: a code is made, a session is proposed over it, a wallet answers. */
-import type { Json, Stop } from '@portico/core'
+import type { Json } from '@portico/core'
 import { isPorticoError } from '@portico/core'
-import { deriveKey, topicOf } from '../crypto/hash.ts'
+import { deriveKey, sha256 } from '../crypto/hash.ts'
 import type { Bytes } from '../crypto/crypto.ts'
 import { fromHex, toHex } from '../codec/hex.ts'
-import { isRecord } from '../envelope/payload.ts'
+import { fields } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
 import type { Pairing, PeerMetadata, Proposal, Stage } from '../port.ts'
 import { formatUri } from '../uri.ts'
+import { within } from '../waits.ts'
 import { isKey } from './guards.ts'
 import { pairingLife, proposeTime } from './limits.ts'
 import { methods, specErrors } from './methods.ts'
 import type { SpecError } from './methods.ts'
 import { newId } from './state.ts'
 import type { Context, PairingState } from './state.ts'
-import { answer, follow, sealRequest } from './wire.ts'
+import { answer, follow, sealSaid } from './wire.ts'
 
 /** The keys of a pairing that nobody has seen yet. */
 export async function newPairing(ctx: Context, proposal: Proposal): Promise<PairingState> {
@@ -24,7 +25,7 @@ export async function newPairing(ctx: Context, proposal: Proposal): Promise<Pair
   // Whole seconds, as they are written in the code.
   const until = (Math.floor(ctx.platform.now() / 1_000) + pairingLife) * 1_000
   return {
-    topic: await topicOf(symKey),
+    topic: await sha256(symKey),
     id: newId(ctx.platform),
     symKey,
     privateKey: own.privateKey,
@@ -37,15 +38,15 @@ export async function newPairing(ctx: Context, proposal: Proposal): Promise<Pair
 /** The parameters of `wc_sessionPropose`, in the order in which the official client writes them. */
 export function proposalOf(pairing: PairingState, metadata: PeerMetadata): { readonly [key: string]: Json } {
   const { topic, id, proposal, publicKey, until } = pairing
+  const { optionalNamespaces, ...properties } = proposal
   return {
     requiredNamespaces: {},
-    optionalNamespaces: { ...proposal.optionalNamespaces } as unknown as Json,
+    optionalNamespaces: optionalNamespaces as unknown as Json,
     relays: [{ protocol: 'irn' }],
     proposer: { publicKey, metadata: metadata as unknown as Json },
     expiryTimestamp: until / 1_000,
     pairingTopic: topic,
-    ...(proposal.sessionProperties && { sessionProperties: proposal.sessionProperties }),
-    ...(proposal.scopedProperties && { scopedProperties: proposal.scopedProperties }),
+    ...properties,
     id,
   }
 }
@@ -54,7 +55,7 @@ export function proposalOf(pairing: PairingState, metadata: PeerMetadata): { rea
 export async function pair(ctx: Context, proposal: Proposal): Promise<Pairing> {
   const [pairing, metadata] = await Promise.all([newPairing(ctx, proposal), ctx.metadata()])
   const { topic, id, symKey } = pairing
-  const sessionProposal = sealRequest(ctx, symKey, { id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) })
+  const sessionProposal = sealSaid(ctx, symKey, { id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) })
   const { ttl } = methods.wc_sessionPropose
   return open(ctx, pairing, [], async (signal) => {
     await ctx.relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl, correlationId: id }, { ttl, signal })
@@ -72,22 +73,16 @@ export async function open(
 ): Promise<Pairing> {
   const { topic, symKey, until } = pairing
   const late = new AbortController()
-  let stop: Stop = () => {}
-  const over = new Promise<never>((_, reject) => {
-    stop = ctx.platform.after(proposeTime, () => {
-      late.abort()
-      reject(late.signal.reason)
-    })
-  })
   keep(ctx, pairing)
   try {
-    await Promise.race([propose(late.signal), over])
+    await within(ctx.platform, proposeTime, propose(late.signal), () => {
+      late.abort()
+      throw late.signal.reason
+    })
   } catch (error) {
     forget(ctx, pairing)
     if (late.signal.aborted) throw fault('propose', 'relay-timeout', 'The relay did not take it in time', { exit: 'offline' })
     throw isPorticoError(error) ? error : fault('propose', 'relay', String(error), { cause: error })
-  } finally {
-    stop()
   }
   const uri = formatUri({ topic, symKey: toHex(symKey), relay: { protocol: 'irn' }, expiry: until / 1_000, methods: asks })
   return { topic, uri, until }
@@ -112,10 +107,9 @@ export function forget(ctx: Context, { topic, approved, auth }: PairingState): v
 }
 
 /** A wallet answered with what cannot be taken: the code is spent as after a no, and the developer hears why. */
-export function spoil(ctx: Context, pairing: PairingState, stage: Stage, name: string, { code, message }: SpecError): void {
-  forget(ctx, pairing)
-  ctx.fail(fault(stage, name, message), pairing.topic)
-  ctx.emit({ is: 'rejected', pairing: pairing.topic, code, message })
+export function spoil(ctx: Context, pairing: PairingState, stage: Stage, name: string, error: SpecError): void {
+  ctx.fail(fault(stage, name, error.message), pairing.topic)
+  refuse(ctx, pairing, error)
 }
 
 /** What still comes there is no news: a wallet's last word may be on its way. */
@@ -135,30 +129,30 @@ export function spend(ctx: Context, pairing: PairingState): void {
 export async function onPairing(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
   const { topic, symKey: key } = pairing
   if (payload.is === 'request') {
-    if (payload.method === 'wc_pairingPing') return answer(ctx, { topic, key }, payload, true)
-    if (payload.method !== 'wc_pairingDelete') return answer(ctx, { topic, key }, payload, specErrors.unsupportedMethod)
-    answer(ctx, { topic, key }, payload, true)
-    // Its approval stands: the settlement is on its way.
-    if (pairing.approved) return
-    return refused(ctx, pairing, specErrors.disconnected.code, 'The wallet ended the pairing')
+    const ends = payload.method === 'wc_pairingDelete'
+    answer(ctx, { topic, key }, payload, ends || payload.method === 'wc_pairingPing' || specErrors.unsupportedMethod)
+    // Where it has approved, that stands: the settlement is on its way.
+    if (ends && !pairing.approved) refuse(ctx, pairing, { ...specErrors.disconnected, message: 'The wallet ended the pairing' })
+    return
   }
   if (payload.id !== pairing.id) throw fault('message', 'unknown-id', 'Nothing was asked')
   if (pairing.spent || pairing.approved) return
-  if (payload.is === 'error') return refused(ctx, pairing, payload.code, payload.message)
+  if (payload.is === 'error') return refuse(ctx, pairing, payload)
   await approved(ctx, pairing, payload.result)
 }
 
-function refused(ctx: Context, pairing: PairingState, code: number, message: string): void {
+/** The wallet said no: the code is spent. */
+export function refuse(ctx: Context, pairing: PairingState, { code, message }: SpecError): void {
   forget(ctx, pairing)
   if (!pairing.spent) ctx.emit({ is: 'rejected', pairing: pairing.topic, code, message })
 }
 
 /** Both sides' keys make the session's: the settlement comes under it, on its own topic. */
 async function approved(ctx: Context, pairing: PairingState, result: Json): Promise<void> {
-  const controller = isRecord(result) ? result['responderPublicKey'] : null
+  const { responderPublicKey: controller } = fields(result)
   if (!isKey(controller)) throw fault('propose', 'answer', 'An answer without a key')
   const key = await shared(ctx, pairing, controller)
-  const topic = await topicOf(key)
+  const topic = await sha256(key)
   keep(ctx, { ...pairing, approved: { topic, key, controller: controller.toLowerCase() } })
   follow(ctx, [topic])
 }

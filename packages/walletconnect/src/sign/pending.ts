@@ -2,21 +2,17 @@
 import type { Json, PorticoError } from '@portico/core'
 import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
+import { unless } from '../waits.ts'
 import type { Context, PendingState } from './state.ts'
+
+/** What is stored of it. */
+export const plain = ({ id, topic, until }: PendingState): PendingState => ({ id, topic, until })
 
 /** Resolves with the answer, or rejects with what ends the wait. */
 export function listen(ctx: Context, pending: PendingState, signal?: AbortSignal): Promise<Json> {
-  return new Promise<Json>((resolve, reject) => {
-    const abort = (): void => settle(ctx, pending, () => reject(signal?.reason))
-    const done = (): void => signal?.removeEventListener('abort', abort)
-    const waiter = {
-      resolve: (value: Json) => (done(), resolve(value)),
-      reject: (reason: unknown) => (done(), reject(reason)),
-    }
-    ctx.pending.set(pending.id, { id: pending.id, topic: pending.topic, until: pending.until, waiter })
-    signal?.addEventListener('abort', abort)
-    ctx.plan()
-  })
+  const waited = new Promise<Json>((resolve, reject) => void ctx.pending.set(pending.id, { ...plain(pending), waiter: { resolve, reject } }))
+  ctx.plan()
+  return unless(signal, () => settle(ctx, pending, (waiter) => waiter.reject(signal?.reason)), waited)
 }
 
 /** The wallet's answer. Kept where nobody asks for it yet, dropped where nobody asked. */
@@ -26,7 +22,7 @@ export function answered(ctx: Context, topic: string, payload: Exclude<Payload, 
   if (pending?.topic !== topic) return
   if (!pending.waiter) {
     ctx.pending.set(payload.id, { ...pending, answer: payload })
-    return void ctx.vault.put('pending', String(payload.id), { id: pending.id, topic, until: pending.until, answer: payload })
+    return void ctx.vault.put('pending', String(payload.id), { ...plain(pending), answer: payload })
   }
   settle(ctx, pending, (waiter) => (payload.is === 'result' ? waiter.resolve(payload.result) : waiter.reject(refusal(payload))))
 }

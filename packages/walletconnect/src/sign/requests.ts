@@ -7,11 +7,12 @@ import { familyOf } from './approval.ts'
 import { chainOf } from './guards.ts'
 import { answerTime, goodbyeTime, requestMax, requestMin, sessionLife } from './limits.ts'
 import { specErrors } from './methods.ts'
-import { answered, listen, settle } from './pending.ts'
-import { endSession, keepSession } from './sessions.ts'
+import { answered, listen, plain, settle } from './pending.ts'
+import { change, endSession } from './sessions.ts'
 import { newId } from './state.ts'
 import type { Context, PendingState, SessionState } from './state.ts'
 import { ask, resume } from './wire.ts'
+import { within } from '../waits.ts'
 
 /** @throws PorticoError `session-missing`, stage `request`. */
 export function need(ctx: Context, topic: string): SessionState {
@@ -68,8 +69,7 @@ export async function extend(ctx: Context, topic: string): Promise<void> {
   const until = (Math.floor(ctx.platform.now() / 1_000) * 1_000) + sessionLife
   await command(ctx, topic, 'wc_sessionExtend')
   const state = need(ctx, topic)
-  await keepSession(ctx, { ...state, session: { ...state.session, until } })
-  ctx.emit({ is: 'updated', session: { ...state.session, until } })
+  await change(ctx, { ...state, session: { ...state.session, until } })
 }
 
 function command(ctx: Context, topic: string, method: string): Promise<Json> {
@@ -83,22 +83,17 @@ function command(ctx: Context, topic: string, method: string): Promise<Json> {
 export async function disconnect(ctx: Context, topic: string): Promise<void> {
   const state = ctx.sessions.get(topic)
   if (!state) return
-  const { code, message } = specErrors.disconnected
-  const asked = { id: newId(ctx.platform), method: 'wc_sessionDelete', params: { message, code } }
+  const asked = { id: newId(ctx.platform), method: 'wc_sessionDelete', params: { ...specErrors.disconnected } }
   const said = ask(ctx, { topic, key: state.key }, asked, { keep: true }).catch(() => {})
-  let stop = (): void => {}
-  const late = new Promise<void>((resolve) => (stop = ctx.platform.after(goodbyeTime, resolve)))
   endSession(ctx, topic, 'session-deleted', 'The session was ended')
-  await Promise.race([said, late])
-  stop()
+  await within(ctx.platform, goodbyeTime, said, () => {})
 }
 
 /** Sends, and waits for the answer, the end of its time, or the caller's patience. */
 async function wait(ctx: Context, pending: PendingState, signal: AbortSignal | undefined, send: (stop: AbortSignal) => Promise<void>): Promise<Json> {
   signal?.throwIfAborted()
   const stop = new AbortController()
-  const kept = { id: pending.id, topic: pending.topic, until: pending.until }
-  void ctx.vault.put('pending', String(pending.id), kept)
+  void ctx.vault.put('pending', String(pending.id), plain(pending))
   const outcome = listen(ctx, pending, signal)
   send(stop.signal).catch((reason: unknown) => {
     if (!stop.signal.aborted) settle(ctx, pending, (waiter) => waiter.reject(reason))

@@ -1,9 +1,10 @@
 /** Sessions: settled, updated, extended, spoken over and ended by wallets. */
 import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
-import { isRecord } from '../envelope/payload.ts'
+import { fields } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
+import { isText, own } from '../shape.ts'
 import { isRefusal, judge } from './approval.ts'
 import { isTime, parseNamespaces } from './guards.ts'
 import { sessionLife, skew } from './limits.ts'
@@ -37,7 +38,7 @@ export async function onApproved(ctx: Context, pairing: PairingState, payload: P
 export async function onSession(ctx: Context, state: SessionState, payload: Payload): Promise<void> {
   if (payload.is !== 'request') return answered(ctx, state.session.topic, payload)
   const way = { topic: state.session.topic, key: state.key }
-  const handle = Object.hasOwn(handlers, payload.method) ? handlers[payload.method as keyof typeof handlers] : null
+  const handle = own(handlers, payload.method)
   if (!handle) return answer(ctx, way, payload, specErrors.unsupportedMethod)
   const outcome = await handle(ctx, state, payload)
   if (outcome !== null) answer(ctx, way, payload, outcome)
@@ -50,11 +51,11 @@ function refuse(ctx: Context, { session }: SessionState, error: SpecError): Spec
 
 type Handler = (ctx: Context, state: SessionState, asked: Asked) => Promise<true | SpecError | null>
 
-const handlers = {
+const handlers: Readonly<Record<string, Handler>> = {
   wc_sessionPing: async () => true,
 
   async wc_sessionUpdate(ctx, state, { id, params }) {
-    const namespaces = isRecord(params) ? parseNamespaces(params['namespaces']) : null
+    const namespaces = parseNamespaces(fields(params)['namespaces'])
     if (!namespaces) return refuse(ctx, state, specErrors.invalidUpdate)
     // Overtaken by a later one: nothing of it holds any more.
     if (id <= state.updated) return specErrors.invalidUpdate
@@ -64,7 +65,7 @@ const handlers = {
 
   async wc_sessionExtend(ctx, state, { params }) {
     const now = ctx.platform.now()
-    const expiry = isRecord(params) ? params['expiry'] : undefined
+    const { expiry } = fields(params)
     const given = expiry === undefined ? now + sessionLife : isTime(expiry) ? expiry * 1_000 : 0
     if (given < state.session.until - skew) return refuse(ctx, state, specErrors.invalidExtend)
     await change(ctx, { ...state, session: { ...state.session, until: Math.min(given, now + sessionLife) } })
@@ -72,28 +73,29 @@ const handlers = {
   },
 
   async wc_sessionEvent(ctx, { session }, { params }) {
-    const event = isRecord(params) && isRecord(params['event']) ? params['event'] : {}
-    const [chain, name] = [isRecord(params) ? params['chainId'] : null, event['name']]
-    if (!isChainId(chain) || typeof name !== 'string' || !name || name.length > 128) return specErrors.unauthorizedEvent
-    ctx.emit({ is: 'event', topic: session.topic, chain, name, data: event['data'] ?? null })
+    const { chainId: chain, event } = fields(params)
+    const { name, data = null } = fields(event)
+    if (!isChainId(chain) || !isText(name) || !name || name.length > 128) return specErrors.unauthorizedEvent
+    ctx.emit({ is: 'event', topic: session.topic, chain, name, data })
     // The official client gives none either, and wallets complain of an answer that they do not wait for.
     return null
   },
 
   async wc_sessionDelete(ctx, state, asked) {
     answer(ctx, { topic: state.session.topic, key: state.key }, asked, true)
-    const { code, message } = isRecord(asked.params) ? asked.params : {}
-    const said = typeof message === 'string' ? message.slice(0, 1_000) : ''
+    const { code, message } = fields(asked.params)
     endSession(ctx, state.session.topic, 'session-deleted', 'The wallet ended the session')
-    ctx.emit({ is: 'deleted', topic: state.session.topic, code: Number.isSafeInteger(code) ? (code as number) : 6000, message: said })
+    const said = { code: Number.isSafeInteger(code) ? (code as number) : 6000, message: isText(message) ? message.slice(0, 1_000) : '' }
+    ctx.emit({ is: 'deleted', topic: state.session.topic, ...said })
     return null
   },
 
   // Settled already: said again under another id, it is no settlement.
   wc_sessionSettle: async () => specErrors.invalidSettle,
-} satisfies Record<string, Handler>
+}
 
-async function change(ctx: Context, state: SessionState): Promise<void> {
+/** Keeps what has become of a session, and says so. */
+export async function change(ctx: Context, state: SessionState): Promise<void> {
   await keepSession(ctx, state)
   ctx.emit({ is: 'updated', session: state.session })
 }

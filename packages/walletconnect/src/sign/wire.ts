@@ -19,9 +19,9 @@ export interface Asked {
   params: Json
 }
 
-/** A JSON-RPC request, in the order in which the official client writes it. */
-export function sealRequest(ctx: Context, key: Bytes, { id, method, params }: Asked): string {
-  return ctx.seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), key, ctx.platform.random)
+/** JSON-RPC, in the order in which the official client writes it. */
+export function sealSaid(ctx: Context, key: Bytes, { id, ...said }: Asked | { id: number; result: true } | { id: number; error: SpecError }): string {
+  return ctx.seal(JSON.stringify({ id, jsonrpc: '2.0', ...said }), key, ctx.platform.random)
 }
 
 /**
@@ -32,15 +32,14 @@ export function sealRequest(ctx: Context, key: Bytes, { id, method, params }: As
  */
 export function ask(ctx: Context, way: Way, asked: Asked, o: { ttl?: number; keep?: boolean; signal?: AbortSignal } = {}): Promise<void> {
   const { tag, ttl, prompt = false } = traitsOf(asked.method)
-  const publication = { topic: way.topic, message: sealRequest(ctx, way.key, asked), ttl: o.ttl ?? ttl, tag, prompt }
+  const publication = { topic: way.topic, message: sealSaid(ctx, way.key, asked), ttl: o.ttl ?? ttl, tag, prompt }
   return o.keep ? post(ctx, String(asked.id), publication, o.signal) : ctx.relay.publish(publication, o.signal)
 }
 
 /** Answers a wallet's request, whatever becomes of the line meanwhile. */
 export function answer(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' | 'method'>, outcome: true | SpecError): void {
   const { tag, ttl } = traitsOf(method)
-  const body = outcome === true ? { result: true } : { error: { message: outcome.message, code: outcome.code } }
-  const message = ctx.seal(JSON.stringify({ id, jsonrpc: '2.0', ...body }), way.key, ctx.platform.random)
+  const message = sealSaid(ctx, way.key, outcome === true ? { id, result: true } : { id, error: outcome })
   post(ctx, `${way.topic}:${id}`, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch((reason: unknown) => ctx.fail(reason, way.topic))
 }
 
@@ -67,7 +66,8 @@ export async function resume(ctx: Context, id: string, signal?: AbortSignal): Pr
   }
 }
 
-function drop(ctx: Context, id: string): void {
+/** It has arrived, or nobody waits for it. */
+export function drop(ctx: Context, id: string): void {
   ctx.outgoing.delete(id)
   void ctx.vault.del('outgoing', id)
 }

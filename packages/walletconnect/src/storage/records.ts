@@ -1,9 +1,10 @@
 /** Stored records, read back: each is checked on its own, and a bad one is left out. */
 import type { Bytes, KeyPair } from '../crypto/crypto.ts'
-import { fromHex } from '../codec/hex.ts'
 import { isRecord } from '../envelope/payload.ts'
+import { each, isText, isWhole, maybe, own, shaped } from '../shape.ts'
 import { isKey, parseMetadata, parseNamespaces, parseTexts } from '../sign/guards.ts'
 import type { OutgoingState, PairingState, PendingState, SessionState } from '../sign/state.ts'
+import { identityOf, seenAt } from './own.ts'
 import type { Row } from './vault.ts'
 
 export interface Records {
@@ -18,24 +19,6 @@ export interface Records {
   bad: Row[]
 }
 
-type Is = (value: never) => boolean
-type Shape = Readonly<Record<string, Is>>
-
-const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
-const isText = (value: unknown): value is string => typeof value === 'string'
-const maybe =
-  (is: Is): Is =>
-  (value) =>
-    value === undefined || is(value)
-const shaped =
-  (shape: Shape): Is =>
-  (value) =>
-    isRecord(value) && Object.entries(shape).every(([key, is]) => is(value[key] as never))
-/** All values of a record, whatever its keys. */
-const each =
-  (is: Is): Is =>
-  (value) =>
-    isRecord(value) && Object.values(value).every((one) => is(one as never))
 const isTexts = (value: never): boolean => parseTexts(value, 4_000) !== null
 
 const shapes = {
@@ -61,15 +44,15 @@ const shapes = {
   }),
   pending: shaped({ id: isWhole, topic: isKey, until: isWhole, answer: maybe(shaped({ is: (value) => value === 'result' || value === 'error', message: maybe(isText) })) }),
   outgoing: shaped({ id: isText, until: isWhole, publication: shaped({ topic: isKey, message: isText, ttl: isWhole, tag: isWhole }) }),
-  identity: isKey as Is,
-  seen: isWhole as Is,
+  identity: () => true,
+  seen: () => true,
 }
 
 export function parseRows(rows: readonly Row[]): Records {
   const records: Records = { identity: [], pairing: [], session: [], pending: [], outgoing: [], seen: [], bad: [] }
   for (const row of rows) {
     const kind = row.kind as keyof typeof shapes
-    const record = Object.hasOwn(shapes, kind) && shapes[kind](row.value as never) ? read[kind](row) : null
+    const record = own(shapes, kind)?.(row.value as never) ? read[kind](row) : null
     records[record ? kind : 'bad'].push((record ?? row) as never)
   }
   return records
@@ -80,8 +63,11 @@ const holds = ({ secret }: Row, keys: number): boolean => secret?.length === key
 
 /** What has the right shape, with its keys; null when they are missing, or another record's. */
 const read: Readonly<Record<keyof typeof shapes, (row: Row) => object | null>> = {
-  identity: (row) => (holds(row, 1) ? { publicKey: fromHex(row.value as string), privateKey: key(row, 0) } : null),
-  seen: ({ id, value }) => ({ id, at: value }),
+  identity: identityOf,
+  seen(row) {
+    const at = seenAt(row)
+    return at === null ? null : { id: row.id, at }
+  },
   pending: ({ value }) => value as PendingState,
   outgoing: ({ id, value }) => ((value as OutgoingState).id === id ? (value as OutgoingState) : null),
   session(row) {

@@ -2,10 +2,12 @@
  * What survives a reload: an IndexedDB database of one object store, written through and read once. Keys are wrapped by an
  * AES-GCM key that the browser keeps and does not give out (ruling 33). Where there is no database, everything else goes on.
  */
-import type { Platform, Stop } from '@portico/core'
+import type { Platform } from '@portico/core'
 import { subtle } from '../crypto/hash.ts'
 import type { Bytes } from '../crypto/crypto.ts'
 import { toBytes } from '../codec/text.ts'
+import { isRecord } from '../envelope/payload.ts'
+import { within } from '../waits.ts'
 
 export type Kind = 'identity' | 'pairing' | 'session' | 'pending' | 'outgoing' | 'seen'
 
@@ -42,6 +44,13 @@ const wrapping = 'key'
 /** A browser that does not answer: some hang instead of refusing. */
 const patience = 3_000
 
+interface Connection {
+  db: IDBDatabase
+  key: CryptoKey
+}
+
+type Write = (db: IDBDatabase, key: CryptoKey) => Promise<unknown>
+
 interface Stored {
   value: unknown
   iv?: Uint8Array<ArrayBuffer>
@@ -50,65 +59,56 @@ interface Stored {
 
 /** Opens the database at the first read. */
 export function openVault({ database, name, platform, fail }: VaultOptions): Vault {
+  /** Its failure has been told: once, until something is stored again. Nobody can do more about it. */
   let silent = false
   let closed = false
   /** It could be opened once: so it may be again. */
   let worked = false
-  const failed = (reason: unknown): void => {
-    if (silent) return
-    // Once, until something is stored again: nobody can do more about it.
-    silent = true
-    fail(nameOf(reason) === 'QuotaExceededError' ? 'quota' : 'unavailable', `Not stored: ${String(reason)}`)
-  }
-  const connect = async (): Promise<{ db: IDBDatabase; key: CryptoKey } | null> => {
-    try {
-      if (!database) throw 'no IndexedDB'
-      const db = await openDatabase(database, platform)
-      // Ended by the browser, as iOS does in the background; or another tab upgrades, or the visitor clears: not to be stood in the way of.
-      db.onclose = db.onversionchange = () => {
-        db.close()
-        connected = undefined
-      }
-      const key = await wrappingKey(db)
-      worked = true
-      return { db, key }
-    } catch (reason) {
-      failed(reason)
-      if (worked) connected = undefined
-      return null
-    }
-  }
-  let connected: ReturnType<typeof connect> | undefined
+  let connected: Promise<Connection> | undefined
   let tail: Promise<void> = Promise.resolve()
-  /** In the order in which they were asked for. */
-  const queue = (write: (db: IDBDatabase, key: CryptoKey) => Promise<unknown>): Promise<void> => {
-    if (closed) return tail
-    const turn = async (again: boolean): Promise<void> => {
-      const open = await (connected ??= connect())
-      if (!open) return
-      try {
-        await write(open.db, open.key)
-        silent = false
-      } catch (reason) {
-        // What an ended connection says, where no event told of its end.
-        if (!again || !/^(InvalidState|Unknown|Abort)Error$/.test(nameOf(reason))) return failed(reason)
-        open.db.close()
-        connected = undefined
-        await turn(false)
-      }
-    }
-    return (tail = tail.then(() => turn(true)))
-  }
   const prefix = `${name}/`
   const path = (kind: string, id: string): string => `${prefix}${kind}/${id}`
+
+  async function connect(): Promise<Connection> {
+    if (!database) throw 'no IndexedDB'
+    const db = await openDatabase(database, platform)
+    // Ended by the browser, as iOS does in the background; or another tab upgrades, or the visitor clears: not to be stood in the way of.
+    db.onclose = db.onversionchange = () => {
+      db.close()
+      connected = undefined
+    }
+    const key = await wrappingKey(db)
+    worked = true
+    return { db, key }
+  }
+
+  async function turn(write: Write, again: boolean): Promise<void> {
+    try {
+      const { db, key } = await (connected ??= connect())
+      await write(db, key)
+      silent = false
+    } catch (reason) {
+      const full = (reason as Error | null)?.name === 'QuotaExceededError'
+      // A connection may have ended without an event that says so.
+      if (worked && !full) {
+        connected = undefined
+        if (again) return turn(write, false)
+      }
+      if (!silent) fail(full ? 'quota' : 'unavailable', `Not stored: ${String(reason)}`)
+      silent = true
+    }
+  }
+
+  /** In the order in which they were asked for. */
+  const queue = (write: Write): Promise<void> => (closed ? tail : (tail = tail.then(() => turn(write, true))))
 
   return {
     async read() {
       const rows: Row[] = []
       await queue(async (db, key) => {
-        const rooms = db.transaction(store).objectStore(store)
-        const range = IDBKeyRangeOf(prefix)
-        const [paths, values] = await Promise.all([done(rooms.getAllKeys(range)), done(rooms.getAll(range))])
+        const all = db.transaction(store).objectStore(store)
+        const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+        const [paths, values] = await Promise.all([done(all.getAllKeys(range)), done(all.getAll(range))])
         for (const [at, each] of paths.entries()) {
           const row = await unwrap(String(each), values[at], key)
           const [, kind, id] = /^([a-z]+)\/(.+)$/.exec(String(each).slice(prefix.length)) ?? []
@@ -119,74 +119,59 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
     },
     put: (kind, id, value, secret) =>
       queue(async (db, key) => {
-        const stored = secret ? await wrap(path(kind, id), value, secret, key, platform) : { value }
-        await written(db, (rows) => rows.put(stored, path(kind, id)))
+        const at = path(kind, id)
+        const stored = secret ? await wrap(at, value, secret, key, platform) : { value }
+        await written(db, (rows) => rows.put(stored, at))
       }),
     del: (kind, id) => queue((db) => written(db, (rows) => rows.delete(path(kind, id)))),
     async close() {
       closed = true
       await tail
-      const open = await connected
-      open?.db.close()
       silent = true
+      await connected?.then(({ db }) => db.close(), () => {})
     },
   }
 }
 
-function nameOf(reason: unknown): string {
-  return (reason as Error | null)?.name ?? ''
-}
-
-function IDBKeyRangeOf(prefix: string): IDBKeyRange {
-  return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-}
-
-async function openDatabase(factory: IDBFactory, platform: VaultOptions['platform']): Promise<IDBDatabase> {
+function openDatabase(factory: IDBFactory, platform: VaultOptions['platform']): Promise<IDBDatabase> {
   const asked = factory.open(databaseName, 1)
   asked.onupgradeneeded = () => void asked.result.createObjectStore(store)
-  let stop: Stop = () => {}
-  const late = new Promise<never>((_, reject) => {
-    stop = platform.after(patience, () => reject('no answer'))
-    asked.onblocked = () => reject('blocked')
+  return within(platform, patience, done(asked), () => {
+    throw 'no answer'
   })
-  try {
-    return await Promise.race([done(asked), late])
-  } finally {
-    stop()
-  }
 }
 
 /** Made once an origin, and kept by the browser: it can be used here, and not be read. */
 async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
-  const read = (): Promise<unknown> => done(db.transaction(store).objectStore(store).get(wrapping))
-  const known = await read()
-  if (isWrapping(known)) return known
+  let key: unknown = await done(db.transaction(store).objectStore(store).get(wrapping))
+  if (isWrapping(key)) return key
   const fresh = await subtle().generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   await written(db, async (rows) => {
     // Another client of the page may have been quicker.
-    if (!isWrapping(await done(rows.get(wrapping)))) return done(rows.put(fresh, wrapping))
+    key = await done(rows.get(wrapping))
+    if (!isWrapping(key)) await done(rows.put(fresh, wrapping))
   })
-  const kept = await read()
-  return isWrapping(kept) ? kept : fresh
+  return isWrapping(key) ? key : fresh
 }
 
 function isWrapping(value: unknown): value is CryptoKey {
   return value instanceof CryptoKey && value.algorithm.name === 'AES-GCM' && value.usages.includes('decrypt')
 }
 
+const algorithm = (iv: Uint8Array<ArrayBuffer>, path: string): AesGcmParams => ({ name: 'AES-GCM', iv, additionalData: toBytes(path) })
+
 async function wrap(path: string, value: unknown, secret: Bytes, key: CryptoKey, { random }: VaultOptions['platform']): Promise<Stored> {
   const iv = Uint8Array.from(random(12))
-  return { value, iv, box: await subtle().encrypt({ name: 'AES-GCM', iv, additionalData: toBytes(path) }, key, secret) }
+  return { value, iv, box: await subtle().encrypt(algorithm(iv, path), key, secret) }
 }
 
 /** Null when it was stored under another key, or is nothing of ours. */
 async function unwrap(path: string, stored: unknown, key: CryptoKey): Promise<Pick<Row, 'value' | 'secret'> | null> {
-  if (typeof stored !== 'object' || stored === null || !('value' in stored)) return null
-  const { value, iv, box } = stored as Stored
+  if (!isRecord(stored) || !('value' in stored)) return null
+  const { value, iv, box } = stored as unknown as Stored
   if (!iv || !box) return { value }
   try {
-    const secret = await subtle().decrypt({ name: 'AES-GCM', iv, additionalData: toBytes(path) }, key, box)
-    return { value, secret: new Uint8Array(secret) }
+    return { value, secret: new Uint8Array(await subtle().decrypt(algorithm(iv, path), key, box)) }
   } catch {
     return null
   }

@@ -3,6 +3,7 @@ import { isPorticoError, PorticoError } from '@portico/core'
 import type { Exit, Json } from '@portico/core'
 import { isRecord } from '../envelope/payload.ts'
 import type { SignEvent } from '../port.ts'
+import { isText, isWhole, maybe, own, shaped, type Is } from '../shape.ts'
 
 /** What one tab may ask of another. */
 export const askable = ['id', 'pair', 'authenticate', 'abandon', 'sessions', 'request', 'ping', 'extend', 'disconnect', 'wake'] as const
@@ -28,21 +29,19 @@ export interface Told {
   data?: Json
 }
 
+const id = isText
+const shapes: Readonly<Record<Note['is'], Is>> = {
+  ask: shaped({ id, method: (value) => askable.includes(value), args: Array.isArray, at: isWhole }),
+  heard: shaped({ id }),
+  answer: shaped({ id, error: maybe(shaped({ code: isText })) }),
+  abort: shaped({ id }),
+  event: shaped({ event: shaped({ is: isText }) }),
+  lead: shaped({}),
+}
+
 /** Null when it is none: another version of this code may speak on the channel, or another script of the origin. */
 export function parseNote(note: unknown): Note | null {
-  if (!isRecord(note)) return null
-  const { is, id, method, args, at, event, error } = note
-  if (is === 'lead') return { is }
-  if (is === 'event') return isRecord(event) && typeof event['is'] === 'string' ? { is, event: event as unknown as SignEvent } : null
-  if (typeof id !== 'string') return null
-  if (is === 'heard' || is === 'abort') return { is, id }
-  if (is === 'ask') {
-    const known = askable.find((each) => each === method)
-    return known && Array.isArray(args) && typeof at === 'number' ? { is, id, method: known, args: args as readonly Json[], at } : null
-  }
-  if (is !== 'answer') return null
-  if (error === undefined) return { is, id, value: note['value'] ?? null }
-  return isRecord(error) && typeof error['code'] === 'string' ? { is, id, error: error as unknown as Told } : null
+  return isRecord(note) && own(shapes, note['is'])?.(note as never) ? (note as unknown as Note) : null
 }
 
 export function toTold(reason: unknown): Told {

@@ -2,14 +2,17 @@
  * Several tabs of one origin share one client: the one that holds a Web Lock runs it, the others ask it. When it closes
  * another takes over, and whoever waits asks again, under the same ids.
  */
-import type { Json, Platform, Stop } from '@portico/core'
+import type { Json, Platform } from '@portico/core'
 import { toHex } from '../codec/hex.ts'
 import { fault, orNull } from '../fault.ts'
 import type { SignClient, SignEvent, WalletRequest } from '../port.ts'
+import { earlier } from '../sign/engine.ts'
 import type { Engine } from '../sign/engine.ts'
 import { newId } from '../sign/state.ts'
-import { fromTold, parseNote, toTold } from './notes.ts'
+import { askable, fromTold, parseNote, toTold } from './notes.ts'
 import type { Askable, Note } from './notes.ts'
+import { createSeat } from './seat.ts'
+import { unless } from '../waits.ts'
 
 /** How long the tab that runs the client may be silent, milliseconds: past that it is frozen. */
 const patience = 1_500
@@ -25,6 +28,8 @@ export interface TabsOptions {
   start(emit: (event: SignEvent) => void, alone: boolean): Promise<Engine>
 }
 
+type Act = Pick<Call, 'method' | 'args' | 'signal' | 'resolve' | 'reject'>
+
 interface Call {
   id: string
   method: Askable
@@ -35,25 +40,21 @@ interface Call {
   reject(reason: unknown): void
 }
 
-export function shareClient({ platform, name, locks, channel: makeChannel, start }: TabsOptions): SignClient {
-  const bus = locks && makeChannel && orNull(() => makeChannel(name))
-  const shared = locks && bus ? { locks, channel: bus } : null
-  const calls = new Map<string, Call>()
+export function shareClient({ platform, name, locks, channel, start }: TabsOptions): SignClient {
+  const bus = locks && channel && orNull(() => channel(name))
   const listeners = new Set<(event: SignEvent) => void>()
+  const calls = new Map<string, Call>()
   /** What this tab runs for others. */
   const serving = new Map<string, AbortController>()
-  /** Set while this tab runs the client, or is about to. */
-  let engine: Promise<Engine> | null = null
-  let release: Stop = () => {}
-  /** Aborted while this tab takes the lock away from a frozen one. */
-  let queued = new AbortController()
+  let line: 'open' | 'down' | 'refused' | null = null
+  let following = false
   let stopped = false
-  let leading: Promise<void> = Promise.resolve()
 
   const post = (note: Note): void => {
-    if (!stopped) shared?.channel.postMessage(note)
+    if (!stopped) bus?.postMessage(note)
   }
-  const tell = (event: SignEvent): void => {
+
+  function tell(event: SignEvent): void {
     for (const listener of [...listeners]) {
       try {
         listener(event)
@@ -65,85 +66,55 @@ export function shareClient({ platform, name, locks, channel: makeChannel, start
       }
     }
   }
-  const emit = (event: SignEvent): void => {
-    tell(event)
-    post({ is: 'event', event })
-  }
 
-  /** Holds the lock until the tab closes, stops, or is taken for frozen. */
-  function lead(alone: boolean): Promise<void> {
-    return stopped ? leading : (leading = run(alone))
-  }
-  async function run(alone: boolean): Promise<void> {
-    const held = new Promise<void>((resolve) => (release = resolve))
-    // What it says once another tab has taken over is no news.
-    const mine: Promise<Engine> = (engine = start((event) => engine === mine && emit(event), alone))
-    post({ is: 'lead' })
-    for (const call of calls.values()) local(call)
-    await held
-    if (engine === mine) engine = null
-    await mine.then((running) => running.stop())
-  }
-
-  async function stand(how: LockOptions): Promise<boolean> {
-    let led = true
-    let mine: typeof engine = null
-    try {
-      await shared!.locks.request(name, how, (lock) => {
-        if (!lock) return void (led = false)
-        const held = lead(false)
-        mine = engine
-        return held
-      })
-    } catch (error) {
-      // There are no locks to be had, as in frames of third parties.
-      if (!mine && !engine && (error as Error).name !== 'AbortError') void lead(true)
-      // Given up for another way of asking, or another tab took it from this one.
-      if (!mine || engine !== mine) return led
-      release()
-      engine = null
+  const seat = createSeat({
+    name,
+    locks: bus && locks,
+    start: (current, alone) =>
+      start((event) => {
+        // What it says once another tab has taken over is no news.
+        if (!current()) return
+        tell(event)
+        post({ is: 'event', event })
+      }, alone),
+    leads() {
+      post({ is: 'lead' })
+      for (const call of calls.values()) perform(call)
+    },
+    follows() {
+      following = true
+      // Whoever may take over has what that needs, whatever has become of the line to the host by then.
+      earlier().catch(() => {})
       serving.clear()
-      if (!stopped) queue()
-      for (const call of calls.values()) remote(call)
-      if (!(error instanceof DOMException)) throw error
+      askAll()
+      nudge()
+    },
+  })
+
+  /** Runs something here. What comes of it when the client has gone elsewhere is the other's to say. */
+  function perform({ method, args, signal, resolve, reject }: Act): void {
+    const here = seat.engine()
+    const still = (say: (outcome: unknown) => void) => (outcome: unknown): void => {
+      if (seat.engine() === here) say(outcome)
     }
-    return led
+    here?.then((running) => (running[method] as (...all: unknown[]) => unknown)(...args, signal)).then(still(resolve), still(reject))
   }
 
-  function queue(): void {
-    queued = new AbortController()
-    void stand({ signal: queued.signal })
-  }
-
-  function perform(running: Engine, method: Askable, args: readonly Json[], signal?: AbortSignal): unknown {
-    const act = running[method] as (...all: unknown[]) => unknown
-    return act(...args, ...(signal ? [signal] : []))
-  }
-
-  /** Runs a call of this tab's here. A result that comes when the client has gone elsewhere is the other's to give. */
-  function local(call: Call): void {
-    const here = engine
-    here
-      ?.then((running) => perform(running, call.method, call.args, call.signal))
-      .then(
-        (value) => engine === here && call.resolve(value),
-        (reason: unknown) => engine === here && call.reject(reason),
-      )
-  }
-
-  function remote(call: Call): void {
+  function ask(call: Call): void {
+    const { id, method, args } = call
     call.heard = false
-    post({ is: 'ask', id: call.id, method: call.method, args: call.args, at: platform.now() })
+    post({ is: 'ask', id, method, args, at: platform.now() })
     platform.after(patience, () => {
-      if (call.heard || engine || stopped || queued.signal.aborted || !calls.has(call.id) || !platform.visible()) return
-      queued.abort()
-      void stand({ steal: true })
+      if (!call.heard && calls.has(id) && platform.visible()) seat.steal()
     })
   }
 
+  function askAll(): void {
+    for (const call of calls.values()) ask(call)
+  }
+
   function serve({ id, method, args, at }: Extract<Note, { is: 'ask' }>): void {
-    const here = engine
-    if (!here) return
+    if (!seat.engine()) return
     const known = serving.has(id)
     // Too late: another tab may have taken over, and done it. Who still waits asks again.
     if (!known && platform.now() - at > patience) return post({ is: 'lead' })
@@ -152,109 +123,69 @@ export function shareClient({ platform, name, locks, channel: makeChannel, start
     const abort = new AbortController()
     serving.set(id, abort)
     const say = (outcome: { value: Json } | { error: ReturnType<typeof toTold> }): void => {
-      if (engine !== here || !serving.delete(id)) return
-      post({ is: 'answer', id, ...outcome })
+      if (serving.delete(id)) post({ is: 'answer', id, ...outcome })
     }
-    here
-      .then((running) => perform(running, method, args, abort.signal))
-      .then(
-        (value) => say({ value: (value ?? null) as Json }),
-        (reason: unknown) => say({ error: toTold(reason) }),
-      )
+    perform({ method, args, signal: abort.signal, resolve: (value) => say({ value: (value ?? null) as Json }), reject: (reason) => say({ error: toTold(reason) }) })
   }
 
   function read(note: Note): void {
     if (note.is === 'ask') return serve(note)
     if (note.is === 'abort') {
       serving.get(note.id)?.abort()
-      return void serving.delete(note.id)
-    }
-    if (engine) return
-    if (note.is === 'event') {
-      if (note.event.is === 'relay') {
-        line = note.event.line
+      serving.delete(note.id)
+    } else if (seat.engine()) return
+    else if (note.is === 'lead') askAll()
+    else if (note.is === 'event') {
+      const { event } = note
+      if (event.is === 'relay') {
+        line = event.line
         if (line === 'down') nudge()
       }
-      return tell(note.event)
-    }
-    if (note.is === 'lead') {
-      for (const each of calls.values()) remote(each)
-      return
-    }
-    const call = calls.get(note.id)
-    if (!call) return
-    call.heard = true
-    if (note.is === 'answer') {
+      tell(event)
+    } else {
+      const call = calls.get(note.id)
+      if (!call) return
+      call.heard = true
+      if (note.is !== 'answer') return
       if (note.error) call.reject(fromTold(note.error))
       else call.resolve(note.value)
     }
   }
 
-  function call<T>(method: Askable, args: readonly unknown[], signal?: AbortSignal): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      signal?.throwIfAborted()
-      if (stopped) throw fault('request', 'closed', 'The client was stopped')
-      const id = toHex(platform.random(8))
-      const abort = (): void => {
-        if (!engine) post({ is: 'abort', id })
-        made.reject(signal?.reason)
-      }
-      const end = (): void => {
-        calls.delete(id)
-        signal?.removeEventListener('abort', abort)
-      }
-      const made: Call = {
-        id,
-        method,
-        args: args as readonly Json[],
-        signal,
-        heard: false,
-        resolve: (value) => (end(), resolve(value as T)),
-        reject: (reason) => (end(), reject(reason)),
-      }
-      calls.set(id, made)
-      signal?.addEventListener('abort', abort)
-      if (engine) local(made)
-      else if (decided) remote(made)
-    })
+  async function call(method: Askable, args: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+    signal?.throwIfAborted()
+    if (stopped) throw closed()
+    const id = toHex(platform.random(8))
+    const over = new Promise((resolve, reject) => void calls.set(id, { id, method, args: args as readonly Json[], signal, heard: false, resolve, reject }))
+    const made = calls.get(id)!
+    if (seat.engine()) perform(made)
+    else if (following) ask(made)
+    const abort = (): void => {
+      if (!seat.engine()) post({ is: 'abort', id })
+      made.reject(signal?.reason)
+    }
+    return unless(signal, abort, over).finally(() => calls.delete(id))
   }
 
   const wake = (): void => void call('wake', []).catch(() => {})
   /** A hidden tab lets its line rest. One that is seen listens through it. */
-  const nudge = (): void => {
-    if (!engine && !stopped && line !== 'refused' && platform.visible()) wake()
+  function nudge(): void {
+    if (!seat.engine() && line !== 'refused' && platform.visible()) wake()
   }
-  let line: 'open' | 'down' | 'refused' | null = null
-  let decided = false
   const stopLooking = platform.changes(() => {
-    if (engine || !platform.visible()) return
-    for (const each of calls.values()) if (!each.heard) remote(each)
+    if (seat.engine() || !platform.visible()) return
+    for (const each of calls.values()) if (!each.heard) ask(each)
     nudge()
   })
-  if (shared) {
-    shared.channel.onmessage = ({ data }) => {
+  if (bus)
+    bus.onmessage = ({ data }) => {
       const note = parseNote(data)
       if (note) read(note)
     }
-    void stand({ ifAvailable: true }).then((led) => {
-      decided = true
-      if (led || stopped) return
-      queue()
-      for (const each of calls.values()) remote(each)
-      nudge()
-    })
-  } else void lead(true)
 
   return {
-    id: () => call('id', []),
-    pair: (proposal) => call('pair', [proposal]),
-    authenticate: (request, proposal) => call('authenticate', [request, proposal]),
-    abandon: (pairing) => call('abandon', [pairing]),
-    sessions: () => call('sessions', []),
-    request: (topic: string, request: WalletRequest, signal?: AbortSignal) => call('request', [topic, request, newId(platform)], signal),
-    ping: (topic) => call('ping', [topic]),
-    extend: (topic) => call('extend', [topic]),
-    disconnect: (topic) => call('disconnect', [topic]),
+    ...(Object.fromEntries(askable.map((method) => [method, (...args: unknown[]) => call(method, args)])) as unknown as SignClient),
+    request: (topic: string, request: WalletRequest, signal?: AbortSignal) => call('request', [topic, request, newId(platform)], signal) as Promise<Json>,
     wake,
     on(listener) {
       listeners.add(listener)
@@ -265,12 +196,12 @@ export function shareClient({ platform, name, locks, channel: makeChannel, start
       stopped = true
       stopLooking()
       listeners.clear()
-      queued.abort()
-      engine = null
-      release()
-      for (const each of [...calls.values()]) each.reject(fault('request', 'closed', 'The client was stopped'))
-      shared?.channel.close()
-      await leading
+      const over = seat.stop()
+      for (const each of calls.values()) each.reject(closed())
+      bus?.close()
+      await over
     },
   }
 }
+
+const closed = (): Error => fault('request', 'closed', 'The client was stopped')

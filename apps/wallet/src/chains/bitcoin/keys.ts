@@ -9,6 +9,8 @@ export type BitcoinKey = {
   readonly secret: Uint8Array
   /** 33 bytes for payments, 32 (x only, BIP-340) for ordinals. */
   readonly publicKey: Uint8Array
+  /** Where in the tree it is (BIP-32). */
+  readonly path: string
   readonly script: Uint8Array
   address(chain: BitcoinChain): string
 }
@@ -16,10 +18,10 @@ export type BitcoinKey = {
 /** The two keys of an account. */
 export type BitcoinKeys = { readonly payment: BitcoinKey; readonly ordinals: BitcoinKey }
 
-function keysAt(tree: HDKey, path: string): { secret: Uint8Array; point: Uint8Array } {
+function keysAt(tree: HDKey, path: string): { path: string; secret: Uint8Array; point: Uint8Array } {
   const { privateKey, publicKey } = tree.derive(path)
   if (privateKey === null || publicKey === null) throw new Error('The tree holds no private keys.')
-  return { secret: privateKey, point: publicKey }
+  return { path, secret: privateKey, point: publicKey }
 }
 
 /**
@@ -34,7 +36,7 @@ export function bitcoinKeys(tree: HDKey, number: number): BitcoinKeys {
   const payment = p2wpkh(coins.point).script
   const ordinals = p2tr(inner).script
   return {
-    payment: { purpose: 'payment', secret: coins.secret, publicKey: coins.point, script: payment, address: writer(payment) },
-    ordinals: { purpose: 'ordinals', secret: art.secret, publicKey: inner, script: ordinals, address: writer(ordinals) },
+    payment: { purpose: 'payment', path: coins.path, secret: coins.secret, publicKey: coins.point, script: payment, address: writer(payment) },
+    ordinals: { purpose: 'ordinals', path: art.path, secret: art.secret, publicKey: inner, script: ordinals, address: writer(ordinals) },
   }
 }

@@ -20,7 +20,6 @@ export const messages: Messages = {
   "wc.preparing": ["جارٍ تجهيز الرابط"],
   "wc.back": ["لم يصل شيء من ",["wallet"]," بعد"],
   "wc.backHint": ["وافق على الطلب هناك. وإن لم يظهر طلب، فافتحها مرة أخرى."],
-  "wc.yourWallet": ["محفظتك"],
   "wc.rejectedAny": ["رفضتَ في المحفظة"],
   "wc.rejectedHint": ["لم يُشارَك أي شيء. للمحاولة مجددًا، استخدم الرمز الجديد."],
   "wc.rejectedOpenHint": ["لم يُشارَك أي شيء. يمكنك فتحها مجددًا متى شئت."],

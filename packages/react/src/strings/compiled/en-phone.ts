@@ -20,7 +20,6 @@ export const messages: Messages = {
   "wc.preparing": ["Getting the link ready"],
   "wc.back": ["Nothing has come from ",["wallet"]," yet"],
   "wc.backHint": ["Approve the request there. If it asks for nothing, open it once more."],
-  "wc.yourWallet": ["Your wallet"],
   "wc.rejectedAny": ["You said no in the wallet"],
   "wc.rejectedHint": ["Nothing was shared. To try again, use the new code."],
   "wc.rejectedOpenHint": ["Nothing was shared. You can open it again whenever you like."],

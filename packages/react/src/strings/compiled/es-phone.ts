@@ -20,7 +20,6 @@ export const messages: Messages = {
   "wc.preparing": ["Preparando el enlace"],
   "wc.back": ["Aún no ha llegado nada de ",["wallet"]],
   "wc.backHint": ["Aprueba la solicitud allí. Si no pide nada, ábrela otra vez."],
-  "wc.yourWallet": ["Tu cartera"],
   "wc.rejectedAny": ["Dijiste que no en la cartera"],
   "wc.rejectedHint": ["No se compartió nada. Para intentarlo de nuevo, usa el código nuevo."],
   "wc.rejectedOpenHint": ["No se compartió nada. Puedes abrirla otra vez cuando quieras."],

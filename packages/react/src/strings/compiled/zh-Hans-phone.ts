@@ -20,7 +20,6 @@ export const messages: Messages = {
   "wc.preparing": ["正在准备链接"],
   "wc.back": ["还没有收到 ",["wallet"]," 的回应"],
   "wc.backHint": ["请在那里批准请求。如果没有请求，请再打开一次。"],
-  "wc.yourWallet": ["您的钱包"],
   "wc.rejectedAny": ["您在钱包中拒绝了"],
   "wc.rejectedHint": ["没有共享任何信息。要重试，请使用新的二维码。"],
   "wc.rejectedOpenHint": ["没有共享任何信息。您可以随时再次打开。"],

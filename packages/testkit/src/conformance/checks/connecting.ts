@@ -93,7 +93,7 @@ export const connecting: readonly Check[] = [
       wallet.answer('hang')
       const result = ends(page.connect(), 'timeout', 'a connection that nobody answers')
       await page.until(() => wallet.prompts() > 0, 'the owner to be asked')
-      page.clock.pass(limits.approval - 1)
+      page.clock.pass((family.approval ?? limits.approval) - 1)
       equal(page.status().is, 'connecting', 'the status just before the deadline')
       page.clock.pass(1)
       await result

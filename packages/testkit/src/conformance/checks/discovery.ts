@@ -8,6 +8,7 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\
 export const discovery: readonly Check[] = [
   {
     name: 'offers a wallet that was there first, once, however often it announces itself',
+    needs: 'announce',
     async run(family) {
       const page = openPage(family)
       const before = page.install()
@@ -21,9 +22,21 @@ export const discovery: readonly Check[] = [
       equal(later.offers()[0]?.namespaces, [page.ns], 'the namespaces of the offer')
       equal(before.prompts(), 0, 'how often finding a wallet asks its owner')
     },
+    async absent(family) {
+      const page = openPage(family)
+      equal(page.offers().length, 1, 'the number of offers without a wallet')
+      const wallet = page.install()
+      const later = page.reload()
+      wallet.announce()
+      await later.settle()
+      equal(Object.values(later.portico.getState().offers).flat().length, 1, 'the number of offers with a wallet')
+      assert(later.offers()[0]?.namespaces.includes(later.ns), 'the namespace among those of the offer')
+      equal(wallet.prompts(), 0, 'how often an offer asks the owner')
+    },
   },
   {
     name: 'offers a wallet that comes late, once',
+    needs: 'announce',
     async run(family) {
       const page = openPage(family)
       const wallet = page.install({ announce: 'late' })
@@ -35,9 +48,18 @@ export const discovery: readonly Check[] = [
       await page.settle()
       equal(page.offers().length, 1, 'the number of offers of one wallet')
     },
+    async absent(family) {
+      const page = openPage(family)
+      const wallet = page.install({ announce: 'late' })
+      const account = page.connect()
+      await Promise.race([account, page.untilStatus('connecting')])
+      wallet.announce()
+      equal((await account).address, family.accounts[0], 'the account of the late wallet')
+    },
   },
   {
     name: 'keeps two wallets apart',
+    needs: 'announce',
     async run(family) {
       const page = openPage(family)
       page.install({ name: page.names[1] })
@@ -67,6 +89,7 @@ export const discovery: readonly Check[] = [
   },
   {
     name: 'hears nothing once it has been stopped',
+    needs: 'announce',
     async run(family) {
       const page = openPage(family)
       const later = page.reload()
@@ -77,6 +100,7 @@ export const discovery: readonly Check[] = [
   },
   {
     name: 'refuses or cleans what announces itself as no wallet would',
+    needs: 'announce',
     async run(family) {
       for (const { what, run } of family.announcements) {
         const page = openPage(family)

@@ -1,5 +1,5 @@
 import { assert, ends, equal } from '../assert.ts'
-import { connectedPage } from '../page.ts'
+import { connectedPage, openPage } from '../page.ts'
 import type { AdapterFamily, Check } from '../types.ts'
 
 async function staysWhereItIs(family: AdapterFamily): Promise<void> {
@@ -63,12 +63,20 @@ export const networks: readonly Check[] = [
   },
   {
     name: 'is connected and marked on a network that the page does not use',
-    needs: 'chain-fact',
+    needs: ['chain-fact', 'foreign-chain'],
     async run(family) {
       assert(family.foreign, 'a foreign network in the driver of a family whose wallets own the chain')
       const { page } = await connectedPage(family, { serves: 'foreign' })
       const status = page.status()
       equal(status.is === 'connected' && [status.chain, status.supported], [family.foreign, false], 'the network')
+    },
+    async absent(family) {
+      if (family.lacks?.['chain-fact']) return
+      const page = openPage(family)
+      page.install({ serves: 'foreign' })
+      await page.until(() => page.offers().length > 0, 'the wallet to be offered')
+      await ends(page.connect(), 'unsupported', 'connecting a wallet that serves other networks only')
+      equal(page.status().is, 'disconnected', 'the status')
     },
   },
   {
@@ -76,7 +84,8 @@ export const networks: readonly Check[] = [
     needs: 'chain-fact',
     applies: (family) => !family.lacks?.['chain-choice'],
     async run(family) {
-      const { page, wallet } = await connectedPage(family)
+      // One that it has not agreed to yet, where wallets agree to networks.
+      const { page, wallet } = await connectedPage(family, { serves: 'first' })
       const [first, second] = family.networks
       wallet.answer('reject')
       await ends(page.portico.switchNetwork(second.id), 'rejected', 'a refused switch')

@@ -1,6 +1,6 @@
 import { assert, equal } from '../assert.ts'
 import { connectedPage, passRestore, reloadedPage } from '../page.ts'
-import type { AdapterFamily, Check } from '../types.ts'
+import type { AdapterFamily, Check, FamilyWallet } from '../types.ts'
 
 /**
  * Nobody is asked after a reload: nothing is stored, or the link ends with its page and says so. A wallet that would answer
@@ -21,6 +21,18 @@ async function absent(family: AdapterFamily): Promise<void> {
   equal(later.heard, [], 'what the host heard')
   await later.connect()
   equal(later.status().is, 'connected', 'the status after one press')
+}
+
+/** What the page has stored is enough: nobody waits for the wallet, or asks it. */
+function standsWithout(lost: (wallet: FamilyWallet) => void): NonNullable<Check['absent']> {
+  return async (family) => {
+    if (family.lacks?.restore) return
+    const { page, wallet, asked } = await reloadedPage(family, lost)
+    await page.untilStatus('connected')
+    const status = page.status()
+    equal(status.is === 'connected' && status.account, family.accounts[0], 'the account')
+    equal(wallet.prompts(), asked, 'how often the owner was asked')
+  }
 }
 
 const restored = (family: AdapterFamily): object => ({
@@ -57,7 +69,7 @@ export const restoring: readonly Check[] = [
   },
   {
     name: 'restores the wallet that comes late, and no other in its place',
-    needs: 'restore',
+    needs: ['restore', 'wait-to-restore'],
     async run(family) {
       const { page, wallet, asked } = await reloadedPage(family, (gone) => gone.hide())
       page.install({ name: page.names[1], accounts: [family.accounts[1]] })
@@ -70,10 +82,11 @@ export const restoring: readonly Check[] = [
       equal(status.is === 'connected' && status.account, family.accounts[0], 'the account')
       equal(wallet.prompts(), asked, 'how often the owner was asked')
     },
+    absent: standsWithout((wallet) => wallet.hide()),
   },
   {
     name: 'gives up on a wallet that does not come, says why, and connects when it comes after all',
-    needs: 'restore',
+    needs: ['restore', 'wait-to-restore'],
     async run(family) {
       const { page, wallet, asked } = await reloadedPage(family, (gone) => gone.hide())
       await passRestore(page)
@@ -86,13 +99,14 @@ export const restoring: readonly Check[] = [
   },
   {
     name: 'gives up on a wallet that does not answer',
-    needs: 'restore',
+    needs: ['restore', 'wait-to-restore'],
     async run(family) {
       const { page, wallet, asked } = await reloadedPage(family, (mute) => mute.answer('silent'))
       await passRestore(page)
       equal(page.status(), { is: 'disconnected', exit: 'timeout' }, 'the status after the deadline')
       equal(wallet.prompts(), asked, 'how often the owner was asked')
     },
+    absent: standsWithout((wallet) => wallet.answer('silent')),
   },
   {
     name: 'tells that the wallet is locked, and connects once it is not',
@@ -115,6 +129,7 @@ export const restoring: readonly Check[] = [
       const [, second] = family.accounts
       const { page } = await reloadedPage(family, (wallet) => wallet.changeAccounts([second]))
       await page.untilStatus('connected')
+      await page.settle()
       const status = page.status()
       equal(status.is === 'connected' && status.account, second, 'the account')
     },

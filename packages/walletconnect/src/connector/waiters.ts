@@ -1,0 +1,101 @@
+/** Who waits for an answer to a code, and who gets it. */
+import { PorticoError } from '@portico/core'
+import type { AttemptCtx, Link, Services, Want } from '@portico/core'
+import type { Session } from '../port.ts'
+import { lineError, type Code } from './codes.ts'
+import { note } from './out.ts'
+
+/** An attempt that waits. One that nobody waits for any more is answered all the same: the engine offers it (ruling 10). */
+export interface Waiter {
+  code: Code
+  offer: string
+  want: Want
+  over: boolean
+  /** It has been answered, or given up: its codes are not out for it any more. */
+  leave(): void
+  resolve(link: Link): void
+  reject(error: unknown): void
+}
+
+export interface Waiters {
+  wait(code: Code, offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
+  /** Who gets the session of a code; nobody else waits for that code then. */
+  take(code: Code, session: Session): Waiter | undefined
+  /** It was refused: those who wait are told. */
+  refuse(code: Code, error: Error): void
+  has(code: Code): boolean
+  stop(): void
+}
+
+export function createWaiters(services: Services): Waiters {
+  const { platform } = services
+  const all = new Set<Waiter>()
+
+  function end(waiter: Waiter, error: Error): void {
+    if (!all.delete(waiter)) return
+    waiter.leave()
+    waiter.reject(error)
+  }
+
+  const endAll = (which: (waiter: Waiter) => boolean, error: Error = stopped()): void => all.forEach((waiter) => which(waiter) && end(waiter, error))
+
+  return {
+    wait(code, offer, want, { ask, signal }) {
+      return new Promise((resolve, reject) => {
+        const release = code.hold()
+        /** The topics of the codes that were shown. */
+        const shown: string[] = []
+        const waiter: Waiter = {
+          ...{ code, offer, want, over: signal.aborted, resolve, reject },
+          leave() {
+            shown.forEach((topic) => note(services, topic))
+            off()
+            release()
+          },
+        }
+        const show = (): void => {
+          if (!all.has(waiter)) return
+          const now = code.uri()
+          const failed = code.failed()
+          // An answer to what was shown is awaited until that has run out; whoever looks at a code has another coming.
+          if (shown.length > 0 && !code.alive() && (waiter.over || !code.held())) return end(waiter, stopped('timeout'))
+          if (waiter.over) return
+          if (failed) return end(waiter, lineError(failed))
+          if (!now || shown.includes(now.topic)) return
+          shown.push(now.topic)
+          note(services, now.topic, now.until)
+          void ask({ is: 'scan', uri: now.value, until: now.until })
+          platform.after(now.until - platform.now(), show)
+          // Renewed it is for those who look.
+          release()
+        }
+        // Of those that nobody waits for, the last is enough to offer a late answer.
+        endAll((other) => other.code === code && other.over)
+        all.add(waiter)
+        const off = code.subscribe(show)
+        signal.addEventListener('abort', () => {
+          waiter.over = true
+          waiter.leave()
+        })
+        show()
+      })
+    },
+    take(code, session) {
+      const mine = [...all].filter((waiter) => waiter.code === code)
+      // Who has stopped waiting and waits for another code now has one wish: a wallet that serves it, by whichever code.
+      const serves = ({ want }: Waiter): boolean => want.namespaces.some((ns) => session.namespaces[ns])
+      const here = mine.findLast(({ over }) => !over) ?? [...all].findLast((waiter) => !waiter.over && serves(waiter)) ?? mine.at(-1)
+      if (here && all.delete(here)) here.leave()
+      endAll((waiter) => waiter.code === code)
+      return here
+    },
+    refuse(code, error) {
+      endAll((waiter) => waiter.code === code && waiter.over)
+      endAll((waiter) => waiter.code === code, error)
+    },
+    has: (code) => [...all].some((waiter) => waiter.code === code),
+    stop: () => endAll(() => true),
+  }
+}
+
+export const stopped = (exit: 'user' | 'timeout' = 'user'): PorticoError => new PorticoError(`connect-${exit}`, 'Nobody waits for this any more', { exit })

@@ -1,0 +1,36 @@
+/** What an earlier visit or another tab left. Loaded where there is something: a first visit has nothing. */
+import { fault } from '../fault.ts'
+import { parseRows } from '../storage/records.ts'
+import type { Row } from '../storage/vault.ts'
+import { claimTime } from './limits.ts'
+import { methods } from './methods.ts'
+import type { Context } from './state.ts'
+import { drop, follow, resume } from './wire.ts'
+
+/** What is stored is listened for again; what the relay had not taken is sent; what is over is said. */
+export function takeUp(ctx: Context, rows: readonly Row[]): void {
+  const now = ctx.platform.now()
+  const { pairing, session, pending, outgoing, bad } = parseRows(rows)
+  for (const each of pairing) ctx.pairings.set(each.topic, each)
+  for (const each of session) ctx.sessions.set(each.session.topic, each)
+  for (const each of pending) ctx.pending.set(each.id, { ...each, claim: now + claimTime })
+  for (const each of outgoing) ctx.outgoing.set(each.id, each)
+  for (const { kind, id } of bad) {
+    ctx.fail(fault('storage', 'bad-record', `A stored ${kind} could not be read`))
+    void ctx.vault.del(kind as 'session', id)
+  }
+  for (const { id, until, publication } of [...ctx.outgoing.values()]) {
+    if (until <= now) drop(ctx, id)
+    else if (publication.tag !== methods.wc_sessionRequest.tag) resume(ctx, id).catch((reason: unknown) => ctx.fail(reason, publication.topic))
+    // A request is sent again when somebody still waits for it: nobody is asked for a page that is gone.
+  }
+  // Sweeps at once what has ended meanwhile.
+  ctx.plan()
+  const topics = [...ctx.sessions.keys()]
+  for (const { topic, approved, auth, spent } of ctx.pairings.values()) {
+    topics.push(topic)
+    if (approved && !ctx.sessions.has(approved.topic)) topics.push(approved.topic)
+    if (auth && !spent) topics.push(auth.topic)
+  }
+  if (topics.length > 0) follow(ctx, topics)
+}

@@ -1,0 +1,16 @@
+/** Records that every visit reads: who this is to relays, and what has been handled. */
+import { fromHex } from '../codec/hex.ts'
+import type { KeyPair } from '../crypto/crypto.ts'
+import { isTopic, isWhole } from '../shape.ts'
+import type { Row } from './vault.ts'
+
+/** Null when it is none, or none that can be used. */
+export function identityOf({ kind, value, secret }: Row): KeyPair | null {
+  const publicKey = kind === 'identity' && isTopic(value) ? fromHex(value) : null
+  return publicKey && secret?.length === 32 ? { publicKey, privateKey: secret } : null
+}
+
+/** When a message was handled, milliseconds since the epoch; null when it is none. */
+export function seenAt({ kind, value }: Row): number | null {
+  return kind === 'seen' && isWhole(value) ? value : null
+}

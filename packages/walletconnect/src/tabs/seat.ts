@@ -1,0 +1,95 @@
+/** Which tab runs the client: the one that holds a Web Lock. */
+import type { Stop } from '@portico/core'
+import type { Engine } from '../sign/engine.ts'
+
+export interface Seat {
+  /** The client, while this tab runs it or is about to. */
+  engine(): Promise<Engine> | null
+  /** Takes the lock away from a tab that is frozen. */
+  steal(): void
+  stop(): Promise<void>
+}
+
+export interface SeatOptions {
+  name: string
+  /** Null: every tab is alone. */
+  locks: Pick<LockManager, 'request'> | null
+  /** @param current Whether it is still this one that runs. */
+  start(current: () => boolean, alone: boolean): Promise<Engine>
+  /** This tab runs the client from now on. */
+  leads(): void
+  /** Another does. */
+  follows(): void
+}
+
+export function createSeat({ name, locks, start, leads, follows }: SeatOptions): Seat {
+  let engine: Promise<Engine> | null = null
+  let release: Stop = () => {}
+  /** Aborted while this tab takes the lock away. */
+  let queued = new AbortController()
+  let leading: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  async function run(alone: boolean): Promise<void> {
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const mine: Promise<Engine> = (engine = start(() => engine === mine, alone))
+    leads()
+    await held
+    if (engine === mine) engine = null
+    await (await mine).stop()
+  }
+
+  /** Holds the lock until the tab closes, stops, or is taken for frozen. */
+  function lead(alone: boolean): Promise<void> {
+    return stopped ? leading : (leading = run(alone))
+  }
+
+  async function stand(how: LockOptions): Promise<void> {
+    let taken = false
+    let mine: typeof engine = null
+    try {
+      await locks!.request(name, how, (lock) => {
+        if (!lock) return void (taken = true)
+        const held = lead(false)
+        mine = engine
+        return held
+      })
+    } catch (error) {
+      // There are no locks to be had, as in frames of third parties.
+      if (!mine && !engine && (error as Error).name !== 'AbortError') void lead(true)
+      // Given up for another way of asking, or another tab took it from this one.
+      if (!mine || engine !== mine) return
+      release()
+      engine = null
+      follow()
+      if (!(error instanceof DOMException)) throw error
+    }
+    if (taken) follow()
+  }
+
+  /** Whoever comes next is this tab's turn to know. */
+  function follow(): void {
+    if (stopped) return
+    queued = new AbortController()
+    void stand({ signal: queued.signal })
+    follows()
+  }
+
+  void (locks ? stand({ ifAvailable: true }) : lead(true))
+
+  return {
+    engine: () => engine,
+    steal() {
+      if (engine || stopped || queued.signal.aborted) return
+      queued.abort()
+      void stand({ steal: true })
+    },
+    stop() {
+      stopped = true
+      queued.abort()
+      engine = null
+      release()
+      return leading
+    },
+  }
+}

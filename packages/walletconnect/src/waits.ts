@@ -1,0 +1,34 @@
+/** Promises that somebody may give up. */
+import type { Platform, Stop } from '@portico/core'
+
+/** What a promise gives, or what is made of its being late. */
+export async function within<T>(platform: Pick<Platform, 'after'>, ms: number, promise: Promise<T>, late: () => T): Promise<T> {
+  let stop: Stop = () => {}
+  const over = new Promise<void>((resolve) => (stop = platform.after(ms, resolve))).then(late)
+  try {
+    return await Promise.race([promise, over])
+  } finally {
+    stop()
+  }
+}
+
+/** What a promise gives; until it does, the signal's word is heard. */
+export async function unless<T>(signal: AbortSignal | undefined, aborted: Stop, promise: Promise<T>): Promise<T> {
+  signal?.addEventListener('abort', aborted)
+  try {
+    return await promise
+  } finally {
+    signal?.removeEventListener('abort', aborted)
+  }
+}
+
+/** Tries again, twice as late each time, before it gives up. */
+export async function persist<T>(platform: Pick<Platform, 'after'>, attempt: () => Promise<T>, wait = 500): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (wait > 8_000) throw error
+    await new Promise<void>((resolve) => platform.after(wait, resolve))
+    return persist(platform, attempt, wait * 2)
+  }
+}
