@@ -95,6 +95,18 @@ test('a view that cannot be loaded says so in its place, and is there when tried
   await expect(card(page).getByRole('searchbox')).toBeVisible()
 })
 
+test('an account that could not be loaded has its network in the header once it is tried again', async ({ page }) => {
+  await connectedFox(page, '')
+  await cut(page, /\/account-[\w-]+\.js$/)
+  await page.getByTestId('account-button').click()
+  await expect(card(page).getByText('This screen did not load')).toBeVisible()
+  await expect(card(page).getByTestId('network')).toHaveCount(0)
+  await page.unrouteAll()
+  await card(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page).getByTestId('balance')).toBeVisible()
+  await expect(card(page).getByTestId('network')).toBeVisible()
+})
+
 test('without the directory, the wallets of this browser are still there', async ({ page }) => {
   await cut(page, /\/bundled-[\w-]+\.js$/)
   await connectedFox(page, '')

@@ -60,6 +60,19 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('on a phone that is turned', () => {
+  test.use({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true })
+
+  test('a card that has become a sheet closes when it is pulled down, and no sooner', async ({ page }) => {
+    await open(page)
+    await pull(page, 200)
+    await expect(card(page)).toBeVisible()
+    await page.setViewportSize(phone.viewport)
+    await pull(page, 400)
+    await expect(card(page)).toHaveCount(0)
+  })
+})
+
 for (const [width, sheet] of [[430, true], [431, false]] as const)
   test(`at ${width} px it is a ${sheet ? 'bottom sheet' : 'card of 360 px'}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })

@@ -185,7 +185,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   features?: Features
   /** Checks the configuration and shows the alert bar. Default: in development builds only (`NODE_ENV` is not `production`). */
   debug?: boolean
-  /** Prefetch on idle as well as on intent. Default true; never under Save-Data. */
+  /** Fetch the modal's frame, model and words on idle, not on intent alone. Default true; never under Save-Data. */
   prefetch?: boolean
   /** An account is there: once a connection, `restored` when nobody was asked. */
   onConnect?(account: AccountRef & { restored: boolean }): void

@@ -23,7 +23,6 @@ export function setContainer(portico: object, element: HTMLElement | null): void
  */
 export function createModalLoader(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): ModalLoader {
   let mounted: Promise<(() => void) | undefined> | undefined
-  let stopped = false
   let closeFallback: (() => void) | undefined
   /** What a card is before its rows, which come while it is drawn. All that is fetched without an intent. */
   const frame = lazy(() => Promise.all([import('./modal/mount.tsx'), portico.ui(), locale.load()]))
@@ -39,7 +38,6 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
         const unmount = mountModal({ ...portico, ui }, { locale, words, container: containers.get(portico), wrap }, ContextProvider)
         // Its container may come later: the next opening looks again.
         if (!unmount) mounted = undefined
-        else if (stopped) unmount()
         return unmount
       },
       (error: unknown) => {
@@ -114,7 +112,6 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
   return {
     warm,
     start() {
-      stopped = false
       let wasOpen = false
       let wasBroken = false
       const check = (): void => {
@@ -129,11 +126,11 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       if (portico.config.enableEmbedded) portico.open().catch(quiet)
       const cancelIdle = portico.config.prefetch === false || savesData() ? () => {} : onIdle(() => void frame().catch(quiet))
       return () => {
-        stopped = true
         off()
         cancelIdle()
         closeFallback?.()
-        void mounted?.then((unmount) => unmount?.())
+        // It may still be on its way, or never come.
+        mounted?.then((unmount) => unmount?.(), quiet)
         mounted = undefined
       }
     },

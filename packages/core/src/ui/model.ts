@@ -14,9 +14,9 @@ export async function createModel({ state, services, config, emit }: Context, se
   followConnection(state, config, ui, mobile)
   const { open } = ui
   ui.open = (options) => {
-    // Nothing of it is needed: the modal works from what the page has.
-    if (config.service) service().catch(() => {})
     open(options)
+    // Behind the card, for which nothing of it is needed: the modal works from what the page has.
+    if (config.service) service().catch(() => {})
   }
   return ui
 }

@@ -81,7 +81,8 @@ export function DialogCard({ portico, host, lock, back, children }: CardProps): 
   useShake(portico, card)
   useEffect(() => {
     const element = card.current
-    if (!shown || !element || element.ownerDocument.defaultView?.matchMedia('(min-width:431px)').matches) return
+    // What fingers hold may be turned, and be a sheet then.
+    if (!shown || !element || element.ownerDocument.defaultView?.matchMedia('(min-width:431px) and (pointer:fine)').matches) return
     let undo: (() => void) | null | undefined
     const take = ({ handSheet }: typeof import('./sheet.ts')): void => {
       if (undo !== null) undo = handSheet(element, () => void portico.close('drag'))

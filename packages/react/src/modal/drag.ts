@@ -15,6 +15,8 @@ export function dragToClose(card: HTMLElement, handle: HTMLElement, close: () =>
     card.style.setProperty('--drag', `${distance > 0 ? distance : distance / 8}px`)
   }
   const down = (event: PointerEvent): void => {
+    // A phone may have been turned: only what is a sheet now takes the touch from the page.
+    if (getComputedStyle(handle).touchAction !== 'none') return
     if (event.button !== 0 || start || (event.target as Element).closest('button,a,input')) return
     start = { id: event.pointerId, y: event.clientY }
     last = { y: event.clientY, at: event.timeStamp, speed: 0 }

@@ -1,22 +1,27 @@
-import { useEffect, useState } from 'react'
 import type { ReactElement, Ref } from 'react'
 import { IconButton } from '../parts/button.tsx'
 import { useModal } from './context.ts'
 import { useRoute } from './use-route.ts'
-import type { ViewProps } from './view-loader.ts'
+import type { View } from './view-loader.ts'
+
+interface Here {
+  /** The view below, if it has something up here. */
+  shown: View | undefined
+  embedded: boolean
+}
 
 /** Back, help or the network; the title; close. */
-export function Header({ title, heading, scrolled, embedded }: { title: string; heading: Ref<HTMLHeadingElement>; scrolled: boolean; embedded: boolean }): ReactElement {
+export function Header({ title, heading, scrolled, ...here }: { title: string; heading: Ref<HTMLHeadingElement>; scrolled: boolean } & Here): ReactElement {
   const { portico, t } = useModal()
   return (
     <div className="header" data-scrolled={scrolled ? '' : undefined}>
       <div className="start">
-        <Start embedded={embedded} />
+        <Start {...here} />
       </div>
       <h1 id="title" ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {!embedded && (
+      {!here.embedded && (
         <div className="end">
           <IconButton label={t('common.close')} icon="close" onPress={() => void portico.close('x')} testId="close" />
         </div>
@@ -25,7 +30,7 @@ export function Header({ title, heading, scrolled, embedded }: { title: string; 
   )
 }
 
-function Start({ embedded }: { embedded: boolean }): ReactElement | null {
+function Start({ shown, embedded }: Here): ReactElement | null {
   const { portico, ui, t } = useModal()
   const { route, depth } = useRoute()
   const { view } = route
@@ -43,16 +48,5 @@ function Start({ embedded }: { embedded: boolean }): ReactElement | null {
         }}
       />
     )
-  return view === 'Account' && portico.config.enableNetworkSwitch !== false ? <OfAccount data={route.data ?? {}} /> : null
-}
-
-/** What the account's view has there; it comes with it. */
-function OfAccount(props: ViewProps): ReactElement | null {
-  const { views } = useModal()
-  const [view, setView] = useState(views.get('Account'))
-  useEffect(() => {
-    // Where it cannot be loaded, that is said below.
-    if (!view) views.load('Account').then(setView, () => {})
-  }, [views, view])
-  return view?.Start ? <view.Start {...props} /> : null
+  return shown?.Start ? <shown.Start data={route.data ?? {}} /> : null
 }

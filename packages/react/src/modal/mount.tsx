@@ -13,7 +13,7 @@ import { viewLoader } from './view-loader.ts'
 
 /** How long the card takes to leave, milliseconds. */
 const leave = 150
-/** How long a card waits for its words and rows before it shows a skeleton, milliseconds. */
+/** How long a card waits for its rows before it shows a skeleton, milliseconds. */
 const grace = 100
 
 /** What the page brings. */

@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** Shows the top of the history. The old view leaves while the new one comes, and the card grows with them. */
-export function Router({ loader, onScroll }: { loader: ViewLoader; onScroll: (scrolled: boolean) => void }): ReactElement {
+export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onScroll: (scrolled: boolean) => void; onShown: OnShown }): ReactElement {
   const { route, depth } = useRoute()
   const direction = useModalState((state) => state.ui.direction)
   const key = `${depth}/${route.view}/${JSON.stringify(route.data ?? null)}`
@@ -49,7 +49,7 @@ export function Router({ loader, onScroll }: { loader: ViewLoader; onScroll: (sc
         </div>
       )}
       <div key={key} ref={alive} className="view" data-move={leaving ? move : undefined} data-view={route.view} onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}>
-        <Loaded route={route} loader={loader} />
+        <Loaded route={route} loader={loader} onShown={onShown} />
       </div>
     </div>
   )
@@ -93,9 +93,12 @@ function useHeight(stage: { current: HTMLElement | null }, height: { current: nu
   }, [stage, height])
 }
 
+/** Hears which view has something in the header, before it is painted. */
+type OnShown = (view: View | undefined) => void
+
 type Status = { is: 'waiting' } | { is: 'here'; view: View } | { is: 'failed' }
 
-function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactElement {
+function Loaded({ route, loader, onShown }: { route: Route; loader: ViewLoader; onShown?: OnShown }): ReactElement {
   const { t, ui, reveal } = useModal()
   const first = loader.get(route.view)
   const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : { is: 'waiting' })
@@ -119,8 +122,10 @@ function Loaded({ route, loader }: { route: Route; loader: ViewLoader }): ReactE
   }, [loader, load, route.view])
 
   useLayoutEffect(() => {
+    // Most views have nothing up there, and nothing is drawn anew for them.
+    onShown?.(status.is === 'here' && status.view.Start ? status.view : undefined)
     if (status.is !== 'waiting') reveal()
-  }, [status, reveal])
+  }, [status, reveal, onShown])
 
   const failure = (retry: () => void): ReactElement => (
     <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={retry} />

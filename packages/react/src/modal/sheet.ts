@@ -1,4 +1,4 @@
-/** What only a bottom sheet on a phone needs: it comes behind the first paint of one. */
+/** What only a bottom sheet on a phone needs: it comes beside its rows. */
 import { dragToClose } from './drag.ts'
 import { avoidKeyboard } from './viewport.ts'
 

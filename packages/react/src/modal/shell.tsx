@@ -7,7 +7,7 @@ import { Notices } from './notices.tsx'
 import { Router } from './router.tsx'
 import { titleOf } from './titles.ts'
 import { useRoute } from './use-route.ts'
-import type { ViewLoader } from './view-loader.ts'
+import type { View, ViewLoader } from './view-loader.ts'
 
 /** What is inside the card: header, view, notices, footer. */
 export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: boolean }): ReactElement {
@@ -17,6 +17,7 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   // What is drawn reads the options as it goes; a change of them draws all again.
   useModalState((state) => state.options)
   const [scrolled, setScrolled] = useState(false)
+  const [shown, setShown] = useState<View>()
   const [asked, setAsked] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const { view } = route
@@ -36,9 +37,9 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
 
   return (
     <LegalContext.Provider value={mayConnect}>
-      <Header title={title} heading={heading} scrolled={scrolled} embedded={embedded} />
+      <Header title={title} heading={heading} scrolled={scrolled} shown={shown} embedded={embedded} />
       <div className="body">
-        <Router loader={loader} onScroll={onScroll} />
+        <Router loader={loader} onScroll={onScroll} onShown={setShown} />
       </div>
       <Notices />
       <Footer asked={asked > 0} />

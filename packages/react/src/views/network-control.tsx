@@ -8,13 +8,14 @@ import { useNetworkIcon } from '../hooks/use-service-image.ts'
 import { familyOf } from './offered-wallets.ts'
 
 /** The network that is in use, in the account's header; leads to the others. */
-export function NetworkControl({ data }: ViewProps): ReactElement {
+export function NetworkControl({ data }: ViewProps): ReactElement | null {
   const namespace = familyOf(data)
   const { portico, ui, t, locale } = useModal()
   const chain = useModalState((state) => activeChain(state, namespace))
   const network = useModalState((state) => networkOf(state, chain))
   const name = network?.name ?? locale.buttons.unknownNetwork
   const icon = useNetworkIcon(network)
+  if (portico.config.enableNetworkSwitch === false) return null
   return (
     <button
       type="button"

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { PorticoConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { initialState } from '../initial.ts'
+import { lazy } from '../lazy.ts'
+import { ethereum } from '../networks/ethereum.ts'
+import type { State } from '../state.ts'
+import { createStore } from '../store.ts'
+import type { AnyAdapter, Services } from '../types.ts'
+import { createModel } from './model.ts'
+
+const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter
+
+/** The model of an instance, and whether the card was open each time that the service was heard of. */
+async function world(service: PorticoConfig['service'], answer: () => Promise<unknown> = () => Promise.resolve({})) {
+  const config: PorticoConfig = { adapters: [adapter], ...(service && { service }) }
+  const state = createStore<State>(initialState(config, [ethereum]))
+  const heard: boolean[] = []
+  const ctx = { config, state, services: { platform: { after: () => () => {}, window: null } } as unknown as Services, emit: () => {} } as unknown as Context
+  const ui = await createModel(ctx, lazy(() => (heard.push(state.get().ui.open), answer())))
+  return { ui, state, heard }
+}
+
+const service = { url: 'https://service.example', projectId: 'a' }
+
+test('the host’s service is not heard of when the model comes, and behind the card when it opens, once', async () => {
+  const { ui, heard } = await world(service)
+  expect(heard).toEqual([])
+  ui.open()
+  ui.open({ view: 'AllWallets' })
+  expect(heard).toEqual([true])
+})
+
+test('a service that cannot be loaded keeps no card from opening, and is tried again with the next', async () => {
+  const { ui, state, heard } = await world(service, () => Promise.reject(new Error('offline')))
+  ui.open()
+  expect(state.get().ui.open).toBe(true)
+  await Promise.resolve().then(() => {}).then(() => {})
+  ui.close('x')
+  ui.open()
+  expect(heard).toEqual([true, true])
+})
+
+test('without a service in the options there is none to hear of', async () => {
+  const { ui, heard } = await world(undefined)
+  ui.open()
+  expect(heard).toEqual([])
+})
