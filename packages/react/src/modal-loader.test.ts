@@ -9,7 +9,7 @@ process.on('unhandledRejection', note)
 afterEach(() => void process.off('unhandledRejection', note))
 
 test('a page that takes the modal away while it is on its way hears nothing of it, though it never comes', async () => {
-  let fail = (_: Error): void => {}
+  let fail: (error: Error) => void = () => {}
   const late = new Promise<never>((_, reject) => (fail = reject))
   const portico = {
     config: { prefetch: false },
