@@ -295,7 +295,7 @@ const idle = { id: async () => 'did:key:z6Mk', stop: async () => {}, wake: () =>
 test('a tab that cannot start the client, as its parts do not load, leaves that to the next', async () => {
   const parts = { platform: world.platform, name, locks, channel: (of: string) => new BroadcastChannel(of) }
   let tries = 0
-  let fail = (_: Error): void => {}
+  let fail!: (error: Error) => void
   const first = shareClient({ ...parts, start: () => (tries++ > 0 ? Promise.resolve(idle) : new Promise((_, reject) => (fail = reject))) })
   const refused = expect(first.id()).rejects.toMatchObject({ message: 'did not load' })
   await expect.poll(() => tries).toBe(1)
