@@ -54,6 +54,7 @@ beforeEach(async () => {
   await portico.connect({ wallet: 'test.fox' })
 })
 
+/** What has arrived: a chain answers with a hash before it has made the block. */
 const received = async (chain: LocalChain): Promise<bigint> => BigInt((await chain.rpc('eth_getBalance', [plain.address, 'latest'])) as string)
 
 test.each(['viem', 'use-wallet-client', 'ethers'])('the page shows %s.ts as it is', (name) => {
@@ -69,14 +70,14 @@ test('viem signs and sends with the wallet in use, on the network it stands on',
   expect(first.chain?.id).toBe(1)
   const { signature, hash } = await withViem.signAndPay(first, plain.address, 10n)
   expect(await recoverMessageAddress({ message: 'Paid by viem', signature: signature as `0x${string}` })).toBe(ada.address)
-  expect(await chains[0].rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', from: ada.address.toLowerCase() })
-  expect((await received(chains[0])) - before).toBe(10n)
+  await expect.poll(() => chains[0].rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', from: ada.address.toLowerCase() })
+  await expect.poll(async () => (await received(chains[0])) - before).toBe(10n)
   // The wallet moves, and another wallet is used: the next client follows.
   wallet.changeChain(10)
   expect(client()!.chain?.id).toBe(10)
   const there = await received(chains[1])
   await withViem.signAndPay(client()!, plain.address, 7n)
-  expect((await received(chains[1])) - there).toBe(7n)
+  await expect.poll(async () => (await received(chains[1])) - there).toBe(7n)
   const { address } = await portico.connect({ wallet: 'test.owl' })
   expect(client()!.account?.address).toBe(address)
   const other = await withViem.signAndPay(client()!, plain.address, 1n)
@@ -90,13 +91,13 @@ test('ethers signs and sends with the wallet in use, on the network it stands on
   const signer = (await withEthers.signer(portico))!
   const { signature, hash } = await withEthers.signAndPay(signer, plain.address, 10n)
   expect(verifyMessage('Paid by ethers', signature)).toBe(ada.address)
-  expect(await chains[0].rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', from: ada.address.toLowerCase() })
-  expect((await received(chains[0])) - before).toBe(10n)
+  await expect.poll(() => chains[0].rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', from: ada.address.toLowerCase() })
+  await expect.poll(async () => (await received(chains[0])) - before).toBe(10n)
   // The same signer, after the wallet has moved.
   wallet.changeChain(10)
   const there = await received(chains[1])
   await withEthers.signAndPay(signer, plain.address, 7n)
-  expect((await received(chains[1])) - there).toBe(7n)
+  await expect.poll(async () => (await received(chains[1])) - there).toBe(7n)
   const { address } = await portico.connect({ wallet: 'test.owl' })
   expect((await withEthers.signer(portico))!.address).toBe(address)
   await portico.disconnect()

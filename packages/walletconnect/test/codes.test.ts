@@ -1,5 +1,5 @@
 /** The life of a code: made ready, renewed, shown again, failed, and who gets the answer. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Prepared, WalletLinks } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import { PorticoError } from '@portico/core'
@@ -578,6 +578,79 @@ test('the attempt that stands is answered by whichever code is shown for it now'
   expect(relay.pairings).toHaveLength(2)
   approves(relay, 1, 'eip155')
   expect(await connected).toMatchObject({ address: account })
+})
+
+test('who stops waiting before the client is there leaves no code behind that renews itself', async () => {
+  const page = stage()
+  const relay = scripted(page.now)
+  let load = (): void => {}
+  const loaded = new Promise<void>((resolve) => (load = resolve))
+  const it = openHost(null, { platform: page.platform, connect: { client: () => loaded.then(() => relay.client) } })
+  const left = expect(scan(it)).rejects.toMatchObject({ exit: 'user' })
+  await it.until(() => it.portico.getState().attempt.is === 'waiting')
+  it.portico.cancel()
+  await left
+  const code = await prepared(it)
+  load()
+  await shown(code)
+  code.cancel()
+  page.pass(pairingLimits.renew)
+  expect(relay.proposals).toHaveLength(1)
+})
+
+describe('an approval that was given in time and is told after its code’s end', () => {
+  const late = (relay: Scripted, page: Stage, ms: number): void => {
+    relay.say({ is: 'expired', what: 'pairing', topic: relay.pairings[0]!.topic })
+    page.pass(ms)
+    relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  }
+
+  test('connects who still looks at a code', async () => {
+    const { it, relay, page } = open()
+    const view = await prepared(it)
+    const connected = scan(it)
+    await it.code()
+    page.pass(pairingLimits.renew)
+    await expect.poll(() => relay.pairings.length).toBe(2)
+    page.pass(300_000 - pairingLimits.renew)
+    late(relay, page, 59_999)
+    expect(await connected).toMatchObject({ address: account })
+    expect(relay.ended).toEqual([])
+    view.cancel()
+  })
+
+  test.each([false, true])('is given back where nobody waits any more (asked anew meanwhile: %s)', async (anew) => {
+    const { it, relay, page } = open()
+    const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
+    await it.code()
+    page.pass(300_000)
+    await ended
+    // For other networks: that code is another.
+    if (anew) {
+      await it.portico.switchNetwork('eip155:10')
+      const view = await prepared(it)
+      await shown(view)
+      view.cancel()
+    }
+    late(relay, page, 59_999)
+    await expect.poll(() => relay.ended).toEqual([session().topic])
+    expect(it.status('eip155').is).toBe('disconnected')
+  })
+
+  test('is taken by the page that follows one that was discarded', async () => {
+    const browser = newBrowser()
+    const gone = open(userAgents.iphone, { browser })
+    void scan(gone.it, { offer: fox.id, record: fox }).catch(() => {})
+    await gone.it.code()
+    const { topic } = gone.relay.pairings[0]!
+    const { it, relay, page } = open(userAgents.iphone, { browser })
+    await expect.poll(() => relay.listening).toBe(1)
+    page.pass(300_000)
+    relay.say({ is: 'settled', pairing: topic, session: session({ pairing: topic }) })
+    await new Promise(setImmediate)
+    page.pass(1_000)
+    await it.until(() => it.status('eip155').is === 'connected')
+  })
 })
 
 test('another tab’s pairing is its own', async () => {

@@ -790,6 +790,19 @@ describe('a line that is dead', () => {
     expect(world.socket().closed).toBe(true)
     expect(world.timers()).toBe(0)
   })
+
+  test('closed by its owner: what was still being made ready for it opens no other line, and is told', async () => {
+    const world = createWorld()
+    const relay = await listening(world)
+    await relay.close()
+    relay.remember([topic(2)])
+    const late = [failure(relay.publish(publication)), failure(relay.call('wc_proposeSession', {}, { ttl: 300 })), failure(relay.subscribe([topic(3)]))]
+    relay.wake()
+    await world.pass(60_000)
+    expect(world.sockets).toHaveLength(1)
+    for (const error of await Promise.all(late)) expect(error).toMatchObject({ code: 'relay-closed', exit: 'host' })
+    expect(world.timers()).toBe(0)
+  })
 })
 
 describe('topics that are left', () => {

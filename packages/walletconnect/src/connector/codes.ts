@@ -3,6 +3,7 @@ import { isPorticoError, PorticoError } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import type { Exit, Prepared, Services, Stop } from '@portico/core'
 import type { Proposal, SignClient } from '../port.ts'
+import { skew } from '../sign/limits.ts'
 
 export interface Code {
   uri(): Shown | null
@@ -11,9 +12,10 @@ export interface Code {
   /** Somebody looks at it, or wants to: there is one, and it is renewed. Whoever comes after a failure tries again. */
   hold(): Stop
   held(): boolean
-  /** Whether a pairing is of this code, and may still be answered. */
+  /** Whether a pairing is of this code, and may still be answered. What a wallet sent in time may come late. */
   owns(pairing: string): boolean
-  alive(): boolean
+  /** @param late How long after its end a pairing counts, milliseconds. */
+  alive(late?: number): boolean
   /** It was answered, or has run out. Whoever holds the code gets a fresh one at once. */
   spend(pairing: string): void
   line(line: 'open' | 'down' | 'refused'): void
@@ -99,7 +101,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
   function look(anew = false): void {
     const now = platform.now()
     if (anew) retry()
-    for (const [topic, { until }] of living) if (now >= until) living.delete(topic)
+    for (const [topic, { until }] of living) if (now >= until + skew) living.delete(topic)
     if (current && now >= current.until) current = null
     disarm()
     if (holders === 0 || making) return
@@ -135,9 +137,11 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     },
     held: () => holders > 0,
     owns: (pairing) => living.has(pairing),
-    alive: () => making || [...living.values()].some(({ until }) => platform.now() < until),
+    alive: (late = 0) => making || [...living.values()].some(({ until }) => platform.now() < until + late),
     spend(pairing) {
-      if (!living.delete(pairing) || current?.topic !== pairing) return
+      const spent = living.get(pairing)
+      if (spent && platform.now() < spent.until) living.delete(pairing)
+      if (!spent || current !== spent) return
       current = null
       look()
       tell()

@@ -10,6 +10,7 @@ import { createLink, type SessionLink, type Taken } from './link.ts'
 import { isOut, note } from './out.ts'
 import { proposalOf } from './proposal.ts'
 import { bringForward, codeLasts } from './reopen.ts'
+import { skew } from '../sign/limits.ts'
 import { createWaiters, stopped, type Waiter } from './waiters.ts'
 
 export interface Reach {
@@ -52,7 +53,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   const ownerOf = (pairing: string): Code | undefined => [...codes.values()].find((code) => code.owns(pairing))
 
   function codeOf(want: Want): Code {
-    for (const [key, code] of codes) if (!code.held() && !code.alive() && !waiters.has(code)) codes.delete(key)
+    for (const [key, code] of codes) if (!code.held() && !code.alive(skew) && !waiters.has(code)) codes.delete(key)
     const proposal = proposalOf(want, options)
     const key = JSON.stringify(proposal)
     const code = codes.get(key) ?? createCode(client, proposal, services, codeLasts(services))

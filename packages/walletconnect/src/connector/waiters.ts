@@ -4,6 +4,7 @@ import type { AttemptCtx, Link, Services, Want } from '@portico/core'
 import type { Session } from '../port.ts'
 import { lineError, type Code } from './codes.ts'
 import { note } from './out.ts'
+import { skew } from '../sign/limits.ts'
 
 /** An attempt that waits. One that nobody waits for any more is answered all the same: the engine offers it (ruling 10). */
 export interface Waiter {
@@ -42,11 +43,13 @@ export function createWaiters(services: Services): Waiters {
   return {
     wait(code, offer, want, { ask, signal }) {
       return new Promise((resolve, reject) => {
+        // Given up while all this was loading.
+        signal.throwIfAborted()
         const release = code.hold()
         /** The topics of the codes that were shown. */
         const shown: string[] = []
         const waiter: Waiter = {
-          ...{ code, offer, want, over: signal.aborted, resolve, reject },
+          ...{ code, offer, want, over: false, resolve, reject },
           leave() {
             shown.forEach((topic) => note(services, topic))
             off()
@@ -63,7 +66,7 @@ export function createWaiters(services: Services): Waiters {
           if (failed) return end(waiter, lineError(failed))
           if (!now || shown.includes(now.topic)) return
           shown.push(now.topic)
-          note(services, now.topic, now.until)
+          note(services, now.topic, now.until + skew)
           void ask({ is: 'scan', uri: now.value, until: now.until })
           platform.after(now.until - platform.now(), show)
           // Renewed it is for those who look.

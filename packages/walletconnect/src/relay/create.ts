@@ -26,6 +26,8 @@ export function createRelay(options: RelayOptions): Relay {
   let told: Parameters<Listener>[0] | null = null
   /** Seconds by which tokens are dated back, where this machine's clock is ahead of the relay's. */
   let back = 0
+  /** Why nothing is opened any more. */
+  let over: Error | undefined
 
   const tell: Listener = (line, reason) => {
     if (told === line && line !== 'refused') return
@@ -44,7 +46,10 @@ export function createRelay(options: RelayOptions): Relay {
 
   const line = createLine({
     platform,
-    address: () => address(options, back),
+    async address() {
+      if (over) throw over
+      return address(options, back)
+    },
     socket: options.socket ?? ((url) => new platform.window!.WebSocket(url) as Socket),
     opened() {
       tell('open')
@@ -112,7 +117,7 @@ export function createRelay(options: RelayOptions): Relay {
       line.close()
       told = null
       topics.clear()
-      fail(fault('relay-connect', 'relay-closed', 'The line to the relay was closed', { exit: 'host' }))
+      fail((over = fault('relay-connect', 'relay-closed', 'The line to the relay was closed', { exit: 'host' })))
     },
   }
 }
