@@ -65,6 +65,27 @@ test('rows that are long in coming are a skeleton in a card that can be left, an
   await expect(box.getByTestId('all-wallets')).toBeVisible()
 })
 
+for (const [place, width] of [['on a desktop', 1280], ['on a phone', 390]] as const)
+  test(`until its rows are here or a moment has passed, a card ${place} is there for the keyboard and not seen, also while it leaves`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 760 })
+    await page.route(/\/connect-[\w-]+\.js$/, () => {})
+    await page.clock.install()
+    await page.goto(url('/?prefetch=off'))
+    await expect(connectButton(page)).toBeVisible()
+    // The moment does not pass.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await connectButton(page).click()
+    const box = card(page)
+    await expect(box.getByRole('heading', { name: 'Connect wallet' })).toBeFocused()
+    await expect(box).toHaveCSS('opacity', '0')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog[data-closing]')).toHaveCount(1)
+    await expect(box).toHaveCSS('opacity', '0')
+    await page.clock.runFor(200)
+    await expect(box).toHaveCount(0)
+    await expect(connectButton(page)).toBeFocused()
+  })
+
 test('a first view that cannot be loaded says so in a card that can be seen', async ({ page }) => {
   await cut(page, /\/connect-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))

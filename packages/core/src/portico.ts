@@ -63,7 +63,7 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   open(options?: OpenOptions): Promise<void>
   /** Resolves false when the host or a rule kept the modal open. */
   close(reason?: CloseReason): Promise<boolean>
-  /** The modal's model: loaded by `open` or `prefetch`. */
+  /** The modal's model: loaded by `open` or `prefetch`, and by the modal itself on idle. */
   ui(): Promise<Ui>
   /** Loads what the next click needs: engine, wallet code, the modal's model. */
   prefetch(): Promise<void>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Portico } from '@portico/core'
 import { createModalLoader } from './modal-loader.ts'
 import { en } from './strings/locales/en.ts'
@@ -6,23 +6,51 @@ import { en } from './strings/locales/en.ts'
 const refused: unknown[] = []
 const note = (reason: unknown): void => void refused.push(reason)
 process.on('unhandledRejection', note)
-afterEach(() => void process.off('unhandledRejection', note))
+afterAll(() => void process.off('unhandledRejection', note))
 
-test('a page that takes the modal away while it is on its way hears nothing of it, though it never comes', async () => {
+/** A modal of which the model comes when it is said, or does not. */
+function world(raise: (code: string) => void = () => {}) {
+  let come = (): void => {}
   let fail: (error: Error) => void = () => {}
-  const late = new Promise<never>((_, reject) => (fail = reject))
+  const model = new Promise((resolve, reject) => {
+    come = () => resolve({ raise: async (code: string) => raise(code) })
+    fail = reject
+  })
   const portico = {
-    config: { prefetch: false },
+    config: { prefetch: false, disableAppend: true },
     getState: () => ({ ui: { open: false, broken: false } }),
     subscribe: () => () => {},
-    ui: () => late,
+    ui: () => model,
   } as unknown as Portico
-  const loader = createModalLoader(portico, en)
+  return { loader: createModalLoader(portico, en), come, fail }
+}
+
+/** Until all that was promised has been told; Node then says what nobody has heard. */
+const told = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('a page that takes the modal away while it is on its way hears nothing of it, though it never comes', async () => {
+  const { loader, fail } = world()
   const stop = loader.start()
   loader.warm()
   stop()
   fail(new Error('offline'))
-  // Node says so once all that was promised has been told.
-  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  await told()
   expect(refused).toEqual([])
+})
+
+test('nor is anything drawn or said for it when it comes', async () => {
+  const said: string[] = []
+  const kept = world((code) => said.push(code))
+  kept.loader.start()
+  kept.loader.warm()
+  kept.come()
+  // As a page that has not placed it is told.
+  await vi.waitFor(() => expect(said).toEqual(['config-invalid']))
+  const { loader, come } = world((code) => said.push(code))
+  const stop = loader.start()
+  loader.warm()
+  stop()
+  come()
+  await told()
+  expect(said).toEqual(['config-invalid'])
 })

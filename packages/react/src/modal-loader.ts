@@ -35,6 +35,8 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     for (const part of [import('./views/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
+        // The page may have taken it away while it was on its way.
+        if (!mounted) return
         const unmount = mountModal({ ...portico, ui }, { locale, words, container: containers.get(portico), wrap }, ContextProvider)
         // Its container may come later: the next opening looks again.
         if (!unmount) mounted = undefined

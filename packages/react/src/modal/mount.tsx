@@ -118,7 +118,7 @@ export function mountModal(portico: Instance, page: Page, Provider: typeof Conte
     next = undefined
     shown.show()
     // Once the card has been painted: the first frame may still be one without it.
-    void all.then(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ahead))))
+    void all.then(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => over || ahead()))))
   }
   /** Only the way in is drawn ahead: any other view asks for something when it is drawn. */
   const wayIn = (): boolean => nsState(portico.getState()).is === 'disconnected'
