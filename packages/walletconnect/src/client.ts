@@ -74,7 +74,10 @@ export function createClient(options: ClientOptions): SignClient {
         vault: openVault({ database, name, platform, fail: (code, message) => emit({ is: 'failed', stage: 'storage', code, message }) }),
         line: (identity, seen) => createRelay({ url, projectId, identity, platform, seen, curves, socket }),
       }
-      return startEngine(options.hints || options.attestation ? (await import('./extras/extras.ts')).withExtras(parts, options) : parts)
+      if (!options.hints && !options.attestation) return startEngine(parts)
+      // Messages go without what did not load.
+      const without = (error: unknown): EngineParts => (emit({ is: 'failed', stage: 'publish', code: 'chunk', message: String(error) }), parts)
+      return startEngine(await import('./extras/extras.ts').then((it) => it.withExtras(parts, options), without))
     },
   })
 }

@@ -28,7 +28,7 @@ export interface ScriptedRelay extends Relay {
   topics: Set<string>
   /** While set, nothing is taken. */
   down: boolean
-  deliver(topic: string, message: string, tag?: number): Promise<void>
+  deliver(topic: string, message: string): Promise<void>
 }
 
 export function scriptedRelay(): ScriptedRelay {
@@ -74,9 +74,9 @@ export function scriptedRelay(): ScriptedRelay {
     async close() {
       for (const reject of waiting) reject(fault('relay-connect', 'relay-closed', 'The line to the relay was closed'))
     },
-    async deliver(topic, message, tag = 0) {
+    async deliver(topic, message) {
       // What a handler cannot open is not acknowledged, and no more.
-      await Promise.all([...handlers].map((handle) => handle({ topic, message, at: 0, tag }).catch(() => {})))
+      await Promise.all([...handlers].map((handle) => handle({ topic, message }).catch(() => {})))
     },
   }
   return relay

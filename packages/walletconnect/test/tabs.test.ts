@@ -288,3 +288,39 @@ test('a stopped client answers nobody, and says so', async () => {
   await expect(second.client.sessions()).rejects.toMatchObject({ code: 'closed' })
   expect(await first.client.sessions()).toEqual([])
 })
+
+/** A client of which only this much works. */
+const idle = { id: async () => 'did:key:z6Mk', stop: async () => {}, wake: () => {} } as unknown as Engine
+
+test('a tab that cannot start the client, as its parts do not load, leaves that to the next', async () => {
+  const parts = { platform: world.platform, name, locks, channel: (of: string) => new BroadcastChannel(of) }
+  let tries = 0
+  let fail!: (error: Error) => void
+  const first = shareClient({ ...parts, start: () => (tries++ > 0 ? Promise.resolve(idle) : new Promise((_, reject) => (fail = reject))) })
+  const refused = expect(first.id()).rejects.toMatchObject({ message: 'did not load' })
+  await expect.poll(() => tries).toBe(1)
+  const second = shareClient({ ...parts, start: async () => idle })
+  const asked = second.id().catch(() => second.id())
+  fail(new Error('did not load'))
+  await refused
+  expect(await asked).toBe('did:key:z6Mk')
+  expect(await first.id()).toBe('did:key:z6Mk')
+  expect(tries).toBe(1)
+  await second.stop()
+  expect(await first.id()).toBe('did:key:z6Mk')
+  await first.stop()
+})
+
+test.each([true, false])('a tab that could not start the client tries again (with Web Locks: %s)', async (shared) => {
+  let tries = 0
+  const client = shareClient({
+    platform: world.platform,
+    name,
+    locks: shared ? locks : null,
+    channel: (of) => new BroadcastChannel(of),
+    start: async () => (tries++ === 0 ? Promise.reject(new Error('did not load')) : idle),
+  })
+  await expect.poll(() => client.id().catch(() => null)).toBe('did:key:z6Mk')
+  expect(tries).toBe(2)
+  await client.stop()
+})

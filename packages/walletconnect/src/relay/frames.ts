@@ -27,14 +27,13 @@ export function parseFrame(data: unknown): Frame | null {
 }
 
 function idOf(id: Json | undefined): FrameId | null {
-  return isInteger(id) || (isText(id) && id.length <= 64) ? JSON.stringify(id) : null
+  return Number.isSafeInteger(id) || (isText(id) && id.length <= 64) ? JSON.stringify(id) : null
 }
 
-const isInteger = (value: unknown): boolean => Number.isSafeInteger(value)
-const isDelivery = shaped({ data: shaped({ topic: isTopic, message: isText, publishedAt: isInteger, tag: isInteger }) })
+const isDelivery = shaped({ data: shaped({ topic: isTopic, message: isText }) })
 
 function deliveredOf(params: Json): Delivered | null {
   if (!isDelivery(params as never)) return null
-  const { topic, message, publishedAt: at, tag } = (params as unknown as { data: Delivered & { publishedAt: number } }).data
-  return { topic, message, at, tag }
+  const { topic, message } = (params as unknown as { data: Delivered }).data
+  return { topic, message }
 }

@@ -6,9 +6,6 @@ export interface Delivered {
   topic: string
   /** The envelope, base64 (type 0 and 1) or base64url (type 2). */
   message: string
-  /** When it was published, milliseconds since the epoch, by the relay's clock. */
-  at: number
-  tag: number
 }
 
 export interface Publication {

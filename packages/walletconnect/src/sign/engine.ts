@@ -51,6 +51,9 @@ export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./e
 
 export async function startEngine({ platform, curves, vault, metadata, line, emit, seal, alone }: EngineParts): Promise<Engine> {
   const rows = await vault.read()
+  const left = rows.filter((row) => !identityOf(row) && seenAt(row) === null)
+  // Tried again where it did not load: without it, nobody knows what there is.
+  const found = left.length > 0 && (await persist(platform, earlier).catch((error: unknown) => vault.close().then(() => Promise.reject(error))))
   const seen = memory(rows, vault, platform)
   let identity: Promise<KeyPair> | undefined
   const self = (): Promise<KeyPair> => (identity ??= own(alone ? null : vault, rows, curves).catch((error: unknown) => {
@@ -83,9 +86,7 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
   }
   const expiry = watchExpiry(ctx)
   const stops = [relay.onMessage(inbox(ctx)), relay.onLine((state, reason) => emit({ is: 'relay', line: state, ...(reason && { reason }) })), expiry.stop]
-  const left = rows.filter((row) => !identityOf(row) && seenAt(row) === null)
-  // Tried again where it did not load: without it, nobody knows what there is.
-  if (left.length > 0) (await persist(platform, earlier)).takeUp(ctx, left)
+  if (found) found.takeUp(ctx, left)
 
   const here =
     <A extends unknown[], R>(act: (ctx: Context, ...args: A) => R) =>

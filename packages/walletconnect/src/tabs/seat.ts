@@ -34,14 +34,22 @@ export function createSeat({ name, locks, start, leads, follows }: SeatOptions):
     const held = new Promise<void>((resolve) => (release = resolve))
     const mine: Promise<Engine> = (engine = start(() => engine === mine, alone))
     leads()
+    const running = await mine
     await held
-    if (engine === mine) engine = null
-    await (await mine).stop()
+    await running.stop()
   }
 
   /** Holds the lock until the tab closes, stops, or is taken for frozen. */
   function lead(alone: boolean): Promise<void> {
     return stopped ? leading : (leading = run(alone))
+  }
+
+  /** Beside others, if there are any. */
+  function stray(): void {
+    lead(true).catch(() => {
+      engine = null
+      if (!stopped) stray()
+    })
   }
 
   async function stand(how: LockOptions): Promise<void> {
@@ -56,13 +64,12 @@ export function createSeat({ name, locks, start, leads, follows }: SeatOptions):
       })
     } catch (error) {
       // There are no locks to be had, as in frames of third parties.
-      if (!mine && !engine && (error as Error).name !== 'AbortError') void lead(true)
-      // Given up for another way of asking, or another tab took it from this one.
+      if (!mine && !engine && (error as Error).name !== 'AbortError') stray()
+      // Given up for another way of asking; or another tab took it from this one, or it could not start, which its callers know.
       if (!mine || engine !== mine) return
       release()
       engine = null
       follow()
-      if (!(error instanceof DOMException)) throw error
     }
     if (taken) follow()
   }
@@ -75,7 +82,8 @@ export function createSeat({ name, locks, start, leads, follows }: SeatOptions):
     follows()
   }
 
-  void (locks ? stand({ ifAvailable: true }) : lead(true))
+  if (locks) void stand({ ifAvailable: true })
+  else stray()
 
   return {
     engine: () => engine,

@@ -1,0 +1,19 @@
+/** A part that does not load: after a new deployment, or offline. */
+import { expect, test, vi } from 'vitest'
+import { account, settle, startWorld } from './parts.ts'
+
+vi.mock('../src/extras/extras.ts', () => {
+  throw new Error('Failed to fetch')
+})
+
+test('what a host wants said beside messages did not load: it is told, and everything goes without', async () => {
+  const world = await startWorld()
+  try {
+    const heard = world.client({ hints: true })
+    const { topic } = await settle(heard, await world.wallet())
+    expect(await heard.client.request(topic, { chain: 'eip155:1', method: 'personal_sign', params: ['0x68', account.address] })).toMatch(/^0x/)
+    expect(heard.events.filter(({ is }) => is === 'failed')).toMatchObject([{ stage: 'publish', code: 'chunk' }])
+  } finally {
+    await world.end()
+  }
+})
