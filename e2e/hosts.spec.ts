@@ -124,6 +124,20 @@ test('disableAppend: the card is put where the host says, and the host opens and
   await expect(card(page)).toBeHidden()
 })
 
+test('a place for the card that comes anew is the place of the card', async ({ page }) => {
+  const inPlace = page.locator('[data-portico-container]').getByTestId('all-wallets')
+  await open(page, 'append')
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toHaveCount(0)
+  await page.getByTestId('own-move').click()
+  await connectButton(page).click()
+  await expect(inPlace).toBeVisible()
+  await page.goto(host('embedded'))
+  await expect(inPlace).toBeVisible()
+  await page.getByTestId('own-move').click()
+  await expect(inPlace).toBeVisible()
+})
+
 test('a network that the wallet cannot stand on is shown, explained and not pressed', async ({ page }) => {
   await page.goto(host('limited'))
   await connectButton(page).click()

@@ -1,5 +1,5 @@
 /** Hosts on React 19, one a page. */
-import { StrictMode, type ReactElement } from 'react'
+import { StrictMode, useState, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPortico, type Connector, type Portico, type PorticoConfig } from '@portico/core'
 import { base, ethereum } from '@portico/core/networks'
@@ -49,6 +49,7 @@ function Status(): ReactElement {
 }
 
 function Host({ portico, embedded = false }: { portico: Portico; embedded?: boolean }): ReactElement {
+  const [place, setPlace] = useState(0)
   return (
     <PorticoProvider portico={portico}>
       <section data-testid={`host-${portico.id}`}>
@@ -61,7 +62,11 @@ function Host({ portico, embedded = false }: { portico: Portico; embedded?: bool
         <button type="button" data-testid="own-close" onClick={() => void portico.close()}>
           Close
         </button>
-        {embedded && <PorticoModal />}
+        {/* As when the visitor goes to another page of the host. */}
+        <button type="button" data-testid="own-move" onClick={() => setPlace(place + 1)}>
+          Move
+        </button>
+        {embedded && <PorticoModal key={place} />}
       </section>
     </PorticoProvider>
   )

@@ -9,12 +9,16 @@ export interface ModalLoader {
   start(): () => void
 }
 
-/** The page's containers for an embedded modal; see `PorticoModal`. */
+/** Where cards are drawn in the page, once it has a place for them; see `PorticoModal`. */
 const containers = new WeakMap<object, HTMLElement>()
 
-export function setContainer(portico: object, element: HTMLElement | null): void {
-  if (element) containers.set(portico, element)
-  else containers.delete(portico)
+/** Puts what is drawn there, now and later, into the page's element: that of a host which changes its pages comes anew. */
+export function setContainer(portico: object, element: HTMLElement): void {
+  const container = containers.get(portico) ?? element.ownerDocument.createElement('div')
+  // For the page's layout, it is not there.
+  container.style.cssText = 'display:contents!important'
+  containers.set(portico, container)
+  element.append(container)
 }
 
 /**

@@ -7,6 +7,6 @@ import { setContainer } from './modal-loader.ts'
 /** Where the card is drawn with `enableEmbedded` or `disableAppend`. */
 export function PorticoModal(): ReactElement {
   const { portico } = usePorticoContext()
-  const place = useCallback((element: HTMLElement | null) => setContainer(portico, element), [portico])
+  const place = useCallback((element: HTMLElement | null) => void (element && setContainer(portico, element)), [portico])
   return <div ref={place} data-portico-container="" />
 }

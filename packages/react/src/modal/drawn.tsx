@@ -79,7 +79,8 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
   return {
     show() {
       opener = focusedElement(document)
-      const parent = container ?? document.body
+      // Its place may have left the page.
+      const parent = container?.isConnected ? container : document.body
       parent.append(host.element)
     },
     reveal,

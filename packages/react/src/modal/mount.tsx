@@ -87,7 +87,7 @@ function fetched(portico: Instance, { locale, words, container, wrap }: Page, Pr
  */
 export function mountModal(portico: Instance, page: Page, Provider: typeof ContextProvider): (() => void) | undefined {
   const { config, ui } = portico
-  if (!page.container && (config.disableAppend || config.enableEmbedded)) {
+  if (!page.container?.isConnected && (config.disableAppend || config.enableEmbedded)) {
     void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
     return undefined
   }
