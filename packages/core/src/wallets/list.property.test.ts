@@ -87,12 +87,18 @@ test('of an excluded wallet nothing is left, and nothing else is lost', () => {
   )
 })
 
-test('Connect shows rows of AllWallets, the installed ones all, at most two recent and four recommended', () => {
+test('Connect shows rows of AllWallets and strangers that were reached by a code, the installed ones all, at most two recent and four recommended', () => {
   fc.assert(
     fc.property(input, (given) => {
       const { connect, all, count } = walletList(given)
       expect(count).toBe(all.length)
-      for (const row of connect) expect(all).toContainEqual(row)
+      const strangers = connect.filter((row) => row.key.startsWith('recent:'))
+      for (const row of connect) if (!strangers.includes(row)) expect(all).toContainEqual(row)
+      for (const row of strangers) {
+        expect(given.recent?.map(({ name }) => name)).toContain(row.name)
+        expect(given.offers['walletConnect']?.map(({ id }) => id)).toContain(row.offer)
+        expect(all.map(({ name, routes }) => routes.length === 0 && name)).not.toContain(row.name)
+      }
       expect(connect.filter((row) => row.installed).length).toBe(all.filter((row) => row.installed).length)
       expect(connect.filter((row) => row.tag === 'recent').length).toBeLessThanOrEqual(2)
       expect(connect.filter((row) => row.type === 'recommended').length).toBeLessThanOrEqual(4)
