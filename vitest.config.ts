@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'apps/*/*.test.ts', 'docs/*.test.ts'],
     environment: 'node',
+    setupFiles: ['./vitest.setup.ts'],
     // Left to itself it keeps one core free.
     maxWorkers: availableParallelism(),
     // Long enough for a slow machine to start a chain.
