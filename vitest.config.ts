@@ -23,6 +23,6 @@ export default defineConfig({
  * reject with nobody waiting ("Record was recently deleted"). Ours is what a frame of the stack is ours in.
  */
 function isOfOfficialSdk(stack: string): boolean {
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !/\((node:|<anonymous>|index )/.test(line))
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !/[( ](node:|<anonymous>|index )/.test(line))
   return frames.length > 0 && frames.every((line) => /node_modules\/@(walletconnect|reown)\//.test(line))
 }
