@@ -24,7 +24,7 @@ export interface ClientOptions {
   relayUrl?: string
   /** Tells the relay in plain text what each message is (`tvf`): ids, methods, networks, called contracts. Default: nothing. */
   hints?: boolean | undefined
-  /** `https://…` of an attestation server (Verify API), asked by a hidden frame whenever a wallet is asked. Default: none. */
+  /** `https://…` of an attestation server (Verify API), asked by a hidden frame whenever a wallet is asked. Default: none. Any other address is refused: every call says `config`. */
   attestation?: string | undefined
   /** Clients of different names on one origin share neither sessions nor the line. Default `default`. */
   name?: string

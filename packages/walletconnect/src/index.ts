@@ -1,3 +1,4 @@
+import { PorticoError } from '@portico/core'
 import type { Connector, Prepared, Services, Stop } from '@portico/core'
 import type { Reach } from './connector/reach.ts'
 import type { SignClient } from './port.ts'
@@ -49,10 +50,13 @@ const id = 'walletConnect'
  *
  * @throws PorticoError from `open` and `restore`: `relay-unreachable`, `relay-refused`, `project-id-missing`,
  * `user-rejected`, `chain-unsupported`, `session-empty`, `session-deleted`, `session-expired`; else the client's own,
- * with its stage in `data.stage`.
+ * with its stage in `data.stage`. From here: `config` when `attestation` is no http(s) URL.
  * @example createPortico({ adapters: [evm()], connectors: [walletConnect({ projectId })] })
  */
 export function walletConnect(options: WalletConnectOptions = {}): Connector {
+  const { attestation } = options
+  // A frame of any other address would be looked for on the page's own.
+  if (attestation && !/^https?:\/\/[^\s/]/.test(attestation)) throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
   let stop: Stop | undefined
   let made: Promise<Reach> | undefined
   let sink: Parameters<Connector['start']>[0]

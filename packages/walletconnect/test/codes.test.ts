@@ -1,8 +1,10 @@
 /** The life of a code: made ready, renewed, shown again, failed, and who gets the answer. */
 import { describe, expect, test } from 'vitest'
-import type { Prepared, WalletLinks } from '@portico/core'
+import type { AttemptCtx, Prepared, Services, WalletLinks } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import { PorticoError } from '@portico/core'
+import { createCode } from '../src/connector/codes.ts'
+import { createWaiters } from '../src/connector/waiters.ts'
 import { newBrowser, openHost, type Browser, type Host } from './host.ts'
 import { scripted, session, stage, userAgents, type Scripted, type Stage } from './scripted.ts'
 
@@ -33,6 +35,17 @@ const shown = (code: Prepared): Promise<string> =>
   })
 const scan = (it: Host, more: object = {}): ReturnType<Host['portico']['connect']> =>
   it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect', ...more })
+
+/** A browser in which a page before has connected. */
+async function visited(): Promise<Browser> {
+  const browser = newBrowser()
+  const { it, relay } = open(undefined, { browser })
+  const connected = scan(it)
+  await it.code()
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
+  await connected
+  return browser
+}
 
 test('nothing happens before it is wanted: no client, no proposal, no name told', async () => {
   const page = stage()
@@ -394,12 +407,7 @@ test('on a computer nothing is opened for a request', async () => {
 
 test('a session that is stored nowhere any more is said, and its record forgotten; one that has run out likewise', async () => {
   for (const [stored, exit] of [[[], 'session-deleted'], [[session({ until: 1 })], 'session-expired']] as const) {
-    const browser = newBrowser()
-    const { it, relay } = open(undefined, { browser })
-    const connected = scan(it)
-    await it.code()
-    relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
-    await connected
+    const browser = await visited()
     const later = open(undefined, { browser, stored: [...stored] }).it
     await later.until(() => later.status('eip155').is === 'disconnected')
     expect(later.status('eip155')).toEqual({ is: 'disconnected', exit })
@@ -409,12 +417,7 @@ test('a session that is stored nowhere any more is said, and its record forgotte
 })
 
 test('a session that its wallet had ended makes way for the next one with that wallet, not for another’s', async () => {
-  const browser = newBrowser()
-  const first = open(undefined, { browser })
-  const connected = scan(first.it)
-  await first.it.code()
-  first.relay.say({ is: 'settled', pairing: first.relay.pairings[0]!.topic, session: session() })
-  await connected
+  const browser = await visited()
   const { it, relay } = open(undefined, { browser })
   const lost = (): string[] => Object.values(it.portico.getState().links).map(({ peer, state }) => `${peer.name} ${state.is}`)
   await expect.poll(lost).toEqual(['Scripted lost'])
@@ -432,12 +435,7 @@ test('a session that its wallet had ended makes way for the next one with that w
 })
 
 test('a wallet that ends its session while the page takes it up has ended it', async () => {
-  const browser = newBrowser()
-  const first = open(undefined, { browser })
-  const connected = scan(first.it)
-  await first.it.code()
-  first.relay.say({ is: 'settled', pairing: first.relay.pairings[0]!.topic, session: session() })
-  await connected
+  const browser = await visited()
   const page = stage()
   const relay = scripted(page.now)
   const { topic } = session()
@@ -568,6 +566,20 @@ test.each([
   expect(it.status('eip155').is).toBe('disconnected')
 })
 
+test('an earlier code’s approval that names chains alone (CAIP-25) serves who waits for their family', async () => {
+  const { it, relay } = open()
+  const left = scan(it).catch(() => {})
+  await it.code()
+  it.portico.cancel()
+  await left
+  await it.portico.switchNetwork('eip155:10')
+  const again = scan(it)
+  await expect.poll(() => relay.pairings.length).toBe(2)
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session({ namespaces: { 'eip155:1': session().namespaces['eip155']! } }) })
+  expect(await again).toMatchObject({ address: account })
+  expect(it.portico.getState().attempt.is).toBe('idle')
+})
+
 test('the attempt that stands is answered by whichever code is shown for it now', async () => {
   const { it, relay } = open()
   const connected = scan(it)
@@ -650,6 +662,78 @@ describe('an approval that was given in time and is told after its code’s end'
     await new Promise(setImmediate)
     page.pass(1_000)
     await it.until(() => it.status('eip155').is === 'connected')
+  })
+})
+
+describe('what is over is let go', () => {
+  const want = { namespaces: ['eip155'], chains: ['eip155:1'] } as const
+  const proposal = { optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } } }
+
+  /** A code, and those who wait for it, without a page around. */
+  function bare(): { page: Stage; relay: Scripted; over: () => boolean; wait(signal: AbortSignal): Promise<unknown>; hold: () => () => void } {
+    const page = stage()
+    const relay = scripted(page.now)
+    const stored = new Map<string, unknown>()
+    const store = { get: (key: string) => stored.get(key), set: (key: string, value: unknown) => stored.set(key, value), del: (key: string) => stored.delete(key), keys: () => [...stored.keys()] }
+    const services = { platform: page.platform, store } as unknown as Services
+    const waiters = createWaiters(services)
+    let over = false
+    const code = createCode(relay.client, proposal, services, false, () => (over = true))
+    const ask = async (): Promise<void> => {}
+    return { page, relay, over: () => over, hold: code.hold, wait: (signal) => waiters.wait(code, 'walletConnect', want, { ask, signal } as unknown as AttemptCtx) }
+  }
+
+  test('an attempt that was given up before it had a code waits no longer', async () => {
+    const { relay, page, wait, over } = bare()
+    relay.pairs = 'later'
+    const given = new AbortController()
+    const waited = expect(wait(given.signal)).rejects.toMatchObject({ exit: 'timeout' })
+    given.abort()
+    await waited
+    relay.deliver()
+    await expect.poll(() => page.timers()).toBe(1)
+    expect(over()).toBe(false)
+    page.pass(300_000)
+    page.pass(60_000)
+    expect([page.timers(), over()]).toEqual([0, true])
+  })
+
+  test.each([false, true])('an attempt that was given up waits as long as its code may be answered, and so does the code (somebody else looks: %s)', async (looks) => {
+    const { page, relay, wait, over, hold } = bare()
+    const given = new AbortController()
+    let ended = false
+    const waited = wait(given.signal).catch(() => (ended = true))
+    const release = looks ? hold() : (): void => {}
+    await expect.poll(() => page.timers()).toBe(1)
+    given.abort()
+    page.pass(300_000)
+    await new Promise(setImmediate)
+    page.pass(59_999)
+    await new Promise(setImmediate)
+    expect([ended, over()]).toEqual([false, false])
+    page.pass(1)
+    // Whoever looks has it renewed, and it is seen then what has run out.
+    if (looks) page.pass(pairingLimits.renew)
+    await waited
+    expect([ended, over()]).toEqual([true, !looks])
+    release()
+    for (const ms of [300_000, 60_000]) page.pass(ms)
+    expect([page.timers(), over()]).toEqual([0, true])
+    expect(relay.pairings.length > 1).toBe(looks)
+  })
+
+  test('a page that stops leaves no timer behind, whoever still holds a code, and whatever the client says then', async () => {
+    for (const pairs of ['now', 'later', new Error('Too slow')] as const) {
+      const { it, relay, page } = open()
+      relay.pairs = pairs
+      const code = await prepared(it)
+      if (pairs === 'now') await shown(code)
+      else await expect.poll(() => relay.proposals.length).toBe(1)
+      await it.close()
+      relay.deliver()
+      await new Promise(setImmediate)
+      expect(page.timers()).toBe(0)
+    }
   })
 })
 

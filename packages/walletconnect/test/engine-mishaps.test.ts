@@ -2,6 +2,9 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { webCurves } from '../src/crypto/web.ts'
+import { clientId } from '../src/relay/jwt.ts'
+import { identityOf } from '../src/storage/own.ts'
+import { openVault } from '../src/storage/vault.ts'
 import { wanted } from './parts.ts'
 import { address, scan, startScript } from './script.ts'
 import type { Script, ScriptedWallet } from './script.ts'
@@ -81,6 +84,22 @@ test('a message is acknowledged once all that came of it is stored', async () =>
   const keys = asked.result.transaction('rows').objectStore('rows').getAllKeys()
   await new Promise((resolve) => (keys.onsuccess = resolve))
   expect(keys.result).toContain('script/seen/message')
+})
+
+test('of an identity or a handled message that cannot be read the developer hears; it is forgotten, and another identity made', async () => {
+  const database = new IDBFactory()
+  const vault = openVault({ database, name: 'script', platform: { after: () => () => {}, random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) }, fail: (_, message) => expect.fail(message) })
+  await vault.put('identity', 'self', 'ab'.repeat(32), new Uint8Array(31))
+  await vault.put('seen', 'broken', '4')
+  await vault.put('seen', 'whole', 4)
+  const { engine, failures, seen } = await startScript({ database })
+  expect(failures()).toEqual(['storage bad-record', 'storage bad-record'])
+  expect([await seen.has('broken'), await seen.has('whole')]).toEqual([false, true])
+  const id = await engine.id()
+  await engine.stop()
+  const rows = await vault.read()
+  expect(rows.map((row) => row.id)).toEqual(['self', 'whole'])
+  expect(clientId(identityOf(rows[0]!)!.publicKey)).toBe(id)
 })
 
 test('a sign-in that the relay does not listen for is given up in time', async () => {

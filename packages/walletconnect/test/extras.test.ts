@@ -2,11 +2,13 @@
 import { expect, test, vi } from 'vitest'
 import type { Platform } from '@portico/core'
 import { PorticoError } from '@portico/core'
+import { createClient } from '../src/client.ts'
 import { createExtras } from '../src/extras/extras.ts'
+import { walletConnect } from '../src/index.ts'
 import type { SignEvent } from '../src/port.ts'
 import type { Publication, Relay } from '../src/relay/relay.ts'
 import { browserPlatform } from '@portico/core/internal/platform'
-import { account, settle, startWorld } from './parts.ts'
+import { account, metadata, settle, startWorld } from './parts.ts'
 
 const url = 'https://verify.example/v3'
 const topic = 'ab'.repeat(32)
@@ -271,4 +273,16 @@ test('a host that asks for nothing has nothing said beside its messages', async 
   } finally {
     await world.end()
   }
+})
+
+test.each(['verify.example/v3', '/verify', 'javascript:alert(1)', 'wss://verify.example', 'https://', 'https:///v3'])('%s is no attestation server: it is refused as it is configured', async (attestation) => {
+  const refusal = { name: 'PorticoError', code: 'config', message: expect.stringContaining(attestation) as string }
+  expect(() => walletConnect({ projectId: 'a', attestation })).toThrow(expect.objectContaining(refusal))
+  const client = createClient({ projectId: 'a', attestation, metadata: async () => metadata, platform: { ...browserPlatform(), window: null }, database: null, locks: null })
+  await expect(client.sessions()).rejects.toMatchObject(refusal)
+  await client.stop().catch(() => {})
+})
+
+test.each(['http://127.0.0.1:4000', 'https://verify.example/v3'])('%s may be one', (attestation) => {
+  expect(walletConnect({ projectId: 'a', attestation }).id).toBe('walletConnect')
 })

@@ -27,6 +27,7 @@ export function createLocks(): Pick<LockManager, 'request'> {
 
   function request(name: string, options: LockOptions, grant: Grant): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      if (options.signal?.aborted) return reject(options.signal.reason)
       const ask = { grant, resolve, reject }
       const holder = held.get(name)
       if (options.steal) {

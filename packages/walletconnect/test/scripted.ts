@@ -90,6 +90,8 @@ export interface Stage {
   pass(ms: number): void
   set(what: { visible?: boolean; online?: boolean }): void
   opened: string[]
+  /** How many timers run. */
+  timers(): number
 }
 
 export function stage(userAgent?: string): Stage {
@@ -107,6 +109,7 @@ export function stage(userAgent?: string): Stage {
   })
   return {
     opened,
+    timers: () => timers.size,
     now: () => now,
     pass(ms) {
       now += ms

@@ -324,3 +324,42 @@ test.each([true, false])('a tab that could not start the client tries again (wit
   expect(tries).toBe(2)
   await client.stop()
 })
+
+test.each([true, false])('a tab that never can start the client tries ever more seldom, whoever asks, and no more once it is stopped (with Web Locks: %s)', async (shared) => {
+  let now = 0
+  const timers = new Set<{ at: number; run: () => void }>()
+  const after = (ms: number, run: () => void): (() => void) => {
+    const timer = { at: now + ms, run }
+    timers.add(timer)
+    return () => timers.delete(timer)
+  }
+  const tries: number[] = []
+  const client = shareClient({
+    // The longest that chance can make it.
+    platform: { ...world.platform, now: () => now, after, random: (length) => new Uint8Array(length).fill(255) },
+    name,
+    locks: shared ? locks : null,
+    channel: (of) => new BroadcastChannel(of),
+    start: async () => (tries.push(now), Promise.reject(new Error('refused'))),
+  })
+  const turns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+  await turns()
+  while (tries.length < 9) {
+    client.sessions().catch(() => {})
+    await turns()
+    const next = [...timers].toSorted((one, other) => one.at - other.at)[0]
+    if (!next) throw new Error('Nothing is tried again')
+    timers.delete(next)
+    now = next.at
+    next.run()
+    await turns()
+  }
+  expect(tries.map((at) => Math.round(at))).toEqual([0, 500, 1_500, 3_500, 7_500, 15_500, 31_500, 61_500, 91_500])
+  const waits = client.sessions()
+  const refused = expect(waits).rejects.toMatchObject({ code: 'closed' })
+  await client.stop().catch(() => {})
+  await refused
+  for (const { run } of timers) run()
+  await turns()
+  expect(tries).toHaveLength(9)
+})

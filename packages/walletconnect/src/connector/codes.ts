@@ -14,8 +14,8 @@ export interface Code {
   held(): boolean
   /** Whether a pairing is of this code, and may still be answered. What a wallet sent in time may come late. */
   owns(pairing: string): boolean
-  /** @param late How long after its end a pairing counts, milliseconds. */
-  alive(late?: number): boolean
+  /** Whether one works, or is being made. */
+  alive(): boolean
   /** It was answered, or has run out. Whoever holds the code gets a fresh one at once. */
   spend(pairing: string): void
   line(line: 'open' | 'down' | 'refused'): void
@@ -41,8 +41,11 @@ const texts: Readonly<Record<string, string>> = {
 export const lineError = ({ exit, code }: { exit: Exit; code: string }): PorticoError =>
   new PorticoError(code, texts[code] ?? 'No WalletConnect pairing could be made', { exit })
 
-/** @param lasting Where a page is left for an app and may be frozen, the code is not renewed under it (§4): it stays until its end. */
-export function createCode(client: SignClient, proposal: Proposal, { platform }: Services, lasting: boolean): Code {
+/**
+ * @param lasting Where a page is left for an app and may be frozen, the code is not renewed under it (§4): it stays until its end.
+ * @param over Nobody wants it, and nothing can come of it any more.
+ */
+export function createCode(client: SignClient, proposal: Proposal, { platform }: Services, lasting: boolean, over: Stop): Code {
   const listeners = new Set<Stop>()
   /** All that may still be answered, by topic. */
   const living = new Map<string, Shown>()
@@ -52,6 +55,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
   let tries = 0
   let retryAt = 0
   let holders = 0
+  let stopped = false
   let disarm: Stop = () => {}
 
   const tell = (): void => [...listeners].forEach((listener) => listener())
@@ -72,7 +76,6 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     if (!failed) return
     failed = null
     client.wake()
-    tell()
   }
 
   function make(): void {
@@ -85,7 +88,6 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
         current = { topic, value, from: platform.now(), until }
         living.set(topic, current)
         look()
-        tell()
       },
       (error: unknown) => {
         making = false
@@ -99,12 +101,24 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
 
   /** @param anew Waits no longer to try again. */
   function look(anew = false): void {
+    disarm()
+    if (stopped) return
     const now = platform.now()
     if (anew) retry()
     for (const [topic, { until }] of living) if (now >= until + skew) living.delete(topic)
     if (current && now >= current.until) current = null
-    disarm()
-    if (holders === 0 || making) return
+    if (!making) plan(now)
+    // Whoever waits for what is left of it may have nothing left to wait for.
+    tell()
+  }
+
+  function plan(now: number): void {
+    if (holders === 0) {
+      const last = [...living.values()].at(-1)
+      if (!last) return over()
+      disarm = platform.after(last.until + (now < last.until ? 0 : skew) - now, look)
+      return
+    }
     const wait = Math.max(retryAt, current ? renewAt(current) : 0) - now
     if (wait > 0) disarm = platform.after(wait, look)
     // Nobody reads a code on a page that is not seen.
@@ -125,26 +139,22 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     hold() {
       holders++
       look(true)
-      let over = false
+      let released = false
       return () => {
-        if (over) return
-        over = true
-        if (--holders > 0) return
-        disarm()
-        // Whoever waits for what is left of it may have nothing left to wait for.
-        tell()
+        if (released) return
+        released = true
+        if (--holders === 0) look()
       }
     },
     held: () => holders > 0,
     owns: (pairing) => living.has(pairing),
-    alive: (late = 0) => making || [...living.values()].some(({ until }) => platform.now() < until + late),
+    alive: () => making || [...living.values()].some(({ until }) => platform.now() < until),
     spend(pairing) {
       const spent = living.get(pairing)
       if (spent && platform.now() < spent.until) living.delete(pairing)
       if (!spent || current !== spent) return
       current = null
       look()
-      tell()
     },
     line(line) {
       if (line === 'open') {
@@ -154,6 +164,7 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     // Whatever failed while nobody was there is tried again.
     look: () => look(platform.online()),
     stop() {
+      stopped = true
       disarm()
       listeners.clear()
       for (const topic of living.keys()) client.abandon(topic).catch(() => {})

@@ -46,7 +46,8 @@ let list: Promise<readonly WalletLinks[]> | undefined
 export const directory = (): Promise<readonly WalletLinks[]> =>
   (list ??= import('@portico/core/internal/directory/bundled').then(
     ({ loadBundled }) => loadBundled().flatMap((record) => linksIn(record as unknown as Json) ?? []),
-    () => [],
+    // Asked again by whoever needs it next.
+    () => ((list = undefined), []),
   ))
 
 /**

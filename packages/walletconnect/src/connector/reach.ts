@@ -53,10 +53,9 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   const ownerOf = (pairing: string): Code | undefined => [...codes.values()].find((code) => code.owns(pairing))
 
   function codeOf(want: Want): Code {
-    for (const [key, code] of codes) if (!code.held() && !code.alive(skew) && !waiters.has(code)) codes.delete(key)
     const proposal = proposalOf(want, options)
     const key = JSON.stringify(proposal)
-    const code = codes.get(key) ?? createCode(client, proposal, services, codeLasts(services))
+    const code = codes.get(key) ?? createCode(client, proposal, services, codeLasts(services), () => codes.delete(key))
     codes.set(key, code)
     return code
   }
@@ -150,6 +149,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     },
 
     open(offer, want, attempt) {
+      // Given up while all this was loading.
+      attempt.signal.throwIfAborted()
       // Which wallets there are is looked up while one is waited for: a page that is left for it loads nothing.
       void directory()
       return waiters.wait(codeOf(want), offer, want, attempt)

@@ -4,6 +4,7 @@ import type { AttemptCtx, Link, Services, Want } from '@portico/core'
 import type { Session } from '../port.ts'
 import { lineError, type Code } from './codes.ts'
 import { note } from './out.ts'
+import { partsOf } from './parts.ts'
 import { skew } from '../sign/limits.ts'
 
 /** An attempt that waits. One that nobody waits for any more is answered all the same: the engine offers it (ruling 10). */
@@ -24,12 +25,10 @@ export interface Waiters {
   take(code: Code, session: Session): Waiter | undefined
   /** It was refused: those who wait are told. */
   refuse(code: Code, error: Error): void
-  has(code: Code): boolean
   stop(): void
 }
 
 export function createWaiters(services: Services): Waiters {
-  const { platform } = services
   const all = new Set<Waiter>()
 
   function end(waiter: Waiter, error: Error): void {
@@ -43,8 +42,6 @@ export function createWaiters(services: Services): Waiters {
   return {
     wait(code, offer, want, { ask, signal }) {
       return new Promise((resolve, reject) => {
-        // Given up while all this was loading.
-        signal.throwIfAborted()
         const release = code.hold()
         /** The topics of the codes that were shown. */
         const shown: string[] = []
@@ -52,23 +49,21 @@ export function createWaiters(services: Services): Waiters {
           ...{ code, offer, want, over: false, resolve, reject },
           leave() {
             shown.forEach((topic) => note(services, topic))
-            off()
             release()
           },
         }
         const show = (): void => {
-          if (!all.has(waiter)) return
+          if (!all.has(waiter)) return off()
           const now = code.uri()
           const failed = code.failed()
           // An answer to what was shown is awaited until that has run out; whoever looks at a code has another coming.
-          if (shown.length > 0 && !code.alive() && (waiter.over || !code.held())) return end(waiter, stopped('timeout'))
+          if (waiter.over ? !shown.some(code.owns) : shown.length > 0 && !code.alive() && !code.held()) return end(waiter, stopped('timeout'))
           if (waiter.over) return
           if (failed) return end(waiter, lineError(failed))
           if (!now || shown.includes(now.topic)) return
           shown.push(now.topic)
           note(services, now.topic, now.until + skew)
           void ask({ is: 'scan', uri: now.value, until: now.until })
-          platform.after(now.until - platform.now(), show)
           // Renewed it is for those who look.
           release()
         }
@@ -79,6 +74,7 @@ export function createWaiters(services: Services): Waiters {
         signal.addEventListener('abort', () => {
           waiter.over = true
           waiter.leave()
+          show()
         })
         show()
       })
@@ -86,7 +82,8 @@ export function createWaiters(services: Services): Waiters {
     take(code, session) {
       const mine = [...all].filter((waiter) => waiter.code === code)
       // Who has stopped waiting and waits for another code now has one wish: a wallet that serves it, by whichever code.
-      const serves = ({ want }: Waiter): boolean => want.namespaces.some((ns) => session.namespaces[ns])
+      const parts = partsOf(session, services)
+      const serves = ({ want }: Waiter): boolean => want.namespaces.some((ns) => parts.has(ns))
       const here = mine.findLast(({ over }) => !over) ?? [...all].findLast((waiter) => !waiter.over && serves(waiter)) ?? mine.at(-1)
       if (here && all.delete(here)) here.leave()
       endAll((waiter) => waiter.code === code)
@@ -96,7 +93,6 @@ export function createWaiters(services: Services): Waiters {
       endAll((waiter) => waiter.code === code && waiter.over)
       endAll((waiter) => waiter.code === code, error)
     },
-    has: (code) => [...all].some((waiter) => waiter.code === code),
     stop: () => endAll(() => true),
   }
 }

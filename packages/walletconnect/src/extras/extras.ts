@@ -1,5 +1,5 @@
 /** What a host has asked to be said beside sealed messages: a relay that adds it to what is published. */
-import { isPorticoError } from '@portico/core'
+import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import type { Publication, Relay } from '../relay/relay.ts'
 import type { EngineParts } from '../sign/engine.ts'
@@ -24,8 +24,15 @@ type Added = Pick<Publication, 'tvf' | 'attestation'>
 const { wc_sessionPropose, wc_sessionAuthenticate, wc_sessionRequest } = methods
 const attested: readonly number[] = [wc_sessionPropose.tag, wc_sessionAuthenticate.tag, wc_sessionRequest.tag]
 
-/** A client's parts, with a relay that says more. */
+/**
+ * A client's parts, with a relay that says more.
+ *
+ * @throws PorticoError `config` when `attestation` is no http(s) URL.
+ */
 export function withExtras(parts: EngineParts, options: ExtrasOptions): EngineParts {
+  const { attestation } = options
+  // `walletConnect` says it earlier; a client may be made without it.
+  if (attestation && !/^https?:\/\/[^\s/]/.test(attestation)) throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
   const { sealed, over } = createExtras({ ...options, ...parts })
   return {
     ...parts,

@@ -8,7 +8,7 @@ import type { AuthRequest, Pairing, PeerMetadata, Proposal, Session, SignEvent, 
 import { clientId } from '../relay/jwt.ts'
 import type { Seen } from '../relay/options.ts'
 import type { Relay } from '../relay/relay.ts'
-import { identityOf, seenAt } from '../storage/own.ts'
+import { identityOf, isSeen } from '../storage/own.ts'
 import type { Row, Vault } from '../storage/vault.ts'
 import { persist } from '../waits.ts'
 import { watchExpiry } from './expiry.ts'
@@ -51,7 +51,7 @@ export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./e
 
 export async function startEngine({ platform, curves, vault, metadata, line, emit, seal, alone }: EngineParts): Promise<Engine> {
   const rows = await vault.read()
-  const left = rows.filter((row) => !identityOf(row) && seenAt(row) === null)
+  const left = rows.filter((row) => !identityOf(row) && !isSeen(row))
   // Tried again where it did not load: without it, nobody knows what there is.
   const found = left.length > 0 && (await persist(platform, earlier).catch((error: unknown) => vault.close().then(() => Promise.reject(error))))
   const seen = memory(rows, vault, platform)
@@ -127,11 +127,8 @@ async function own(vault: Vault | null, rows: readonly Row[], curves: () => Prom
 
 /** What has been handled, over reloads: the newest few hundred. */
 function memory(rows: readonly Row[], vault: Vault, { now }: Pick<Platform, 'now'>): Context['handled'] {
-  const stored = rows.flatMap((row) => {
-    const at = seenAt(row)
-    return at === null ? [] : { id: row.id, at }
-  })
-  const known = new Set(stored.sort((a, b) => a.at - b.at).map(({ id }) => id))
+  const stored = rows.filter(isSeen).sort((one, other) => one.value - other.value)
+  const known = new Set(stored.map(({ id }) => id))
   const trim = (): void => {
     for (const id of known) {
       if (known.size <= seenMost) return

@@ -10,7 +10,5 @@ export function identityOf({ kind, value, secret }: Row): KeyPair | null {
   return publicKey && secret?.length === 32 ? { publicKey, privateKey: secret } : null
 }
 
-/** When a message was handled, milliseconds since the epoch; null when it is none. */
-export function seenAt({ kind, value }: Row): number | null {
-  return kind === 'seen' && isWhole(value) ? value : null
-}
+/** Whether it says when a message was handled, milliseconds since the epoch. */
+export const isSeen = (row: Row): row is Row & { value: number } => row.kind === 'seen' && isWhole(row.value)

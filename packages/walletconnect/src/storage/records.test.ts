@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { identityOf, isSeen } from './own.ts'
 import { parseRows } from './records.ts'
 import type { Row } from './vault.ts'
 
@@ -28,18 +29,20 @@ const pairing: Row = {
 }
 const pending: Row = { kind: 'pending', id: '7', value: { id: 7, topic, until: 5, answer: { is: 'result', id: 7, result: '0x' } } }
 const outgoing: Row = { kind: 'outgoing', id: '7', value: { id: '7', until: 5, publication: { topic, message: 'AA==', ttl: 300, tag: 1108, prompt: true } } }
-const good: readonly Row[] = [session, pairing, pending, outgoing, { kind: 'identity', id: 'self', value: topic, secret: bytes(32) }, { kind: 'seen', id: 'x', value: 4 }]
+const good: readonly Row[] = [session, pairing, pending, outgoing]
+const identity: Row = { kind: 'identity', id: 'self', value: topic, secret: bytes(32) }
+const seen: Row = { kind: 'seen', id: 'x', value: 4 }
 
 test('reads what the client wrote', () => {
   expect(parseRows(good)).toMatchObject({
     bad: [],
-    identity: [{ privateKey: bytes(32) }],
     session: [{ key: bytes(32), session: { topic, until: 5, namespaces } }],
     pairing: [{ symKey: bytes(32), approved: { key: bytes(32) }, auth: { id: 2 } }],
     pending: [{ id: 7, answer: { is: 'result' } }],
     outgoing: [{ publication: { tag: 1108 } }],
-    seen: [{ id: 'x', at: 4 }],
   })
+  expect(identityOf(identity)).toEqual({ publicKey: new Uint8Array(32).fill(0xab), privateKey: bytes(32) })
+  expect(isSeen(seen)).toBe(true)
 })
 
 test('one bad record is left out, and the others stand', () => {
@@ -47,6 +50,8 @@ test('one bad record is left out, and the others stand', () => {
     const { bad } = parseRows(good.with(at, { ...row, value: { nonsense: true } }))
     expect(bad.map(({ kind }) => kind)).toEqual([row.kind])
   }
+  for (const row of [{ ...identity, value: 'ab' }, { ...identity, secret: bytes(31) }, { ...identity, kind: 'seen' }]) expect(identityOf(row)).toBeNull()
+  for (const value of [-1, '4', null]) expect(isSeen({ ...seen, value })).toBe(false)
   for (const row of [session, pairing]) {
     const { secret: _, ...open } = row
     expect(parseRows([open]).bad).toHaveLength(1)
@@ -56,11 +61,13 @@ test('one bad record is left out, and the others stand', () => {
 })
 
 test('whatever lies in the database, reading it throws nothing', () => {
-  const value = fc.oneof(fc.jsonValue(), fc.constantFrom(...good.map((row) => row.value)).chain(broken))
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom(...[...good, identity, seen].map((row) => row.value)).chain(broken))
   const row = fc.record({ kind: fc.constantFrom('session', 'pairing', 'pending', 'outgoing', 'seen', 'identity', 'other'), id: fc.constantFrom(topic, '7', 'x'), value, secret: fc.constantFrom(bytes(32), bytes(64), bytes(96)) })
   fc.assert(
     fc.property(row, (each) => {
+      const own = identityOf(each) !== null || isSeen(each)
       expect(Object.values(parseRows([each])).flat()).toHaveLength(1)
+      if (own) expect(parseRows([each]).bad).toEqual([each])
     }),
     { numRuns: 10_000 },
   )

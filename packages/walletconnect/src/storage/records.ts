@@ -1,21 +1,17 @@
-/** Stored records, read back: each is checked on its own, and a bad one is left out. */
-import type { Bytes, KeyPair } from '../crypto/crypto.ts'
+/** Records of an earlier visit, read back: each is checked on its own, and a bad one is left out. */
+import type { Bytes } from '../crypto/crypto.ts'
 import { isRecord } from '../envelope/payload.ts'
 import { each, isText, isWhole, maybe, own, shaped } from '../shape.ts'
 import { isKey, parseMetadata, parseNamespaces, parseTexts } from '../sign/guards.ts'
 import type { OutgoingState, PairingState, PendingState, SessionState } from '../sign/state.ts'
-import { identityOf, seenAt } from './own.ts'
 import type { Row } from './vault.ts'
 
 export interface Records {
-  identity: KeyPair[]
   pairing: PairingState[]
   session: SessionState[]
   pending: PendingState[]
   outgoing: OutgoingState[]
-  /** Id, and when it was handled. */
-  seen: { id: string; at: number }[]
-  /** Those that could not be read. */
+  /** Those that could not be read, `own.ts`'s among them: the good ones do not come here. */
   bad: Row[]
 }
 
@@ -44,12 +40,10 @@ const shapes = {
   }),
   pending: shaped({ id: isWhole, topic: isKey, until: isWhole, answer: maybe(shaped({ is: (value) => value === 'result' || value === 'error', message: maybe(isText) })) }),
   outgoing: shaped({ id: isText, until: isWhole, publication: shaped({ topic: isKey, message: isText, ttl: isWhole, tag: isWhole }) }),
-  identity: () => true,
-  seen: () => true,
 }
 
 export function parseRows(rows: readonly Row[]): Records {
-  const records: Records = { identity: [], pairing: [], session: [], pending: [], outgoing: [], seen: [], bad: [] }
+  const records: Records = { pairing: [], session: [], pending: [], outgoing: [], bad: [] }
   for (const row of rows) {
     const kind = row.kind as keyof typeof shapes
     const record = own(shapes, kind)?.(row.value as never) ? read[kind](row) : null
@@ -63,11 +57,6 @@ const holds = ({ secret }: Row, keys: number): boolean => secret?.length === key
 
 /** What has the right shape, with its keys; null when they are missing, or another record's. */
 const read: Readonly<Record<keyof typeof shapes, (row: Row) => object | null>> = {
-  identity: identityOf,
-  seen(row) {
-    const at = seenAt(row)
-    return at === null ? null : { id: row.id, at }
-  },
   pending: ({ value }) => value as PendingState,
   outgoing: ({ id, value }) => ((value as OutgoingState).id === id ? (value as OutgoingState) : null),
   session(row) {

@@ -1,5 +1,6 @@
 /** Which tab runs the client: the one that holds a Web Lock. */
-import type { Stop } from '@portico/core'
+import type { Platform, Stop } from '@portico/core'
+import { delay } from '../relay/backoff.ts'
 import type { Engine } from '../sign/engine.ts'
 
 export interface Seat {
@@ -11,6 +12,7 @@ export interface Seat {
 }
 
 export interface SeatOptions {
+  platform: Pick<Platform, 'after' | 'random'>
   name: string
   /** Null: every tab is alone. */
   locks: Pick<LockManager, 'request'> | null
@@ -22,19 +24,29 @@ export interface SeatOptions {
   follows(): void
 }
 
-export function createSeat({ name, locks, start, leads, follows }: SeatOptions): Seat {
+export function createSeat({ platform, name, locks, start, leads, follows }: SeatOptions): Seat {
   let engine: Promise<Engine> | null = null
   let release: Stop = () => {}
   /** Aborted while this tab takes the lock away. */
   let queued = new AbortController()
   let leading: Promise<void> = Promise.resolve()
+  let failures = 0
+  /** What could not start here is left alone for a while, and to other tabs: nothing here tries again before. */
+  let rested: Promise<void> | undefined
+  let wake: Stop = () => {}
   let stopped = false
+
+  function rest(error: unknown): never {
+    if (!stopped) rested = new Promise((resolve) => (wake = platform.after(delay(failures++, platform.random), resolve)))
+    throw error
+  }
 
   async function run(alone: boolean): Promise<void> {
     const held = new Promise<void>((resolve) => (release = resolve))
     const mine: Promise<Engine> = (engine = start(() => engine === mine, alone))
     leads()
-    const running = await mine
+    const running = await mine.catch(rest)
+    failures = 0
     await held
     await running.stop()
   }
@@ -46,8 +58,9 @@ export function createSeat({ name, locks, start, leads, follows }: SeatOptions):
 
   /** Beside others, if there are any. */
   function stray(): void {
-    lead(true).catch(() => {
+    lead(true).catch(async () => {
       engine = null
+      await rested
       if (!stopped) stray()
     })
   }
@@ -55,6 +68,7 @@ export function createSeat({ name, locks, start, leads, follows }: SeatOptions):
   async function stand(how: LockOptions): Promise<void> {
     let taken = false
     let mine: typeof engine = null
+    await rested
     try {
       await locks!.request(name, how, (lock) => {
         if (!lock) return void (taken = true)
@@ -94,6 +108,7 @@ export function createSeat({ name, locks, start, leads, follows }: SeatOptions):
     },
     stop() {
       stopped = true
+      wake()
       queued.abort()
       engine = null
       release()

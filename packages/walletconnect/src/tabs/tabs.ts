@@ -68,6 +68,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
   }
 
   const seat = createSeat({
+    platform,
     name,
     locks: bus && locks,
     start: (current, alone) =>

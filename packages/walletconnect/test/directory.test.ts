@@ -1,0 +1,17 @@
+/** The bundled directory, where it does not load at once. */
+import { expect, test, vi } from 'vitest'
+import { directory } from '../src/connector/kept.ts'
+
+const tries = vi.hoisted(() => ({ count: 0 }))
+vi.mock('@portico/core/internal/directory/bundled', async (original) => {
+  if (tries.count++ === 0) throw new Error('Failed to fetch')
+  return original()
+})
+
+test('a directory that did not load is empty for who asked then, and is asked for again', async () => {
+  expect(await directory()).toEqual([])
+  const found = await directory()
+  expect(found.map(({ name }) => name)).toContain('MetaMask')
+  expect(await directory()).toBe(found)
+  expect(tries.count).toBe(2)
+})
