@@ -116,6 +116,21 @@ test('a view that cannot be loaded says so in its place, and is there when tried
   await expect(card(page).getByRole('searchbox')).toBeVisible()
 })
 
+test('an account that is pressed without a hover asks for its own parts, and for none of the list of wallets', async ({ page }) => {
+  await connectedFox(page, '')
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(/\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''))
+  await page.getByTestId('account-button').evaluate((button: HTMLButtonElement) => button.click())
+  await expect(card(page).getByTestId('balance')).toContainText(/\d.*ETH/)
+  expect(asked).toContain('account')
+  expect(asked.filter((part) => ['connect', 'bundled', 'list', 'connecting-external'].includes(part))).toEqual([])
+  // Whoever leaves the wallet finds the list all the same.
+  await card(page).getByTestId('disconnect').click()
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+})
+
 test('an account that could not be loaded has its network in the header once it is tried again', async ({ page }) => {
   await connectedFox(page, '')
   await cut(page, /\/account-[\w-]+\.js$/)
