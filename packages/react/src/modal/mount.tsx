@@ -113,7 +113,7 @@ export function mountModal(portico: Instance, page: Page, Provider: typeof Conte
     clearTimeout(patience)
     patience = undefined
     if (shown) timer ??= setTimeout(end, leave)
-    else if (next && isIn(portico)) drop()
+    else if (isIn(portico)) drop()
   }
   const put = (): void => {
     if (shown) return
