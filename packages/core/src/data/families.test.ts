@@ -21,9 +21,39 @@ test('several families are read side by side, each through its own adapter', asy
   expect(value(it, '0xf/balance/eip155:1')).toEqual({ raw: '11', decimals: 9 })
   expect(value(it, 'So1/balance/solana:main')).toEqual({ raw: '14', decimals: 9 })
   expect(value(it, 'bc1/balance/bip122:main')).toEqual({ raw: '14', decimals: 9 })
-  expect(value(it, 'So1/tokens/solana:main')).toEqual([{ raw: '5', decimals: 6 }])
+  expect(value(it, 'So1/tokens/solana:main')).toEqual({ mint: { raw: '5', decimals: 6 } })
   // No tokens are listed there: nothing is asked.
   expect(it.portico.getState().resources['bc1/tokens/bip122:main']).toBeUndefined()
+})
+
+test('what is kept of a token stays that token’s, whatever the page lists by then, and what it lists anew is asked for', async () => {
+  const token = (address: string): { address: string; name: string; symbol: string; decimals: number } => ({ address, name: address, symbol: 'TOK', decimals: 6 })
+  const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  const asked: string[] = []
+  /** Two a token of the list, so that no two are alike. */
+  const reading = (): ReturnType<typeof adapter> => ({
+    ...adapter('solana', []),
+    reads: async (chain) => ({
+      ...(await adapter('solana', []).reads(chain, {} as never)),
+      tokens: async (_address, list) => list.map((each) => (asked.push(each), { raw: String(each.length), decimals: 6 })),
+    }),
+  })
+  const open = (list: readonly string[], stored?: Map<string, string>): Page =>
+    page({ wallets: [['sol', sun]], config: { adapters: [reading()], tokens: { 'solana:main': list.map(token) } } }, stored)
+  const first = open(['a', 'bb'])
+  await first.portico.connect({ offer: 'sun' })
+  await (await first.portico.data()).tokens('So1', 'solana:main')
+  const key = 'So1/tokens/solana:main'
+  expect(value(first, key)).toEqual({ a: { raw: '1', decimals: 6 }, bb: { raw: '2', decimals: 6 } })
+  const second = open(['ccc', 'a', 'bb'], first.stored)
+  await second.until(() => second.status('solana').is === 'connected')
+  const data = await second.portico.data()
+  const read = data.tokens('So1', 'solana:main')
+  await second.until(() => second.portico.getState().resources[key] !== undefined)
+  expect(value(second, key)).toEqual({ a: { raw: '1', decimals: 6 }, bb: { raw: '2', decimals: 6 } })
+  await read
+  expect(value(second, key)).toEqual({ ccc: { raw: '3', decimals: 6 }, a: { raw: '1', decimals: 6 }, bb: { raw: '2', decimals: 6 } })
+  expect(asked).toEqual(['a', 'bb', 'ccc', 'a', 'bb'])
 })
 
 test('a name is asked of the family that the address is connected on, or of the one that is named', async () => {
