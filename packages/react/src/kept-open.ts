@@ -23,10 +23,12 @@ export function keepOpen(container: HTMLElement): () => void {
     if (!container.isConnected && host.parentNode === container) document.body.append(host)
     const dialog = host.shadowRoot?.querySelector('dialog')
     if (!host.isConnected || !dialog?.open || dialog.matches(':modal')) return
+    const last = focused
     // Not `close()`: nobody has closed it.
     dialog.removeAttribute('open')
     dialog.showModal()
-    focused?.focus({ preventScroll: true })
+    // It begins at its title.
+    last?.focus({ preventScroll: true })
   }
 
   const observer = new MutationObserver(look)

@@ -63,6 +63,27 @@ test('a name is asked of the family that the address is connected on, or of the 
   expect(['0xf', 'So1', 'somebody'].map((address) => (value(it, `${address}/identity`) as { name: string }).name)).toEqual(['0xf on eip155:1', 'So1 on solana:main', 'somebody on solana:main'])
 })
 
+test.each([
+  ['decimals that none has', { raw: '1', decimals: 300 }],
+  ['decimals below nothing', { raw: '1', decimals: -1 }],
+  ['half a decimal', { raw: '1', decimals: 1.5 }],
+  ['decimals in a text', { raw: '1', decimals: '6' }],
+  ['a sum without end', { raw: '1'.repeat(600), decimals: 6 }],
+  ['a fraction', { raw: '1.5', decimals: 6 }],
+])('a kept balance with %s is not believed: what is drawn of it would throw', async (_what, kept) => {
+  const it = await connected()
+  await (await it.portico.data()).balance('0xf', 'eip155:1')
+  const [at] = [...it.stored].find(([key]) => key.includes('/balance/'))!
+  it.stored.set(at, JSON.stringify({ value: kept, at: 1_700_000_000_000 }))
+  const later = it.again()
+  await later.until(() => later.status('eip155').is === 'connected')
+  const seen: unknown[] = []
+  later.portico.subscribe(() => seen.push(value(later, '0xf/balance/eip155:1')))
+  await (await later.portico.data()).balance('0xf', 'eip155:1')
+  expect(seen).not.toContainEqual(kept)
+  expect(value(later, '0xf/balance/eip155:1')).toEqual({ raw: '11', decimals: 9 })
+})
+
 test('disconnecting removes what is cached of its addresses, in storage too, and of no other', async () => {
   const it = await connected()
   const data = await it.portico.data()
