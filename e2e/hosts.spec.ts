@@ -138,6 +138,34 @@ test('a place for the card that comes anew is the place of the card', async ({ p
   await expect(inPlace).toBeVisible()
 })
 
+for (const [how, move] of [
+  ['anew, as a host that changes its pages does', (page: Page) => page.getByTestId('own-move').evaluate((button: HTMLButtonElement) => button.click())],
+  ['elsewhere in the page', (page: Page) => page.locator('[data-portico-container]').evaluate((place) => place.ownerDocument.body.prepend(place))],
+  ['in a part of the page that goes along', (page: Page) => page.locator('#root').evaluate((root) => root.ownerDocument.body.append(root))],
+  ['nowhere', (page: Page) => page.locator('[data-portico-container]').evaluate((place) => place.remove())],
+] as const)
+  test(`an open card whose place is put ${how} stays open, on top, where it was and with its focus`, async ({ page }) => {
+    await open(page, 'append')
+    await card(page).getByTestId('all-wallets').click()
+    const search = card(page).getByRole('searchbox')
+    await search.fill('rain')
+    await expect(search).toBeFocused()
+    for (let times = 0; times < (how === 'nowhere' ? 1 : 2); times++) {
+      await move(page)
+      await expect(page.locator('dialog:modal')).toHaveCount(1)
+      expect(await onTop(search)).toBe(true)
+      await expect(search).toBeFocused()
+      await expect(search).toHaveValue('rain')
+    }
+    await page.keyboard.press('Escape')
+    await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card(page)).toHaveCount(0)
+    await page.getByTestId('own-open').click()
+    await expect(row(page)).toBeVisible()
+    expect(await onTop(row(page))).toBe(true)
+  })
+
 test('a network that the wallet cannot stand on is shown, explained and not pressed', async ({ page }) => {
   await page.goto(host('limited'))
   await connectButton(page).click()

@@ -116,6 +116,27 @@ test('a view that cannot be loaded says so in its place, and is there when tried
   await expect(card(page).getByRole('searchbox')).toBeVisible()
 })
 
+test('an account that is pressed without a hover asks for its own view first, and for no wallets to choose from', async ({ page }) => {
+  // Without a service: what that one knows of wallets comes for itself.
+  await page.route(/\/config\.json$/, async (route) => route.fulfill({ json: { ...(await (await route.fetch()).json()), service: '' } }))
+  await connectedFox(page, '')
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(/\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''))
+  await page.getByTestId('account-button').evaluate((button: HTMLButtonElement) => button.click())
+  await expect(card(page).getByTestId('balance')).toContainText(/\d.*ETH/)
+  // Its rows stand in the file of the wallet list.
+  expect(asked.indexOf('account')).toBeLessThan(asked.indexOf('connect'))
+  // What `ahead` asks for is asked for once the card has been painted.
+  await page.waitForLoadState('networkidle')
+  expect(asked).toContain('account')
+  expect(asked.filter((part) => ['bundled', 'connecting-external'].includes(part))).toEqual([])
+  // Whoever leaves the wallet finds the list all the same.
+  await card(page).getByTestId('disconnect').click()
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+})
+
 test('an account that could not be loaded has its network in the header once it is tried again', async ({ page }) => {
   await connectedFox(page, '')
   await cut(page, /\/account-[\w-]+\.js$/)
@@ -144,4 +165,17 @@ test('a balance that cannot be read is said to be unknown, never nothing, and is
   await page.unrouteAll()
   await balance.getByRole('button', { name: 'Try again' }).click()
   await expect(balance).toContainText(/\d.*ETH/)
+})
+
+test('a balance of another day that cannot be read again says the day, not the hour alone', async ({ page }) => {
+  await connectedFox(page, '')
+  await page.getByTestId('account-button').click()
+  await expect(card(page).getByTestId('balance')).toContainText(/\d.*ETH/)
+  await cut(page, rpc())
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) if (key.includes('/balance/')) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), at: Date.UTC(2026, 0, 15, 12) }))
+  })
+  await page.reload()
+  await page.getByTestId('account-button').click()
+  await expect(card(page).getByTestId('balance')).toContainText(/Jan 15, 2026/, { timeout: 15_000 })
 })

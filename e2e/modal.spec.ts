@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { installWallet } from '@portico/testkit/playwright'
 import { openModal } from './scenes.ts'
 import { accountButton, ada, atRest, card, connect, connectButton, inWallet, choosePocket, rpc, status, url } from './visitor.ts'
 
@@ -232,4 +233,20 @@ test('a visitor who loses the network is told, and told no longer when it is bac
   await expect(card(page).locator('.figure')).toContainText('ETH')
   await context.setOffline(false)
   await expect(card(page).getByTestId('offline')).toHaveCount(0)
+})
+
+test('from right to left, a wallet’s name keeps its own marks at its own end', async ({ page }) => {
+  await installWallet(page, { rdns: 'test.fox', name: 'Fox (1.0)!' })
+  await openModal(page, '&lang=ar')
+  const [letter, mark] = await card(page).getByTestId('wallet-test.fox').locator('.name').evaluate((name) => {
+    const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+    const text = walker.nextNode() as Text
+    return [0, text.length - 1].map((at) => {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect().left
+    })
+  })
+  expect(mark).toBeGreaterThan(letter!)
 })

@@ -23,25 +23,28 @@ export async function attach(
   const serves = (chain: ChainId | null): boolean =>
     bitcoinOnly(standing.accounts).some(({ chains = [] }) => chain !== null && chains.includes(chain))
 
-  const stand = (chain: ChainId): void => {
+  /** @param more Accounts that come with it: an address is of one network, and is not to be seen on another. */
+  const stand = (chain: ChainId, more?: { accounts: readonly Account[] }): void => {
     if (chain === standing.chain) return
     standing.chain = chain
-    emit({ is: 'chain', chain })
+    emit({ is: 'chain', chain, ...more })
   }
   /** Addresses say where a wallet is: whoever looks elsewhere is told so. */
-  const settle = (): void => {
+  const elsewhere = (): ChainId | undefined => {
     const own = bitcoinOnly(standing.accounts).flatMap(({ chains = [] }) => chains)
-    if (own.length === 0 || serves(standing.chain)) return
-    stand(own.find((chain) => services.network(chain) !== undefined) ?? own[0]!)
+    return serves(standing.chain) ? undefined : (own.find((chain) => services.network(chain) !== undefined) ?? own[0])
   }
   const heard = (fact: ConnFact): void => {
     if (fact.is !== 'accounts') return emit(fact)
     standing.accounts = fact.accounts
-    emit({ is: 'accounts', accounts: bitcoinOnly(fact.accounts) })
-    settle()
+    const accounts = bitcoinOnly(fact.accounts)
+    const moved = elsewhere()
+    if (moved) stand(moved, { accounts })
+    else emit({ is: 'accounts', accounts })
   }
   const unfollow = wallet.follow(heard)
-  settle()
+  const first = elsewhere()
+  if (first) stand(first)
   const provider = createProvider(wallet, standing, services.platform)
   const can = new Set(wallet.methods())
 

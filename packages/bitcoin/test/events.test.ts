@@ -43,12 +43,19 @@ test('Xverse on an account that the page may not see is disconnected, and the vi
 })
 
 test.each(['xverse', 'unisat', 'bitget'] as const)('%s that moves to another network is there, with its addresses of there', async (vendor) => {
-  const { wallet, status, heard, untilState } = await connected({ vendor })
+  const { portico, wallet, status, heard, untilState } = await connected({ vendor })
+  const seen = new Set<string>()
+  portico.subscribe(() => {
+    const now = status() as { chain?: string; account?: string }
+    seen.add(`${now.chain} ${now.account?.slice(0, 4)}`)
+  })
   wallet.switchNetwork('testnet')
   await untilState(() => (status() as { chain?: string }).chain === chains.testnet)
   expect(status()).toMatchObject({ is: 'connected', supported: true, account: wallet.addresses().payment.address })
   expect((status() as { account: string }).account).toMatch(/^tb1q/)
   expect(heard.filter(([what]) => what === 'network')).toEqual([['network', chains.testnet]])
+  // Never, not for a moment, an address of one network on the other.
+  expect([...seen].filter((each) => each !== `${chains.mainnet} bc1q`)).toEqual([`${chains.testnet} tb1q`])
 })
 
 test('a network that the host does not use is told as such', async () => {

@@ -202,7 +202,8 @@ export interface ProviderHandle<N extends string = string, P = unknown> {
 /** What an adapter reports. State changes only because of one of these. */
 export type ConnFact =
   | { is: 'accounts'; accounts: readonly Account[] }
-  | { is: 'chain'; chain: ChainId }
+  /** `accounts`: where the other chain has addresses of its own, they come with it. */
+  | { is: 'chain'; chain: ChainId; accounts?: readonly Account[] }
   | { is: 'methods'; methods: readonly string[] }
   | { is: 'lost'; exit: Exit }
   | { is: 'back' }

@@ -28,10 +28,13 @@ export async function attach(
     if (!detached) say(fact)
   }
 
-  const take = (next: Key): void => {
+  /** @param to The chain that the key is of, where that has changed: nobody is to see the address of one on the other. */
+  const take = (next: Key, to?: ChainId): void => {
     const before = methodsOf(keplr, key).join()
     key = next
-    emit({ is: 'accounts', accounts: [accountOf(key, chain)] })
+    if (to) chain = to
+    const accounts = [accountOf(key, chain)]
+    emit(to ? { is: 'chain', chain, accounts } : { is: 'accounts', accounts })
     const methods = methodsOf(keplr, key)
     if (methods.join() !== before) emit({ is: 'methods', methods })
   }
@@ -97,9 +100,7 @@ export async function attach(
       // The owner chose another account meanwhile. What is being read is of the network that was.
       const news = before !== turn
       turn++
-      chain = next
-      emit({ is: 'chain', chain })
-      take(granted.key)
+      take(granted.key, next)
       if (news) changed()
     },
     ...(keplr.experimentalSuggestChain && options.chains

@@ -124,9 +124,16 @@ test('an extension that was updated under the page is gone, not broken', async (
 
 test('a network switch gives the address of that network, without a window, and the host hears of both once', async () => {
   const { portico, wallet, status, heard } = await connected()
+  const seen = new Set<string>()
+  portico.subscribe(() => {
+    const now = status()
+    if (now.is === 'connected') seen.add(`${now.chain}:${now.account}`)
+  })
   await portico.switchNetwork(osmosis.id)
   expect(status()).toMatchObject({ is: 'connected', account: ada.osmosis, chain: osmosis.id, all: [{ address: ada.osmosis, chains: [osmosis.id] }] })
-  expect(heard.slice(1)).toEqual([['network', osmosis.id], ['account', ada.osmosis]])
+  expect(heard.slice(1)).toEqual([['account', ada.osmosis], ['network', osmosis.id]])
+  // Never, not for a moment, the address of one on the other.
+  expect([...seen]).toEqual([`${hub.id}:${ada.hub}`, `${osmosis.id}:${ada.osmosis}`])
   expect(wallet.prompted).toEqual(['enable'])
 })
 

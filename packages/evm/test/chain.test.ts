@@ -123,11 +123,13 @@ test('balances: native, one token, all tokens of the network, with their decimal
   expect(at(data.balanceKey(plain.address, chain))).toMatchObject({ status: 'ready', value: { raw: '1250000000000000000', decimals: 18 } })
   expect(at(data.balanceKey(ada.address, chain, dollar!.address))).toMatchObject({ value: { raw: '1234560000', decimals: 6 } })
   expect(at(data.tokensKey(ada.address, chain))).toMatchObject({
-    value: [
-      { raw: '1234560000', decimals: 6 },
-      { raw: '42000000000000000000', decimals: 18 },
-      { raw: '3', decimals: 0 },
-    ],
+    value: Object.fromEntries(
+      [
+        { raw: '1234560000', decimals: 6 },
+        { raw: '42000000000000000000', decimals: 18 },
+        { raw: '3', decimals: 0 },
+      ].map((amount, at) => [mainnet.tokens[at]!.address, amount]),
+    ),
   })
 })
 

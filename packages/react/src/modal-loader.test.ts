@@ -18,7 +18,7 @@ function world(raise: (code: string) => void = () => {}) {
   })
   const portico = {
     config: { prefetch: false, disableAppend: true },
-    getState: () => ({ ui: { open: false, broken: false } }),
+    getState: () => ({ phase: 'unknown', ui: { open: false, broken: false } }),
     subscribe: () => () => {},
     ui: () => model,
   } as unknown as Portico
@@ -45,7 +45,7 @@ test('nor is anything drawn or said for it when it comes', async () => {
   kept.loader.warm()
   kept.come()
   // As a page that has not placed it is told.
-  await vi.waitFor(() => expect(said).toEqual(['config-invalid']))
+  await vi.waitFor(() => expect(said).toEqual(['config-invalid']), 20_000)
   const { loader, come } = world((code) => said.push(code))
   const stop = loader.start()
   loader.warm()

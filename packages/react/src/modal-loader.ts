@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Portico } from '@portico/core'
 import { lazy } from '@portico/core/internal/lazy'
+import { nsState } from '@portico/core/internal/select'
 import { ContextProvider } from './context.tsx'
 import type { Locale } from './strings/locale.ts'
 
@@ -13,12 +14,13 @@ export interface ModalLoader {
 const containers = new WeakMap<object, HTMLElement>()
 
 /** Puts what is drawn there, now and later, into the page's element: that of a host which changes its pages comes anew. */
-export function setContainer(portico: object, element: HTMLElement): void {
+export function setContainer(portico: object, element: HTMLElement): HTMLElement {
   const container = containers.get(portico) ?? element.ownerDocument.createElement('div')
   // For the page's layout, it is not there.
   container.style.cssText = 'display:contents!important'
   containers.set(portico, container)
   element.append(container)
+  return container
 }
 
 /**
@@ -36,7 +38,9 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
   function mount(): Promise<(() => void) | undefined> {
     // All of it at once, before anything else is done: whoever presses without a hover waits for one round trip. What
     // is shown first is asked for first, because a browser asks one server for six files at a time.
-    for (const part of [import('./views/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
+    // Whoever has an account sees it first, and the frame knows what it needs.
+    const isIn = 'account' in nsState(portico.getState())
+    for (const part of isIn ? [frame()] : [import('./views/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
         // The page may have taken it away while it was on its way.

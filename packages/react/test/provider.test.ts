@@ -2,9 +2,9 @@
 import { act, createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPortico, type Link, type Platform, type Portico } from '@portico/core'
-import { adapter, connector, networks } from '../../core/test/world.ts'
+import { accountsFact, adapter, connector, networks, page, wallet } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
-import { useProvider } from '../src/hooks/index.ts'
+import { useAccount, useBalance, useProvider } from '../src/hooks/index.ts'
 
 const stop = (): void => {}
 const platform: Platform = {
@@ -24,6 +24,12 @@ function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
   const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
   return Object.assign({ ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' }, {}) as unknown as Element
+}
+
+async function draw(portico: Portico, Host: () => null): Promise<void> {
+  const { createRoot } = await import('react-dom/client')
+  const root = createRoot(container())
+  await act(async () => root.render(createElement(ContextProvider, { value: { portico, locale: {}, warm: () => {} } as unknown as PorticoContextValue }, createElement(Host))))
 }
 
 beforeAll(() => {
@@ -58,9 +64,7 @@ test('the provider is the one of the connection that stands, also when the same 
     seen.push(useProvider('eip155'))
     return null
   }
-  const { createRoot } = await import('react-dom/client')
-  const root = createRoot(container())
-  await act(async () => root.render(createElement(ContextProvider, { value: { portico, locale: {}, warm: () => {} } as unknown as PorticoContextValue }, createElement(Host))))
+  await draw(portico, Host)
   expect(seen.at(-1)).toBeNull()
   await act(async () => void (await portico.connect({ offer: 'fox' })))
   const first = seen.at(-1)
@@ -70,4 +74,27 @@ test('the provider is the one of the connection that stands, also when the same 
   expect(seen.at(-1)).toBe(portico.provider('eip155'))
   await act(async () => void (await portico.disconnect()))
   expect(seen.at(-1)).toBeNull()
+})
+
+test('a balance is never given for another account or network than its own, not for one drawing', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
+  const { portico } = page({ wallets: [['evm', fox]] })
+  const seen = new Set<string>()
+  function Host(): null {
+    const { address = 'nobody', state } = useAccount()
+    const { raw = '–' } = useBalance()
+    seen.add(`${address} ${state.is === 'connected' ? state.chain : ''} ${raw}`)
+    return null
+  }
+  await draw(portico, Host)
+  await act(async () => void (await portico.connect({ offer: 'fox' })))
+  await vi.waitFor(() => act(async () => expect([...seen].at(-1)).toBe('0xa eip155:1 11')))
+  await act(async () => fox.emit('eip155', accountsFact('0xlonger')))
+  await vi.waitFor(() => act(async () => expect([...seen].at(-1)).toBe('0xlonger eip155:1 16')))
+  await act(async () => fox.emit('eip155', { is: 'chain', chain: 'eip155:2' }))
+  await vi.waitFor(() => act(async () => expect([...seen].at(-1)).toBe('0xlonger eip155:2 16')))
+  expect([...seen].filter((each) => each.startsWith('0xlonger eip155:1'))).toEqual(['0xlonger eip155:1 –', '0xlonger eip155:1 16'])
+  expect([...seen].filter((each) => each.startsWith('0xlonger eip155:2'))).toEqual(['0xlonger eip155:2 –', '0xlonger eip155:2 16'])
+  await act(async () => void (await portico.disconnect()))
+  expect([...seen].filter((each) => each.startsWith('nobody'))).toEqual(['nobody  –'])
 })

@@ -130,6 +130,22 @@ test('a wallet that says no is not asked again: its addresses are known without 
   expect(asks(wallet)).toHaveLength(1)
 })
 
+test('what it said no to is one thing, an account that it adds afterwards another: that one is asked about', async () => {
+  let says: () => WireJson = () => {
+    throw new WalletRefusal()
+  }
+  const { it, wallet, provider } = await connected(answers(() => says()))
+  expect(await provider.getAccountAddresses()).toEqual(bare)
+  says = () => [{ address: stranger.address, publicKey: stranger.publicKey, path: stranger.path }]
+  const { topic, namespaces } = wallet.sessions()[0]!
+  const bip122 = namespaces['bip122']!
+  await wallet.update(topic, { bip122: { ...bip122, accounts: [...bip122.accounts, `${mainnet.id}:${stranger.address}`] } })
+  await it.until(() => JSON.stringify(it.status('bip122')).includes(stranger.address))
+  expect(await provider.getAccountAddresses()).toEqual([...bare, { address: stranger.address, kind: 'payment', publicKey: stranger.publicKey, path: stranger.path }])
+  await provider.getAccountAddresses()
+  expect(asks(wallet)).toEqual([{ account: ordinals.address }, { account: stranger.address }])
+})
+
 test('a wallet that did not approve the method is not asked', async () => {
   const { wallet, provider } = await connected({ ...answers(() => all), methods: { bip122: ['signPsbt'] } })
   expect(await provider.getAccountAddresses()).toEqual(bare)

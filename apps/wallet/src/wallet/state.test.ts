@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
-import { EMPTY, parseState, viewFor, withAddedChain, withChain, withGrant, withoutGrant } from './state.ts'
+import { EMPTY, parseState, viewFor, withAddedChain, withChain, withGrant, withMore, withoutGrant } from './state.ts'
 import { CONFIG, bitcoinGrant, memoryStore, solanaGrant } from './wallet.fixture.ts'
 
 const one = `0x${'1'.repeat(40)}` as const
@@ -38,6 +38,14 @@ test('each family is granted and taken away by itself, and comes in the order of
   expect([left.accounts.length, left.solana.length, left.bitcoin.length]).toEqual([2, 0, 1])
   const locked = viewFor({ ...both, locked: true }, CONFIG, site)
   expect([locked.accounts, locked.solana, locked.bitcoin]).toEqual([[], [], []])
+})
+
+test('signing in with one more account of Solana takes none away, and one that is there is not there twice', () => {
+  const other = { ...solanaGrant(two, 'Account 2'), address: 'Vote111111111111111111111111111111111111111' }
+  const before = withGrant(EMPTY, site, { accounts: [one], solana: [solanaGrant(one)] })
+  const after = withMore(withMore(before, site, [other]), site, [solanaGrant(one), other])
+  expect(viewFor(after, CONFIG, site)).toMatchObject({ accounts: [one], solana: [{ label: 'Account 1' }, { label: 'Account 2' }] })
+  expect(viewFor(after, CONFIG, site).solana).toHaveLength(2)
 })
 
 test('what belongs to which account of the wallet is nobody else\'s business', () => {

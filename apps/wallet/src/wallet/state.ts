@@ -113,6 +113,12 @@ export function withGrant(state: WalletState, origin: string, granted: Partial<O
   return { ...state, sites: { ...state.sites, [origin]: { ...siteOf(state, origin), ...granted } } }
 }
 
+/** Grants a site these accounts of Solana beside those that it has. */
+export function withMore(state: WalletState, origin: string, solana: Site['solana']): WalletState {
+  const before = siteOf(state, origin).solana
+  return withGrant(state, origin, { solana: [...before, ...solana.filter(({ address }) => before.every((one) => one.address !== address))] })
+}
+
 /** Takes a site's accounts of a family away; its network stays, so that leaving does not look like a change of network. */
 export function withoutGrant(state: WalletState, origin: string, family: Family): WalletState {
   return withGrant(state, origin, family === 'eip155' ? { accounts: [] } : { [family]: [] })

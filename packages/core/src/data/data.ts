@@ -25,10 +25,10 @@ export interface Data {
   forget(address: string): void
 }
 
-/** A kept amount, or null: storage is outside. */
+/** A kept amount, or null: storage is outside. At most 255 decimals, as in a token's contract. */
 function keptAmount(value: unknown): Json | null {
-  const fine = isFields(value) && typeof value['raw'] === 'string' && /^\d+$/.test(value['raw'])
-  return fine && Number.isInteger(value['decimals']) ? (value as Json) : null
+  const { raw, decimals } = (isFields(value) ? value : {}) as { raw?: unknown; decimals?: number }
+  return typeof raw === 'string' && /^\d{1,99}$/.test(raw) && (decimals! & 255) === decimals ? (value as Json) : null
 }
 
 export function createData(ctx: Context): Data {

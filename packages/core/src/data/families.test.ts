@@ -21,9 +21,39 @@ test('several families are read side by side, each through its own adapter', asy
   expect(value(it, '0xf/balance/eip155:1')).toEqual({ raw: '11', decimals: 9 })
   expect(value(it, 'So1/balance/solana:main')).toEqual({ raw: '14', decimals: 9 })
   expect(value(it, 'bc1/balance/bip122:main')).toEqual({ raw: '14', decimals: 9 })
-  expect(value(it, 'So1/tokens/solana:main')).toEqual([{ raw: '5', decimals: 6 }])
+  expect(value(it, 'So1/tokens/solana:main')).toEqual({ mint: { raw: '5', decimals: 6 } })
   // No tokens are listed there: nothing is asked.
   expect(it.portico.getState().resources['bc1/tokens/bip122:main']).toBeUndefined()
+})
+
+test('what is kept of a token stays that token’s, whatever the page lists by then, and what it lists anew is asked for', async () => {
+  const token = (address: string): { address: string; name: string; symbol: string; decimals: number } => ({ address, name: address, symbol: 'TOK', decimals: 6 })
+  const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  const asked: string[] = []
+  /** Two a token of the list, so that no two are alike. */
+  const reading = (): ReturnType<typeof adapter> => ({
+    ...adapter('solana', []),
+    reads: async (chain) => ({
+      ...(await adapter('solana', []).reads(chain, {} as never)),
+      tokens: async (_address, list) => list.map((each) => (asked.push(each), { raw: String(each.length), decimals: 6 })),
+    }),
+  })
+  const open = (list: readonly string[], stored?: Map<string, string>): Page =>
+    page({ wallets: [['sol', sun]], config: { adapters: [reading()], tokens: { 'solana:main': list.map(token) } } }, stored)
+  const first = open(['a', 'bb'])
+  await first.portico.connect({ offer: 'sun' })
+  await (await first.portico.data()).tokens('So1', 'solana:main')
+  const key = 'So1/tokens/solana:main'
+  expect(value(first, key)).toEqual({ a: { raw: '1', decimals: 6 }, bb: { raw: '2', decimals: 6 } })
+  const second = open(['ccc', 'a', 'bb'], first.stored)
+  await second.until(() => second.status('solana').is === 'connected')
+  const data = await second.portico.data()
+  const read = data.tokens('So1', 'solana:main')
+  await second.until(() => second.portico.getState().resources[key] !== undefined)
+  expect(value(second, key)).toEqual({ a: { raw: '1', decimals: 6 }, bb: { raw: '2', decimals: 6 } })
+  await read
+  expect(value(second, key)).toEqual({ ccc: { raw: '3', decimals: 6 }, a: { raw: '1', decimals: 6 }, bb: { raw: '2', decimals: 6 } })
+  expect(asked).toEqual(['a', 'bb', 'ccc', 'a', 'bb'])
 })
 
 test('a name is asked of the family that the address is connected on, or of the one that is named', async () => {
@@ -31,6 +61,27 @@ test('a name is asked of the family that the address is connected on, or of the 
   const data = await it.portico.data()
   await Promise.all([data.identity('0xf'), data.identity('So1'), data.identity('somebody', 'solana')])
   expect(['0xf', 'So1', 'somebody'].map((address) => (value(it, `${address}/identity`) as { name: string }).name)).toEqual(['0xf on eip155:1', 'So1 on solana:main', 'somebody on solana:main'])
+})
+
+test.each([
+  ['decimals that none has', { raw: '1', decimals: 300 }],
+  ['decimals below nothing', { raw: '1', decimals: -1 }],
+  ['half a decimal', { raw: '1', decimals: 1.5 }],
+  ['decimals in a text', { raw: '1', decimals: '6' }],
+  ['a sum without end', { raw: '1'.repeat(600), decimals: 6 }],
+  ['a fraction', { raw: '1.5', decimals: 6 }],
+])('a kept balance with %s is not believed: what is drawn of it would throw', async (_what, kept) => {
+  const it = await connected()
+  await (await it.portico.data()).balance('0xf', 'eip155:1')
+  const [at] = [...it.stored].find(([key]) => key.includes('/balance/'))!
+  it.stored.set(at, JSON.stringify({ value: kept, at: 1_700_000_000_000 }))
+  const later = it.again()
+  await later.until(() => later.status('eip155').is === 'connected')
+  const seen: unknown[] = []
+  later.portico.subscribe(() => seen.push(value(later, '0xf/balance/eip155:1')))
+  await (await later.portico.data()).balance('0xf', 'eip155:1')
+  expect(seen).not.toContainEqual(kept)
+  expect(value(later, '0xf/balance/eip155:1')).toEqual({ raw: '11', decimals: 9 })
 })
 
 test('disconnecting removes what is cached of its addresses, in storage too, and of no other', async () => {

@@ -25,15 +25,21 @@ export async function readTokens(
   key: string,
   { address, chain, manual }: { address: string; chain: ChainId; manual: boolean },
 ): Promise<void> {
-  const list = ctx.config.tokens?.[chain] ?? ctx.services.network(chain)?.tokens ?? []
+  const list = (ctx.config.tokens?.[chain] ?? ctx.services.network(chain)?.tokens ?? []).map((token) => token.address)
   if (list.length === 0) return
-  await resources.read(key, {
+  // By address: what was kept is of the list as it was then.
+  const spec = {
     ttl: limits.portfolioTtl,
     manual,
-    kept: (value) =>
-      Array.isArray(value) && value.every((each) => each === null || keptAmount(each) !== null) ? (value as Json) : null,
-    load: async () => (await (await readsOf(chain)).tokens(address, list.map((t) => t.address))) as unknown as Json,
-  })
+    kept: (value: unknown) =>
+      isFields(value) && Object.values(value).every((each) => each === null || keptAmount(each) !== null) ? (value as Json) : null,
+    load: async (): Promise<Json> => {
+      const amounts = await (await readsOf(chain)).tokens(address, list)
+      return Object.fromEntries(list.map((token, at) => [token, (amounts[at] ?? null) as unknown as Json]))
+    },
+  }
+  const { value } = await resources.read(key, spec)
+  if (isFields(value) && !list.every((token) => token in value)) await resources.read(key, { ...spec, ttl: 0 })
 }
 
 /**

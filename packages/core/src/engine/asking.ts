@@ -104,17 +104,21 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     networks,
     async setAccount(address, ns) {
       needAdapter(ctx, ns)
-      const status = nsState(state.get(), ns)
-      if (status.is !== 'connected' || !status.all.some((account) => account.address === address))
+      const shared = (): string => {
+        const status = nsState(state.get(), ns)
+        if (status.is === 'connected' && status.all.some((account) => account.address === address)) return status.link
         throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
-      await ctx.live.get(status.link)?.connections.get(ns)?.setAccount?.(address)
+      }
+      const id = shared()
+      await ctx.live.get(id)?.connections.get(ns)?.setAccount?.(address)
+      // Its wallet may have taken it back meanwhile, or another one may be in front.
+      if (shared() !== id) return
       const told = links.tell([ns])
       state.set((s) => {
-        const link = s.links[status.link]
-        const part = link?.ns[ns]
-        return link && part ? { links: { ...s.links, [link.id]: { ...link, ns: { ...link.ns, [ns]: { ...part, account: address } } } } } : {}
+        const link = s.links[id]!
+        return { links: { ...s.links, [id]: { ...link, ns: { ...link.ns, [ns]: { ...link.ns[ns]!, account: address } } } } }
       })
-      persist(ctx, status.link)
+      persist(ctx, id)
       told()
     },
   }

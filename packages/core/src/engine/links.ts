@@ -51,12 +51,14 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
       return change((c) => void c.disconnect({ link: id, namespace: ns }, fact.exit))
     }
     const told = tell([ns])
-    if (fact.is === 'accounts') {
-      const kept = fact.accounts.find((account) => account.address === part.account) ?? fact.accounts[0]
-      put(link, ns, { ...part, accounts: fact.accounts, ...(kept ? { account: kept.address } : {}) }, kept ? null : 'locked')
-    } else if (fact.is === 'lost') put(link, ns, part, fact.exit)
+    if (fact.is === 'lost') put(link, ns, part, fact.exit)
     else if (fact.is === 'back') put(link, ns, part, part.accounts.length > 0 ? null : undefined)
-    else put(link, ns, { ...part, ...(fact.is === 'chain' ? { chain: fact.chain } : { methods: fact.methods }) })
+    else {
+      const { is: _, ...news } = fact
+      const accounts = 'accounts' in news ? news.accounts : undefined
+      const kept = accounts?.find((account) => account.address === part.account) ?? accounts?.[0]
+      put(link, ns, { ...part, ...news, ...(kept ? { account: kept.address } : {}) }, accounts && (kept ? null : 'locked'))
+    }
     persist(ctx, id)
     told()
   }

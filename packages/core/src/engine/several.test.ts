@@ -1,6 +1,6 @@
 /** Several wallets of one namespace: one in use, the others live behind it. */
 import { expect, test } from 'vitest'
-import { accountsFact, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
+import { accountsFact, adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 import { connectionsOf, recentlyConnected } from '../connections.ts'
 
 interface Two extends Page {
@@ -293,6 +293,27 @@ test('every command names a chain family that nobody speaks to', async () => {
   await expect(asks.at(-1)!()).rejects.toThrow(missing.message)
   await expect(portico.connect({ offer: 'fox', namespaces: ['solana'] })).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported' })
   await expect(portico.connect({ offer: 'nobody' })).rejects.toMatchObject({ message: 'Adapter not found' })
+})
+
+test('an account that its wallet takes back while it is being chosen is not chosen', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa', '0xb'] } })
+  const own = adapter('eip155', [])
+  let choose = (): void => {}
+  const slow = { ...own, attach: async (...given: Parameters<typeof own.attach>) => ({ ...(await own.attach(...given)), setAccount: () => new Promise<void>((resolve) => (choose = resolve)) }) }
+  const it = page({ wallets: [['evm', fox]], config: { adapters: [slow] } })
+  await it.portico.connect({ offer: 'fox' })
+  const chosen = it.portico.setAccount('0xb', 'eip155')
+  await settle()
+  fox.emit('eip155', accountsFact('0xa'))
+  choose()
+  await expect(chosen).rejects.toMatchObject({ code: 'account-unknown' })
+  expect(it.status('eip155')).toMatchObject({ account: '0xa', all: [{ address: '0xa' }] })
+  fox.emit('eip155', accountsFact('0xa', '0xb'))
+  const again = it.portico.setAccount('0xb', 'eip155')
+  await settle()
+  choose()
+  await again
+  expect(it.heard).toEqual(['connect eip155 0xa', 'account eip155 0xb'])
 })
 
 test('opening for a chain family shows Connect for it, whoever is connected elsewhere', async () => {

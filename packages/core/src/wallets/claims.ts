@@ -1,13 +1,13 @@
 /** What wallets say of themselves, before anything of it is shown. Part of the kernel of every family. */
 
-/** Control characters and bidirectional overrides, which make one name look like another. */
-const invisible = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+/** Control, formatting (bidirectional, zero-width, tags) and broken characters, which make one name look like another. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** Only data: another address would be a request to a stranger before anyone has connected. */
 const imagePattern = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
 
 /** A name that is safe to show, or an empty text. */
 export function cleanName(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 256).replace(invisible, '').trim().slice(0, 64) : ''
+  return typeof value === 'string' ? [...value.slice(0, 256).replace(invisible, '').trim()].slice(0, 64).join('').trim() : ''
 }
 
 /** An icon that is only ever used as an image, or undefined: a monogram is drawn instead. */

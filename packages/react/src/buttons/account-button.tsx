@@ -29,7 +29,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { network, isSupported } = useNetwork(props)
   const shown = props.balance !== 'hide'
   const balance = useBalance({ enabled: shown, namespace: props.namespace })
-  const address = state.is === 'connected' || state.is === 'restoring' ? state.account : undefined
+  const address = 'account' in state ? state.account : undefined
   const { name } = useIdentity(address)
   if (address === undefined) return null
   const open = (): void => void portico.open(props.namespace ? { namespace: props.namespace } : {}).catch(() => {})

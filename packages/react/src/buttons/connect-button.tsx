@@ -35,7 +35,8 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
     const status = account.isConnected ? 'connected' : busy ? 'connecting' : account.state.is === 'unknown' ? 'unknown' : 'disconnected'
     return <>{props.children({ status, address: account.address, open })}</>
   }
-  if (account.isConnected || (account.state.is === 'restoring' && account.state.account !== undefined))
+  // Connected, or on the way back to an account that is known.
+  if ('account' in account.state)
     return (
       <AccountButton
         {...props.account}

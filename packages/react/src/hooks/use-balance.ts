@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { activeChain, nsState, networkOf } from '@portico/core'
 import type { ChainId, State } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
@@ -30,20 +30,18 @@ export function useBalance(options: { enabled?: boolean; namespace?: Namespace |
   const enabled = options.enabled !== false
   const who = useSelector((state) => target(state, options.namespace))
   const token = who && portico.config.tokens?.[who.chain]?.find((each) => each.primary)
-  const [key, setKey] = useState<string>()
-  const record = useSelector((state) => (key === undefined ? undefined : state.resources[key]))
   const address = who?.address
   const chain = who?.chain
+  // As `Data.balanceKey` has it.
+  const key = `${address}/balance/${chain}${token ? `/${token.address}` : ''}`
+  const record = useSelector((state) => (enabled ? state.resources[key] : undefined))
 
   useEffect(() => {
-    setKey(undefined)
     if (!enabled || address === undefined || chain === undefined || !networkOf(portico.getState(), chain)) return
     let stop = (): void => {}
     let gone = false
     void portico.data().then((data) => {
-      if (gone) return
-      setKey(data.balanceKey(address, chain, token?.address))
-      stop = data.watchBalance(address, chain, token?.address)
+      if (!gone) stop = data.watchBalance(address, chain, token?.address)
     })
     return () => {
       gone = true

@@ -29,22 +29,27 @@ export function useTokens({ namespace }: { namespace?: Namespace | undefined } =
   const chain = useSelector((state) => activeChain(state, namespace))
   const network = useSelector((state) => networkOf(state, activeChain(state, namespace)))
   const record = useSelector((state) => state.resources[`${address}/tokens/${chain}`])
+  // The host may change its list.
+  useSelector((state) => state.options)
+  const list = (chain === undefined ? undefined : portico.config.tokens?.[chain]) ?? network?.tokens ?? []
+  const wanted = list.map((token) => token.address).join()
   useEffect(() => {
     if (address !== undefined && chain !== undefined) void portico.data().then((data) => data.tokens(address, chain))
-  }, [portico, address, chain])
-  const list = (chain === undefined ? undefined : portico.config.tokens?.[chain]) ?? network?.tokens ?? []
-  const values = record?.value as readonly ({ raw: string; decimals: number } | null)[] | undefined
+  }, [portico, address, chain, wanted])
+  const values = record?.value as { readonly [token: string]: { raw: string; decimals: number } | null } | undefined
   const listedByHost = chain !== undefined && portico.config.tokens?.[chain] !== undefined
   return list
-    .map((token, index): TokenBalance => {
-      const value = values?.[index]
-      const status = value ? 'ready' : values || record?.status === 'error' ? 'error' : (record?.status ?? 'unknown')
+    .map((token): TokenBalance => {
+      const value = values?.[token.address]
+      // Null is what could not be read; what has never been asked for is not in it.
+      const asked = record?.status
+      const status = value ? 'ready' : value === null || asked === 'error' ? 'error' : asked === 'loading' ? 'loading' : 'unknown'
       return {
         address: token.address,
         name: token.name,
         symbol: token.symbol,
         ...(token.icon === undefined ? {} : { icon: token.icon }),
-        status: status === 'idle' ? 'unknown' : status,
+        status,
         ...(value ? { raw: value.raw, decimals: value.decimals } : {}),
       }
     })

@@ -36,6 +36,9 @@ interface Course {
   ahead(): void
 }
 
+/** Whether the first card is about an account, else the way in. */
+const isIn = ({ getState }: Instance): boolean => 'account' in nsState(getState())
+
 /** Fetches what the first card shows, for a caller that expects it to be wanted soon. */
 function fetched(portico: Instance, { locale, words, container, wrap }: Page, Provider: typeof ContextProvider): Course {
   // Where something is missing, that is said, with Retry, where it is wanted.
@@ -67,13 +70,13 @@ function fetched(portico: Instance, { locale, words, container, wrap }: Page, Pr
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
   // What lets a sheet be pulled down comes in the same wave.
   if (matchMedia('(max-width:430px)').matches) import('./sheet.ts').catch(quiet)
-  const all = Promise.allSettled([views.load('Connect'), directory()])
+  const all = Promise.allSettled(isIn(portico) ? [views.load('Account')] : [views.load('Connect'), directory()])
   // This is also when the host's service is first heard of. Nothing of it is needed: the modal works from what the page has.
   if (portico.config.service) portico.service().catch(quiet)
   /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
   const ahead = (): void => {
     portico.prefetch().catch(quiet)
-    views.load('ConnectingExternal').catch(quiet)
+    if (!isIn(portico)) views.load('ConnectingExternal').catch(quiet)
   }
   return { drawing: { container, locale, t: translator(said, locale.code), views, directory, sheets, wrap, Provider }, all, ahead }
 }
@@ -110,7 +113,7 @@ export function mountModal(portico: Instance, page: Page, Provider: typeof Conte
     clearTimeout(patience)
     patience = undefined
     if (shown) timer ??= setTimeout(end, leave)
-    else if (next && !wayIn()) drop()
+    else if (isIn(portico)) drop()
   }
   const put = (): void => {
     if (shown) return
@@ -120,11 +123,10 @@ export function mountModal(portico: Instance, page: Page, Provider: typeof Conte
     // Once the card has been painted: the first frame may still be one without it.
     void all.then(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => over || ahead()))))
   }
-  /** Only the way in is drawn ahead: any other view asks for something when it is drawn. */
-  const wayIn = (): boolean => nsState(portico.getState()).is === 'disconnected'
   const prepare = (): void => {
-    // An open card is put in the page at once: a dialog outside of it cannot be shown.
-    if (!over && !shown && !portico.getState().ui.open && wayIn()) next ??= draw(portico, drawing, false)
+    // An open card is put in the page at once: a dialog outside of it cannot be shown. And only the way in is drawn ahead:
+    // any other view asks for something when it is drawn.
+    if (!over && !shown && !portico.getState().ui.open && !isIn(portico)) next ??= draw(portico, drawing, false)
   }
   const drop = (): void => {
     next?.remove()

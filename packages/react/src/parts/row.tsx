@@ -28,7 +28,10 @@ export function Row({ logo, name, second, trail, onPress, onIntent, href, note, 
     <>
       {logo}
       <span className="text">
-        <span className="name">{name}</span>
+        {/* A name of the other direction keeps its own marks at its own end. */}
+        <span className="name">
+          <bdi>{name}</bdi>
+        </span>
         {second !== undefined && <span className="second">{second}</span>}
         {note !== undefined && <span className="hidden">{note}</span>}
       </span>

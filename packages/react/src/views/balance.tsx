@@ -49,8 +49,11 @@ export function Balance({ namespace }: { namespace?: string | undefined }): Reac
 }
 
 function Stale({ at, onRetry }: { at: number; onRetry: () => void }): ReactElement {
-  const { t, locale } = useModal()
-  const time = new Intl.DateTimeFormat(locale.code, { timeStyle: 'short' }).format(at)
+  const { portico, t, locale } = useModal()
+  // Of another day, the hour alone would say that it is of today.
+  const day = (time: number): string => new Date(time).toDateString()
+  const old = day(at) !== day(portico.services.platform.now())
+  const time = new Intl.DateTimeFormat(locale.code, { timeStyle: 'short', ...(old && { dateStyle: 'medium' }) }).format(at)
   return (
     <p className="sub">
       {t('account.balanceStale', { time })}{' '}

@@ -80,13 +80,21 @@ export const side: CreateSide = (first, context) => {
   learn(jsonOf(properties['bip122_getAccountAddresses']))
   learn(kept)
 
+  /** Of these the wallet did not want to say more. */
+  const unsaid = new Set<string>()
   /** One question an account: wallets list the addresses of the one that is named, some those of all. */
   async function look(): Promise<void> {
-    for (const { address, chain } of part.accounts) {
-      if (told.has(address)) continue
-      learn(await ask(chain, 'getAccountAddresses', { account: address }))
-      // What it has not said now, it does not say.
-      learn([{ address }])
+    const { accounts } = part
+    try {
+      for (const { address, chain } of accounts) {
+        if (told.has(address) || unsaid.has(address)) continue
+        learn(await ask(chain, 'getAccountAddresses', { account: address }))
+        // What it has not said now, it does not say.
+        learn([{ address }])
+      }
+    } catch (error) {
+      // A wallet that says no, or has no such method, is not asked about these again; one that did not answer is.
+      if ((error as { data?: { rpcCode?: unknown } }).data?.rpcCode) for (const { address } of accounts) unsaid.add(address)
     }
   }
   let looked: Promise<void> | undefined
@@ -100,13 +108,7 @@ export const side: CreateSide = (first, context) => {
       emit = next
       return () => (emit = () => {})
     },
-    // A wallet that says no, or has no such method, is not asked again; one that did not answer is.
-    complete: () =>
-      (looked ??= look()
-        .catch((error: { data?: { rpcCode?: unknown } }) => error.data?.rpcCode)
-        .then((refused) => {
-          if (!refused) looked = undefined
-        })),
+    complete: () => (looked ??= look().then(() => (looked = undefined))),
     async signMessage(message, { account: { address }, chain, protocol }) {
       const answer = await ask(chain, 'signMessage', { account: address, message, address, ...(protocol && { protocol }) })
       const { address: by, signature } = fieldsOf(answer, 'answer')

@@ -111,6 +111,35 @@ test('a coin whose worth is not told leaves the fee unknown', () => {
   expect(readSheet(transaction, keys, chain, []).fee).toBeUndefined()
 })
 
+/** A coin of the old kind, and the transaction that made it. */
+const { output: legacy = new Uint8Array() } = payments.p2pkh({ pubkey: ECPair.makeRandom({ network }).publicKey, network })
+const before = new OtherTransaction()
+before.addInput(Buffer.from(COIN, 'hex'), 7)
+before.addOutput(legacy, 90_000n)
+
+test('a legacy coin is worth what the transaction that made it says, and nothing that is only told', () => {
+  const input = { hash: before.getId(), index: 0 }
+  const told = readPsbt(written().addInput({ ...input, witnessUtxo: { script: legacy, value: 1_000n } }).toBuffer())
+  expect(readSheet(told, keys, chain, []).fee).toBeUndefined()
+  expect(readSheet(told, keys, chain, []).inputs.at(-1)).toEqual({ address: payments.p2pkh({ output: legacy, network }).address, signed: false })
+  const shown = readPsbt(written().addInput({ ...input, nonWitnessUtxo: before.toBuffer() }).toBuffer())
+  expect(readSheet(shown, keys, chain, []).fee).toBe(95_000n)
+})
+
+test('a transaction that did not make the coin, and a worth that is not the one it says, are refused', () => {
+  const other = before.clone()
+  other.addOutput(legacy, 1n)
+  const input = { hash: before.getId(), index: 0 }
+  const read = (more: Partial<Parameters<Psbt['addInput']>[0]>): unknown => {
+    const psbt = written().addInput({ ...input })
+    // As somebody writes it who does not check.
+    Object.assign(psbt.data.inputs[2]!, more)
+    return readPsbt(psbt.toBuffer())
+  }
+  expect(() => read({ nonWitnessUtxo: other.toBuffer() })).toThrow('wrong txid')
+  expect(() => read({ nonWitnessUtxo: before.toBuffer(), witnessUtxo: { script: legacy, value: 1_000n } })).toThrow('different')
+})
+
 test('bytes that are no PSBT are refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (given) => {

@@ -1,5 +1,5 @@
 import { schnorr } from '@noble/curves/secp256k1.js'
-import { SigHash, Transaction } from '@scure/btc-signer'
+import { SigHash, Transaction, getInputType } from '@scure/btc-signer'
 import { toHex } from '../../shared/bytes.ts'
 import type { BitcoinChain } from '../../shared/standard.ts'
 import { writeAddress } from './address.ts'
@@ -28,10 +28,26 @@ export function readPsbt(bytes: Uint8Array): Transaction {
   return Transaction.fromPSBT(bytes, { allowUnknownInputs: true, allowUnknownOutputs: true, allowLegacyWitnessUtxo: true })
 }
 
+type Input = ReturnType<Transaction['getInput']>
+
+/**
+ * Whether what the PSBT says a coin is worth can be believed: by the transaction that made it, which reading has checked,
+ * or, without that one, because the signature of a witness covers it. A legacy signature does not (BIP-174).
+ */
+function isBound(input: Input): boolean {
+  try {
+    return input.nonWitnessUtxo !== undefined || getInputType(input, true).txType !== 'legacy'
+  } catch {
+    return false
+  }
+}
+
 /** The coin an input spends, if the PSBT says so. */
-function coinOf(transaction: Transaction, index: number): { amount: bigint; script: Uint8Array } | undefined {
-  const { witnessUtxo, nonWitnessUtxo, index: output } = transaction.getInput(index)
-  return witnessUtxo ?? (output === undefined ? undefined : nonWitnessUtxo?.outputs[output])
+function coinOf(transaction: Transaction, index: number): { amount?: bigint; script: Uint8Array } | undefined {
+  const input = transaction.getInput(index)
+  const { witnessUtxo, nonWitnessUtxo, index: output } = input
+  const coin = witnessUtxo ?? (output === undefined ? undefined : nonWitnessUtxo?.outputs[output])
+  return coin && (isBound(input) ? coin : { script: coin.script })
 }
 
 function keyOf(keys: readonly BitcoinKey[], script: Uint8Array | undefined): BitcoinKey | undefined {

@@ -1,7 +1,7 @@
 import { toBase64 } from '../../shared/bytes.ts'
 import { invalidParams } from '../../shared/errors.ts'
 import type { SolanaApproval } from '../../shared/solana-requests.ts'
-import { viewFor, withGrant } from '../../wallet/state.ts'
+import { viewFor, withMore } from '../../wallet/state.ts'
 import { parseSignIn, writeSignIn } from '../../chains/solana/sign-in.ts'
 import { isTransactionMessage } from '../../chains/solana/transaction.ts'
 import { accountName, grantOf, selectedAccount, solanaKeyOf } from '../context.ts'
@@ -62,8 +62,7 @@ export function signInScreen(
       messageCard(message),
     ],
     async approve() {
-      if (!known.some((one) => one.address === address))
-        store.update((state) => withGrant(state, origin, grantOf(context, [account], ['solana'])))
+      store.update((state) => withMore(state, origin, grantOf(context, [account], ['solana']).solana ?? []))
       return { address, message: toBase64(message), signature: toBase64(account.solana.sign(message)) }
     },
   }
