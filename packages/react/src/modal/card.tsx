@@ -36,7 +36,8 @@ export function DialogCard({ portico, host, stage, shown: isShown, back, childre
       if (event.target === element) back()
     }
     const closed = (): void => {
-      if (stage.ours()) return
+      // By us: parked, or gone.
+      if (element.open || !stage.has()) return
       // Closed by the browser (Android's back, a second Escape): a fact. One view back, or the end, or shown again.
       const deep = portico.getState().ui.history.length > 1
       if (deep) back()

@@ -54,6 +54,10 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
     else void portico.close('escape')
   }
   const stage = createStage(host.element, sheets.lock, () => shown && !embedded, back)
+  const entering = (): void => {
+    stop()
+    enter()
+  }
   // With its words, a card is drawn and laid out while its rows are on their way, and seen with them.
   const waiting = 'data-waiting'
   const reveal = (): void => host.root.removeAttribute(waiting)
@@ -82,21 +86,16 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
     show() {
       opener = focusedElement(document)
       shown = true
-      stop = () => {
-        stop = () => {}
-        off()
-        enter()
-      }
-      const off = instance.subscribe(() => stop())
-      // Its place may have left the page.
-      const parent = container?.isConnected ? container : document.body
       const ahead = host.root.hasChildNodes() && isWayIn(instance.getState())
-      if (!embedded) stage.take()
-      parent.append(host.element)
       stage.take()
-      // Drawn as it is wanted, the card is seen before it hears that it is open: nothing of it changes by that.
-      if (ahead) requestAnimationFrame(() => setTimeout(() => stop()))
-      else stop()
+      // Its place may have left the page.
+      const place = container?.isConnected ? container : document.body
+      place.append(host.element)
+      stage.take()
+      stop = instance.subscribe(entering)
+      // Drawn as it is wanted, it is seen before it hears that it is open: nothing that is seen changes by that.
+      if (ahead) requestAnimationFrame(() => setTimeout(entering))
+      else entering()
     },
     reveal,
     remove() {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useModal, useModalState } from './context.ts'
 import { Header } from './header.tsx'
@@ -33,13 +33,12 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
     },
     [portico],
   )
-  const onScroll = useCallback((value: boolean) => setScrolled(value), [])
 
   return (
     <LegalContext.Provider value={mayConnect}>
       <Header title={title} heading={heading} scrolled={scrolled} shown={shown} embedded={embedded} />
       <div className="body">
-        <Router loader={loader} onScroll={onScroll} onShown={setShown} />
+        <Router loader={loader} onScroll={setScrolled} onShown={setShown} />
       </div>
       <Notices />
       <Footer asked={asked > 0} />

@@ -6,8 +6,8 @@ export interface Stage {
   take(): void
   /** Gives it back: the card is parked, or leaves. */
   release(): void
-  /** Whether the dialog that has closed was closed by us. */
-  ours(): boolean
+  /** Whether it has the page. */
+  has(): boolean
 }
 
 /**
@@ -19,7 +19,6 @@ export function createStage(host: HTMLElement, lock: CSSStyleSheet, wanted: () =
   const view = document.defaultView
   const dialogOf = (): HTMLDialogElement | null | undefined => host.shadowRoot?.querySelector('dialog')
   let undo: (() => void) | undefined
-  let closing = false
   /** Escape is taken before the page's own dialogs can act on it, if ours is the topmost. */
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || !dialogOf()?.open) return
@@ -32,9 +31,7 @@ export function createStage(host: HTMLElement, lock: CSSStyleSheet, wanted: () =
     back()
   }
   const release = (): void => {
-    const dialog = dialogOf()
-    closing = dialog?.open === true
-    dialog?.close()
+    dialogOf()?.close()
     undo?.()
     undo = undefined
   }
@@ -65,10 +62,6 @@ export function createStage(host: HTMLElement, lock: CSSStyleSheet, wanted: () =
       }
     },
     release,
-    ours() {
-      const was = closing
-      closing = false
-      return was
-    },
+    has: () => undo !== undefined,
   }
 }
