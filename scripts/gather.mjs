@@ -69,7 +69,8 @@ async function askedFor(home, src, files) {
   const { exports } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'))
   const asked = new Set(Object.values(exports).map((entry) => path.relative('src', entry['@portico/source'] ?? '')))
   for (const file of await readdir(src, { recursive: true })) {
-    if (!/\.tsx?$/.test(file) || /\.test\./.test(file) || files.has(file)) continue
+    // Of what styles are made of, their minified texts ask nothing any more.
+    if (!/\.tsx?$/.test(file) || /\.(test|css)\./.test(file) || files.has(file)) continue
     for (const [, from] of (await readFile(path.join(src, file), 'utf8')).matchAll(/from '(\.[^']+)'/g)) asked.add(path.join(path.dirname(file), from))
   }
   return asked

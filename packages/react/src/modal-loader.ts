@@ -32,15 +32,18 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
   let closeFallback: (() => void) | undefined
   /** What a card is before its rows, which come while it is drawn. All that is fetched without an intent. */
   const frame = lazy(() => Promise.all([import('./modal/mount.tsx'), portico.ui(), locale.load()]))
+  /**
+   * And what it shows first, all of it at once, before anything else is done: whoever presses without a hover waits for one
+   * round trip. What is shown first is asked for first, because a browser asks one server for six files at a time.
+   */
+  const first = lazy(() => Promise.all([import('./views/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]))
   portico.config.framework ??= 'react'
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
-    // All of it at once, before anything else is done: whoever presses without a hover waits for one round trip. What
-    // is shown first is asked for first, because a browser asks one server for six files at a time.
+    // Once: pointer, focus and press come one after the other, and asking for what is here still costs each of them.
     // Whoever has an account sees it first, and the frame knows what it needs.
-    const isIn = 'account' in nsState(portico.getState())
-    for (const part of isIn ? [frame()] : [import('./views/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]) part.catch(quiet)
+    if (!('account' in nsState(portico.getState()))) first().catch(quiet)
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
         // The page may have taken it away while it was on its way.

@@ -4,50 +4,29 @@ import { flushSync } from 'react-dom'
 import { limits } from '@portico/core/internal/limits'
 import { wrapTab } from './focus.ts'
 import type { ModalInstance } from './instance.ts'
+import type { Stage } from './stage.ts'
 import { useInstanceState } from './use-instance-state.ts'
 
 export interface CardProps {
   portico: ModalInstance
   host: HTMLElement
-  /** Lets the page scroll again while the card is parked. */
-  lock: () => () => void
+  stage: Stage
+  /** Whether it has been shown: drawn ahead, it touches the page from then until it is gone. */
+  shown: () => boolean
   back: () => void
   children: ReactNode
 }
 
 /** The native modal dialog. It is shown by `showModal` or not at all. */
-export function DialogCard({ portico, host, lock, back, children }: CardProps): ReactElement {
+export function DialogCard({ portico, host, stage, shown: isShown, back, children }: CardProps): ReactElement {
   const open = useInstanceState(portico, (state) => state.ui.open)
-  // Drawn ahead, it touches the page from when it is first open until it is gone.
-  const [shown, setShown] = useState(open)
-  if (open && !shown) setShown(true)
+  const shown = useInstanceState(portico, isShown)
   const parked = useParked(portico, host, shown)
   const dialog = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
-  const ours = useRef(false)
 
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element || !shown || parked) return
-    // First, or the browser would compute all styles twice.
-    const unlock = lock()
-    try {
-      // Focus goes there at once, not by way of the first button.
-      const title = element.querySelector('h1')
-      if (title) title.autofocus = true
-      if (!element.open) element.showModal()
-    } catch (error) {
-      // Browsers without a modal dialog are below the floor; their page must not stay locked.
-      unlock()
-      throw error
-    }
-    return () => {
-      ours.current = true
-      if (element.open) element.close()
-      unlock()
-    }
-  }, [shown, parked, lock])
+  useLayoutEffect(() => (parked ? stage.release() : stage.take()), [stage, parked])
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -57,10 +36,8 @@ export function DialogCard({ portico, host, lock, back, children }: CardProps): 
       if (event.target === element) back()
     }
     const closed = (): void => {
-      if (ours.current) {
-        ours.current = false
-        return
-      }
+      // By us: parked, or gone.
+      if (element.open || !stage.has()) return
       // Closed by the browser (Android's back, a second Escape): a fact. One view back, or the end, or shown again.
       const deep = portico.getState().ui.history.length > 1
       if (deep) back()
@@ -75,9 +52,8 @@ export function DialogCard({ portico, host, lock, back, children }: CardProps): 
       element.removeEventListener('cancel', cancel)
       element.removeEventListener('close', closed)
     }
-  }, [portico, back])
+  }, [portico, stage, back])
 
-  useEscape(host, dialog, back, shown)
   useShake(portico, card)
   useEffect(() => {
     const element = card.current
@@ -108,7 +84,7 @@ export function DialogCard({ portico, host, lock, back, children }: CardProps): 
       ref={dialog}
       aria-labelledby="title"
       aria-modal="true"
-      data-closing={open ? undefined : ''}
+      data-closing={shown && !open ? '' : undefined}
       onPointerDown={down}
       onClick={click}
       onKeyDown={(event) => host.shadowRoot && card.current && wrapTab(event.nativeEvent, host.shadowRoot, card.current)}
@@ -122,7 +98,7 @@ export function DialogCard({ portico, host, lock, back, children }: CardProps): 
 }
 
 /** The card in the host's own layout: no dialog, no lock. */
-export function EmbeddedCard({ portico, back, children }: Omit<CardProps, 'host' | 'lock'>): ReactElement {
+export function EmbeddedCard({ portico, back, children }: Omit<CardProps, 'host' | 'stage' | 'shown'>): ReactElement {
   const card = useRef<HTMLDivElement>(null)
   useShake(portico, card)
   return (
@@ -160,27 +136,6 @@ function useParked(portico: ModalInstance, host: HTMLElement, shown: boolean): b
     }
   }, [host, shown])
   return inState || asked
-}
-
-/** Escape is taken before the page's own dialogs can act on it, if ours is the topmost. */
-function useEscape(host: HTMLElement, dialog: { current: HTMLDialogElement | null }, back: () => void, shown: boolean): void {
-  useEffect(() => {
-    const { ownerDocument: document } = host
-    const view = document.defaultView
-    if (!view || !shown) return
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.isComposing || !dialog.current?.open) return
-      const active = document.activeElement
-      const elsewhere = active !== host && active?.closest('dialog:modal') && !host.contains(active)
-      const last = [...document.querySelectorAll('[data-portico-open]')].at(-1)
-      if (elsewhere || last !== host) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      back()
-    }
-    view.addEventListener('keydown', press, true)
-    return () => view.removeEventListener('keydown', press, true)
-  }, [host, dialog, back, shown])
 }
 
 /** A refused close. */

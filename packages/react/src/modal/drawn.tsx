@@ -12,9 +12,9 @@ import { ModalProvider } from './context.ts'
 import { focusedElement } from './focus.ts'
 import { createHost } from './host.ts'
 import type { ModalInstance } from './instance.ts'
-import { lockScroll } from './scroll-lock.ts'
 import type { Sheets } from './sheets.ts'
 import { Shell } from './shell.tsx'
+import { createStage } from './stage.ts'
 import { themeSheet } from './theme.ts'
 import { useInstanceState } from './use-instance-state.ts'
 import type { ViewLoader } from './view-loader.ts'
@@ -43,14 +43,20 @@ export interface Drawn {
 export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolean): Drawn {
   const { container, locale, t, views, directory, sheets, wrap, Provider } = drawing
   const document = container?.ownerDocument ?? window.document
-  const portico = asTheCardSeesIt(instance, embedded)
+  const { portico, enter, entered } = asTheCardSeesIt(instance, embedded)
   let opener: HTMLElement | null = null
+  let shown = false
+  let stop = (): void => {}
   const host = createHost(document, portico.id, sheets)
   const unstyle = themeSheet(sheets, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
-  const lock = (): (() => void) => lockScroll(host.element, sheets.lock)
   const back = (): void => {
-    if (portico.getState().ui.history.length > 1) portico.ui.back()
+    if (instance.getState().ui.history.length > 1) portico.ui.back()
     else void portico.close('escape')
+  }
+  const stage = createStage(host.element, sheets.lock, () => shown && !embedded, back)
+  const entering = (): void => {
+    stop()
+    enter()
   }
   // With its words, a card is drawn and laid out while its rows are on their way, and seen with them.
   const waiting = 'data-waiting'
@@ -68,7 +74,7 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
           {inside}
         </EmbeddedCard>
       ) : (
-        <DialogCard portico={portico} host={host.element} lock={lock} back={back}>
+        <DialogCard portico={portico} host={host.element} stage={stage} shown={entered} back={back}>
           {inside}
         </DialogCard>
       )}
@@ -79,13 +85,23 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
   return {
     show() {
       opener = focusedElement(document)
+      shown = true
+      const ahead = host.root.hasChildNodes() && isWayIn(instance.getState())
+      stage.take()
       // Its place may have left the page.
-      const parent = container?.isConnected ? container : document.body
-      parent.append(host.element)
+      const place = container?.isConnected ? container : document.body
+      place.append(host.element)
+      stage.take()
+      stop = instance.subscribe(entering)
+      // Drawn as it is wanted, it is seen before it hears that it is open: nothing that is seen changes by that.
+      if (ahead) requestAnimationFrame(() => setTimeout(entering))
+      else entering()
     },
     reveal,
     remove() {
       const inUse = host.element.contains(document.activeElement) || document.activeElement === document.body
+      stop()
+      stage.release()
       root.unmount()
       unstyle()
       host.element.remove()
@@ -117,17 +133,29 @@ function Root({ portico, locale, directory, embedded, Provider, children }: Root
 
 const wayIn: readonly Route[] = [{ view: 'Connect' }]
 
+/** Whether what is wanted is what is drawn ahead. */
+const isWayIn = ({ ui: { history } }: State): boolean => history.length === 1 && history[0]?.view === 'Connect' && !history[0].data
+
+interface Seen {
+  portico: ModalInstance
+  /** From then on the card sees that it is open. */
+  enter(): void
+  entered(): boolean
+}
+
 /**
- * The instance as the card sees it: before it is first open, as it will be then; while it leaves, everything in it
- * stays as it was.
+ * The instance as the card sees it: until it enters, as it will be when it is first open; while it leaves, everything in
+ * it stays as it was.
  */
-function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): ModalInstance {
+function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): Seen {
+  const listeners = new Set<() => void>()
+  let inside = false
   let last: State | undefined
   let from: State | undefined
   let closed: State | undefined
   const getState = (): State => {
     const state = portico.getState()
-    if (state.ui.open || embedded) return (last = state)
+    if (embedded || (inside && state.ui.open)) return (last = state)
     const source = last ?? state
     if (!closed || source !== from) {
       from = source
@@ -135,5 +163,17 @@ function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): ModalInstan
     }
     return closed
   }
-  return { ...portico, getState }
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    const off = portico.subscribe(listener)
+    return () => {
+      listeners.delete(listener)
+      off()
+    }
+  }
+  const enter = (): void => {
+    inside = true
+    for (const listener of [...listeners]) listener()
+  }
+  return { portico: { ...portico, getState, subscribe }, enter, entered: () => inside }
 }

@@ -48,8 +48,8 @@ function fetched(portico: Instance, { locale, words, container, wrap }: Page, Pr
   const sheets = createSheets(container?.ownerDocument ?? document)
   /** What every view but the first says, wears and draws, once. */
   const more = lazy(async () => {
-    const [{ css }, { furtherIcons }, rest] = await Promise.all([import('./styles/views.css.ts'), import('../parts/icons-further.ts'), locale.more?.()])
-    addIcons(furtherIcons)
+    const [{ css }, { furtherIcons, listIcons }, rest] = await Promise.all([import('./styles/views.css.ts'), import('../parts/icons-further.ts'), locale.more?.()])
+    addIcons({ ...listIcons, ...furtherIcons })
     Object.assign(said, rest)
     return css
   })

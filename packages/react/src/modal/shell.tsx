@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useModal, useModalState } from './context.ts'
 import { Header } from './header.tsx'
@@ -24,7 +24,7 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   const title = titleOf(route, { attempt }, t)
 
   const open = useModalState((state) => state.ui.open)
-  useFocusOnMove(heading, open || embedded ? `${depth}/${view}` : '', embedded)
+  useFocusOnMove(heading, open || embedded ? `${depth}/${view}` : '')
   const mayConnect = useMemo(
     () => () => {
       const missing = consentMissing(portico.config, portico.getState().legalAccepted)
@@ -33,13 +33,12 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
     },
     [portico],
   )
-  const onScroll = useCallback((value: boolean) => setScrolled(value), [])
 
   return (
     <LegalContext.Provider value={mayConnect}>
       <Header title={title} heading={heading} scrolled={scrolled} shown={shown} embedded={embedded} />
       <div className="body">
-        <Router loader={loader} onScroll={onScroll} onShown={setShown} />
+        <Router loader={loader} onScroll={setScrolled} onShown={setShown} />
       </div>
       <Notices />
       <Footer asked={asked > 0} />
@@ -48,10 +47,15 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
 }
 
 /** Focus follows the visitor into the next view, where the title says what it is. */
-function useFocusOnMove(heading: { current: HTMLElement | null }, place: string, embedded: boolean): void {
-  const last = useRef(embedded ? place : '')
+function useFocusOnMove(heading: { current: HTMLElement | null }, place: string): void {
+  const last = useRef(place)
   useEffect(() => {
     if (!place || last.current === place) return
+    // The first has had it with the card.
+    if (!last.current) {
+      last.current = place
+      return
+    }
     // With the frame: a wallet may answer before it, and then there is nothing to lay out for.
     const frame = requestAnimationFrame(() => {
       last.current = place

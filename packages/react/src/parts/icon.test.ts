@@ -1,14 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { furtherIcons } from './icons-further.ts'
+import { listIcons } from './icons-list.ts'
 
-test('what is drawn before any further view needs none of the icons that come with one', () => {
+/** The icons that these files name. */
+const namedIn = (files: readonly URL[]): string[] =>
+  files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\b(?:icon|name)=(?:"(\w+)"|\{([^}]*)\})/g)].flatMap(([, word, code = '']) => word ?? [...code.matchAll(/'(\w+)'/g)].map((match) => match[1]!)))
+
+const beside = (names: readonly string[]): URL[] => names.map((name) => new URL(name, import.meta.url))
+
+test('what is drawn before any view needs none of the icons that come with one', () => {
   const modal = new URL('../modal/', import.meta.url)
-  const files = [
-    ...readdirSync(modal).filter((name) => name.endsWith('.tsx')).map((name) => new URL(name, modal)),
-    ...['../views/connect.tsx', '../views/wallet-row.tsx', './empty.tsx', './button.tsx', './row.tsx'].map((name) => new URL(name, import.meta.url)),
-  ]
-  const named = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\b(?:icon|name)=(?:"(\w+)"|\{([^}]*)\})/g)].flatMap(([, word, code = '']) => word ?? [...code.matchAll(/'(\w+)'/g)].map((match) => match[1]!)))
-  expect(named).toEqual(expect.arrayContaining(['close', 'wallet', 'chevron', 'warning']))
+  const named = namedIn([...readdirSync(modal).filter((name) => name.endsWith('.tsx')).map((name) => new URL(name, modal)), ...beside(['./empty.tsx', './button.tsx'])])
+  expect(named).toEqual(expect.arrayContaining(['close', 'retry', 'warning']))
+  expect(named.filter((name) => name in furtherIcons || name in listIcons)).toEqual([])
+})
+
+test('nor does the wallet list need one of those that come behind it', () => {
+  const named = namedIn(beside(['../views/connect.tsx', '../views/wallet-row.tsx', './row.tsx']))
+  expect(named).toEqual(expect.arrayContaining(['code', 'wallet', 'chevron', 'warning']))
   expect(named.filter((name) => name in furtherIcons)).toEqual([])
 })

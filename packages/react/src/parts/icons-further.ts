@@ -1,3 +1,7 @@
+import type { listIcons } from './icons-list.ts'
+
+export { listIcons } from './icons-list.ts'
+
 /** The icons of the views behind the wallet list; see `icon.tsx`. */
 export const furtherIcons = {
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Zm4-1.5 3.5 3.5',
@@ -19,4 +23,4 @@ export const furtherIcons = {
   globe: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Zm0 0c2-2 3-4.5 3-7.5s-1-5.5-3-7.5c-2 2-3 4.5-3 7.5s1 5.5 3 7.5ZM2.8 10h14.4',
 } as const
 
-export type FurtherIcon = keyof typeof furtherIcons
+export type FurtherIcon = keyof typeof furtherIcons | keyof typeof listIcons

@@ -8,6 +8,7 @@ import { useModal, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { useOnline } from '../modal/use-online.ts'
 import { Button } from '../parts/button.tsx'
+import { arch } from '../parts/drawings.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Pages } from '../parts/pages.tsx'
@@ -136,7 +137,7 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
         !waiting &&
         !failed && (
           <Empty
-            drawing="arch"
+            drawing={arch}
             title={text ? t('wallets.none', { query: text }) : t('wallets.noneCertified')}
             hint={t('wallets.noneHint')}
             action={

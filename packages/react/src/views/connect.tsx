@@ -6,13 +6,17 @@ import { useModal, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { arch } from '../parts/drawings.ts'
+import { addIcons, Icon } from '../parts/icon.tsx'
+import { listIcons } from '../parts/icons-list.ts'
 import { Rich } from '../parts/rich.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
 import { SkeletonRow } from '../parts/skeleton.tsx'
 import { familyOf, useChooseWallet, useImpressions } from './offered-wallets.ts'
 import { coarse, listOf, usePrepared } from './pairing.ts'
 import { WalletLine } from './wallet-row.tsx'
+
+addIcons(listIcons)
 
 /** While the directory is on its way, what is shown may still change. */
 const none: readonly [] = []
@@ -48,7 +52,7 @@ export default function Connect({ data }: ViewProps): ReactElement {
   if (!rows.length && !loading)
     return (
       <Empty
-        drawing="arch"
+        drawing={arch}
         title={t('connect.empty')}
         hint={t('connect.emptyHint')}
         action={

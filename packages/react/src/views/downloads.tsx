@@ -7,6 +7,7 @@ import { useWallets } from '../hooks/use-wallets.ts'
 import { useModal } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
+import { arch } from '../parts/drawings.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import type { IconName } from '../parts/icon.tsx'
@@ -58,7 +59,7 @@ export default function Downloads({ data }: ViewProps): ReactElement {
           {t('downloads.open', { wallet: name })}
         </a>
       )}
-      {!here.length && !elsewhere.length && !open && <Empty drawing="arch" title={t('downloads.none', { wallet: name })} hint={t('downloads.noneHint')} />}
+      {!here.length && !elsewhere.length && !open && <Empty drawing={arch} title={t('downloads.none', { wallet: name })} hint={t('downloads.noneHint')} />}
       <section className="group">
         {open && here.length > 0 && <h2>{t('downloads.without')}</h2>}
         <Links links={here} wallet={name} onTake={taken} />

@@ -11,6 +11,8 @@ import { Search } from '../parts/search.tsx'
 import { familyName } from '../strings/family.ts'
 import type { Translate } from '../strings/format.ts'
 
+const coin = 'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM8 50h40'
+
 /** From this many on, looking is slower than typing. */
 const searchFrom = 8
 
@@ -35,7 +37,7 @@ export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): 
           </ul>
         </section>
       ))}
-      {!found.length && <Empty drawing="coin" title={t('networks.none', { query: query.trim() })} />}
+      {!found.length && <Empty drawing={coin} title={t('networks.none', { query: query.trim() })} />}
     </div>
   )
 }

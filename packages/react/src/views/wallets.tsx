@@ -4,6 +4,7 @@ import { connectionsOf } from '@portico/core/internal/connections'
 import type { ConnectionView } from '@portico/core'
 import { useModal, useModalState } from '../modal/context.ts'
 import { Button } from '../parts/button.tsx'
+import { arch } from '../parts/drawings.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { familyName } from '../strings/family.ts'
@@ -27,7 +28,7 @@ export default function Wallets(): ReactElement {
     return (
       <div {...kept}>
         <Empty
-          drawing="arch"
+          drawing={arch}
           title={t('held.none')}
           hint={t('held.noneHint')}
           action={

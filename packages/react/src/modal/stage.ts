@@ -1,0 +1,67 @@
+import { lockScroll } from './scroll-lock.ts'
+
+/** What an open card does to the page: it keeps it still, stands above it as a native modal dialog, and hears Escape first. */
+export interface Stage {
+  /** Takes the page, once that is wanted and the card is drawn. */
+  take(): void
+  /** Gives it back: the card is parked, or leaves. */
+  release(): void
+  /** Whether it has the page. */
+  has(): boolean
+}
+
+/**
+ * @param host The element that holds the card, from when it is to be seen in the page.
+ * @param wanted Whether the card is shown; one that is drawn ahead leaves the page alone.
+ */
+export function createStage(host: HTMLElement, lock: CSSStyleSheet, wanted: () => boolean, back: () => void): Stage {
+  const { ownerDocument: document } = host
+  const view = document.defaultView
+  const dialogOf = (): HTMLDialogElement | null | undefined => host.shadowRoot?.querySelector('dialog')
+  let undo: (() => void) | undefined
+  /** Escape is taken before the page's own dialogs can act on it, if ours is the topmost. */
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || !dialogOf()?.open) return
+    const active = document.activeElement
+    const elsewhere = active !== host && active?.closest('dialog:modal') && !host.contains(active)
+    const last = [...document.querySelectorAll('[data-portico-open]')].at(-1)
+    if (elsewhere || last !== host) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    back()
+  }
+  const release = (): void => {
+    dialogOf()?.close()
+    undo?.()
+    undo = undefined
+  }
+  return {
+    take() {
+      if (!wanted()) return
+      if (!undo) {
+        // First, while the page's layout is what it was: whoever asks for it later has it made twice.
+        const unlock = lockScroll(host, lock)
+        view?.addEventListener('keydown', press, true)
+        undo = () => {
+          unlock()
+          view?.removeEventListener('keydown', press, true)
+        }
+      }
+      const dialog = dialogOf()
+      if (!dialog || dialog.open || !host.isConnected) return
+      try {
+        // Focus goes there at once, not by way of the first button.
+        const title = dialog.querySelector('h1')
+        if (title) title.autofocus = true
+        dialog.showModal()
+        title?.focus({ preventScroll: true })
+      } catch (error) {
+        // Browsers without a modal dialog are below the floor; their page must not stay locked.
+        release()
+        throw error
+      }
+    },
+    release,
+    has: () => undo !== undefined,
+  }
+}
