@@ -2,6 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Link, Want } from '@portico/core'
 import type { Announcement } from './announcement.ts'
+import { chainOf, makeLink } from './link.ts'
 import { parseAccounts, typed } from './parse.ts'
 
 const lockedError = (name: string): PorticoError =>
@@ -17,9 +18,6 @@ export async function openLink(o: {
 }): Promise<Link> {
   const { announced } = o
   if (!announced) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
-  // Loads while the visitor reads what the wallet asks; a part of its own, because a restored visitor needs only that.
-  const made = import('./link.ts')
-  made.catch(() => {})
   let accounts: string[]
   try {
     accounts = parseAccounts(await announced.provider.request({ method: 'eth_requestAccounts' }))
@@ -27,6 +25,5 @@ export async function openLink(o: {
     throw await typed(error, 'connect-failed')
   }
   if (accounts.length === 0) throw lockedError(announced.name)
-  const { chainOf, makeLink } = await made
   return makeLink(o.connector, o.offer, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
 }

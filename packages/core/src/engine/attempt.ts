@@ -88,30 +88,36 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
   const park = (parked: boolean): void => state.set((s) => (s.ui.parked === parked ? {} : { ui: { ...s.ui, parked } }))
 
   /** Takes up what the visitor asked for. Whoever would bring the same link back silently does not come between. */
-  async function take(link: Link, behind: boolean): Promise<void> {
+  async function take(link: Link, behind: boolean, over?: () => void): Promise<void> {
     restores.stop(link.id)
+    const stands = (): void => {
+      changes.remember(link)
+      over?.()
+    }
     try {
-      await links.adopt(link, { restored: false, behind })
+      await links.adopt(link, { restored: false, behind, stands })
     } catch (error) {
       // Nobody else brings it back now.
       if (state.get().links[link.id]?.state.is === 'restoring')
         links.mark(link.id, { is: 'lost', exit: (isPorticoError(error) && error.exit) || 'failed', at: services.platform.now() })
       throw error
     }
-    changes.remember(link)
   }
 
   async function settle(id: number, link: Link, target: Target, behind: boolean): Promise<AccountRef> {
-    try {
-      await take(link, behind)
-    } catch (error) {
-      return fail(id, error, target)
-    }
-    // Another wallet may have been chosen while this one was being adopted: that attempt goes on.
-    if (running?.id === id) {
+    const over = (): void => {
+      // Another wallet may have been chosen while this one was being adopted: that attempt goes on.
+      if (running?.id !== id) return
       running = null
       state.set({ attempt: { is: 'idle' } })
     }
+    try {
+      await take(link, behind, over)
+    } catch (error) {
+      return fail(id, error, target)
+    }
+    // Given back while it was being adopted, it never stood.
+    over()
     // What it did not come to serve, because it shares no account there, another wallet may serve still.
     const served = link.handles().find(({ ns }) => state.get().current[ns] === link.id && accountOf(state.get(), ns))
     return served ? accountOf(state.get(), served.ns)! : fail(id, exitError('locked', target), target)

@@ -14,6 +14,8 @@ export interface Adoption {
   restored: boolean
   detached?: readonly string[]
   behind?: boolean
+  /** Runs once it stands, in the same turn: whoever draws what has changed draws all of it at once. */
+  stands?(): void
 }
 
 export interface Links {
@@ -139,6 +141,7 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     const waited = early
     early = null
     for (const apply of waited) apply()
+    how.stands?.()
   }
 
   function stopLive(id: string): void {
