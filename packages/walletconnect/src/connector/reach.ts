@@ -10,7 +10,6 @@ import { createLink, type SessionLink, type Taken } from './link.ts'
 import { isOut, note } from './out.ts'
 import { proposalOf } from './proposal.ts'
 import { bringForward, codeLasts } from './reopen.ts'
-import { skew } from '../sign/limits.ts'
 import { createWaiters, stopped, type Waiter } from './waiters.ts'
 
 export interface Reach {
@@ -89,6 +88,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     const code = ownerOf(pairing)
     if (!code) return orphan(session)
     note(services, pairing)
+    code.close(pairing)
     const held = code.held()
     const waiter = waiters.take(code, session)
     try {

@@ -46,7 +46,12 @@ export function createWaiters(services: Services): Waiters {
         /** The topics of the codes that were shown. */
         const shown: string[] = []
         const waiter: Waiter = {
-          ...{ code, offer, want, over: false, resolve, reject },
+          code,
+          offer,
+          want,
+          over: false,
+          resolve,
+          reject,
           leave() {
             shown.forEach((topic) => note(services, topic))
             release()
@@ -89,10 +94,7 @@ export function createWaiters(services: Services): Waiters {
       endAll((waiter) => waiter.code === code)
       return here
     },
-    refuse(code, error) {
-      endAll((waiter) => waiter.code === code && waiter.over)
-      endAll((waiter) => waiter.code === code, error)
-    },
+    refuse: (code, error) => endAll((waiter) => waiter.code === code, error),
     stop: () => endAll(() => true),
   }
 }
