@@ -16,8 +16,6 @@ export interface Code {
   owns(pairing: string): boolean
   /** Whether one works, or is being made. */
   alive(): boolean
-  /** It is being answered: nobody is shown it any more. */
-  close(pairing: string): void
   /** It was answered, or has run out. Whoever holds the code gets a fresh one at once. */
   spend(pairing: string): void
   line(line: 'open' | 'down' | 'refused'): void
@@ -71,8 +69,6 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     failed = { exit: exit === 'offline' && platform.online() ? 'failed' : exit, code }
     tell()
   }
-
-  const close = (pairing: string): void => void (current?.topic === pairing && (current = null))
 
   /** Waits no longer to try again. */
   function retry(): void {
@@ -153,12 +149,11 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     held: () => holders > 0,
     owns: (pairing) => living.has(pairing),
     alive: () => making || [...living.values()].some(({ until }) => platform.now() < until),
-    close,
     spend(pairing) {
       const spent = living.get(pairing)
       if (!spent) return
       if (platform.now() < spent.until) living.delete(pairing)
-      close(pairing)
+      if (current === spent) current = null
       look()
     },
     line(line) {

@@ -88,9 +88,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     const code = ownerOf(pairing)
     if (!code) return orphan(session)
     note(services, pairing)
-    code.close(pairing)
     const held = code.held()
-    const waiter = waiters.take(code, session)
+    const waiter = waiters.take(code, pairing, session)
     try {
       if (!waiter && !held) throw stopped()
       const link = await takeUp(session, waiter)
