@@ -92,8 +92,8 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
       (error: unknown) => {
         making = false
         retryAt = platform.now() + Math.min(30_000, 1_000 * 2 ** ++tries)
-        const known = isPorticoError(error) ? error : undefined
-        fail(known?.exit ?? 'failed', known?.code ?? 'pairing-failed')
+        const { exit = 'failed', code = 'pairing-failed' } = isPorticoError(error) ? error : {}
+        fail(exit, code)
         look()
       },
     )

@@ -173,7 +173,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
   }
   const stopLooking = platform.changes(() => {
     if (seat.engine() || !platform.visible()) return
-    for (const each of calls.values()) if (!each.heard) ask(each)
+    calls.forEach((each) => each.heard || ask(each))
     nudge()
   })
   if (bus)
