@@ -533,6 +533,23 @@ const approves = (relay: Scripted, at: number, ...families: string[]): void => {
   relay.say({ is: 'settled', pairing: relay.pairings[at]!.topic, session: session({ namespaces }) })
 }
 
+test('who asks again while a wallet’s late answer is taken up gets a code of their own', async () => {
+  const { it, relay } = open()
+  const left = scan(it).catch(() => {})
+  const first = await it.code()
+  it.portico.cancel()
+  await left
+  approves(relay, 0, 'eip155')
+  const again = scan(it)
+  void again.catch(() => {})
+  expect(await it.code()).not.toBe(first)
+  await expect.poll(() => relay.ended).toEqual([session().topic])
+  const topic = 'bb'.repeat(32)
+  relay.say({ is: 'settled', pairing: relay.pairings[1]!.topic, session: session({ topic }) })
+  expect(await again).toMatchObject({ address: account })
+  expect(relay.pairings).toHaveLength(2)
+})
+
 test('who has left one code and waits for another connects by an approval of the earlier one, too', async () => {
   const { it, relay } = open()
   const left = scan(it).catch(() => {})

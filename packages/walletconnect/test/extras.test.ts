@@ -280,7 +280,7 @@ test.each(['verify.example/v3', '/verify', 'javascript:alert(1)', 'wss://verify.
   expect(() => walletConnect({ projectId: 'a', attestation })).toThrow(expect.objectContaining(refusal))
   const client = createClient({ projectId: 'a', attestation, metadata: async () => metadata, platform: { ...browserPlatform(), window: null }, database: null, locks: null })
   await expect(client.sessions()).rejects.toMatchObject(refusal)
-  await client.stop().catch(() => {})
+  await client.stop()
 })
 
 test.each(['http://127.0.0.1:4000', 'https://verify.example/v3'])('%s may be one', (attestation) => {

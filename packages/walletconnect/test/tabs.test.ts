@@ -357,7 +357,7 @@ test.each([true, false])('a tab that never can start the client tries ever more 
   expect(tries.map((at) => Math.round(at))).toEqual([0, 500, 1_500, 3_500, 7_500, 15_500, 31_500, 61_500, 91_500])
   const waits = client.sessions()
   const refused = expect(waits).rejects.toMatchObject({ code: 'closed' })
-  await client.stop().catch(() => {})
+  await client.stop()
   await refused
   for (const { run } of timers) run()
   await turns()

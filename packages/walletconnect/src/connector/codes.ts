@@ -92,8 +92,8 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
       (error: unknown) => {
         making = false
         retryAt = platform.now() + Math.min(30_000, 1_000 * 2 ** ++tries)
-        const known = isPorticoError(error) ? error : undefined
-        fail(known?.exit ?? 'failed', known?.code ?? 'pairing-failed')
+        const { exit = 'failed', code = 'pairing-failed' } = isPorticoError(error) ? error : {}
+        fail(exit, code)
         look()
       },
     )
@@ -151,9 +151,9 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     alive: () => making || [...living.values()].some(({ until }) => platform.now() < until),
     spend(pairing) {
       const spent = living.get(pairing)
-      if (spent && platform.now() < spent.until) living.delete(pairing)
-      if (!spent || current !== spent) return
-      current = null
+      if (!spent) return
+      if (platform.now() < spent.until) living.delete(pairing)
+      if (current === spent) current = null
       look()
     },
     line(line) {

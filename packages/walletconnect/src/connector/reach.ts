@@ -10,7 +10,6 @@ import { createLink, type SessionLink, type Taken } from './link.ts'
 import { isOut, note } from './out.ts'
 import { proposalOf } from './proposal.ts'
 import { bringForward, codeLasts } from './reopen.ts'
-import { skew } from '../sign/limits.ts'
 import { createWaiters, stopped, type Waiter } from './waiters.ts'
 
 export interface Reach {
@@ -90,7 +89,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     if (!code) return orphan(session)
     note(services, pairing)
     const held = code.held()
-    const waiter = waiters.take(code, session)
+    const waiter = waiters.take(code, pairing, session)
     try {
       if (!waiter && !held) throw stopped()
       const link = await takeUp(session, waiter)

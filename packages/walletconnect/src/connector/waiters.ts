@@ -22,7 +22,7 @@ export interface Waiter {
 export interface Waiters {
   wait(code: Code, offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
   /** Who gets the session of a code; nobody else waits for that code then. */
-  take(code: Code, session: Session): Waiter | undefined
+  take(code: Code, pairing: string, session: Session): Waiter | undefined
   /** It was refused: those who wait are told. */
   refuse(code: Code, error: Error): void
   stop(): void
@@ -30,6 +30,8 @@ export interface Waiters {
 
 export function createWaiters(services: Services): Waiters {
   const all = new Set<Waiter>()
+  /** The pairing that was answered last. */
+  let answered = ''
 
   function end(waiter: Waiter, error: Error): void {
     if (!all.delete(waiter)) return
@@ -46,7 +48,12 @@ export function createWaiters(services: Services): Waiters {
         /** The topics of the codes that were shown. */
         const shown: string[] = []
         const waiter: Waiter = {
-          ...{ code, offer, want, over: false, resolve, reject },
+          code,
+          offer,
+          want,
+          over: false,
+          resolve,
+          reject,
           leave() {
             shown.forEach((topic) => note(services, topic))
             release()
@@ -61,6 +68,8 @@ export function createWaiters(services: Services): Waiters {
           if (waiter.over) return
           if (failed) return end(waiter, lineError(failed))
           if (!now || shown.includes(now.topic)) return
+          // Its answer is another's, and still being taken up: who comes now gets the next.
+          if (now.topic === answered) return code.spend(answered)
           shown.push(now.topic)
           note(services, now.topic, now.until + skew)
           void ask({ is: 'scan', uri: now.value, until: now.until })
@@ -79,7 +88,8 @@ export function createWaiters(services: Services): Waiters {
         show()
       })
     },
-    take(code, session) {
+    take(code, pairing, session) {
+      answered = pairing
       const mine = [...all].filter((waiter) => waiter.code === code)
       // Who has stopped waiting and waits for another code now has one wish: a wallet that serves it, by whichever code.
       const parts = partsOf(session, services)
@@ -89,10 +99,7 @@ export function createWaiters(services: Services): Waiters {
       endAll((waiter) => waiter.code === code)
       return here
     },
-    refuse(code, error) {
-      endAll((waiter) => waiter.code === code && waiter.over)
-      endAll((waiter) => waiter.code === code, error)
-    },
+    refuse: (code, error) => endAll((waiter) => waiter.code === code, error),
     stop: () => endAll(() => true),
   }
 }

@@ -5,7 +5,7 @@ import type { Json } from '@portico/core'
 export type Said =
   | { is: 'request'; method: string; params: Json }
   | { is: 'result'; result: Json }
-  | { is: 'error'; code: number; message: string; data?: Json }
+  | { is: 'error'; code: number; message: string }
 
 export type Payload = { id: number } & Said
 
@@ -31,12 +31,11 @@ export function read(value: unknown): Said | null {
   if (method !== undefined)
     return typeof method === 'string' && method && method.length <= longestMethod ? { is: 'request', method, params } : null
   if (!isRecord(error)) return result === undefined ? null : { is: 'result', result }
-  const { code, message, data } = error
+  const { code, message } = error
   return {
     is: 'error',
     code: typeof code === 'number' && Number.isSafeInteger(code) ? code : -32_000,
     message: typeof message === 'string' ? message.slice(0, longestMessage) : '',
-    ...(data === undefined ? {} : { data }),
   }
 }
 

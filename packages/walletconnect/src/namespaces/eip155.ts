@@ -45,7 +45,7 @@ export const side: CreateSide = (first, context) => {
   }
 
   /** Settings of the wallet are asked for where the session reaches it, also when it has moved elsewhere. */
-  const asked = (method: string): ChainId => (serves(chain) || !method.startsWith('wallet_') ? chain : firstChain(part, context))
+  const asked = (method: string): ChainId => (serves(chain) || !method.startsWith('wallet_') ? chain : start())
 
   /** A wallet that says yes lists the network with its next word, or never: then nothing could be signed there. */
   function listed(id: ChainId): Promise<void> {

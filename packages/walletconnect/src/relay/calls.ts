@@ -104,10 +104,10 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
       for (const call of waiting.values()) if (!call.resting && (opened || platform.now() - call.sent >= patience)) say(call)
     },
     lost() {
-      for (const call of [...waiting.values()]) if (call.how.ttl === undefined) refuse(call, 'the line was lost')
+      for (const call of waiting.values()) if (call.how.ttl === undefined) refuse(call, 'the line was lost')
     },
     fail(error) {
-      for (const { settle } of [...waiting.values()]) settle(error)
+      for (const { settle } of waiting.values()) settle(error)
     },
     oldest: () => waiting.values().next().value?.text ?? null,
     size: () => waiting.size,

@@ -118,7 +118,7 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
 
 /** @param vault Null: neither taken from it nor kept. */
 async function own(vault: Vault | null, rows: readonly Row[], curves: () => Promise<Curves>): Promise<KeyPair> {
-  const stored = vault && rows.map(identityOf).find((each) => each !== null)
+  const stored = vault && rows.map(identityOf).find(Boolean)
   if (stored) return stored
   const fresh = await (await curves()).identity()
   void vault?.put('identity', 'self', toHex(fresh.publicKey), fresh.privateKey)

@@ -55,19 +55,19 @@ const endOfPending = ({ until, claim }: PendingState): number => Math.min(until,
 
 function sweep(ctx: Context): void {
   const now = ctx.platform.now()
-  for (const pairing of [...ctx.pairings.values()]) {
+  for (const pairing of ctx.pairings.values()) {
     const { topic, until } = pairing
     if (endOf(pairing) <= now) forget(ctx, pairing)
     if (until > now || told(pairing)) continue
     if (endOf(pairing) > now) keep(ctx, { ...pairing, abandoned: true })
     ctx.emit({ is: 'expired', what: 'pairing', topic })
   }
-  for (const { session } of [...ctx.sessions.values()]) {
+  for (const { session } of ctx.sessions.values()) {
     if (session.until > now) continue
     endSession(ctx, session.topic, 'session-expired', 'The session has expired')
     ctx.emit({ is: 'expired', what: 'session', topic: session.topic })
   }
-  for (const pending of [...ctx.pending.values()])
+  for (const pending of ctx.pending.values())
     if (endOfPending(pending) <= now)
       settle(ctx, pending, (waiter) => waiter.reject(fault('request', 'answer-timeout', 'The wallet did not answer in time', { exit: 'timeout' })))
 }

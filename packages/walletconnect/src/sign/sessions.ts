@@ -113,7 +113,7 @@ export function endSession(ctx: Context, topic: string, exit: 'session-deleted' 
   if (!ctx.sessions.delete(topic)) return
   void ctx.vault.del('session', topic)
   leave(ctx, [topic])
-  for (const pending of [...ctx.pending.values()])
+  for (const pending of ctx.pending.values())
     if (pending.topic === topic) settle(ctx, pending, (waiter) => waiter.reject(fault('request', exit, why, { exit })))
   ctx.plan()
 }

@@ -50,6 +50,4 @@ export function toTold(reason: unknown): Told {
   return { code, message, ...(exit && { exit }), ...(data !== undefined && { data }) }
 }
 
-export function fromTold({ code, message, exit, data }: Told): PorticoError {
-  return new PorticoError(code, String(message), { ...(exit && { exit }), ...(data !== undefined && { data }) })
-}
+export const fromTold = (told: Told): PorticoError => new PorticoError(told.code, told.message, told)

@@ -66,12 +66,11 @@ export function createSeat({ platform, name, locks, start, leads, follows }: Sea
   }
 
   async function stand(how: LockOptions): Promise<void> {
-    let taken = false
     let mine: typeof engine = null
     await rested
     try {
       await locks!.request(name, how, (lock) => {
-        if (!lock) return void (taken = true)
+        if (!lock) return follow()
         const held = lead(false)
         mine = engine
         return held
@@ -85,7 +84,6 @@ export function createSeat({ platform, name, locks, start, leads, follows }: Sea
       engine = null
       follow()
     }
-    if (taken) follow()
   }
 
   /** Another tab runs the client: this one is next in line. */
@@ -102,7 +100,7 @@ export function createSeat({ platform, name, locks, start, leads, follows }: Sea
   return {
     engine: () => engine,
     steal() {
-      if (engine || stopped || queued.signal.aborted) return
+      if (engine || queued.signal.aborted) return
       queued.abort()
       void stand({ steal: true })
     },
@@ -112,7 +110,8 @@ export function createSeat({ platform, name, locks, start, leads, follows }: Sea
       queued.abort()
       engine = null
       release()
-      return leading
+      // What could not start has nothing to end.
+      return leading.catch(() => {})
     },
   }
 }

@@ -80,7 +80,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
       }, alone),
     leads() {
       post({ is: 'lead' })
-      for (const call of calls.values()) perform(call)
+      calls.forEach(perform)
     },
     follows() {
       following = true
@@ -110,9 +110,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
     })
   }
 
-  function askAll(): void {
-    for (const call of calls.values()) ask(call)
-  }
+  const askAll = (): void => calls.forEach(ask)
 
   function serve({ id, method, args, at }: Extract<Note, { is: 'ask' }>): void {
     if (!seat.engine()) return
@@ -175,7 +173,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
   }
   const stopLooking = platform.changes(() => {
     if (seat.engine() || !platform.visible()) return
-    for (const each of calls.values()) if (!each.heard) ask(each)
+    calls.forEach((each) => each.heard || ask(each))
     nudge()
   })
   if (bus)
@@ -198,7 +196,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
       stopLooking()
       listeners.clear()
       const over = seat.stop()
-      for (const each of calls.values()) each.reject(closed())
+      calls.forEach(({ reject }) => reject(closed()))
       bus?.close()
       await over
     },
