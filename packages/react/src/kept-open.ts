@@ -8,22 +8,25 @@
 export function keepOpen(container: HTMLElement): () => void {
   const { ownerDocument: document } = container
   let host: HTMLElement | null = null
-  let focused: HTMLElement | null = null
+  let focused: Element | null = null
 
   /** Once the card is out of the document, nobody knows any more what had the focus. */
   const note = (): void => {
-    const inside = host?.shadowRoot?.activeElement
-    if (inside) focused = inside as HTMLElement
+    focused = host?.shadowRoot?.activeElement ?? focused
   }
   const look = (): void => {
-    host ??= container.querySelector('[data-portico-open]')
+    if (!host) {
+      host = container.querySelector('[data-portico]')
+      // Where focus moves inside of a shadow root, nobody outside hears of it.
+      host?.shadowRoot?.addEventListener('focusin', note)
+    }
     note()
     // A card that was taken away has no parent.
     if (!host?.parentNode) return
     if (!container.isConnected && host.parentNode === container) document.body.append(host)
     const dialog = host.shadowRoot?.querySelector('dialog')
     if (!host.isConnected || !dialog?.open || dialog.matches(':modal')) return
-    const last = focused
+    const last = focused as HTMLElement | null
     // Not `close()`: nobody has closed it.
     dialog.removeAttribute('open')
     dialog.showModal()
@@ -33,12 +36,10 @@ export function keepOpen(container: HTMLElement): () => void {
 
   const observer = new MutationObserver(look)
   for (const root of new Set([document, container.getRootNode()])) observer.observe(root, { childList: true, subtree: true })
-  // Ahead of the card's own wall, which keeps its events from the page.
-  document.addEventListener('focusin', note, true)
   look()
   return () => {
-    document.removeEventListener('focusin', note, true)
     observer.disconnect()
     look()
+    host?.shadowRoot?.removeEventListener('focusin', note)
   }
 }

@@ -98,6 +98,18 @@ test('pictures come by kind; what is not there is left to its monogram', async (
   await expect.poll(() => images.get('wallet', 'nobody')).toBeUndefined()
 })
 
+test('the picture of a wallet that the host features is fetched ahead, that of one it leaves out is not', async () => {
+  const { service } = await page({ featuredWalletIds: ['gold'], excludeWalletIds: ['red'] })
+  const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const ids = ['red', 'gold']
+  await server!.admin.saveWallets(ids.map((id) => ({ id, name: id, image_id: id })))
+  for (const id of ids) await server!.admin.saveImage('wallet', id, dot)
+  const { directory, images } = await service()
+  await expect.poll(() => images.get('wallet', 'gold')).toBeDefined()
+  expect(directory.known().map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+  expect(images.get('wallet', 'red')).toBeUndefined()
+})
+
 test('the project’s switches reach the page, and it says whose they are', async () => {
   const { portico, service } = await page({ features: { activity: true } })
   await server!.admin.saveProject({

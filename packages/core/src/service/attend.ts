@@ -45,7 +45,7 @@ export function attend(given: ServiceContext, http: Http, resources: Resources, 
     feature: (name) => featureValue(ctx.config, ctx.state.get(), name),
     stop() {
       unfollow()
-      void telemetry.flush().finally(telemetry.stop)
+      telemetry.close()
     },
   }
 }

@@ -62,9 +62,11 @@ export async function createService(
   ]).finally(deafen)
   const directory = createDirectory(ctx, http, resources)
   const images = createImages(http, services.platform)
-  void directory.recommend().then(() =>
-    images.prefetch('wallet', directory.known().flatMap((record) => record.image_id ?? []).slice(0, limits.prefetchImages)),
-  )
+  void directory.recommend().then(() => {
+    // What the host leaves out is known by name only.
+    const shown = directory.known().filter(({ id }) => !shared.config.excludeWalletIds?.includes(id))
+    images.prefetch('wallet', shown.flatMap((record) => record.image_id ?? []).slice(0, limits.prefetchImages))
+  })
   return {
     directory,
     images,

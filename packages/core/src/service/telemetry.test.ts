@@ -281,6 +281,21 @@ test('no event breaks the page that raises it', async () => {
   expect(page.calls).toEqual([])
 })
 
+test('closed, it sends what waited, and hears nothing of what is raised while that is on its way', async () => {
+  let answer = (): void => {}
+  const page = reporting(() => new Promise((resolve) => (answer = () => resolve(new Response(null, { status: 202 })))))
+  page.raise({ event: 'CLICK_ALL_WALLETS' })
+  page.telemetry.close()
+  await page.until(() => page.batches().length === 1)
+  page.raise({ event: 'CLICK_NETWORKS' })
+  answer()
+  await page.rest()
+  answer()
+  await page.rest()
+  expect(page.batches().map(names)).toEqual([['CLICK_ALL_WALLETS']])
+  expect([page.timers(), page.listeners()]).toEqual([[], 0])
+})
+
 test('stopped, it lets go of everything', async () => {
   const page = reporting()
   page.many(3)

@@ -18,6 +18,8 @@ import type { Sender } from './sender.ts'
 export interface Telemetry {
   /** Sends what waits, as far as it may be sent now. Never rejects. */
   flush(): Promise<void>
+  /** Hears nothing more from now on, sends what waits, and ends. */
+  close(): void
   /** Sends nothing more; what waits is dropped. */
   stop: Stop
 }
@@ -35,7 +37,7 @@ const longestTimer = 2_147_483_647
  */
 export function createTelemetry(ctx: ServiceContext, { http, sender }: { http: Http; sender: Sender }): Telemetry {
   const urls = collectorUrls(ctx.config.service.collector, sender)
-  return urls ? report(ctx, http, createCollector(ctx.services.platform, urls)) : { flush: async () => {}, stop() {} }
+  return urls ? report(ctx, http, createCollector(ctx.services.platform, urls)) : { flush: async () => {}, close() {}, stop() {} }
 }
 
 function report(ctx: ServiceContext, http: Http, collector: Collector): Telemetry {
@@ -167,9 +169,18 @@ function report(ctx: ServiceContext, http: Http, collector: Collector): Telemetr
     }),
   ]
   for (const event of ctx.early) hear(event)
-  offs.push(ctx.on(hear))
+  const deafen = ctx.on(hear)
+  offs.push(deafen)
 
-  return { flush: () => drain('all'), stop }
+  return {
+    flush: () => drain('all'),
+    close() {
+      // What is raised while the last is on its way is the next instance's to send.
+      deafen()
+      void drain('all').finally(stop)
+    },
+    stop,
+  }
 }
 
 interface Reports {
