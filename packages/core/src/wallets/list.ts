@@ -88,8 +88,16 @@ export function walletList(input: WalletListInput): WalletList {
     .filter((row) => !(input.mobile && row.type === 'walletConnect'))
     .filter((row) => row.type !== 'recommended' || room-- > 0)
     .filter((row) => row.type !== 'recent' || memory.has(row.key))
-  const all = marked.filter((row) => !(input.mobile && row.type === 'walletConnect') && !isStranger(row)).sort(allOrder(places)).map(settled)
-  return { connect: connect.map(settled), all, count: all.length }
+  const listed = marked.filter((row) => !(input.mobile && row.type === 'walletConnect') && !isStranger(row))
+  let all: readonly WalletRow[] | undefined
+  return {
+    connect: connect.map(settled),
+    // Connect only says how many there are.
+    get all() {
+      return (all ??= listed.sort(allOrder(places)).map(settled))
+    },
+    count: listed.length,
+  }
 }
 
 /** The directory, best first, with the host's wallets before their copies in it. */

@@ -81,7 +81,10 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
     })
     return {
       rows: list.connect,
-      all: list.all,
+      // Put in order for whoever reads it.
+      get all() {
+        return list.all
+      },
       // How many of the service's are of one chain family, nobody has counted.
       total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
       loading: merge === undefined || (directory === null && !failed),

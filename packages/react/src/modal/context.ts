@@ -17,6 +17,8 @@ export interface ModalContext {
   views: ViewLoader
   /** Shows the card, which waits for its first view. */
   reveal(): void
+  /** Whether it has been. */
+  revealed(): boolean
 }
 
 const context: Context<ModalContext | null> = createContext<ModalContext | null>(null)

@@ -43,7 +43,7 @@ export interface Drawn {
 export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolean): Drawn {
   const { container, locale, t, views, directory, sheets, wrap, Provider } = drawing
   const document = container?.ownerDocument ?? window.document
-  const { portico, enter, entered } = asTheCardSeesIt(instance, embedded)
+  const { portico, enter, entered, tell } = asTheCardSeesIt(instance, embedded)
   let opener: HTMLElement | null = null
   let shown = false
   let stop = (): void => {}
@@ -60,10 +60,15 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
   }
   // With its words, a card is drawn and laid out while its rows are on their way, and seen with them.
   const waiting = 'data-waiting'
-  const reveal = (): void => host.root.removeAttribute(waiting)
+  const revealed = (): boolean => !host.root.hasAttribute(waiting)
+  const reveal = (): void => {
+    if (revealed()) return
+    host.root.removeAttribute(waiting)
+    tell()
+  }
   host.root.setAttribute(waiting, '')
   const inside = (
-    <ModalProvider value={{ portico, ui: portico.ui, locale, views, t, reveal }}>
+    <ModalProvider value={{ portico, ui: portico.ui, locale, views, t, reveal, revealed }}>
       <Shell loader={views} embedded={embedded} />
     </ModalProvider>
   )
@@ -141,6 +146,8 @@ interface Seen {
   /** From then on the card sees that it is open. */
   enter(): void
   entered(): boolean
+  /** Has the card look at what it sees again. */
+  tell(): void
 }
 
 /**
@@ -171,9 +178,10 @@ function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): Seen {
       off()
     }
   }
+  const tell = (): void => [...listeners].forEach((listener) => listener())
   const enter = (): void => {
     inside = true
-    for (const listener of [...listeners]) listener()
+    tell()
   }
-  return { portico: { ...portico, getState, subscribe }, enter, entered: () => inside }
+  return { portico: { ...portico, getState, subscribe }, enter, entered: () => inside, tell }
 }

@@ -99,9 +99,11 @@ type OnShown = (view: View | undefined) => void
 type Status = { is: 'waiting' } | { is: 'here'; view: View } | { is: 'failed' }
 
 function Loaded({ route, loader, onShown }: { route: Route; loader: ViewLoader; onShown?: OnShown }): ReactElement {
-  const { t, ui, reveal } = useModal()
+  const { t, ui, reveal, revealed } = useModal()
   const first = loader.get(route.view)
   const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : { is: 'waiting' })
+  // Unseen, a skeleton would be drawn for nobody.
+  const drawn = useModalState(() => status.is !== 'waiting' || revealed())
   const alive = useRef(true)
   const load = useCallback(() => {
     setStatus({ is: 'waiting' })
@@ -131,6 +133,7 @@ function Loaded({ route, loader, onShown }: { route: Route; loader: ViewLoader; 
     <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={retry} />
   )
   if (status.is === 'failed') return failure(load)
+  if (!drawn) return <></>
   if (status.is === 'waiting') return <SkeletonRows count={4} label={t('common.loading')} />
   const { Shown } = status.view
   return (
