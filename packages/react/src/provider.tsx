@@ -32,9 +32,8 @@ export function PorticoProvider({ portico, locale = en, wrap, children }: Portic
   useEffect(
     () =>
       afterPaint(() => {
-        const { start } = loader()
         const stopInstance = portico.start()
-        const stopLoader = start()
+        const stopLoader = loader().start()
         return () => {
           stopLoader()
           stopInstance()

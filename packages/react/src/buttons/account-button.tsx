@@ -37,17 +37,17 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { buttons } = locale
   const short = name ?? truncateAddress(address, props.charsStart ?? limits.addressStart, props.charsEnd ?? limits.addressEnd)
   const wrong = state.is === 'connected' && !isSupported && portico.config.allowUnsupportedChain !== true
-  const amount =
+  const failed = balance.status === 'error'
+  const known =
     balance.raw === undefined
-      ? balance.status === 'error'
-        ? '–'
-        : '…'
+      ? undefined
       : displayAmount(balance.raw, balance.decimals ?? 18, {
           locale: locale.code,
           digits: limits.balanceDigits,
           ...(balance.symbol === undefined ? {} : { symbol: balance.symbol }),
         })
-  const spoken = balance.raw === undefined ? (balance.status === 'error' ? buttons.unknownBalance : buttons.loadingBalance) : amount
+  const amount = known ?? (failed ? '–' : '…')
+  const spoken = known ?? (failed ? buttons.unknownBalance : buttons.loadingBalance)
   const detail = wrong ? buttons.switchNetwork : shown ? amount : undefined
   return (
     <Button

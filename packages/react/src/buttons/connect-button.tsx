@@ -32,8 +32,8 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const { is, address, isOpen } = useSelector((state) => {
     const now = nsState(state, props.namespace)
     return {
-      is: now.is === 'unknown' && !props.children ? 'disconnected' : now.is,
-      address: now.is === 'connected' || now.is === 'restoring' ? now.account : undefined,
+      is: props.children || now.is !== 'unknown' ? now.is : 'disconnected',
+      address: 'account' in now ? now.account : undefined,
       isOpen: state.ui.open,
     }
   })

@@ -22,15 +22,14 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
   const { isConnected } = useAccount(props)
   const { network, isSupported } = useNetwork(props)
   const busy = useSelector((state) => state.switching.is === 'waiting')
+  const wrong = isConnected && !isSupported && portico.config.allowUnsupportedChain !== true
   const open = (): void => {
-    const refused = isConnected && !isSupported && portico.config.allowUnsupportedChain !== true
     portico.emit('CLICK_NETWORKS', {})
-    portico.open({ view: refused ? 'UnsupportedChain' : 'Networks' }).catch(() => {})
+    portico.open({ view: wrong ? 'UnsupportedChain' : 'Networks' }).catch(() => {})
   }
   if (portico.config.enableNetworkSwitch === false) return null
   if (props.children) return <>{props.children({ network, isSupported, open })}</>
   const { buttons } = locale
-  const wrong = isConnected && !isSupported && portico.config.allowUnsupportedChain !== true
   const text = wrong
     ? buttons.switchNetwork
     : isConnected
