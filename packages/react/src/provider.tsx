@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { Portico } from '@portico/core'
 import { ContextProvider } from './context.tsx'
-import { createModalLoader, type ModalLoader } from './modal-loader.ts'
+import { createModalLoader } from './modal-loader.ts'
 import { en } from './strings/locales/en.ts'
 import type { Locale } from './strings/locale.ts'
 
@@ -24,16 +24,12 @@ export interface PorticoProviderProps {
  * <PorticoProvider portico={portico}><ConnectButton /></PorticoProvider>
  */
 export function PorticoProvider({ portico, locale = en, wrap, children }: PorticoProviderProps): ReactElement {
-  const loader = useMemo(() => {
-    // Made once the page has been painted, or with the first intent: its first picture needs nothing of it.
-    let made: ModalLoader | undefined
-    return () => (made ??= createModalLoader(portico as Portico, locale, wrap))
-  }, [portico, locale, wrap])
+  const loader = useMemo(() => createModalLoader(portico as Portico, locale, wrap), [portico, locale, wrap])
   useEffect(
     () =>
       afterPaint(() => {
         const stopInstance = portico.start()
-        const stopLoader = loader().start()
+        const stopLoader = loader.start()
         return () => {
           stopLoader()
           stopInstance()
@@ -41,7 +37,7 @@ export function PorticoProvider({ portico, locale = en, wrap, children }: Portic
       }),
     [portico, loader],
   )
-  const value = useMemo(() => ({ portico, locale, warm: () => loader().warm() }), [portico, locale, loader])
+  const value = useMemo(() => ({ portico, locale, warm: loader.warm }), [portico, locale, loader])
   return <ContextProvider value={value}>{children}</ContextProvider>
 }
 

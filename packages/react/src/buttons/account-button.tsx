@@ -37,17 +37,17 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { buttons } = locale
   const short = name ?? truncateAddress(address, props.charsStart ?? limits.addressStart, props.charsEnd ?? limits.addressEnd)
   const wrong = state.is === 'connected' && !isSupported && portico.config.allowUnsupportedChain !== true
-  const failed = balance.status === 'error'
-  const known =
+  const amount =
     balance.raw === undefined
-      ? undefined
+      ? balance.status === 'error'
+        ? '–'
+        : '…'
       : displayAmount(balance.raw, balance.decimals ?? 18, {
           locale: locale.code,
           digits: limits.balanceDigits,
           ...(balance.symbol === undefined ? {} : { symbol: balance.symbol }),
         })
-  const amount = known ?? (failed ? '–' : '…')
-  const spoken = known ?? (failed ? buttons.unknownBalance : buttons.loadingBalance)
+  const spoken = balance.raw === undefined ? (balance.status === 'error' ? buttons.unknownBalance : buttons.loadingBalance) : amount
   const detail = wrong ? buttons.switchNetwork : shown ? amount : undefined
   return (
     <Button
