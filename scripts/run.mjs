@@ -28,7 +28,7 @@ export function run(command, args, options = {}) {
 export async function install(folder = root, more = []) {
   if (existsSync(path.join(folder, 'node_modules/.package-lock.json'))) return
   console.log(`Installing ${folder === root ? 'packages' : path.relative(root, folder)}…`)
-  if (!(await run('npm', ['ci', '--no-audit', '--no-fund', ...more], { cwd: folder }))) fail('npm ci failed; see above.')
+  if (!(await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...more], { cwd: folder }))) fail('npm ci failed; see above.')
 }
 
 /** System programs that npm cannot bring: installed when we may, named in one line when not. */
