@@ -1,6 +1,6 @@
 /** When parts of Portico, or the network behind it, cannot be reached. */
 import { expect, test, type Page } from '@playwright/test'
-import { connectedFox, openModal } from './scenes.ts'
+import { connectedFox, openModal, withFox } from './scenes.ts'
 import { card, connectButton, rpc, url } from './visitor.ts'
 
 const cut = async (page: Page, part: RegExp): Promise<void> => void (await page.route(part, (route) => route.abort()))
@@ -153,6 +153,17 @@ test('without the directory, the wallets of this browser are still there', async
   await cut(page, /\/bundled-[\w-]+\.js$/)
   await connectedFox(page, '')
   await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('once the wallets have been on screen, connecting one needs no more of the page’s code', async ({ page }) => {
+  await withFox(page, '')
+  // What asks a wallet comes behind the card.
+  for (const part of ['asking', 'engine', 'changes', 'open', 'link', 'attach'])
+    await page.waitForFunction((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)), part)
+  await cut(page, /\.js$/)
+  await card(page).getByTestId('wallet-test.fox').click()
+  await expect(page.getByTestId('account-button')).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
 })
 
 test('a balance that cannot be read is said to be unknown, never nothing, and is read again on request', async ({ page }) => {

@@ -1,9 +1,13 @@
 /** Asking an extension for its accounts (EIP-1102): what a restored visitor never needs. */
 import { PorticoError } from '@portico/core'
+import { lazy } from '@portico/core/internal/lazy'
 import type { AttemptCtx, Link, Want } from '@portico/core'
 import type { Announcement } from './announcement.ts'
-import { chainOf, makeLink } from './link.ts'
 import { parseAccounts, typed } from './parse.ts'
+
+/** Comes with this, so that nothing is waited for but the wallet; a part of its own, because a restored visitor needs only that. */
+const link = lazy(() => import('./link.ts'))
+link().catch(() => {})
 
 const lockedError = (name: string): PorticoError =>
   new PorticoError('connect-locked', `${name} is locked`, { exit: 'locked' })
@@ -25,5 +29,6 @@ export async function openLink(o: {
     throw await typed(error, 'connect-failed')
   }
   if (accounts.length === 0) throw lockedError(announced.name)
+  const { chainOf, makeLink } = await link()
   return makeLink(o.connector, o.offer, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
 }

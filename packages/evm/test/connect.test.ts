@@ -22,6 +22,23 @@ test('an approval connects, and the host hears of it once', async () => {
   expect(portico.provider('eip155')).not.toBeNull()
 })
 
+test('what an approval changes has changed in one turn, for whoever draws it', async () => {
+  const { portico } = page('approve')
+  let drawn: object | undefined
+  portico.subscribe(() => {
+    // As React does: once the turn that brought the account is over.
+    if (Object.keys(portico.getState().links).length > 0 && !drawn) {
+      drawn = {}
+      queueMicrotask(() => {
+        const { attempt, recent } = portico.getState()
+        drawn = { attempt, recent: recent.map(({ name }) => name) }
+      })
+    }
+  })
+  await portico.connect({ wallet: 'test.fox' })
+  expect(drawn).toEqual({ attempt: { is: 'idle' }, recent: ['Fox'] })
+})
+
 test.each([
   ['reject', 'rejected', 'user-rejected', 'USER_REJECTED'],
   ['pending', 'pending', 'rpc-32002', 'CONNECT_ERROR'],

@@ -1,7 +1,8 @@
 'use client'
 import type { ReactElement, ReactNode } from 'react'
+import { nsState } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
-import { useAccount, useSelector } from '../hooks/index.ts'
+import { useSelector } from '../hooks/use-selector.ts'
 import { AccountButton, type AccountButtonProps } from './account-button.tsx'
 import type { Namespace } from '../hooks/register.ts'
 import { Button } from './button.tsx'
@@ -27,16 +28,19 @@ export interface ConnectButtonState {
 /** "Connect wallet" until somebody is connected, then the account button. */
 export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const { portico, locale } = usePorticoContext()
-  const account = useAccount(props)
-  const isOpen = useSelector((state) => state.ui.open)
+  // All that it shows, read at once, and nothing else: it stands in the page's first picture, and is drawn anew for a change only.
+  const { is, address, isOpen } = useSelector((state) => {
+    const now = nsState(state, props.namespace)
+    return {
+      is: props.children || now.is !== 'unknown' ? now.is : 'disconnected',
+      address: 'account' in now ? now.account : undefined,
+      isOpen: state.ui.open,
+    }
+  })
   const open = (): void => void portico.open(props.namespace ? { namespace: props.namespace } : {}).catch(() => {})
-  const busy = account.state.is === 'connecting' || account.state.is === 'restoring'
-  if (props.children) {
-    const status = account.isConnected ? 'connected' : busy ? 'connecting' : account.state.is === 'unknown' ? 'unknown' : 'disconnected'
-    return <>{props.children({ status, address: account.address, open })}</>
-  }
-  // Connected, or on the way back to an account that is known.
-  if ('account' in account.state)
+  const busy = is === 'connecting' || is === 'restoring'
+  if (props.children) return <>{props.children({ status: busy ? 'connecting' : is, address: busy ? undefined : address, open })}</>
+  if (address !== undefined)
     return (
       <AccountButton
         {...props.account}

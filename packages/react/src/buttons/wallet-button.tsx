@@ -76,13 +76,10 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
   if (props.children) return <>{props.children(wallet)}</>
   const run = (): void => {
     if (!wallet.isReady) return void portico.open({ view: 'AllWallets' }).catch(() => {})
-    wallet.connect().then(
-      () => {},
-      () => {
-        // The modal says why and what to do next.
-        if (portico.getState().attempt.is === 'failed') portico.open({ view: 'ConnectingExternal' }).catch(() => {})
-      },
-    )
+    wallet.connect().catch(() => {
+      // The modal says why and what to do next.
+      if (portico.getState().attempt.is === 'failed') portico.open({ view: 'ConnectingExternal' }).catch(() => {})
+    })
   }
   return (
     <Button
