@@ -52,6 +52,7 @@ test('the picture of the README', async ({ page }, { project }) => {
   await accountButton(page).click()
   await expect(card(page).getByTestId('tokens')).toContainText('1,234.56')
   await take()
+  await page.goto('about:blank')
   await page.setContent(`<style>
     body { display: flex; gap: 40px; align-items: center; justify-content: center; height: 100vh; margin: 0; background: #e9ebee }
     img { width: 360px; border-radius: 28px; box-shadow: 0 16px 48px rgb(0 0 0 / .24) }
