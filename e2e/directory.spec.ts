@@ -171,7 +171,7 @@ test('offline, the list is the one known here, and the rest comes when the conne
   await card(page).getByRole('searchbox').waitFor()
   await context.setOffline(true)
   await toEnd(page)
-  await expect(card(page).getByText('You are offline: these are the wallets known here')).toBeVisible()
+  await expect(card(page).getByText('The other wallets come once you are back online')).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
   server.behave(serverFaults.ok())
   await expect(async () => {

@@ -1,7 +1,7 @@
 /** When parts of Portico, or the network behind it, cannot be reached. */
 import { expect, test, type Page } from '@playwright/test'
 import { connectedFox, openModal, withFox } from './scenes.ts'
-import { card, connectButton, rpc, url } from './visitor.ts'
+import { atRest, card, connectButton, rpc, url } from './visitor.ts'
 
 const cut = async (page: Page, part: RegExp): Promise<void> => void (await page.route(part, (route) => route.abort()))
 
@@ -136,6 +136,46 @@ test('an account that is pressed without a hover asks for its own view first, an
   await card(page).getByTestId('disconnect').click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
+
+test('a view that is long in coming keeps the card as it is, and comes from there', async ({ page }) => {
+  let come = (): void => {}
+  const late = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/all-wallets-[\w-]+\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await openModal(page)
+  await atRest(card(page))
+  const height = (selector: string): Promise<number> => card(page).locator(selector).evaluate((element) => element.getBoundingClientRect().height)
+  const list = await height('.view')
+  const before = (await card(page).boundingBox())!.height
+  const heights = await startHeights(page)
+  await card(page).getByTestId('all-wallets').click()
+  await expect(card(page).locator('[data-view=AllWallets] .skeleton').first()).toBeVisible()
+  expect(await height('[data-view=AllWallets]')).toBeCloseTo(list, 0)
+  // The footer of the first view is gone; the card starts from where it stood.
+  await expect.poll(async () => (await heights())[0]).toBeCloseTo(before, 0)
+  await atRest(card(page))
+  const kept = (await card(page).boundingBox())!.height
+  come()
+  await expect(card(page).getByRole('searchbox')).toBeVisible()
+  await expect.poll(async () => (await heights())[1]).toBeCloseTo(kept, 0)
+})
+
+/** How high the whole card is at the start of each of its animations. */
+async function startHeights(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const heights: number[] = []
+    const { animate } = Element.prototype
+    Object.assign(globalThis, { heights })
+    Element.prototype.animate = function (this: HTMLElement, frames, options) {
+      const [first] = frames as { height: string }[]
+      heights.push(this.parentElement!.offsetHeight - this.offsetHeight + Number.parseFloat(first!.height))
+      return animate.call(this, frames, options)
+    }
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { heights: number[] }).heights)
+}
 
 test('an account that could not be loaded has its network in the header once it is tried again', async ({ page }) => {
   await connectedFox(page, '')

@@ -116,6 +116,26 @@ test('all wallets are drawn as they come into view, the installed one is marked,
   await expect(allWallets(page).first()).toContainText('Pocket Wallet')
 })
 
+test('whoever comes back to all wallets finds the search and the place as they left them', async ({ page }) => {
+  await open(page)
+  await card(page).getByTestId('all-wallets').click()
+  await card(page).getByRole('searchbox').fill('wallet')
+  const list = card(page).locator('[data-view=AllWallets]')
+  await list.evaluate((element) => element.scrollTo({ top: 480 }))
+  await card(page).getByRole('listitem').filter({ hasText: 'Kraken Wallet' }).getByRole('button').click()
+  await expect(card(page).locator('[data-view=Downloads]')).toBeVisible()
+  await card(page).getByTestId('back').click()
+  await expect(card(page).getByRole('searchbox')).toHaveValue('wallet')
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(480)
+  // A card that is opened anew starts anew.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toHaveCount(0)
+  await connectButton(page).click()
+  await card(page).getByTestId('all-wallets').click()
+  await expect(card(page).getByRole('searchbox')).toHaveValue('')
+})
+
 test('networks: the current one is marked and testnets stand apart', async ({ page }) => {
   await connect(page)
   await page.getByTestId('network-button').click()

@@ -172,7 +172,7 @@ export const phoneScenes: readonly Scene[] = [
       await openConnect(page, `${query}&relay=held`)
       await chooseWallet(page, 'test.harbor')
       await state(page, 'preparing')
-      await expect(card(page).locator('#preparing')).not.toHaveClass('hidden')
+      await expect(card(page).locator('#hint')).toHaveText(/ready|جار/)
     },
   },
   {

@@ -48,8 +48,13 @@ export async function reject(popup: Page): Promise<void> {
 /** Everything in the card that moves and comes to an end has ended; a ring that empties for minutes is at rest. */
 export const atRest = (element: Locator): Promise<void> =>
   element.evaluate(async (each) => {
-    const finite = (each.getRootNode() as ShadowRoot).getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 10_000)
-    await Promise.all(finite.map((one) => one.finished.catch(() => null)))
+    const moving = (): Animation[] =>
+      (each.getRootNode() as ShadowRoot).getAnimations().filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 10_000)
+    // What changes while the card moves is followed by a move of its own.
+    for (let all = moving(); all.length > 0; all = moving()) {
+      await Promise.all(all.map((one) => one.finished.catch(() => null)))
+      await new Promise((done) => requestAnimationFrame(done))
+    }
   })
 
 /** Opens the modal and chooses the pocket wallet. */

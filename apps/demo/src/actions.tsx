@@ -33,7 +33,7 @@ export function Actions(): ReactElement {
   }
 
   return (
-    <section className="card" aria-labelledby="actions-title">
+    <section className="card actions" aria-labelledby="actions-title">
       <h2 id="actions-title">What the host does</h2>
       {configured.map((ns) => {
         const { title, Buttons } = families[ns] ?? {}

@@ -30,9 +30,11 @@ export function App(): ReactElement {
       <header className="bar">
         <span className="brand">
           <img src="/icon.svg" alt="" width="32" height="32" />
-          Portico demo
+          <span>
+            Portico <span className="what">demo</span>
+          </span>
         </span>
-        <div className="row">
+        <div className="row settings">
           <select
             aria-label="Language"
             value={locale}
@@ -57,6 +59,8 @@ export function App(): ReactElement {
             <option value="light">Light</option>
             <option value="system">System</option>
           </select>
+        </div>
+        <div className="row">
           <NetworkButton />
           <ConnectButton />
         </div>
@@ -75,15 +79,14 @@ export function App(): ReactElement {
           <section className="intro">
             <h1>A way in, for every visitor</h1>
             <p>
-              Two EVM chains, a Solana cluster, a Bitcoin node, a wallet that speaks to all of them, a backend and this
-              page run on your machine. Connect the Pocket Wallet, sign something, send a little, change the network,
-              reload: it stays.
+              Connect the Pocket Wallet, sign something, send a little, change the network, reload: it stays. All of it
+              runs on your machine: two EVM chains, a Solana cluster, a Bitcoin node, the wallet, a backend and this page.
             </p>
           </section>
           <Status />
           <Actions />
-          <Chains />
           <Events events={events} />
+          <Chains />
         </main>
       )}
     </div>

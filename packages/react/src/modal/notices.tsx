@@ -35,7 +35,7 @@ export function Notices(): ReactElement {
       </div>
       <div role="status">
         {!online && (
-          <div className="notice" data-testid="offline">
+          <div className="notice offline" data-testid="offline">
             <Icon name="warning" />
             <span className="grow wrap">{t('shell.offline')}</span>
           </div>

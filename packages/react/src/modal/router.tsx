@@ -8,12 +8,18 @@ import { useRoute } from './use-route.ts'
 import type { View, ViewLoader } from './view-loader.ts'
 
 const duration = 150
+/** What the wallet list takes, and so the room kept for a first view, pixels. */
+const usual = 350
+/** Above and below a view's content, pixels. */
+const padding = 20
 /** One and the same, so that a view is not drawn again for it. */
 const nothing = {}
 
 interface Shown {
   key: string
   route: Route
+  /** How high the view before it was, pixels. */
+  room: number
 }
 
 /** Shows the top of the history. The old view leaves while the new one comes, and the card grows with them. */
@@ -21,22 +27,22 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
   const { route, depth } = useRoute()
   const direction = useModalState((state) => state.ui.direction)
   const key = `${depth}/${route.view}/${JSON.stringify(route.data ?? null)}`
-  const [shown, setShown] = useState<Shown>({ key, route })
+  const [shown, setShown] = useState<Shown>({ key, route, room: usual })
   const [leaving, setLeaving] = useState<Shown | null>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const height = useRef(0)
+  const room = useRef(0)
 
   // Adjusted while rendering, so that no frame shows the new title over the old view.
   if (key !== shown.key) {
     setLeaving(shown)
-    setShown({ key, route })
+    setShown({ key, route, room: room.current })
   }
   useEffect(() => {
     if (!leaving) return
     const timer = setTimeout(() => setLeaving(null), duration)
     return () => clearTimeout(timer)
   }, [leaving])
-  useHeight(stage, height)
+  useHeight(stage, room)
   useEffect(() => onScroll(false), [key, onScroll])
 
   const move = direction === 'none' ? undefined : direction
@@ -44,12 +50,12 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
     <div className="stage" ref={stage}>
       {/* Without a direction one view replaces the other: there is nothing to see leaving. */}
       {leaving && move && leaving.key !== key && (
-        <div key={leaving.key} className="view leaving" data-move={move} aria-hidden="true" ref={inert}>
-          <Loaded route={leaving.route} loader={loader} />
+        <div key={leaving.key} className="view leaving" data-move={move} aria-hidden="true" ref={inert} style={{ height: shown.room }}>
+          <Loaded route={leaving.route} loader={loader} room={leaving.room} />
         </div>
       )}
       <div key={key} ref={alive} className="view" data-move={leaving ? move : undefined} data-view={route.view} onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}>
-        <Loaded route={route} loader={loader} onShown={onShown} />
+        <Loaded route={route} loader={loader} room={shown.room} onShown={onShown} />
       </div>
     </div>
   )
@@ -65,32 +71,38 @@ function alive(element: HTMLElement | null): void {
   if (element) element.inert = false
 }
 
-/** Animates the stage from the height it had to the height it wants; the content is laid out once, at its final size. */
-function useHeight(stage: { current: HTMLElement | null }, height: { current: number }): void {
+/**
+ * Animates the card from the height it had to the height it wants, what comes and goes below the view included; the view is
+ * laid out once, at its final size. What changes meanwhile is animated after it.
+ */
+function useHeight(stage: { current: HTMLElement | null }, room: { current: number }): void {
   useEffect(() => {
     const element = stage.current
-    const Observer = element?.ownerDocument.defaultView?.ResizeObserver
-    if (!element || !Observer) return
+    const view = element?.ownerDocument.defaultView
+    const body = element?.parentElement
+    const card = body?.parentElement
+    if (!element || !view?.ResizeObserver || !card) return
     let animation: Animation | null = null
-    const observer = new Observer(() => {
-      if (animation?.playState === 'running') return
-      const before = height.current
-      const now = element.offsetHeight
-      height.current = now
-      const body = element.parentElement
-      if (!before || !body || Math.abs(before - now) < 2 || element.matches(':has(input:focus)')) return
-      if (element.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion:reduce)').matches) return
-      animation = body.animate([{ height: `${before}px` }, { height: `${now}px` }], { duration, easing: 'cubic-bezier(.2,.8,.2,1)' })
-      animation.onfinish = () => {
-        height.current = element.offsetHeight
-      }
-    })
-    observer.observe(element)
+    let before = 0
+    const settle = (): void => {
+      if (animation?.playState === 'running' || !element.offsetHeight) return
+      element.style.minHeight = ''
+      const inside = (room.current = element.offsetHeight)
+      const change = before && card.offsetHeight - before
+      before = card.offsetHeight
+      if (Math.abs(change) < 2 || element.matches(':has(input:focus)')) return
+      if (view.matchMedia('(prefers-reduced-motion:reduce)').matches) return
+      element.style.minHeight = `${inside}px`
+      animation = body.animate([{ height: `${inside - change}px` }, { height: `${inside}px` }], { duration, easing: 'cubic-bezier(.2,.8,.2,1)' })
+      animation.onfinish = settle
+    }
+    const observer = new view.ResizeObserver(settle)
+    observer.observe(card)
     return () => {
       observer.disconnect()
       animation?.cancel()
     }
-  }, [stage, height])
+  }, [stage, room])
 }
 
 /** Hears which view has something in the header, before it is painted. */
@@ -98,7 +110,7 @@ type OnShown = (view: View | undefined) => void
 
 type Status = { is: 'waiting' } | { is: 'here'; view: View } | { is: 'failed' }
 
-function Loaded({ route, loader, onShown }: { route: Route; loader: ViewLoader; onShown?: OnShown }): ReactElement {
+function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLoader; room: number; onShown?: OnShown }): ReactElement {
   const { t, ui, reveal, revealed } = useModal()
   const first = loader.get(route.view)
   const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : { is: 'waiting' })
@@ -134,7 +146,13 @@ function Loaded({ route, loader, onShown }: { route: Route; loader: ViewLoader; 
   )
   if (status.is === 'failed') return failure(load)
   if (!drawn) return <></>
-  if (status.is === 'waiting') return <SkeletonRows count={4} label={t('common.loading')} />
+  if (status.is === 'waiting')
+    return (
+      // As high as what was here: the card does not shrink, only to grow with what comes.
+      <div style={{ minHeight: room - padding }}>
+        <SkeletonRows count={5} label={t('common.loading')} />
+      </div>
+    )
   const { Shown } = status.view
   return (
     <Boundary failure={failure}>

@@ -4,6 +4,7 @@ export { listIcons } from './icons-list.ts'
 
 /** The icons of the views behind the wallet list; see `icon.tsx`. */
 export const furtherIcons = {
+  mark: 'M10 4.5v6m0 4.2v.01',
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Zm4-1.5 3.5 3.5',
   copy: 'M7.5 7.5v-3a1 1 0 0 1 1-1h7a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-3m-8-5h7a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1Z',
   external: 'M8 4.5H5a1 1 0 0 0-1 1V15a1 1 0 0 0 1 1h9.5a1 1 0 0 0 1-1v-3M11.5 4H16v4.5M16 4l-7 7',

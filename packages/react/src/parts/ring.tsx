@@ -22,7 +22,7 @@ export function Ring({ waiting, badge, children }: RingProps): ReactElement {
       {children}
       {badge && (
         <span className={badge === 'caution' ? 'badge caution' : 'badge'} aria-hidden="true">
-          <Icon name={badge === 'caution' ? 'info' : 'close'} />
+          <Icon name={badge === 'caution' ? 'mark' : 'close'} />
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import type { Route } from '@portico/core'
 import { limits } from '@portico/core/internal/limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useDirectory } from '../hooks/use-directory.ts'
@@ -22,6 +23,8 @@ import { WalletButton } from './wallet-row.tsx'
 const none: readonly [] = []
 /** Rows that are drawn in one go: few, so that no frame waits for them. */
 const rowsAtOnce = 10
+/** What was searched for, and how far down, when a wallet was chosen: whoever comes back finds it so. */
+const left = new WeakMap<Route, { query: string; certified: boolean; at: number }>()
 const keyOf = (wallet: WalletRow): string => wallet.key
 
 /** Every wallet: those known here at every key press, those of the host's service behind them as they come. */
@@ -30,8 +33,10 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
   const namespace = familyOf(data)
   const list = useWalletList({ namespace })
   const choose = useChooseWallet(namespace)
-  const [query, setQuery] = useState('')
-  const [certified, setCertified] = useState(false)
+  const [route] = useState(() => portico.getState().ui.history.at(-1))
+  const start = useRef(route && left.get(route))
+  const [query, setQuery] = useState(start.current?.query ?? '')
+  const [certified, setCertified] = useState(start.current?.certified ?? false)
   const [atEnd, setAtEnd] = useState(true)
   const text = query.trim()
   const more = useDirectory({ search: text.length > 1 ? text : '', certified })
@@ -48,7 +53,8 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
   const first = useMemo(() => shown.slice(0, limits.walletPage), [shown])
   useImpressions('AllWallets', list.loading ? none : first, text)
   useEffect(() => {
-    top.current?.closest('.view')?.scrollTo({ top: 0 })
+    top.current?.closest('.view')?.scrollTo({ top: start.current?.at ?? 0 })
+    start.current = undefined
   }, [text, certified])
   const unsaid = useRef<() => void>(undefined)
   useEffect(() => {
@@ -66,6 +72,7 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
   const press = (wallet: WalletRow, index: number): void => {
     // Who chooses at once has searched all the same.
     unsaid.current?.()
+    if (route) left.set(route, { query, certified, at: top.current?.closest('.view')?.scrollTop ?? 0 })
     choose(wallet, index)
   }
   const pressed = useRef(press)

@@ -23,7 +23,7 @@ const none: readonly [] = []
 
 /** The way in: the wallet used last, those installed, then the well-known ones. */
 export default function Connect({ data }: ViewProps): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { portico, ui, views, t } = useModal()
   const namespace = familyOf(data)
   const { rows, total, loading } = useWallets({ grow: false, namespace })
   const choose = useChooseWallet(namespace)
@@ -92,6 +92,7 @@ export default function Connect({ data }: ViewProps): ReactElement {
               {...(total > 0 && { second: t('connect.allHint', { count: total }) })}
               trail={<Icon name="chevron" flip />}
               testId="all-wallets"
+              onIntent={() => views.load('AllWallets').catch(() => {})}
               onPress={() => {
                 portico.emit('CLICK_ALL_WALLETS', {})
                 ui.push('AllWallets', data)

@@ -16,7 +16,7 @@ export default function GetWallet(): ReactElement {
     .slice(0, limits.recommended)
   if (loading && !offered.length) return <SkeletonRows count={limits.recommended} label={t('common.loading')} />
   return (
-    <div className="stack tight">
+    <div className="stack">
       <p className="sub center">{t('get.hint')}</p>
       <ul className="group">
         {offered.map((wallet) => (

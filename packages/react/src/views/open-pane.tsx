@@ -28,6 +28,7 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
   const online = useOnline(portico.services.platform)
   const said = online ? pairing.trouble : 'offline'
   const back = useReturned()
+  const late = useLate(!link)
   const [, , next] = said ? troubleOf(said, wallet) : []
   return (
     <div className="stack" data-state={said ?? (link ? 'ready' : 'preparing')}>
@@ -41,7 +42,9 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
           ) : (
             <>
               <h2 className="title">{t(back ? 'wc.back' : 'wc.continue', { wallet })}</h2>
-              <p className="sub">{t(back ? 'wc.backHint' : 'wc.continueHint', { wallet })}</p>
+              <p className="sub" id="hint">
+                {t(late ? 'wc.preparing' : back ? 'wc.backHint' : 'wc.continueHint', { wallet })}
+              </p>
             </>
           )}
         </div>
@@ -56,7 +59,7 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
             {t(next)}
           </Button>
         ) : (
-          <Opener link={link} reason={t('wc.preparing')}>
+          <Opener link={link}>
             {t(web ? 'wc.openWeb' : 'wc.open', { wallet })}
             {web && <Icon name="external" flip />}
             {link?.target === '_blank' && <span className="hidden">, {t('common.newTab')}</span>}
@@ -69,24 +72,16 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
   )
 }
 
-/** A real link once there is something to follow; until then it says what it waits for. */
-function Opener({ link, reason, children }: { link: WalletLink | null; reason: string; children: ReactNode }): ReactElement {
-  const late = useLate(link === null)
-  return (
-    <>
-      {link ? (
-        <a className="button primary block" href={link.href} target={link.target} rel="noopener noreferrer" data-testid="open-wallet">
-          {children}
-        </a>
-      ) : (
-        <button type="button" className="button primary block" aria-disabled="true" aria-busy="true" aria-describedby="preparing" data-testid="open-wallet">
-          {children}
-        </button>
-      )}
-      <p id="preparing" className={late ? 'sub center' : 'hidden'} role="status">
-        {!link && reason}
-      </p>
-    </>
+/** A real link once there is something to follow; until then the hint says what it waits for. */
+function Opener({ link, children }: { link: WalletLink | null; children: ReactNode }): ReactElement {
+  return link ? (
+    <a className="button primary block" href={link.href} target={link.target} rel="noopener noreferrer" data-testid="open-wallet">
+      {children}
+    </a>
+  ) : (
+    <button type="button" className="button primary block" aria-disabled="true" aria-busy="true" aria-describedby="hint" data-testid="open-wallet">
+      {children}
+    </button>
   )
 }
 

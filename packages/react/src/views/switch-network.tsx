@@ -71,7 +71,7 @@ export default function SwitchNetwork({ data }: ViewProps): ReactElement {
         ) : (
           <>
             {badge !== 'caution' && (
-              <Button tone="primary" icon="retry" onPress={again}>
+              <Button tone="primary" {...(switching.is === 'failed' && { icon: 'retry' })} onPress={again}>
                 {t(switching.is === 'failed' ? 'common.retry' : 'switch.action')}
               </Button>
             )}

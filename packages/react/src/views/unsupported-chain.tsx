@@ -12,7 +12,7 @@ export default function UnsupportedChain(): ReactElement {
   })
   return (
     <div className="stack">
-      <div className="center">
+      <div className="hero">
         <h2 className="title">{t('unsupported.title')}</h2>
         <p className="sub">{t('unsupported.hint')}</p>
       </div>

@@ -13,6 +13,7 @@ button:disabled{cursor:default}
 a{color:inherit;text-decoration:none}
 ul,ol{list-style:none}
 img,svg{display:block}
+svg{flex:none;width:${u(20)};height:${u(20)}}
 h1,h2,h3{font:inherit}
 :focus{outline:none}
 :focus-visible{outline:2px solid var(--portico-focus,var(--portico-accent));outline-offset:2px}
@@ -22,9 +23,9 @@ h1,h2,h3{font:inherit}
 .wrap{overflow-wrap:anywhere}
 .title{font-weight:600;font-size:${u(17)};line-height:${u(24)};text-wrap:balance}
 .sub{font-size:${u(13)};line-height:${u(18)};color:var(--portico-text-secondary);text-wrap:pretty}
-.fine{font-size:${u(12)};line-height:${u(16)};color:var(--portico-text-secondary)}
-.sub a,.sub .link,.fine a,.fine .link{color:var(--portico-text);text-decoration:underline;text-decoration-color:var(--portico-text-muted);text-underline-offset:2px;border-radius:4px}
-.fine a:hover,.fine .link:hover,.sub a:hover,.sub .link:hover{text-decoration-color:currentColor}
+.fine{font-size:${u(12)};line-height:${u(16)};color:var(--portico-text-secondary);text-wrap:balance}
+:is(.sub,.fine) :is(a,.link){color:var(--portico-text);text-decoration:underline;text-decoration-color:var(--portico-text-muted);text-underline-offset:2px;border-radius:4px}
+:is(.sub,.fine) :is(a,.link):hover{text-decoration-color:currentColor}
 .center{text-align:center}
 [dir=rtl] .flip{transform:scaleX(-1)}
 `

@@ -6,8 +6,6 @@ dialog{position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:n
 overflow:auto;overscroll-behavior:contain;display:none}
 dialog[open]{display:grid;place-items:center}
 dialog::backdrop{background:var(--portico-backdrop,rgb(0 0 0/.48));animation:p-fade .15s ${ease}}
-.light dialog::backdrop{background:rgb(0 0 0/.32)}
-@media (prefers-color-scheme:light){.system dialog::backdrop{background:rgb(0 0 0/.32)}}
 dialog[data-closing]::backdrop{opacity:0;transition:opacity .15s ${ease}}
 .card{position:relative;display:flex;flex-direction:column;width:100%;max-width:${u(360)};max-height:min(${u(680)},100%);overflow:hidden;
 background:var(--portico-canvas);border-radius:${q(28)};outline:none;
@@ -34,13 +32,13 @@ height:${u(56)};padding-inline:${u(8)};border-bottom:1px solid transparent;trans
 .view.leaving[data-move=back]{animation:p-out-end .15s ${ease} forwards}
 .stack{display:flex;flex-direction:column;gap:${u(16)}}
 .group{display:flex;flex-direction:column;gap:${u(4)}}
-.footer{flex:none;padding:${u(12)} ${u(24)} ${u(16)};display:flex;flex-direction:column;gap:${u(8)};text-align:center}
+.footer{flex:none;padding:${u(8)} ${u(16)} ${u(16)};display:flex;flex-direction:column;gap:${u(8)};text-align:center}
 .brand{font-size:${u(12)};line-height:${u(16)};color:var(--portico-text-muted)}
 .notices{flex:none;display:flex;flex-direction:column;padding:0 ${u(16)}}
 .notices:has(.notice){gap:${u(8)};padding-bottom:${u(12)}}
 .notices>div:empty{position:absolute}
-.notice{display:flex;align-items:center;gap:${u(8)};padding:${u(8)} ${u(12)};border-radius:${q(12)};background:var(--portico-surface-raised);font-size:${u(13)};line-height:${u(18)};animation:p-fade .15s ${ease}}
-.notice>svg{flex:none;width:${u(18)};height:${u(18)}}
+.notice{display:flex;align-items:center;gap:${u(8)};padding:${u(8)} ${u(12)};border-radius:${q(12)};background:var(--portico-surface-raised);font-size:${u(13)};line-height:${u(18)};text-wrap:pretty;animation:p-fade .15s ${ease}}
+.notice>svg{width:${u(18)};height:${u(18)}}
 .notice>.grow{flex:1;min-width:0}
 .notice b{font-weight:600;display:block}
 .notice.success>svg{color:var(--portico-positive)}

@@ -2,9 +2,8 @@ import { ease, q, u } from './units.ts'
 
 /** Rows, buttons, logos and the other parts. */
 export const css: string = `
-.row{position:relative;display:flex;align-items:center;gap:${u(12)};width:100%;min-height:${u(56)};padding:${u(8)} ${u(12)} ${u(8)} ${u(8)};border-radius:${q(16)};
+.row{position:relative;display:flex;align-items:center;gap:${u(12)};width:100%;min-height:${u(56)};padding-block:${u(8)};padding-inline:${u(8)} ${u(12)};border-radius:${q(16)};
 background:var(--portico-surface);transition:background .12s ${ease},transform .12s ${ease}}
-[dir=rtl] .row{padding:${u(8)} ${u(8)} ${u(8)} ${u(12)}}
 @media (hover:hover){button.row:not(:disabled):not([aria-disabled=true]):hover,a.row:hover{background:var(--portico-surface-raised)}}
 button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{background:var(--portico-surface-pressed);transform:scale(.985)}
 .row[aria-disabled=true]{cursor:default}
@@ -13,7 +12,6 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .row .second{display:block;font-size:${u(13)};line-height:${u(16)};color:var(--portico-text-secondary);overflow-wrap:anywhere}
 .row .text{flex:1;min-width:0}
 .row .trail{flex:none;display:flex;align-items:center;gap:${u(8)};color:var(--portico-text-secondary);font-size:${u(13)};max-width:50%}
-.row .trail svg{width:${u(20)};height:${u(20)}}
 .tag{display:inline-flex;align-items:center;gap:${u(4)};padding:${u(2)} ${u(8)};border-radius:${q(8)};background:var(--portico-surface-raised);font-size:${u(12)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);white-space:nowrap}
 .row:hover .tag{background:var(--portico-surface-pressed)}
 .tag.positive{background:var(--portico-positive-soft)!important;color:var(--portico-positive)}
@@ -26,20 +24,17 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .logo.small{width:${u(24)};height:${u(24)};border-radius:${q(8)};font-size:${u(12)}}
 .logo.round{border-radius:50%}
 .logo.icon{background:var(--portico-surface-raised);color:var(--portico-text)}
-.logo.icon svg{width:${u(20)};height:${u(20)}}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:${u(8)};min-height:${u(44)};padding:${u(8)} ${u(16)};border-radius:${q(16)};font-weight:500;text-align:center;transition:background .12s ${ease},transform .12s ${ease};background:var(--portico-surface-raised);color:var(--portico-text)}
 .button.block{width:100%;min-height:${u(48)}}
 .button.primary{background:var(--portico-accent);color:var(--portico-on-accent)}
 .button.quiet{background:none}
 @media (hover:hover){.button:hover{background:var(--portico-surface-pressed)}.button.primary:hover{background:var(--portico-accent-hover,var(--portico-accent))}}
 .button:active{transform:scale(.985)}
-.button svg{width:${u(20)};height:${u(20)};flex:none}
 .button[aria-busy=true]{opacity:.7}
 .icon-button{display:inline-grid;place-items:center;width:${u(40)};height:${u(40)};border-radius:${q(14)};color:var(--portico-text-secondary);transition:background .12s ${ease}}
-.icon-button svg{width:${u(20)};height:${u(20)}}
 @media (hover:hover){.icon-button:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
 .icon-button:active{background:var(--portico-surface-pressed)}
-@media (pointer:coarse){.icon-button{min-width:${u(44)};min-height:${u(44)}}.fine .link,.fine a,.sub .link{padding-block:${u(4)}}}
+@media (pointer:coarse){.icon-button{min-width:${u(44)};min-height:${u(44)}}:is(.sub,.fine) :is(a,.link){padding-block:${u(4)}}}
 .lead{margin-bottom:${u(4)}}
 .link{cursor:pointer;display:inline;color:inherit}
 .skeleton{display:block;background:var(--portico-surface-raised);border-radius:${q(8)};animation:p-late .2s .12s both,p-breathe 1.6s .4s ease-in-out infinite}
@@ -54,7 +49,6 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .check input:checked::after{content:"";width:${u(6)};height:${u(11)};border:solid var(--portico-on-accent);border-width:0 2px 2px 0;transform:translateY(-1px) rotate(45deg)}
 .check .asked{color:var(--portico-text);font-weight:500;display:block;padding-top:${u(4)}}
 .contested{color:var(--portico-caution)}
-.contested svg{width:${u(20)};height:${u(20)}}
 @keyframes p-late{from{opacity:0}to{opacity:1}}
 @keyframes p-breathe{50%{opacity:.55}}
 @media (prefers-reduced-motion:reduce){

@@ -2,8 +2,9 @@ import { ease, q, u } from './units.ts'
 
 /** Wallets on phones: tabs, the code and its ring. Comes with those views alone. */
 export const css: string = `
+.body:has([data-state=offline])~.notices .offline{display:none}
 .scan{display:flex;flex-direction:column;gap:${u(16)}}
-.frame{position:relative;flex:none;display:grid;place-items:center;width:100%;max-width:${u(304)};aspect-ratio:1;margin-inline:auto;padding:${u(12)}}
+.frame{position:relative;flex:none;display:grid;place-items:center;width:100%;max-width:min(${u(304)},100dvh - ${u(120)});aspect-ratio:1;margin-inline:auto;padding:${u(12)}}
 .frame .qr-logo,.frame .waiting{width:100%;height:100%;border-radius:${q(24)}}
 .frame .waiting{background:var(--portico-surface)}
 .life{position:absolute;inset:${u(4)};width:calc(100% - ${u(8)});height:calc(100% - ${u(8)});animation:p-fade .15s;stroke-width:3;stroke-linecap:round;pointer-events:none}

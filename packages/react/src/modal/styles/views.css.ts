@@ -7,7 +7,6 @@ export const css: string = `
 .group>h2{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)}}
 .pill{display:inline-flex;align-items:center;gap:${u(4)};max-width:100%;min-height:${u(40)};padding:${u(4)} ${u(8)};border-radius:${q(14)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary)}
 .pill>span:not(.logo){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.pill svg{width:${u(16)};height:${u(16)};flex:none}
 @media (hover:hover){.pill:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
 .pill:active{background:var(--portico-surface-pressed)}
 .row .amount{color:var(--portico-text);font-size:${u(15)};font-weight:500;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;text-align:end}
@@ -18,7 +17,7 @@ export const css: string = `
 .avatar.small{width:${u(40)};height:${u(40)}}
 .avatar img,.avatar svg{width:100%;height:100%;object-fit:cover}
 .search{position:relative;display:flex;align-items:center}
-.search>svg{position:absolute;inset-inline-start:${u(12)};width:${u(20)};height:${u(20)};color:var(--portico-text-secondary);pointer-events:none}
+.search>svg{position:absolute;inset-inline-start:${u(12)};color:var(--portico-text-secondary);pointer-events:none}
 .search input{width:100%;height:${u(48)};padding-inline:${u(40)};border-radius:${q(16)};background:var(--portico-surface);font-size:max(16px,${u(15)});box-shadow:inset 0 0 0 1px var(--portico-edge,var(--portico-text-muted))}
 .search input:focus-visible{outline-offset:-2px;box-shadow:none}
 .search input::placeholder{color:var(--portico-text-secondary);opacity:1}
@@ -30,7 +29,7 @@ export const css: string = `
 .ring .track{stroke:var(--portico-line)}
 .ring .arc{stroke:var(--portico-accent);stroke-dasharray:64 200}
 .badge{position:absolute;inset-block-end:${u(4)};inset-inline-end:${u(4)};display:grid;place-items:center;width:${u(24)};height:${u(24)};border-radius:50%;background:var(--portico-critical);color:var(--portico-canvas);box-shadow:0 0 0 3px var(--portico-canvas)}
-.badge svg{width:${u(16)};height:${u(16)};stroke-width:2.25}
+.badge svg{stroke-width:2.25}
 .badge.caution{background:var(--portico-caution)}
 @keyframes p-spin{to{transform:rotate(360deg)}}
 .wait{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding:${u(12)} ${u(8)} ${u(4)}}
@@ -44,7 +43,7 @@ export const css: string = `
 .who{font-weight:600;font-size:${u(22)};line-height:${u(28)};overflow-wrap:anywhere}
 .chip{display:inline-flex;align-items:center;gap:${u(8)};min-height:${u(36)};padding:${u(4)} ${u(12)};border-radius:${q(12)};background:var(--portico-surface);font-size:${u(13)};font-weight:500;color:var(--portico-text-secondary);font-variant-numeric:tabular-nums}
 .chip:hover{background:var(--portico-surface-raised);color:var(--portico-text)}
-.chip svg{width:${u(16)};height:${u(16)}}
+.chip svg,.pill svg,.act svg,.badge svg{width:${u(16)};height:${u(16)}}
 .chips{display:flex;flex-wrap:wrap;justify-content:center;gap:${u(8)};padding-top:${u(8)}}
 @media (pointer:coarse){.pill{min-width:${u(44)};min-height:${u(44)}}.chip{min-height:${u(44)}}}
 .full{padding:${u(12)} ${u(16)};border-radius:${q(16)};background:var(--portico-surface);display:flex;flex-wrap:wrap;justify-content:center;gap:${u(4)} ${u(8)};font-variant-numeric:tabular-nums;user-select:all;direction:ltr}
@@ -69,7 +68,6 @@ export const css: string = `
 .why{padding-block:0 ${u(4)};padding-inline:${u(60)} ${u(12)}}
 .acts{display:flex;flex-wrap:wrap;gap:${u(4)};padding-block:0 ${u(8)};padding-inline:${u(52)} ${u(8)}}
 .act{display:inline-flex;align-items:center;gap:${u(6)};min-height:${u(32)};padding:${u(4)} ${u(8)};border-radius:${q(10)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);transition:background .12s ${ease}}
-.act svg{width:${u(16)};height:${u(16)};flex:none}
 .act.strong{margin-inline-start:${u(8)};background:var(--portico-surface-raised);color:var(--portico-text)}
 @media (hover:hover){.act:hover{background:var(--portico-surface-raised);color:var(--portico-text)}.act.strong:hover{background:var(--portico-surface-pressed)}}
 .act:active{background:var(--portico-surface-pressed)}
@@ -78,7 +76,7 @@ export const css: string = `
 @media (max-width:340px){.acts{padding-inline-start:${u(8)}}}
 .pair .act.strong{margin:0}
 .more{display:flex;align-items:center;gap:${u(12)};width:100%;min-height:${u(44)};padding:${u(4)} ${u(8)};border-radius:${q(16)};font-weight:500;color:var(--portico-text-secondary);transition:background .12s ${ease}}
-.more svg{width:${u(20)};height:${u(20)};margin-inline:${u(10)};flex:none}
+.more svg{margin-inline:${u(10)}}
 @media (hover:hover){.more:hover{background:var(--portico-surface);color:var(--portico-text)}}
 .more:active{background:var(--portico-surface-raised)}
 .chips.start{justify-content:flex-start;padding-top:0}

@@ -19,7 +19,7 @@ export const messages: Messages = {
   "wallets.noneCertified": ["لا توجد محفظة معتمدة هنا"],
   "wallets.searching": ["جارٍ البحث عن محافظ أخرى"],
   "wallets.moreFailed": ["تعذّر تحميل بقية المحافظ"],
-  "wallets.moreOffline": ["أنت غير متصل: هذه هي المحافظ المعروفة هنا"],
+  "wallets.moreOffline": ["ستظهر بقية المحافظ عند عودة الاتصال"],
   "external.waiting": ["افتح ",["wallet"]," للمتابعة"],
   "external.waitingHint": ["وافق على الاتصال هناك. لن تتم مشاركة شيء غير عنوانك."],
   "external.hidden": ["لا ترى ",["wallet"],"؟ قد تكون نافذتها خلف هذه النافذة أو بانتظارك في شريط أدوات المتصفح."],

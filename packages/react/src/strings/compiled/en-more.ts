@@ -19,7 +19,7 @@ export const messages: Messages = {
   "wallets.noneCertified": ["No certified wallet here"],
   "wallets.searching": ["Looking for more wallets"],
   "wallets.moreFailed": ["The other wallets did not load"],
-  "wallets.moreOffline": ["You are offline: these are the wallets known here"],
+  "wallets.moreOffline": ["The other wallets come once you are back online"],
   "external.waiting": ["Open ",["wallet"]," to continue"],
   "external.waitingHint": ["Approve the connection there. It shares your address, nothing else."],
   "external.hidden": ["Can’t see ",["wallet"],"? Its window may be behind this one, or waiting in the browser’s toolbar."],

@@ -19,7 +19,7 @@ export const messages: Messages = {
   "wallets.noneCertified": ["No hay ninguna cartera certificada"],
   "wallets.searching": ["Buscando más carteras"],
   "wallets.moreFailed": ["Las demás carteras no se han cargado"],
-  "wallets.moreOffline": ["Sin conexión: estas son las carteras que se conocen aquí"],
+  "wallets.moreOffline": ["Las demás carteras aparecerán cuando vuelva la conexión"],
   "external.waiting": ["Abre ",["wallet"]," para continuar"],
   "external.waitingHint": ["Aprueba allí la conexión. Solo comparte tu dirección."],
   "external.hidden": ["¿No ves ",["wallet"],"? Su ventana puede estar detrás de esta o esperar en la barra del navegador."],

@@ -12,7 +12,7 @@ export const messages: Messages = {
   "wc.renewed": ["El código es nuevo. Escanea este."],
   "wc.copy": ["Copiar enlace"],
   "wc.copied": ["Enlace copiado"],
-  "wc.get": ["Obtener ",["wallet"]],
+  "wc.get": ["Conseguir ",["wallet"]],
   "wc.continue": ["Continúa en ",["wallet"]],
   "wc.continueHint": ["Aprueba allí y vuelve aquí."],
   "wc.open": ["Abrir ",["wallet"]],

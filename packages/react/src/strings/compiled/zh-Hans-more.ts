@@ -19,7 +19,7 @@ export const messages: Messages = {
   "wallets.noneCertified": ["没有已认证的钱包"],
   "wallets.searching": ["正在查找更多钱包"],
   "wallets.moreFailed": ["其余钱包未能加载"],
-  "wallets.moreOffline": ["您已离线：以下是此处已知的钱包"],
+  "wallets.moreOffline": ["恢复联网后会显示其余钱包"],
   "external.waiting": ["请打开 ",["wallet"]," 继续"],
   "external.waitingHint": ["请在钱包中批准连接。只会共享您的地址。"],
   "external.hidden": ["看不到 ",["wallet"],"？它的窗口可能在此窗口后面，或在浏览器工具栏中等待。"],
