@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accountButton, ada, card, choosePocket, connect, connectButton, inWallet, reject, status, url } from './visitor.ts'
+import { accountButton, ada, approve, card, choosePocket, connect, connectButton, inWallet, reject, status, url } from './visitor.ts'
 
 test('connects the pocket wallet and shows who is there', async ({ page }) => {
   await connect(page)
@@ -28,7 +28,7 @@ test('stops waiting when the visitor cancels, and offers a late approval', async
   const [popup] = await Promise.all([context.waitForEvent('page'), choosePocket(page)])
   await card(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(status(page)).toHaveText('disconnected')
-  await popup.getByTestId('approve').click()
+  await approve(popup)
   await expect(status(page)).toHaveText('disconnected')
   await card(page).getByRole('button', { name: /Continue with Pocket Wallet/ }).click()
   await expect(status(page)).toHaveText('connected')

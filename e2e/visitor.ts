@@ -30,20 +30,20 @@ export async function inWallet(
 ): Promise<void> {
   const [popup] = await Promise.all([context.waitForEvent('page'), press()])
   const closed = popup.waitForEvent('close')
-  await answer(popup).catch((error: unknown) => {
-    // The window may close under the very key or click that answers.
-    if (!popup.isClosed()) throw error
-  })
+  await answer(popup).catch(unlessClosed(popup))
   await closed
 }
 
-export async function approve(popup: Page): Promise<void> {
-  await popup.getByTestId('approve').click()
-}
+/** The window may close under the very key or click that answers. */
+const unlessClosed =
+  (popup: Page) =>
+  (error: unknown): void => {
+    if (!popup.isClosed()) throw error
+  }
 
-export async function reject(popup: Page): Promise<void> {
-  await popup.getByTestId('reject').click()
-}
+export const approve = (popup: Page): Promise<void> => popup.getByTestId('approve').click().catch(unlessClosed(popup))
+
+export const reject = (popup: Page): Promise<void> => popup.getByTestId('reject').click().catch(unlessClosed(popup))
 
 /** Everything in the card that moves and comes to an end has ended; a ring that empties for minutes is at rest. */
 export const atRest = (element: Locator): Promise<void> =>
