@@ -90,12 +90,12 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
   /** Takes up what the visitor asked for. Whoever would bring the same link back silently does not come between. */
   async function take(link: Link, behind: boolean, over?: () => void): Promise<void> {
     restores.stop(link.id)
-    const stands = (): void => {
+    const adopted = (): void => {
       changes.remember(link)
       over?.()
     }
     try {
-      await links.adopt(link, { restored: false, behind, stands })
+      await links.adopt(link, { restored: false, behind, adopted })
     } catch (error) {
       // Nobody else brings it back now.
       if (state.get().links[link.id]?.state.is === 'restoring')

@@ -15,7 +15,7 @@ export interface Adoption {
   detached?: readonly string[]
   behind?: boolean
   /** Runs once it stands, in the same turn: whoever draws what has changed draws all of it at once. */
-  stands?(): void
+  adopted?(): void
 }
 
 export interface Links {
@@ -141,7 +141,7 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     const waited = early
     early = null
     for (const apply of waited) apply()
-    how.stands?.()
+    how.adopted?.()
   }
 
   function stopLive(id: string): void {

@@ -29,18 +29,18 @@ export interface ConnectButtonState {
 export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const { portico, locale } = usePorticoContext()
   // All that it shows, read at once, and nothing else: it stands in the page's first picture, and is drawn anew for a change only.
-  const { is, address, isOpen } = useSelector((state) => {
+  const { is, account, open: isOpen } = useSelector((state) => {
     const now = nsState(state, props.namespace)
     return {
       is: props.children || now.is !== 'unknown' ? now.is : 'disconnected',
-      address: 'account' in now ? now.account : undefined,
-      isOpen: state.ui.open,
+      account: 'account' in now ? now.account : undefined,
+      open: state.ui.open,
     }
   })
   const open = (): void => void portico.open(props.namespace ? { namespace: props.namespace } : {}).catch(() => {})
   const busy = is === 'connecting' || is === 'restoring'
-  if (props.children) return <>{props.children({ status: busy ? 'connecting' : is, address: busy ? undefined : address, open })}</>
-  if (address !== undefined)
+  if (props.children) return <>{props.children({ status: busy ? 'connecting' : is, address: busy ? undefined : account, open })}</>
+  if (account !== undefined)
     return (
       <AccountButton
         {...props.account}
