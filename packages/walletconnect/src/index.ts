@@ -49,7 +49,7 @@ const id = 'walletConnect'
  * is opened before a visitor wants it, a stored session exists, or a code was out when the page before went.
  *
  * @throws PorticoError from `open` and `restore`: `relay-unreachable`, `relay-refused`, `project-id-missing`,
- * `user-rejected`, `chain-unsupported`, `session-empty`, `session-deleted`, `session-expired`; else the client's own,
+ * `user-rejected`, `chain-unsupported`, `session-empty`, `session-deleted`, `session-expired`, `session-unread`; else the client's own,
  * with its stage in `data.stage`. From here: `config` when `attestation` is no http(s) URL.
  * @example createPortico({ adapters: [evm()], connectors: [walletConnect({ projectId })] })
  */

@@ -137,6 +137,25 @@ test('a session that the wallet ended while the page was closed is noticed and s
   expect(third.status('eip155')).toEqual({ is: 'disconnected' })
 })
 
+test('where the browser does not give out what it stores, the session is lost for that visit and not forgotten', async () => {
+  const browser = newBrowser()
+  const { it } = await connected({ browser })
+  await it.close()
+  const broken = {
+    open() {
+      const asked = { error: new Error('no answer') } as unknown as IDBOpenDBRequest
+      setTimeout(() => asked.onerror?.(new Event('error')))
+      return asked
+    },
+  } as unknown as IDBFactory
+  const later = host({ browser: { ...browser, database: broken } })
+  await later.until(() => Object.values(later.portico.getState().links)[0]?.state.is === 'lost')
+  expect(Object.values(later.portico.getState().links)[0]?.state).toMatchObject({ exit: 'failed' })
+  await later.close()
+  const third = host({ browser })
+  await third.until(() => third.status('eip155').is === 'connected')
+})
+
 test('a network that the session lists is moved to at once, another is asked of the wallet, and added where it is unheard of', async () => {
   const { it, wallet } = await connected({}, { chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
   const asked: string[] = []

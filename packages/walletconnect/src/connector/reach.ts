@@ -34,6 +34,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   const links = new Map<string, SessionLink>()
   /** Sessions that have ended, also before anything here knew of them. */
   const gone = new Set<string>()
+  /** The browser has not given out what it stores. */
+  let unread = false
   /** Where the wallet of a session is opened. */
   const wallets = new Map<string, WalletLinks>()
   /** Requests that this page has on their way, by session. */
@@ -70,6 +72,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     else {
       const { topic = '' } = event.is === 'updated' ? event.session : (event as { topic?: string })
       links.get(topic)?.hear(event)
+      unread ||= event.is === 'failed' && event.code === 'unavailable'
       if (event.is === 'deleted' || event.is === 'expired') {
         links.delete(topic)
         gone.add(topic)
@@ -159,9 +162,11 @@ export async function createReach(options: WalletConnectOptions, services: Servi
       const topic = id.slice('walletConnect:'.length)
       const session = (await client.sessions()).find((each) => each.topic === topic && !gone.has(topic))
       if (session && session.until > platform.now()) return linkOf(session, { offer, kept: parseKept(data, namespaces), prefers: Object.values(seen).flatMap(({ chain }) => chain ?? []) })
+      // What the browser did not give out may be there at the next visit.
+      if (unread) throw new PorticoError('session-unread', 'The session could not be read', { exit: 'failed' })
       // It never comes again: what ended is told on this page, and forgotten with it.
       services.store.del(`link/${id}`)
-      throw session ? ended('session-expired', 'The session has run out') : ended('session-deleted', 'The wallet ended the session while the page was closed')
+      throw session ? ended('session-expired', 'The session has expired') : ended('session-deleted', 'The wallet ended the session')
     },
 
     stop() {

@@ -6,7 +6,7 @@ import { fault } from '../fault.ts'
 /** @throws PorticoError `insecure-context`, stage `crypto`, where the page is not served safely. */
 export function subtle(): SubtleCrypto {
   const found = globalThis.crypto?.subtle
-  if (!found) throw fault('crypto', 'insecure-context', 'WalletConnect needs a secure context: serve the page over https')
+  if (!found) throw fault('crypto', 'insecure-context', 'WalletConnect needs a page over https')
   return found
 }
 

@@ -124,8 +124,8 @@ export function createRelay(options: RelayOptions): Relay {
 
 /** Where to connect, with a token for this one connection. */
 async function address({ url, projectId, platform, identity, curves = found, socket }: RelayOptions, back: number): Promise<string> {
-  if (!socket && !platform.window?.WebSocket) throw fault('relay-connect', 'relay-socket', 'A relay is reached from a browser only')
-  if (!/^wss?:\/\//.test(url)) throw fault('relay-connect', 'relay-url', `The relay's URL has to begin with wss://: ${url}`)
+  if (!socket && !platform.window?.WebSocket) throw fault('relay-connect', 'relay-socket', 'There is no WebSocket')
+  if (!/^wss?:\/\//.test(url)) throw fault('relay-connect', 'relay-url', `The relay's URL needs wss://: ${url}`)
   const iat = Math.floor(platform.now() / 1_000) - back
   const [primitives, keys] = await Promise.all([curves(), identity()])
   const auth = await token(primitives, keys, { aud: url, sub: platform.random(32), iat })
