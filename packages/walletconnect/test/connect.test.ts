@@ -137,7 +137,7 @@ test('a session that the wallet ended while the page was closed is noticed and s
   expect(third.status('eip155')).toEqual({ is: 'disconnected' })
 })
 
-test('where the browser does not give out what it stores, the session is lost for that visit and not forgotten', async () => {
+test('where the browser does not give out what it stores, the session is lost for that visit (session-unread) and not forgotten', async () => {
   const browser = newBrowser()
   const { it } = await connected({ browser })
   await it.close()
