@@ -389,6 +389,17 @@ test('whatever a wallet says over a session or a pairing, nothing is thrown and 
   expect(await asked.outcome()).toBe('0xfine')
 }, 60_000)
 
+test.each(['wc_sessionPropose', 'wc_sessionAuthenticate'])('its own %s, which a relay gives to a page that comes after a reload, is not answered: to the wallet that would be its end', async (method) => {
+  const script = await settled()
+  const shown = await script.engine.pair(wanted)
+  const wallet = await scan(script, shown)
+  const published = script.relay.published.length
+  await wallet.say({ id: 2, method, params: {} }, wallet.pairing)
+  await wallet.say({ id: 3, method: 'wc_pairingPing', params: {} }, wallet.pairing)
+  expect(script.relay.published).toHaveLength(published + 1)
+  expect(wallet.heard(wallet.pairing.topic, wallet.pairing.key)).toMatchObject([{ id: 3, result: true }])
+})
+
 test('a request is told once the relay has it', async () => {
   const script = await settled()
   script.relay.down = true

@@ -129,6 +129,8 @@ export function spend(ctx: Context, pairing: PairingState): void {
 export async function onPairing(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
   const { topic, symKey: key } = pairing
   if (payload.is === 'request') {
+    // Our own: the relay gives it to who comes after a reload. An answer would be the wallet's end of it.
+    if (payload.method.startsWith('wc_session')) return
     const ends = payload.method === 'wc_pairingDelete'
     answer(ctx, { topic, key }, payload, ends || payload.method === 'wc_pairingPing' || specErrors.unsupportedMethod)
     // Where it has approved, that stands: the settlement is on its way.
