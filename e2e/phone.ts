@@ -1,6 +1,6 @@
 /** The pocket wallet as somebody's phone has it, and the demo as a page without a wallet in it. */
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { card, connectButton, demo } from './visitor.ts'
+import { card, connectButton, demo, unlessClosed } from './visitor.ts'
 import { statusOf } from './chains.ts'
 
 /** A page in which no wallet stands, so that all are outside it. */
@@ -50,6 +50,6 @@ export async function connectPhone(page: Page, phone: Page, address = bare()): P
 export async function inWalletTab(context: BrowserContext, press: () => Promise<void>, how: 'approve' | 'reject' = 'approve'): Promise<void> {
   const [tab] = await Promise.all([context.waitForEvent('page'), press()])
   await tab.getByTestId(how).click()
-  await tab.getByTestId('return').click()
+  await tab.getByTestId('return').click().catch(unlessClosed(tab))
   await expect.poll(() => tab.isClosed()).toBe(true)
 }

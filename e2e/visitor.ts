@@ -35,7 +35,7 @@ export async function inWallet(
 }
 
 /** The window may close under the very key or click that answers. */
-const unlessClosed =
+export const unlessClosed =
   (popup: Page) =>
   (error: unknown): void => {
     if (!popup.isClosed()) throw error
