@@ -34,6 +34,8 @@ export default defineConfig({
   // Long enough for a slow machine; a test that needs most of it is a test to look at.
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // A browser on a busy machine may miss a beat. Whoever needs the second try is named at the end of the run (scripts/failed.mjs).
+  retries: 1,
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   forbidOnly: true,
   // A film of each page would cost half as much again as the tests themselves; a trace holds the document at every step.

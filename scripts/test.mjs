@@ -15,10 +15,12 @@ await systemPackages([
 ])
 
 let passed = 0
-const step = async (name, command, args) => {
+/** @param report of the runner, in `test-results`. */
+const step = async (name, command, args, report) => {
   const begun = Date.now()
   console.log(`\n── ${name}`)
   const ok = await counted(command, args)
+  if (report) await run(node(), ['scripts/failed.mjs', report])
   if (!ok) {
     console.log(`\n${passed} passed, 1 failed`)
     fail(`${name} failed.`)
@@ -51,7 +53,7 @@ await step('boundaries, licences, packages', node(), ['scripts/checks.mjs'])
 await step('bytes', node(), ['scripts/bytes.mjs'])
 await step('adapter bytes', node(), ['scripts/adapter-bytes.mjs'])
 await step('WalletConnect bytes', node(), ['scripts/walletconnect-bytes.mjs'])
-await step('unit and contract tests', bin('vitest'), ['run'])
-await step('end to end', bin('playwright'), ['test'])
+await step('unit and contract tests', bin('vitest'), ['run'], 'vitest.json')
+await step('end to end', bin('playwright'), ['test'], 'playwright.json')
 await run(node(), ['scripts/slowest.mjs'])
 console.log(`\n${passed} passed, 0 failed`)

@@ -1,0 +1,27 @@
+/** Prints which tests of the last run failed, or passed only when tried again, and why: the last thing of a long log is what is read of it. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './run.mjs'
+
+/** So much of an error says what was expected and where. */
+const lines = 14
+
+const [report] = process.argv.slice(2)
+const { suites = [], testResults = [] } = await readFile(path.join(root, 'test-results', report), 'utf8').then(JSON.parse, () => ({}))
+const say = (verdict, title, error) => {
+  const why = stripVTControlCharacters(error ?? '').split('\n').filter((line) => line.trim() !== '')
+  console.log(`\n${verdict}: ${title}\n${why.slice(0, lines).map((line) => `    ${line}`).join('\n')}`)
+}
+for (const file of testResults)
+  for (const test of file.assertionResults)
+    if (test.status === 'failed') say('failed', `${path.relative(root, file.name)} › ${test.fullName}`, test.failureMessages[0])
+const walk = (suite) => {
+  for (const spec of suite.specs ?? [])
+    for (const test of spec.tests)
+      if (test.status === 'unexpected' || test.status === 'flaky')
+        for (const { error } of test.results.filter((result) => result.error))
+          say(test.status === 'flaky' ? 'passed when tried again' : 'failed', `${spec.file}:${spec.line} (${test.projectName}) › ${spec.title}`, error.message)
+  for (const inner of suite.suites ?? []) walk(inner)
+}
+suites.forEach(walk)
