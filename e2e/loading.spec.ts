@@ -65,26 +65,44 @@ test('rows that are long in coming are a skeleton in a card that can be left, an
   await expect(box.getByTestId('all-wallets')).toBeVisible()
 })
 
-for (const [place, width] of [['on a desktop', 1280], ['on a phone', 390]] as const)
-  test(`until its rows are here or a moment has passed, a card ${place} is there for the keyboard and not seen, also while it leaves`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 760 })
-    await page.route(/\/connect-[\w-]+\.js$/, () => {})
-    await page.clock.install()
-    await page.goto(url('/?prefetch=off'))
-    await expect(connectButton(page)).toBeVisible()
-    // The moment does not pass.
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await connectButton(page).click()
-    const box = card(page)
-    await expect(box.getByRole('heading', { name: 'Connect wallet' })).toBeFocused()
-    await expect(box).toHaveCSS('opacity', '0')
-    await page.keyboard.press('Escape')
-    await expect(page.locator('dialog[data-closing]')).toHaveCount(1)
-    await expect(box).toHaveCSS('opacity', '0')
-    await page.clock.runFor(200)
-    await expect(box).toHaveCount(0)
-    await expect(connectButton(page)).toBeFocused()
+test('until its rows are here or a moment has passed, a card is not in the page, which is as it was; closed meanwhile, it never comes', async ({ page }) => {
+  let come = (): void => {}
+  const late = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/connect-[\w-]+\.js$/, async (route) => {
+    await late
+    await route.continue()
   })
+  await page.clock.install()
+  await page.goto(`${process.env['PORTICO_HOSTS']}/plain`)
+  await expect(connectButton(page)).toBeVisible()
+  // The moment does not pass.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => {
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node instanceof HTMLElement && node.dataset['portico']) document.documentElement.dataset['came'] = 'yes'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const asked = page.waitForRequest(/\/connect-[\w-]+\.js$/)
+  await connectButton(page).click()
+  await asked
+  await expect(connectButton(page)).toBeFocused()
+  await page.getByTestId('own-close').click()
+  // Less than a card takes to leave.
+  await page.clock.runFor(50)
+  const arrived = page.waitForResponse(/\/connect-[\w-]+\.js$/)
+  come()
+  const rows = await arrived
+  await page.evaluate((from) => import(from), rows.url())
+  await page.clock.runFor(1_000)
+  await expect(page.locator('[data-portico]')).toHaveCount(0)
+  await expect(page.locator('html')).not.toHaveAttribute('data-came')
+  // And it comes when it is wanted again.
+  await page.clock.resume()
+  await connectButton(page).click()
+  await expect(card(page).getByRole('heading', { name: 'Connect wallet' })).toBeFocused()
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+})
 
 test('a first view that cannot be loaded says so in a card that can be seen', async ({ page }) => {
   await cut(page, /\/connect-[\w-]+\.js$/)

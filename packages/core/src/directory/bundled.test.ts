@@ -16,7 +16,7 @@ test('bundles at least 64 wallets, each whole and none twice', () => {
   expect(wallets.map((wallet) => wallet.order)).toEqual(wallets.map((_, index) => index))
 })
 
-test('every address passes the guard that it is spared', () => {
+test('every name and address passes the guard that it is spared', () => {
   for (const wallet of wallets) expect(parseWalletRecord(wallet)).toEqual(wallet)
 })
 

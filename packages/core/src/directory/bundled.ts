@@ -26,8 +26,8 @@ export function loadBundled(): readonly WalletRecord[] {
         chains: [...chains].map((letter) => families[letter]),
         injected: flag && [{ namespace: 'eip155', injected_id: flag }],
       }
-      // Hundreds of addresses, which a test has read once for all: a phone would take 10 ms, on the way to the first card.
-      return parseWalletRecord(facts, (page) => (page as string) || undefined)
+      // Hundreds of names and addresses, which a test has read once for all: a phone would take 10 ms, on the way to the first card.
+      return parseWalletRecord(facts, true)
     })
     .filter((record) => record !== null)
 }

@@ -34,9 +34,10 @@ export interface Drawing {
 
 /** A card, drawn but in no document until it is shown. */
 export interface Drawn {
-  /** Puts it into the page; it is seen once its first view is here, or when it is to be revealed without. */
+  /** Puts it into the page, once its first view is here or it is to be revealed without. */
   show(): void
   reveal(): void
+  revealed(): boolean
   remove(): void
 }
 
@@ -45,7 +46,8 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
   const document = container?.ownerDocument ?? window.document
   const { portico, enter, entered, tell } = asTheCardSeesIt(instance, embedded)
   let opener: HTMLElement | null = null
-  let shown = false
+  let wanted = false
+  let revealed = false
   let stop = (): void => {}
   const host = createHost(document, portico.id, sheets)
   const unstyle = themeSheet(sheets, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
@@ -53,22 +55,28 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
     if (instance.getState().ui.history.length > 1) portico.ui.back()
     else void portico.close('escape')
   }
-  const stage = createStage(host.element, sheets.lock, () => shown && !embedded, back)
+  const stage = createStage(host.element, sheets.lock, () => wanted && revealed && !embedded, back)
   const entering = (): void => {
     stop()
     enter()
   }
-  // With its words, a card is drawn and laid out while its rows are on their way, and seen with them.
-  const waiting = 'data-waiting'
-  const revealed = (): boolean => !host.root.hasAttribute(waiting)
-  const reveal = (): void => {
-    if (revealed()) return
-    host.root.removeAttribute(waiting)
-    tell()
+  const attach = (): void => {
+    stage.take()
+    // Its place may have left the page.
+    const place = container?.isConnected ? container : document.body
+    place.append(host.element)
+    stage.take()
   }
-  host.root.setAttribute(waiting, '')
+  // With its words, a card is drawn while its rows are on their way, and laid out once, with them.
+  const reveal = (): void => {
+    if (revealed) return
+    revealed = true
+    tell()
+    if (wanted) attach()
+  }
+  const isRevealed = (): boolean => revealed
   const inside = (
-    <ModalProvider value={{ portico, ui: portico.ui, locale, views, t, reveal, revealed }}>
+    <ModalProvider value={{ portico, ui: portico.ui, locale, views, t, reveal, revealed: isRevealed }}>
       <Shell loader={views} embedded={embedded} />
     </ModalProvider>
   )
@@ -90,19 +98,15 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
   return {
     show() {
       opener = focusedElement(document)
-      shown = true
-      const ahead = host.root.hasChildNodes() && isWayIn(instance.getState())
-      stage.take()
-      // Its place may have left the page.
-      const place = container?.isConnected ? container : document.body
-      place.append(host.element)
-      stage.take()
+      wanted = true
+      if (revealed) attach()
       stop = instance.subscribe(entering)
       // Drawn as it is wanted, it is seen before it hears that it is open: nothing that is seen changes by that.
-      if (ahead) requestAnimationFrame(() => setTimeout(entering))
+      if (revealed && isWayIn(instance.getState())) requestAnimationFrame(() => setTimeout(entering))
       else entering()
     },
     reveal,
+    revealed: isRevealed,
     remove() {
       const inUse = host.element.contains(document.activeElement) || document.activeElement === document.body
       stop()

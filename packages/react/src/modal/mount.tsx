@@ -14,7 +14,11 @@ import { viewLoader } from './view-loader.ts'
 /** How long the card takes to leave, milliseconds. */
 const leave = 150
 /** How long a card waits for its rows before it shows a skeleton, milliseconds. */
-const grace = 100
+const grace = 120
+/** How long a slow machine may put off what a press on a wallet needs, milliseconds. */
+const spare = 300
+/** Not every browser tells of its spare time. */
+const idle: typeof requestIdleCallback = window.requestIdleCallback ?? setTimeout
 
 /** What the page brings. */
 export interface Page {
@@ -106,13 +110,16 @@ export function mountModal(portico: Instance, page: Page, Provider: typeof Conte
     if (portico.getState().ui.open || embedded) {
       clearTimeout(timer)
       timer = undefined
-      // What is not here by then is a skeleton until it is.
-      patience ??= setTimeout(() => shown?.reveal(), grace)
+      // What is not here by then is a skeleton until it is. Counted once it is drawn, which a slow machine does while the rows come.
+      patience ??= setTimeout(() => {
+        patience = setTimeout(() => shown?.reveal(), grace)
+      })
       return put()
     }
     clearTimeout(patience)
     patience = undefined
-    if (shown) timer ??= setTimeout(end, leave)
+    // What has not been seen has nothing to leave with.
+    if (shown) timer ??= setTimeout(end, shown.revealed() ? leave : 0)
     else if (isIn(portico)) drop()
   }
   const put = (): void => {
@@ -120,8 +127,8 @@ export function mountModal(portico: Instance, page: Page, Provider: typeof Conte
     shown = next ?? draw(portico, drawing, embedded)
     next = undefined
     shown.show()
-    // Once the card has been painted: the first frame may still be one without it.
-    void all.then(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => over || ahead()))))
+    // Once the card has been painted: the first frame may still be one without it. A slow machine finishes its own work first.
+    void all.then(() => requestAnimationFrame(() => requestAnimationFrame(() => idle(() => over || ahead(), { timeout: spare }))))
   }
   const prepare = (): void => {
     // An open card is put in the page at once: a dialog outside of it cannot be shown. And only the way in is drawn ahead:

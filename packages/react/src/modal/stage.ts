@@ -54,7 +54,7 @@ export function createStage(host: HTMLElement, lock: CSSStyleSheet, wanted: () =
         const title = dialog.querySelector('h1')
         if (title) title.autofocus = true
         dialog.showModal()
-        title?.focus({ preventScroll: true })
+        if (host.shadowRoot?.activeElement !== title) title?.focus({ preventScroll: true })
       } catch (error) {
         // Browsers without a modal dialog are below the floor; their page must not stay locked.
         release()

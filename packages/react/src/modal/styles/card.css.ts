@@ -13,8 +13,6 @@ box-shadow:0 0 0 1px var(--portico-line),0 ${u(24)} ${u(64)} rgb(0 0 0/.28);anim
 .embedded .card{max-width:none;box-shadow:0 0 0 1px var(--portico-line);animation:none}
 [data-closing] .card{opacity:0;transform:translateY(4px);transition:opacity .12s ${ease},transform .12s ${ease}}
 .card[data-shake]{animation:p-shake .5s ${ease}}
-[data-waiting] .card{opacity:0!important;animation:none}
-[data-waiting] .view{display:none}
 .handle{display:none}
 .header{position:relative;flex:none;display:grid;grid-template-columns:minmax(${u(44)},1fr) auto minmax(${u(44)},1fr);align-items:center;
 height:${u(56)};padding-inline:${u(8)};border-bottom:1px solid transparent;transition:border-color .15s}
