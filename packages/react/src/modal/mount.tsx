@@ -18,7 +18,7 @@ const grace = 120
 /** How long a slow machine may put off what a press on a wallet needs, milliseconds. */
 const spare = 300
 /** Not every browser tells of its spare time. */
-const idle: typeof requestIdleCallback = window.requestIdleCallback ?? setTimeout
+const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
 
 /** What the page brings. */
 export interface Page {
