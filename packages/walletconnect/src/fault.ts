@@ -1,20 +1,21 @@
 import { PorticoError } from '@portico/core'
-import type { Exit } from '@portico/core'
+import type { Exit, Json } from '@portico/core'
 import type { Stage } from './port.ts'
 
 /**
  * A failure of the client, which names its stage.
  *
  * @param how.rpcCode What the relay or the wallet gave as its JSON-RPC code.
+ * @param how.rpcData And as the `data` beside it.
  */
 export function fault(
   stage: Stage,
   code: string,
   message: string,
-  how: { cause?: unknown; exit?: Exit; rpcCode?: number | undefined } = {},
+  how: { cause?: unknown; exit?: Exit; rpcCode?: number | undefined; rpcData?: Json | undefined } = {},
 ): PorticoError {
-  const { rpcCode, exit = 'failed', ...rest } = how
-  return new PorticoError(code, message, { ...rest, exit, data: rpcCode === undefined ? { stage } : { stage, rpcCode } })
+  const { rpcCode, rpcData, exit = 'failed', ...rest } = how
+  return new PorticoError(code, message, { ...rest, exit, data: { stage, rpcCode, rpcData } as Json })
 }
 
 /** Null where it throws: browsers refuse what the visitor has blocked, and what frames of third parties may not have. */

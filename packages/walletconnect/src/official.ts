@@ -192,9 +192,9 @@ export function official(client: OfficialSignClient): SignClient {
 }
 
 /** Its errors are plain objects, errors and texts; only wallets' have a number. */
-function told(reason: unknown): { code?: number; message: string } {
-  const { code, message } = typeof reason === 'object' && reason !== null ? (reason as { code?: unknown; message?: unknown }) : {}
-  return { message: typeof message === 'string' ? message : String(reason), ...(Number.isSafeInteger(code) && { code: code as number }) }
+function told(reason: unknown): { code?: number; message: string; data?: Json | undefined } {
+  const { code, message, data } = typeof reason === 'object' && reason !== null ? (reason as { code?: unknown; message?: unknown; data?: Json }) : {}
+  return { message: typeof message === 'string' ? message : String(reason), ...(Number.isSafeInteger(code) && { code: code as number }), data }
 }
 
 async function guard<T>(stage: Stage, answer: Promise<T>): Promise<T> {
@@ -202,11 +202,11 @@ async function guard<T>(stage: Stage, answer: Promise<T>): Promise<T> {
     return await answer
   } catch (reason) {
     if (isPorticoError(reason)) throw reason
-    const { code, message } = told(reason)
+    const { code, message, data } = told(reason)
     const missing = /no matching key|session topic doesn't exist|expired/i.test(message)
     if (code === undefined || missing) throw fault(stage, missing ? 'session-missing' : 'official', message, { cause: reason })
     const rejected = code === 4001 || (code >= 5000 && code < 5100)
-    throw fault(stage, rejected ? 'user-rejected' : `rpc${code}`, message, { cause: reason, rpcCode: code, exit: rejected ? 'rejected' : 'failed' })
+    throw fault(stage, rejected ? 'user-rejected' : `rpc${code}`, message, { cause: reason, rpcCode: code, rpcData: data, exit: rejected ? 'rejected' : 'failed' })
   }
 }
 

@@ -90,6 +90,10 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       wallet.set({ answer: () => { throw new WalletRefusal(5000, 'Not today') } })
       const error = await failure(dapp.client.request(topic, hello))
       expect(error).toMatchObject({ message: 'Not today', exit: 'rejected', data: { stage: 'request', rpcCode: 5000 } })
+      // What a contract says as it reverts is for the page to read.
+      wallet.set({ answer: () => { throw new WalletRefusal(3, 'execution reverted', '0x08c379a0') } })
+      const reverted = await failure(dapp.client.request(topic, hello))
+      expect(reverted).toMatchObject({ message: 'execution reverted', exit: 'failed', data: { stage: 'request', rpcCode: 3, rpcData: '0x08c379a0' } })
     })
 
     test('refuses what the wallet has not approved, and sessions that are none', async () => {

@@ -66,10 +66,12 @@ export interface WireRequest {
 export class WalletRefusal extends Error {
   override name = 'WalletRefusal'
   readonly code: number
+  readonly data: string | undefined
 
-  constructor(code = 5000, message = 'User rejected.') {
+  constructor(code = 5000, message = 'User rejected.', data?: string) {
     super(message)
     this.code = code
+    this.data = data
   }
 }
 

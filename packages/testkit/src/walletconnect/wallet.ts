@@ -120,7 +120,7 @@ interface Utils {
 const version = '1.2.10'
 const familyOf = (chain: string): string => chain.split(':')[0] ?? ''
 const checkedOf = (context?: VerifyContext): OriginCheck => context?.verified.validation ?? 'UNKNOWN'
-const reasonOf = ({ code, message }: WalletRefusal): Reason => ({ code, message })
+const reasonOf = ({ code, message, data }: WalletRefusal): Reason => ({ code, message, ...(data !== undefined && { data }) })
 
 /**
  * Starts a wallet that speaks through the official wallet SDK (`@reown/walletkit` 1.2.10, Apache-2.0): an independent

@@ -9,7 +9,7 @@ describe('a payload', () => {
     ['a request without params', { id: 1, method: 'wc_sessionPing' }, { is: 'request', id: 1, method: 'wc_sessionPing', params: null }],
     ['a result', { id: 2, jsonrpc: '2.0', result: true }, { is: 'result', id: 2, result: true }],
     ['a result that is nothing', { id: 2, result: null }, { is: 'result', id: 2, result: null }],
-    ['an error', { id: 3, error: { code: 5000, message: 'User rejected.', data: 'x' } }, { is: 'error', id: 3, code: 5000, message: 'User rejected.' }],
+    ['an error', { id: 3, error: { code: 5000, message: 'User rejected.', data: 'x' } }, { is: 'error', id: 3, code: 5000, message: 'User rejected.', data: 'x' }],
     ['an error that says little', { id: 3, error: {} }, { is: 'error', id: 3, code: -32000, message: '' }],
     ['an error with a code that is none', { id: 3, error: { code: '5000', message: 7 } }, { is: 'error', id: 3, code: -32000, message: '' }],
     ['an id of sixteen digits', { id: 1750000000000123, result: 1 }, { is: 'result', id: 1750000000000123, result: 1 }],

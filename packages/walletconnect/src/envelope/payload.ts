@@ -5,7 +5,8 @@ import type { Json } from '@portico/core'
 export type Said =
   | { is: 'request'; method: string; params: Json }
   | { is: 'result'; result: Json }
-  | { is: 'error'; code: number; message: string }
+  /** `data` is what a contract said as it reverted, say. */
+  | { is: 'error'; code: number; message: string; data?: Json | undefined }
 
 export type Payload = { id: number } & Said
 
@@ -31,11 +32,12 @@ export function read(value: unknown): Said | null {
   if (method !== undefined)
     return typeof method === 'string' && method && method.length <= longestMethod ? { is: 'request', method, params } : null
   if (!isRecord(error)) return result === undefined ? null : { is: 'result', result }
-  const { code, message } = error
+  const { code, message, data } = error
   return {
     is: 'error',
     code: typeof code === 'number' && Number.isSafeInteger(code) ? code : -32_000,
     message: typeof message === 'string' ? message.slice(0, longestMessage) : '',
+    data,
   }
 }
 

@@ -27,11 +27,11 @@ export function answered(ctx: Context, topic: string, payload: Exclude<Payload, 
   settle(ctx, pending, (waiter) => (payload.is === 'result' ? waiter.resolve(payload.result) : waiter.reject(refusal(payload))))
 }
 
-/** The wallet's own words and number. */
-function refusal({ code, message }: { code: number; message: string }): PorticoError {
+/** The wallet's own words, number and whatever it adds. */
+function refusal({ code, message, data }: { code: number; message: string; data?: Json | undefined }): PorticoError {
   const rejected = code === 4001 || (code >= 5000 && code < 5100)
   const exit = rejected ? 'rejected' : 'failed'
-  return fault('request', rejected ? 'user-rejected' : `rpc${code}`, message || 'The wallet refused', { exit, rpcCode: code })
+  return fault('request', rejected ? 'user-rejected' : `rpc${code}`, message || 'The wallet refused', { exit, rpcCode: code, rpcData: data })
 }
 
 /** Once: whoever comes second finds nobody waiting. */
