@@ -45,11 +45,11 @@ export const approve = (popup: Page): Promise<void> => popup.getByTestId('approv
 
 export const reject = (popup: Page): Promise<void> => popup.getByTestId('reject').click().catch(unlessClosed(popup))
 
-/** Everything in the card that moves and comes to an end has ended; a ring that empties for minutes is at rest. */
+/** Everything in the card, or in the page around it, that moves and comes to an end has ended; a ring that empties for minutes is at rest. */
 export const atRest = (element: Locator): Promise<void> =>
   element.evaluate(async (each) => {
     const moving = (): Animation[] =>
-      (each.getRootNode() as ShadowRoot).getAnimations().filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 10_000)
+      (each.getRootNode() as Document | ShadowRoot).getAnimations().filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 10_000)
     // What changes while the card moves is followed by a move of its own.
     for (let all = moving(); all.length > 0; all = moving()) {
       await Promise.all(all.map((one) => one.finished.catch(() => null)))
