@@ -20,8 +20,9 @@ const walk = (suite) => {
   for (const spec of suite.specs ?? [])
     for (const test of spec.tests)
       if (test.status === 'unexpected' || test.status === 'flaky')
-        for (const { error } of test.results.filter((result) => result.error))
-          say(test.status === 'flaky' ? 'passed when tried again' : 'failed', `${spec.file}:${spec.line} (${test.projectName}) › ${spec.title}`, error.message)
+        for (const { errors } of test.results.filter((result) => result.error))
+          // A test that ran out of time says in its second error what it was waiting for.
+          say(test.status === 'flaky' ? 'passed when tried again' : 'failed', `${spec.file}:${spec.line} (${test.projectName}) › ${spec.title}`, errors.map(({ message }) => message).join('\n'))
   for (const inner of suite.suites ?? []) walk(inner)
 }
 suites.forEach(walk)
