@@ -37,18 +37,17 @@ export async function connectOn(page: Page, family: Family, answer?: (popup: Pag
   await inWallet(page.context(), () => card(page).getByTestId(`route-${family}`).click(), answer)
 }
 
+/** The answer that allows all chains at once. */
+export async function allowAll(popup: Page): Promise<void> {
+  for (const family of ['solana', 'bitcoin']) await popup.getByTestId(`chain-${family}`).check()
+  await popup.getByTestId('approve').click()
+}
+
 /** One approval that allows all chains, and the three connections that come of it. */
 export async function connectAll(page: Page): Promise<void> {
   await page.goto(demo())
   await choosePocket(page)
-  await inWallet(
-    page.context(),
-    () => card(page).getByTestId('connect-all').click(),
-    async (popup) => {
-      for (const family of ['solana', 'bitcoin']) await popup.getByTestId(`chain-${family}`).check()
-      await popup.getByTestId('approve').click()
-    },
-  )
+  await inWallet(page.context(), () => card(page).getByTestId('connect-all').click(), allowAll)
   await expect(card(page)).toBeHidden()
   for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
 }

@@ -1,7 +1,8 @@
 /** When parts of Portico, or the network behind it, cannot be reached. */
 import { expect, test, type Page } from '@playwright/test'
+import { allowAll, choosePocket, statusOf } from './chains.ts'
 import { connectedFox, openModal, withFox } from './scenes.ts'
-import { atRest, card, connectButton, rpc, url } from './visitor.ts'
+import { atRest, card, connectButton, demo, inWallet, rpc, url } from './visitor.ts'
 
 const cut = async (page: Page, part: RegExp): Promise<void> => void (await page.route(part, (route) => route.abort()))
 
@@ -153,6 +154,18 @@ test('an account that is pressed without a hover asks for its own view first, an
   // Whoever leaves the wallet finds the list all the same.
   await card(page).getByTestId('disconnect').click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+})
+
+test('all chains of a wallet, asked for without the code that asks: said, and asked for by the next press', async ({ page, context }) => {
+  await cut(page, /\/asking-[\w-]+\.js$/)
+  await page.goto(demo())
+  await choosePocket(page)
+  await card(page).getByTestId('connect-all').click()
+  await expect(card(page).getByRole('alert').getByRole('heading')).toHaveText('This screen did not load')
+  await page.unrouteAll()
+  await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click(), allowAll)
+  await expect(card(page)).toBeHidden()
+  for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
 })
 
 test('a view that is long in coming keeps the card as it is, and comes from there', async ({ page }) => {

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { isPorticoError } from '@portico/core'
 import { connectionsOf } from '@portico/core/internal/connections'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import type { AttemptState, State } from '@portico/core'
@@ -8,6 +10,7 @@ import { useModal, useModalState } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
+import { Failure } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { useNetworkIcon } from '../hooks/use-service-image.ts'
@@ -33,6 +36,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
   const open = routes.filter((_, index) => !connected[index])
   const some = open.length < routes.length
   const { routes: _routes, ...shown } = data
+  const [unloaded, setUnloaded] = useState(false)
   /** One after the other, until one is refused: who said no is not asked for the next. What is connected stays. */
   const all = (): void => {
     const [first] = open
@@ -41,11 +45,15 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
       () => {
         if (routes.every((route) => accountOf(portico.getState(), route))) leave(modal, 'ConnectingMultiChain')
       },
-      () => {
-        // `state.attempt` says why, and so does the line it is about.
-      },
+      // `state.attempt` says why, and so does the line it is about. Without the code that asks wallets there is no attempt.
+      (error: unknown) => setUnloaded(!isPorticoError(error)),
     )
   }
+  const again = (): void => {
+    setUnloaded(false)
+    all()
+  }
+  if (unloaded) return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={again} />
 
   return (
     <div className="stack">
