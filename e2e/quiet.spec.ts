@@ -109,3 +109,20 @@ test('a hostile wallet’s icon and name reach nobody and run nothing', async ({
   expect(complaints).toEqual([])
   await expect(status(page)).toHaveText('disconnected')
 })
+
+test('before a wallet is wanted by its code, nothing is loaded for it and no line is opened; then one is', async ({ page }) => {
+  const { requests } = listen(page)
+  const lines: string[] = []
+  page.on('websocket', (socket) => lines.push(socket.url()))
+  const client = (): string[] => requests.filter((request) => /\/reach-[\w-]+\.js$/.test(request))
+  await page.goto(demo())
+  await settled(page)
+  await connectButton(page).click()
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+  await settled(page)
+  expect([...client(), ...lines]).toEqual([])
+  await card(page).getByTestId('use-phone').click()
+  await expect(card(page).locator('.qr')).toBeVisible()
+  expect(client()).not.toEqual([])
+  await expect.poll(() => lines.length).toBe(1)
+})
