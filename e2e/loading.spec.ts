@@ -1,10 +1,21 @@
 /** When parts of Portico, or the network behind it, cannot be reached. */
 import { expect, test, type Page } from '@playwright/test'
 import { allowAll, choosePocket, statusOf } from './chains.ts'
-import { connectedFox, openModal, withFox } from './scenes.ts'
+import { askFox, connectedFox, openModal, withFox } from './scenes.ts'
 import { atRest, card, connectButton, demo, inWallet, rpc, url } from './visitor.ts'
 
 const cut = async (page: Page, part: RegExp): Promise<void> => void (await page.route(part, (route) => route.abort()))
+
+/** Keeps a part back until the answer is called. */
+async function hold(page: Page, part: RegExp): Promise<() => void> {
+  let come = (): void => {}
+  const late = new Promise<void>((resolve) => (come = resolve))
+  await page.route(part, async (route) => {
+    await late
+    await route.continue()
+  })
+  return come
+}
 
 test('a modal that cannot be loaded says so in a card of its own, and opens when it can', async ({ page }) => {
   await cut(page, /\/mount-[\w-]+\.js$/)
@@ -28,7 +39,8 @@ test('that card can be closed, and leaves nothing behind', async ({ page }) => {
   const fallback = page.locator('dialog.portico-fallback')
   await fallback.getByRole('button', { name: 'Close' }).click()
   await expect(fallback).toHaveCount(0)
-  await expect(connectButton(page)).toHaveAttribute('aria-expanded', 'false')
+  await connectButton(page).click()
+  await expect(fallback).toBeVisible()
 })
 
 for (const [part, name] of [['model', 'model'], ['words', 'en']] as const)
@@ -46,12 +58,7 @@ for (const [part, name] of [['model', 'model'], ['words', 'en']] as const)
   })
 
 test('rows that are long in coming are a skeleton in a card that can be left, and stand there once they have come', async ({ page }) => {
-  let come = (): void => {}
-  const late = new Promise<void>((resolve) => (come = resolve))
-  await page.route(/\/connect-[\w-]+\.js$/, async (route) => {
-    await late
-    await route.continue()
-  })
+  const come = await hold(page, /\/connect-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).click()
   const box = card(page)
@@ -67,12 +74,7 @@ test('rows that are long in coming are a skeleton in a card that can be left, an
 })
 
 test('until its rows are here or a moment has passed, a card is not in the page, which is as it was; closed meanwhile, it never comes', async ({ page }) => {
-  let come = (): void => {}
-  const late = new Promise<void>((resolve) => (come = resolve))
-  await page.route(/\/connect-[\w-]+\.js$/, async (route) => {
-    await late
-    await route.continue()
-  })
+  const come = await hold(page, /\/connect-[\w-]+\.js$/)
   await page.clock.install()
   await page.goto(`${process.env['PORTICO_HOSTS']}/plain`)
   await expect(connectButton(page)).toBeVisible()
@@ -156,6 +158,55 @@ test('an account that is pressed without a hover asks for its own view first, an
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
 
+test('a wallet that is pressed without the code that asks wallets: said, and asked when tried again', async ({ page }) => {
+  await cut(page, /\/asking-[\w-]+\.js$/)
+  await askFox(page, '')
+  await expect(card(page).getByRole('alert').getByRole('heading')).toHaveText('This screen did not load')
+  await page.unrouteAll()
+  await card(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByTestId('account-button')).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('a wallet that is pressed before the code that asks wallets has come is asked once it has', async ({ page }) => {
+  const come = await hold(page, /\/asking-[\w-]+\.js$/)
+  await askFox(page, '')
+  await expect(card(page).getByRole('status').getByRole('heading')).toHaveText('Loading')
+  come()
+  await expect(page.getByTestId('account-button')).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('nor is it forgotten where that code comes between the press and the view', async ({ page }) => {
+  const code = await hold(page, /\/asking-[\w-]+\.js$/)
+  const view = await hold(page, /\/connecting-external-[\w-]+\.js$/)
+  await askFox(page, '')
+  await expect(card(page).getByRole('heading', { name: 'Fox' })).toBeVisible()
+  const arrived = page.waitForResponse(/\/asking-[\w-]+\.js$/)
+  code()
+  const answer = await arrived
+  await page.evaluate((from) => import(from), answer.url())
+  view()
+  await expect(page.getByTestId('account-button')).toBeVisible()
+})
+
+test('and is not asked where its view has been left meanwhile', async ({ page }) => {
+  const come = await hold(page, /\/asking-[\w-]+\.js$/)
+  const fox = await askFox(page, '')
+  await expect(card(page).getByRole('status').getByRole('heading')).toHaveText('Loading')
+  await card(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+  await expect(card(page).locator('[data-view=ConnectingExternal]')).toHaveCount(0)
+  const arrived = page.waitForResponse(/\/asking-[\w-]+\.js$/)
+  come()
+  const code = await arrived
+  await page.evaluate((from) => import(from), code.url())
+  await page.waitForLoadState('networkidle')
+  expect((await fox.calls()).map(({ method }) => method)).not.toContain('eth_requestAccounts')
+  await card(page).getByTestId('wallet-test.fox').click()
+  await expect(page.getByTestId('account-button')).toBeVisible()
+})
+
 test('all chains of a wallet, asked for without the code that asks: said, and asked for by the next press', async ({ page, context }) => {
   await cut(page, /\/asking-[\w-]+\.js$/)
   await page.goto(demo())
@@ -169,12 +220,7 @@ test('all chains of a wallet, asked for without the code that asks: said, and as
 })
 
 test('a view that is long in coming keeps the card as it is, and comes from there', async ({ page }) => {
-  let come = (): void => {}
-  const late = new Promise<void>((resolve) => (come = resolve))
-  await page.route(/\/all-wallets-[\w-]+\.js$/, async (route) => {
-    await late
-    await route.continue()
-  })
+  const come = await hold(page, /\/all-wallets-[\w-]+\.js$/)
   await openModal(page)
   await atRest(card(page))
   const height = (selector: string): Promise<number> => card(page).locator(selector).evaluate((element) => element.getBoundingClientRect().height)

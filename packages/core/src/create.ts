@@ -245,6 +245,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
     data,
     merge: lazy(async () => (adapters.size > 1 ? (await import('./wallets/merge.ts')).mergeRows([...adapters.keys()]) : undefined)),
+    asking,
     service,
     setOptions(change) {
       Object.assign(options, change)

@@ -161,6 +161,8 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   data(): Promise<Data>
   /** What makes one row of a wallet that announces itself once a chain family; undefined where there is one adapter. */
   readonly merge: Lazy<MergeRows | undefined>
+  /** What asks wallets: a caller who needs it to be here first, or to hear that it cannot be loaded, asks for it. */
+  readonly asking: Lazy<unknown>
   /** The client of `config.service`: loaded, and heard of, only after the visitor's first intent. */
   readonly service: Lazy<Service>
 

@@ -28,13 +28,13 @@ export interface ConnectButtonState {
 /** "Connect wallet" until somebody is connected, then the account button. */
 export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const { portico, locale } = usePorticoContext()
-  // All that it shows, read at once, and nothing else: it stands in the page's first picture, and is drawn anew for a change only.
-  const { is, account, open: isOpen } = useSelector((state) => {
+  // All that it shows, read at once, and nothing else: it stands in the page's first picture, and is drawn anew for
+  // a change of it only: not for the card, behind which the page is inert.
+  const { is, account } = useSelector((state) => {
     const now = nsState(state, props.namespace)
     return {
       is: props.children || now.is !== 'unknown' ? now.is : 'disconnected',
       account: 'account' in now ? now.account : undefined,
-      open: state.ui.open,
     }
   })
   const open = (): void => void portico.open(props.namespace ? { namespace: props.namespace } : {}).catch(() => {})
@@ -58,7 +58,6 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
       busy={busy}
       onClick={open}
       aria-haspopup="dialog"
-      aria-expanded={isOpen}
       size={props.size}
       disabled={props.disabled}
     >

@@ -31,5 +31,6 @@ export type ModalInstance = Pick<
   | 'cancelSwitch'
   | 'addNetworkToWallet'
   | 'acceptLegal'
+  | 'asking'
   | 'service'
 > & { readonly ui: ModalUi }

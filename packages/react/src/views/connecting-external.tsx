@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { AttemptState } from '@portico/core'
 import { limits } from '@portico/core/internal/limits'
-import { useModal, useModalState } from '../modal/context.ts'
+import { useModal, useModalState, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
@@ -12,6 +12,7 @@ import { Ring } from '../parts/ring.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { whenConnected } from './leave.ts'
+import { unasked } from './offered-wallets.ts'
 import { coarse, walletConnect, waysOf, type Way } from './pairing.ts'
 
 const idle: AttemptState = { is: 'idle' }
@@ -48,26 +49,57 @@ function Away({ way, data: { name, key, record } }: { way: Way; data: RouteData 
   return <SkeletonRows count={3} label={t('common.loading')} />
 }
 
-/** Waiting for a wallet's approval, and every way in which it can end otherwise. */
+/** The wallet itself, once the code that asks wallets is here. */
 function Browser({ data }: ViewProps): ReactElement {
-  const { t } = useModal()
+  const modal = useModal()
+  const { portico, t } = modal
+  const { asking } = portico
+  const [status, setStatus] = useState<'here' | 'coming' | 'failed'>(unasked.has(data) ? 'coming' : 'here')
+  useEffect(() => {
+    if (status !== 'coming') return
+    let left = false
+    asking().then(
+      () => {
+        if (left) return
+        setStatus('here')
+        // A view that is on its way out has been left.
+        const { open, history } = portico.getState().ui
+        if (!(open || portico.config.enableEmbedded) || history.at(-1)?.data !== data) return
+        unasked.delete(data)
+        ask(modal, data)
+      },
+      () => left || setStatus('failed'),
+    )
+    return () => {
+      left = true
+    }
+  }, [status, asking, portico, modal, data])
+  if (status === 'failed')
+    return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setStatus('coming')} />
+  return <Asked data={data} coming={status === 'coming'} />
+}
+
+/** Waiting for a wallet's approval, and every way in which it can end otherwise. */
+function Asked({ data, coming }: ViewProps & { coming: boolean }): ReactElement {
+  const { ui, t } = useModal()
   const attempt = useModalState(({ attempt: now }) => (now.is !== 'idle' && now.target.connector === walletConnect ? idle : now))
   const target = attempt.is === 'idle' ? undefined : attempt.target
   const wallet = target?.name ?? text(data, 'name') ?? ''
   const icon = target?.icon ?? text(data, 'icon')
   const waiting = attempt.is === 'waiting'
   const words = say(attempt)
+  const still = coming && attempt.is === 'idle'
   const soft = attempt.is === 'failed' && ['pending', 'locked', 'timeout', 'popup-blocked'].includes(attempt.exit)
 
   return (
-    <div className="stack" data-state={attempt.is === 'failed' ? attempt.exit : attempt.is}>
+    <div className="stack" data-state={still ? 'loading' : attempt.is === 'failed' ? attempt.exit : attempt.is}>
       <div className="wait">
-        <Ring waiting={waiting} badge={attempt.is === 'failed' ? (soft ? 'caution' : 'failed') : undefined}>
+        <Ring waiting={waiting || still} badge={attempt.is === 'failed' ? (soft ? 'caution' : 'failed') : undefined}>
           <Logo id={text(data, 'rdns') ?? target?.wallet ?? text(data, 'key') ?? wallet} name={wallet} src={icon} size="large" />
         </Ring>
         <div role="status">
-          <h2 className="title">{t(words, { wallet })}</h2>
-          <p className="sub">{t(`${words}Hint`, { wallet })}</p>
+          <h2 className="title">{still ? t('common.loading') : t(words, { wallet })}</h2>
+          {!still && <p className="sub">{t(`${words}Hint`, { wallet })}</p>}
         </div>
       </div>
       {waiting && <HiddenHint key={attempt.id} wallet={wallet} />}
@@ -75,7 +107,7 @@ function Browser({ data }: ViewProps): ReactElement {
         {attempt.is === 'waiting' && <Waiting />}
         {attempt.is === 'late' && <Late wallet={wallet} />}
         {attempt.is === 'failed' && <Failed exit={attempt.exit} data={data} wallet={wallet} />}
-        {attempt.is === 'idle' && <Again data={data} />}
+        {attempt.is === 'idle' && (still ? <Button onPress={() => ui.back()}>{t('common.cancel')}</Button> : <Again data={data} />)}
       </div>
     </div>
   )
@@ -141,20 +173,22 @@ function Failed({ exit, data, wallet }: { exit: string; data: RouteData; wallet:
   )
 }
 
+/** Asks the wallet that the view is about, or that of the last attempt. */
+function ask(modal: ModalContext, data: RouteData): void {
+  const { portico } = modal
+  const connector = text(data, 'connector')
+  const offer = text(data, 'offer')
+  const namespaces = data['namespaces'] as readonly string[] | undefined
+  const known = portico.getState().attempt.is === 'failed'
+  if (known || connector === undefined || offer === undefined) return whenConnected(modal, portico.retry())
+  whenConnected(modal, portico.connect({ connector, offer, ...(namespaces && { namespaces }) }))
+}
+
 function Again({ data }: { data: RouteData }): ReactElement {
   const modal = useModal()
-  const { portico, t } = modal
-  const again = (): void => {
-    const connector = text(data, 'connector')
-    const offer = text(data, 'offer')
-    const namespaces = data['namespaces'] as readonly string[] | undefined
-    const known = portico.getState().attempt.is === 'failed'
-    if (known || connector === undefined || offer === undefined) return whenConnected(modal, portico.retry())
-    whenConnected(modal, portico.connect({ connector, offer, ...(namespaces && { namespaces }) }))
-  }
   return (
-    <Button tone="primary" icon="retry" onPress={again}>
-      {t('common.retry')}
+    <Button tone="primary" icon="retry" onPress={() => ask(modal, data)}>
+      {modal.t('common.retry')}
     </Button>
   )
 }

@@ -54,9 +54,20 @@ export const shownOf = ({ name, key, icon, rdns }: WalletRow): RouteData => ({ n
 /** How long a wallet may take before the card says that it is waiting for it, milliseconds. */
 const atOnce = 20
 
+/**
+ * Wallets that were pressed before the code that asks them was here. Their view waits for it, and says so where it does not
+ * come; whoever leaves that view is asked for nothing.
+ */
+export const unasked: WeakSet<RouteData> = new WeakSet()
+
 /** Asks inside the tap: a wallet's pop-up is only allowed there. One that knows the page answers at once: no wait is drawn. */
 export function askWallet(modal: ModalContext, route: WalletRow['routes'][number], shown: RouteData): void {
   const { portico, ui } = modal
+  if (!portico.asking.now) {
+    const data = { ...shown, ...route }
+    unasked.add(data)
+    return ui.push('ConnectingExternal', data)
+  }
   const from = portico.getState().ui.history.at(-1)
   let where: ViewName = from?.view ?? 'Connect'
   const wait = (): void => {
