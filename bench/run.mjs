@@ -10,7 +10,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { installedBy } from '../scripts/installed.mjs'
-import { fail, install, node, root, run } from '../scripts/run.mjs'
+import { fail, install, node, root, run, systemPackages } from '../scripts/run.mjs'
 import { buildHost } from './lib/build.mjs'
 import { extras, hosts } from './lib/hosts.mjs'
 import { measureFirstWalletByDirectory, measureList } from './lib/lists.mjs'
@@ -27,6 +27,7 @@ const inProfiles = Object.keys(profiles).filter((name) => !given.profile || give
 const kits = names.filter((name) => name !== 'bare')
 
 await install()
+await systemPackages([{ name: 'chromium', file: '/usr/bin/chromium' }])
 if (!(await run(node(), ['scripts/build.mjs']))) fail('The build failed; see above.')
 
 const loadBefore = loadavg()[0]

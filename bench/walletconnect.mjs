@@ -14,7 +14,7 @@ import { build } from 'esbuild'
 import { chromium } from '@playwright/test'
 import { startRelay } from '../packages/testkit/dist/relay/index.js'
 import { startWallet } from '../packages/testkit/dist/walletconnect/index.js'
-import { root } from '../scripts/run.mjs'
+import { root, systemPackages } from '../scripts/run.mjs'
 import { median } from './lib/report.mjs'
 import { serveFiles } from './lib/serve.mjs'
 
@@ -48,6 +48,7 @@ async function pageOf(name) {
   return { bytes, server: await serveFiles(files.set('/index.html', Buffer.from(html))) }
 }
 
+await systemPackages([{ name: 'chromium', file: '/usr/bin/chromium' }])
 const relay = await startRelay()
 const wallet = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, accounts: { eip155: [address] }, answer: () => `0x${'00'.repeat(65)}`, queue: false })
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
