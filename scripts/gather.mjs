@@ -114,6 +114,8 @@ async function write(src, dist, entry, files, names) {
     target: 'es2022',
     jsx: 'automatic',
     logLevel: 'warning',
+    // A module may want another beside it, and nothing of it.
+    logOverride: { 'ignored-bare-import': 'silent' },
     plugins: [
       {
         name: 'gather',

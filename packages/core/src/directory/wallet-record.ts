@@ -60,27 +60,23 @@ function flags(value: unknown): InjectedFlag[] {
  * Parses a wallet from outside: names without control or direction characters, pages only by https,
  * apps only by their schemes, both also by http where they are on this machine, pictures only as pictures. What does not pass is left out; without an
  * id and a name there is no wallet. Never throws.
- *
- * @param known The name and the links are the bundled directory's, which are known to be good.
  */
-export function parseWalletRecord(value: unknown, known?: boolean): WalletRecord | null {
+export function parseWalletRecord(value: unknown): WalletRecord | null {
   if (typeof value !== 'object' || value === null) return null
   const from = value as Readonly<Record<string, unknown>>
   const { id, order, rdns, chains } = from
-  const same = (text: unknown): string | undefined => (text as string) || undefined
-  const [named, web, app] = known ? [same, same, same] : [cleanName, webUrl, appLink]
-  const name = named(from.name)
+  const name = cleanName(from.name)
   if (typeof id !== 'string' || !id || id.length > 128 || !name) return null
   const record: WalletRecord = { id, name, order: typeof order === 'number' && Number.isFinite(order) ? order : Number.MAX_SAFE_INTEGER }
   if (typeof rdns === 'string' && rdns.length <= 253 && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(rdns)) record.rdns = rdns
   if (Array.isArray(chains))
     record.chains = chains.slice(0, maxListed).filter((each): each is string => typeof each === 'string' && chainPattern.test(each))
   for (const key of pages) {
-    const link = web(from[key])
+    const link = webUrl(from[key])
     if (link !== undefined) record[key] = link
   }
   for (const key of apps) {
-    const link = app(from[key])
+    const link = appLink(from[key])
     if (link !== undefined) record[key] = link
   }
   // Followed from a page of this machine only, which is where the link is made.
