@@ -127,8 +127,8 @@ export function mountModal(portico: Instance, page: Page, Provider: typeof Conte
     shown = next ?? draw(portico, drawing, embedded)
     next = undefined
     shown.show()
-    // Once the card has been painted: the first frame may still be one without it. A slow machine finishes its own work first.
-    void all.then(() => requestAnimationFrame(() => requestAnimationFrame(() => idle(() => over || ahead(), { timeout: spare }))))
+    // Once the card has been painted, and without asking for another frame. A slow machine finishes its own work first.
+    void all.then(() => requestAnimationFrame(() => setTimeout(() => idle(() => over || ahead(), { timeout: spare }))))
   }
   const prepare = (): void => {
     // An open card is put in the page at once: a dialog outside of it cannot be shown. And only the way in is drawn ahead:

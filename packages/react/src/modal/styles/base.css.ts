@@ -3,7 +3,7 @@ import { u } from './units.ts'
 /** Isolation, type and focus. Everything else builds on it. */
 export const css: string = `
 :host{all:initial!important;display:contents!important}
-*,*::before,*::after{box-sizing:border-box;margin:0;padding:0}
+*{box-sizing:border-box;margin:0;padding:0}
 .root{font:400 ${u(15)}/${u(20)} var(--portico-font-family,Inter,system-ui,sans-serif);color:var(--portico-text);
 -webkit-font-smoothing:antialiased;-webkit-text-size-adjust:100%;text-align:start;-webkit-tap-highlight-color:transparent}
 .root.embedded{width:100%;max-width:${u(400)};margin-inline:auto;position:relative;z-index:var(--portico-z-index,999)}

@@ -18,8 +18,7 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .tag.caution{background:var(--portico-caution-soft)!important;color:var(--portico-caution)}
 .tag.accent{background:var(--portico-accent-soft)!important;color:var(--portico-accent-text,var(--portico-text))}
 .tag svg{width:${u(14)};height:${u(14)}}
-.logo{position:relative;flex:none;display:grid;place-items:center;overflow:hidden;width:${u(40)};height:${u(40)};border-radius:${q(10)};color:#fff;font-weight:600;font-size:${u(17)};line-height:1;user-select:none}
-.logo::after{content:"";position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px var(--portico-line)}
+.logo{position:relative;flex:none;display:grid;place-items:center;overflow:hidden;width:${u(40)};height:${u(40)};border-radius:${q(10)};color:#fff;font-weight:600;font-size:${u(17)};line-height:1;user-select:none;outline:1px solid var(--portico-line);outline-offset:-1px}
 .logo img{width:100%;height:100%;object-fit:cover}
 .logo.small{width:${u(24)};height:${u(24)};border-radius:${q(8)};font-size:${u(12)}}
 .logo.round{border-radius:50%}
@@ -46,7 +45,7 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .check[data-asked]{box-shadow:inset 0 0 0 2px var(--portico-accent)}
 .check input{flex:none;width:${u(20)};height:${u(20)};border-radius:${q(6)};box-shadow:inset 0 0 0 1.5px var(--portico-text-secondary);display:grid;place-items:center;cursor:pointer}
 .check input:checked{background:var(--portico-accent);box-shadow:none}
-.check input:checked::after{content:"";width:${u(6)};height:${u(11)};border:solid var(--portico-on-accent);border-width:0 2px 2px 0;transform:translateY(-1px) rotate(45deg)}
+.check input:checked::after{content:"";box-sizing:border-box;width:${u(6)};height:${u(11)};border:solid var(--portico-on-accent);border-width:0 2px 2px 0;transform:translateY(-1px) rotate(45deg)}
 .check .asked{color:var(--portico-text);font-weight:500;display:block;padding-top:${u(4)}}
 .contested{color:var(--portico-caution)}
 @keyframes p-late{from{opacity:0}to{opacity:1}}
