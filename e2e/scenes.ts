@@ -149,6 +149,14 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'waiting-for-code',
+    async go(page, query) {
+      await page.route(/\/asking-[\w-]+\.js$/, () => {})
+      await askFox(page, query)
+      await waiting('loading')(page)
+    },
+  },
+  {
     name: 'rejected',
     async go(page, query) {
       await askFox(page, query, { behaviour: 'reject' })
