@@ -8,6 +8,12 @@ const note = (reason: unknown): void => void refused.push(reason)
 process.on('unhandledRejection', note)
 afterAll(() => void process.off('unhandledRejection', note))
 
+/** What the window hears. Node's own target knows no boolean for the phase. */
+const window = new EventTarget()
+for (const name of ['addEventListener', 'removeEventListener'] as const)
+  vi.stubGlobal(name, (type: string, listener: () => void, capture: boolean) => window[name](type, listener, { capture }))
+afterAll(() => vi.unstubAllGlobals())
+
 /** A modal of which the model comes when it is said, or does not. */
 function world(raise: (code: string) => void = () => {}) {
   let come = (): void => {}
@@ -20,9 +26,9 @@ function world(raise: (code: string) => void = () => {}) {
     config: { prefetch: false, disableAppend: true },
     getState: () => ({ phase: 'unknown', ui: { open: false, broken: false } }),
     subscribe: () => () => {},
-    ui: () => model,
+    ui: vi.fn(() => model),
   } as unknown as Portico
-  return { loader: createModalLoader(portico, en), come, fail }
+  return { loader: createModalLoader(portico, en), portico, come, fail }
 }
 
 /** Until all that was promised has been told; Node then says what nobody has heard. */
@@ -53,4 +59,22 @@ test('nor is anything drawn or said for it when it comes', async () => {
   come()
   await told()
   expect(said).toEqual(['config-invalid'])
+})
+
+test('a pointer that comes to a button asks for what a press needs before the page hears of it, until the modal is taken away', () => {
+  const { loader, portico } = world()
+  const over = (selector: string): void => {
+    const target = { closest: (asked: string) => (asked === selector ? target : null) }
+    window.dispatchEvent(Object.defineProperty(new Event('pointerover'), 'target', { value: target }))
+  }
+  const stop = loader.start()
+  over('main')
+  expect(portico.ui).not.toHaveBeenCalled()
+  over('[data-portico-button]')
+  expect(portico.ui).toHaveBeenCalledOnce()
+  stop()
+  const next = world()
+  next.loader.start()()
+  over('[data-portico-button]')
+  expect(next.portico.ui).not.toHaveBeenCalled()
 })

@@ -38,12 +38,15 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
    */
   const first = lazy(() => Promise.all([import('./views/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]))
   portico.config.framework ??= 'react'
+  const ask = (): void => {
+    if (!('account' in nsState(portico.getState()))) first().catch(quiet)
+  }
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
     // Once: pointer, focus and press come one after the other, and asking for what is here still costs each of them.
     // Whoever has an account sees it first, and the frame knows what it needs.
-    if (!('account' in nsState(portico.getState()))) first().catch(quiet)
+    ask()
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
         // The page may have taken it away while it was on its way.
@@ -68,6 +71,11 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
   /** On intent: all that the first card needs. */
   function warm(): void {
     mount().catch(quiet)
+  }
+
+  /** The same request, sent before the page hears of the pointer: a press without a hover waits for it, and React for its own code. */
+  function near({ target }: Event): void {
+    if ((target as Element).closest('[data-portico-button]')) ask()
   }
 
   function show(): void {
@@ -136,10 +144,12 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       }
       const off = portico.subscribe(check)
       check()
+      addEventListener('pointerover', near, true)
       if (portico.config.enableEmbedded) portico.open().catch(quiet)
       const cancelIdle = portico.config.prefetch === false || savesData() ? () => {} : onIdle(() => void frame().catch(quiet))
       return () => {
         off()
+        removeEventListener('pointerover', near, true)
         cancelIdle()
         closeFallback?.()
         // It may still be on its way, or never come.
@@ -156,20 +166,15 @@ function savesData(): boolean {
 
 /** After the page has loaded and the browser has nothing better to do. */
 function onIdle(run: () => void): () => void {
-  let cancel = (): void => {}
+  let over = false
   const wait = (): void => {
-    if (typeof requestIdleCallback === 'function') {
-      const id = requestIdleCallback(run)
-      cancel = () => cancelIdleCallback(id)
-    } else {
-      const id = setTimeout(run, 200)
-      cancel = () => clearTimeout(id)
-    }
+    // Not every browser tells of its spare time.
+    const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
+    idle(() => over || run())
   }
   if (document.readyState === 'complete') wait()
-  else {
-    addEventListener('load', wait, { once: true })
-    cancel = () => removeEventListener('load', wait)
+  else addEventListener('load', wait, { once: true })
+  return () => {
+    over = true
   }
-  return () => cancel()
 }

@@ -29,7 +29,6 @@ export function Button({ kind, size = 'md', busy, tone, testId, children, ...res
       aria-busy={busy || undefined}
       onPointerEnter={warm}
       onFocus={warm}
-      onTouchStart={warm}
       {...rest}
     >
       {children}
