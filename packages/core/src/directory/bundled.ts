@@ -15,16 +15,17 @@ export function loadBundled(): readonly WalletRecord[] {
     .split('\n')
     .map((row, order) => {
       const [id = '', name = '', rdns, home, scheme, apple, google, chrome, chains = '', firefox, flag, desktop, web] = row.split('|')
-      const record: WalletRecord = { id, name, order, chains: [...chains].map((letter) => families[letter]!) }
+      const record: WalletRecord = { id, name, order }
       if (rdns) record.rdns = rdns
+      record.chains = [...chains].map((letter) => families[letter]!)
       if (home) record.homepage = `https://${home}`
-      if (scheme) record.mobile_link = `${scheme}://`
-      if (desktop) record.desktop_link = `${desktop}://`
       if (web) record.webapp_link = `https://${web}`
       if (apple) record.app_store = `https://apps.apple.com/app/id${apple}`
       if (google) record.play_store = `https://play.google.com/store/apps/details?id=${google}`
       if (chrome) record.chrome_store = `https://chromewebstore.google.com/detail/${chrome}`
       if (firefox) record.firefox_store = `https://addons.mozilla.org/firefox/addon/${firefox}/`
+      if (scheme) record.mobile_link = `${scheme}://`
+      if (desktop) record.desktop_link = `${desktop}://`
       if (flag) record.injected = [{ namespace: 'eip155', injected_id: flag }]
       return record
     })
