@@ -61,6 +61,18 @@ test('nor is anything drawn or said for it when it comes', async () => {
   expect(said).toEqual(['config-invalid'])
 })
 
+test('an event that a page sends to its document or its window, which are in no element, is not stumbled over', () => {
+  const stop = world().loader.start()
+  const failed = vi.fn()
+  process.once('uncaughtException', failed)
+  window.dispatchEvent(new Event('pointerover'))
+  stop()
+  return told().then(() => {
+    process.off('uncaughtException', failed)
+    expect(failed).not.toHaveBeenCalled()
+  })
+})
+
 test('a pointer that comes to a button asks for what a press needs before the page hears of it, until the modal is taken away', () => {
   const { loader, portico } = world()
   const over = (selector: string): void => {

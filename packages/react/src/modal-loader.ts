@@ -75,7 +75,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
 
   /** The same request, sent before the page hears of the pointer: a press without a hover waits for it, and React for its own code. */
   function near({ target }: Event): void {
-    if ((target as Element).closest('[data-portico-button]')) ask()
+    if ((target as Partial<Element>).closest?.('[data-portico-button]')) ask()
   }
 
   function show(): void {
