@@ -112,20 +112,19 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     }
     add('h2', buttons.loadFailed)
     add('p', buttons.loadFailedHint)
-    add('button', buttons.retry, retry)
-    add('button', buttons.close, () => {
-      closeFallback?.()
-      portico.close('x').catch(quiet)
-    })
-    function retry(): void {
-      closeFallback?.()
-      portico.open().then(show, quiet)
-    }
-    closeFallback = () => {
+    const gone = (closeFallback = (): void => {
       dialog.remove()
       closeFallback = undefined
-    }
-    dialog.addEventListener('close', () => closeFallback?.())
+    })
+    add('button', buttons.retry, () => {
+      gone()
+      portico.open().then(show, quiet)
+    })
+    add('button', buttons.close, () => {
+      gone()
+      portico.close('x').catch(quiet)
+    })
+    dialog.addEventListener('close', gone)
     document.body.append(dialog)
     dialog.showModal()
   }
@@ -146,7 +145,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       check()
       addEventListener('pointerover', near, true)
       if (portico.config.enableEmbedded) portico.open().catch(quiet)
-      const cancelIdle = portico.config.prefetch === false || savesData() ? () => {} : onIdle(() => void frame().catch(quiet))
+      const cancelIdle = portico.config.prefetch === false || savesData() ? quiet : onIdle(() => frame().catch(quiet))
       return () => {
         off()
         removeEventListener('pointerover', near, true)
@@ -161,11 +160,11 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
 }
 
 function savesData(): boolean {
-  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 }
 
 /** After the page has loaded and the browser has nothing better to do. */
-function onIdle(run: () => void): () => void {
+function onIdle(run: () => unknown): () => void {
   let over = false
   const wait = (): void => {
     // Not every browser tells of its spare time.

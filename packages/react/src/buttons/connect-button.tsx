@@ -31,11 +31,8 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
   // All that it shows, read at once, and nothing else: it stands in the page's first picture, and is drawn anew for
   // a change of it only: not for the card, behind which the page is inert.
   const { is, account } = useSelector((state) => {
-    const now = nsState(state, props.namespace)
-    return {
-      is: props.children || now.is !== 'unknown' ? now.is : 'disconnected',
-      account: 'account' in now ? now.account : undefined,
-    }
+    const { is, account }: { is: ReturnType<typeof nsState>['is']; account?: string } = nsState(state, props.namespace)
+    return { is: props.children || is !== 'unknown' ? is : 'disconnected', account }
   })
   const open = (): void => void portico.open(props.namespace ? { namespace: props.namespace } : {}).catch(() => {})
   const busy = is === 'connecting' || is === 'restoring'
