@@ -3,7 +3,8 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { transform } from 'lightningcss'
-import { gather } from './gather.mjs'
+import { hint } from './compile-hints.mjs'
+import { direct, gather } from './gather.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
 const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit']
@@ -44,6 +45,9 @@ await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts', 'serv
 await gather(path.join(root, 'packages/react'), ['index.ts', 'headless.ts'], ['modal/mount.tsx', 'views/connect.tsx'])
 // Once WalletConnect is wanted: the connector with its client is one request. What few need stays apart.
 await gather(path.join(root, 'packages/walletconnect'), ['index.ts', 'official.ts'], ['connector/reach.ts'])
+await direct(path.join(root, 'packages'), ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react'])
+// A press without a hover waits for these, and runs all of them.
+for (const file of ['react/dist/views/connect.js', 'core/dist/wallets/list.js', 'core/dist/directory/bundled.js']) await hint(path.join(root, 'packages', file))
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
 for (const [name, file, options] of [

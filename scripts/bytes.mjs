@@ -4,7 +4,7 @@
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bytesOf, chunksOf, closureOf, entriesOf, report } from './chunks.mjs'
+import { bytesOf, chunksOf, closureOf, entriesOf, report, scriptsAtStart } from './chunks.mjs'
 import { root } from './run.mjs'
 
 const KB = 1000
@@ -51,6 +51,8 @@ try {
   let over = 0
   for (const name of Object.keys(budgets))
     for (const bundler of ['esbuild', 'vite']) if (!report(bundler, name, results[bundler][name], budgets[name][bundler])) over++
+  // A part that lazy files share is easily taken out of the page's own.
+  if (!report('vite', 'scripts that the page begins with, React’s among them', await scriptsAtStart(entry), 1)) over++
   process.exitCode = over > 0 ? 1 : 0
 } finally {
   await rm(folder, { recursive: true, force: true })

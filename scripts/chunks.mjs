@@ -50,14 +50,22 @@ async function withEsbuild(entry, own) {
   return chunks
 }
 
-async function withVite(entry, own) {
-  const external = [...react, ...own.map((name) => new RegExp(`^${name}(/|$)`))]
-  const { output } = await vite({
+const withVitesDefaults = (entry, external) =>
+  vite({
     root: path.dirname(entry),
     configFile: false,
     logLevel: 'error',
     build: { write: false, minify: true, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry, external } },
   })
+
+/** How many scripts Vite's bundler makes of what a page loads at once, with React in it: one, and no other before the first picture. */
+export async function scriptsAtStart(entry) {
+  const { output } = await withVitesDefaults(entry, [])
+  return closureOf(new Map(output.map((piece) => [piece.fileName, { imports: piece.imports ?? [] }])), output.filter((piece) => piece.isEntry).map((piece) => piece.fileName)).size
+}
+
+async function withVite(entry, own) {
+  const { output } = await withVitesDefaults(entry, [...react, ...own.map((name) => new RegExp(`^${name}(/|$)`))])
   const chunks = new Map()
   const styles = output.filter((o) => o.type === 'asset').map((o) => o.fileName)
   for (const piece of output)

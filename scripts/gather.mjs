@@ -34,6 +34,37 @@ export async function gather(home, alone, into) {
   }
 }
 
+/**
+ * Lets whoever imports a name from a module that has been gathered import it from the file where it is now. By way of the
+ * module's old place, Vite's bundler (Rolldown) cannot make an entry that is also loaded on demand a file of its own: it
+ * writes out all of its names, and takes React out of the page's own file for the code that does that.
+ *
+ * @param {string} packages the folder of the packages, all of them built and gathered
+ * @param {readonly string[]} names of those that import each other
+ */
+export async function direct(packages, names) {
+  const files = []
+  for (const name of names)
+    for (const file of await readdir(path.join(packages, name, 'dist'), { recursive: true })) if (file.endsWith('.js')) files.push(path.join(packages, name, 'dist', file))
+  const texts = new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')])))
+  const moved = new Map()
+  for (const [file, text] of texts) {
+    const [, to] = text.match(/^export \{ [\w$, ]* \} from '([^']+)'\n$/) ?? []
+    if (to) moved.set(file, path.resolve(path.dirname(file), to))
+  }
+  for (const [file, text] of texts) {
+    const changed = text.replace(/^((?:import|export) [^'"]*from )(['"])([^'"]+)\2/gm, (whole, start, quote, name) => {
+      const [, other] = name.match(/^@portico\/(\w+)\/internal\//) ?? []
+      const dist = other && path.join(packages, other, 'dist')
+      const from = other ? path.join(dist, `${name.slice(`@portico/${other}/internal/`.length)}.js`) : path.resolve(path.dirname(file), name)
+      const to = moved.get(from)
+      if (!to || to === file) return whole
+      return `${start}${quote}${other ? `@portico/${other}/internal/${path.relative(dist, to).replace(/\.js$/, '')}` : relative(file, to)}${quote}`
+    })
+    if (changed !== text && !moved.has(file)) await writeFile(file, changed)
+  }
+}
+
 /** The modules that an entry reaches by static imports, without those that are taken already. */
 async function reached(src, entry, taken) {
   const found = new Set()

@@ -1,6 +1,4 @@
 import type { WalletRecord } from './wallet-record.ts'
-// In the same file, for the service's client: it reads wallets once these have been shown.
-import './wallet-record.ts'
 import { walletRows } from './wallets.ts'
 
 const families: Readonly<Record<string, string>> = { e: 'eip155', s: 'solana', b: 'bip122', p: 'polkadot', c: 'cosmos' }

@@ -10,6 +10,7 @@ export function matcher(
   records: readonly WalletRecord[],
   list: readonly string[],
 ): (row: Draft, how?: 'or by name') => boolean {
+  if (!list.length) return () => false
   const ids = new Set(list)
   const known = records.filter((record) => ids.has(record.id))
   const rdnses = new Set([...list, ...known.flatMap((record) => record.rdns ?? [])].map(rdnsKey))

@@ -1,6 +1,8 @@
 /** The wallet list as one pure function: what Connect and AllWallets show, in which order, and why. */
 import type { ConnectorType, CustomWallet } from '../config.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
+// In the same file, for the service's client: it reads wallets once the list has been shown.
+import '../directory/wallet-record.ts'
 import { limits } from '../limits.ts'
 import type { Recent } from '../state.ts'
 import type { Offer } from '../types.ts'
@@ -82,12 +84,13 @@ export function walletList(input: WalletListInput): WalletList {
 
   const chosen = rows.filter((row) => row.type === 'featured' || row.type === 'custom' || (row.type === 'injected' && !row.generic))
   let room = Math.max(0, limits.recommended - chosen.length)
+  // Recommended wallets stand by rank already: those that have no room need not be put in order.
   const connect = marked
-    .sort(connectOrder(input.order ?? [], places))
     // A phone is not asked to scan its own screen.
     .filter((row) => !(input.mobile && row.type === 'walletConnect'))
     .filter((row) => row.type !== 'recommended' || room-- > 0)
     .filter((row) => row.type !== 'recent' || memory.has(row.key))
+    .sort(connectOrder(input.order ?? [], places))
   const listed = marked.filter((row) => !(input.mobile && row.type === 'walletConnect') && !isStranger(row))
   let all: readonly WalletRow[] | undefined
   return {
@@ -151,11 +154,12 @@ const isStranger = ({ key }: Draft): boolean => key.startsWith('recent:')
 
 /** Wallets that were reached by a code and that no list knows: each by its own name, and by another code again. */
 function strangers(input: WalletListInput, known: readonly Draft[]): Draft[] {
+  // A phone is not asked to scan its own screen.
+  const reached = input.mobile ? [] : (input.recent ?? []).filter((used) => byCode(input, used))
+  if (!reached.length) return []
   const names = new Set([...known.filter((row) => row.routes.length === 0), ...(input.offers['walletConnect'] ?? [])].map(({ name }) => nameKey(name)))
-  return (input.recent ?? []).flatMap((used) => {
-    const { id, name, namespaces = [], connector = '', offer = '' } = used
-    // A phone is not asked to scan its own screen.
-    if (input.mobile || names.has(nameKey(name)) || !byCode(input, used)) return []
+  return reached.flatMap(({ id, name, namespaces = [], connector = '', offer = '' }) => {
+    if (names.has(nameKey(name))) return []
     names.add(nameKey(name))
     const route = { connector, offer, namespaces }
     return draft({ key: `recent:${id}`, name, type: 'recent', contested: false, generic: false, routes: [route], ...route }, undefined, undefined, undefined)
@@ -179,20 +183,22 @@ function draft(of: Facts, icon: string | undefined, rdns: string | undefined, re
 
 /** Whether a record repeats a wallet that is on this page: by rdns, by name only where one of the two has no rdns. */
 function copies(live: readonly Draft[]): (row: Draft) => boolean {
-  const named = live.filter((row) => !row.generic && row.type !== 'walletConnect')
-  return (copy) =>
-    named.some((row) =>
-      copy.rdns !== undefined && row.rdns !== undefined
-        ? rdnsKey(copy.rdns) === rdnsKey(row.rdns)
-        : nameKey(copy.name) === nameKey(row.name),
-    )
+  const named = live
+    .filter((row) => !row.generic && row.type !== 'walletConnect')
+    .map((row) => ({ rdns: row.rdns === undefined ? undefined : rdnsKey(row.rdns), name: nameKey(row.name) }))
+  return (copy) => {
+    const rdns = copy.rdns === undefined ? undefined : rdnsKey(copy.rdns)
+    const name = nameKey(copy.name)
+    return named.some((row) => (rdns !== undefined && row.rdns !== undefined ? rdns === row.rdns : name === row.name))
+  }
 }
 
 /** The rows of the wallets used last. An identity that two wallets claim is no memory of either. */
 function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<string, number> {
   const places = new Map<string, number>()
+  if (!input.recent?.length) return places
   const byKey = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1))
-  for (const [place, used] of (input.recent ?? []).entries()) {
+  for (const [place, used] of input.recent.entries()) {
     const id = used.offer ?? used.id
     const isIt = (row: Draft): boolean => {
       if (used.rdns !== undefined) return rdnsKey(used.rdns) === rdnsKey(row.rdns)
