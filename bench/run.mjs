@@ -14,7 +14,7 @@ import { fail, install, node, root, run, systemPackages } from '../scripts/run.m
 import { buildHost } from './lib/build.mjs'
 import { extras, hosts } from './lib/hosts.mjs'
 import { measureFirstWalletByDirectory, measureList } from './lib/lists.mjs'
-import { measureConnect, measureCycles, measureVisit } from './lib/measure.mjs'
+import { measureConnect, measureCycles, measureStart, measureVisit } from './lib/measure.mjs'
 import { profiles } from './lib/profiles.mjs'
 import { mediansOf, median, tablesOf, toMarkdown, toText } from './lib/report.mjs'
 import { serveFiles } from './lib/serve.mjs'
@@ -55,10 +55,12 @@ for (const name of [...names, ...(names.includes('portico') ? Object.keys(extras
   })
 const where = (name, profile) => ({ url: `${built[name].server.url}/`, host: built[name].host, profile: profiles[profile] })
 
-// Names of other machines do not resolve: a page that asks them is told at once, and seen.
+// Names of other machines do not resolve: a page that asks them is told at once, and seen. And V8 keeps the positions of functions as
+// it parses them: a driver's `Runtime.enable` asks for them, and every script of the page was parsed a second time for it,
+// which no visitor's browser does.
 browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+  args: ['--js-flags=--no-enable-lazy-source-positions', '--no-sandbox', '--disable-background-networking', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
 })
 const samples = Object.fromEntries(inProfiles.map((profile) => [profile, Object.fromEntries(names.map((name) => [name, []]))]))
 const once = Object.fromEntries(Object.entries(built).map(([name, { eager }]) => [name, { eager }]))
@@ -67,11 +69,11 @@ try {
   await attempt('warming up', () => measureVisit(browser, where('bare', 'plain'), false))
   for (let round = 0; round < rounds; round++) {
     console.log(`round ${round + 1} of ${rounds}`)
+    // Who comes first changes, so that nobody always has the warm machine.
+    const inTurn = [...names.slice(round % names.length), ...names.slice(0, round % names.length)].filter((name) => built[name])
     for (const profile of inProfiles)
-      for (const hovers of [true, false])
-        // Who comes first changes, so that nobody always has the warm machine.
-        for (const name of [...names.slice(round % names.length), ...names.slice(0, round % names.length)])
-          if (built[name]) await attempt(`${name}, ${profile}`, async () => samples[profile][name].push(await measureVisit(browser, where(name, profile), hovers)))
+      for (const measure of [(at) => measureVisit(browser, at, true), (at) => measureVisit(browser, at, false), (at) => measureStart(browser, at)])
+        for (const name of inTurn) await attempt(`${name}, ${profile}`, async () => samples[profile][name].push(await measure(where(name, profile))))
   }
   for (const name of [...kits, ...(built.floor ? ['floor'] : [])])
     if (built[name])

@@ -47,6 +47,16 @@ async function settled(one, start) {
   }
 }
 
+/** A visit in which nobody presses anything: those times are short, and differ much from one to the next. */
+export async function measureStart(browser, where) {
+  const one = await visit(browser, where)
+  try {
+    return await beforeUse(one)
+  } finally {
+    await one.end()
+  }
+}
+
 /**
  * A whole visit: the page, the card, the card again.
  *
