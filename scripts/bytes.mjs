@@ -84,5 +84,7 @@ function measure(chunks) {
   results['a wallet on a phone: words, styles, links and parts with it'] = sum([...whole].filter((key) => !open.has(key) && !further.has(key)))
   if ([...eager].some((key) => chunks.get(key).modules.some((m) => m.includes('node_modules/viem') || m.includes('/views/') || m.includes('/rpc/rpc.'))))
     throw new Error('Something lazy is in the eager graph.')
+  const hinted = [...closure([holding('views/connect.js')])].reduce((count, key) => count + chunks.get(key).hinted, 0)
+  if (hinted < 40) throw new Error(`A bundler leaves ${hinted} of the parentheses that scripts/compile-hints.mjs writes: the first view is compiled in front of the visitor.`)
   return results
 }
