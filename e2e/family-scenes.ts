@@ -92,6 +92,16 @@ export const familyScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'multi-chain-waiting-for-code',
+    async go(page, query) {
+      await page.route(/\/asking-[\w-]+\.js$/, () => {})
+      await chooser(page, query)
+      await card(page).getByTestId('connect-all').click()
+      await expect(card(page).getByRole('button').last()).toBeFocused()
+      await expect(card(page).getByTestId('route-solana')).toHaveAttribute('aria-disabled', 'true')
+    },
+  },
+  {
     name: 'multi-chain-refused',
     async go(page, query) {
       const wallet = await chooser(page, query)

@@ -219,6 +219,36 @@ test('all chains of a wallet, asked for without the code that asks: said, and as
   for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
 })
 
+test('and before that code has come: that is said, and they are asked for once it has', async ({ page, context }) => {
+  const come = await hold(page, /\/asking-[\w-]+\.js$/)
+  await page.goto(demo())
+  await choosePocket(page)
+  await card(page).getByTestId('connect-all').click()
+  await expect(card(page).locator('.wait').getByRole('status')).toHaveText('Loading')
+  await expect(card(page).getByTestId('route-solana')).toHaveAttribute('aria-disabled', 'true')
+  await expect(card(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await inWallet(context, async () => come(), allowAll)
+  await expect(card(page)).toBeHidden()
+  for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
+})
+
+test('nobody is asked where the visitor has stopped waiting for that code', async ({ page, context }) => {
+  const come = await hold(page, /\/asking-[\w-]+\.js$/)
+  await page.goto(demo())
+  await choosePocket(page)
+  await card(page).getByTestId('connect-all').click()
+  await card(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page).locator('.wait').getByRole('status')).not.toHaveText('Loading')
+  const arrived = page.waitForResponse(/\/asking-[\w-]+\.js$/)
+  come()
+  const code = await arrived
+  await page.evaluate((from) => import(from), code.url())
+  await page.waitForLoadState('networkidle')
+  expect(context.pages()).toHaveLength(1)
+  await inWallet(context, () => card(page).getByTestId('connect-all').click(), allowAll)
+  await expect(card(page)).toBeHidden()
+})
+
 test('a view that is long in coming keeps the card as it is, and comes from there', async ({ page }) => {
   const come = await hold(page, /\/all-wallets-[\w-]+\.js$/)
   await openModal(page)

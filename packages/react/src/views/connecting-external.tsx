@@ -12,7 +12,7 @@ import { Ring } from '../parts/ring.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { whenConnected } from './leave.ts'
-import { unasked } from './offered-wallets.ts'
+import { isShown, unasked } from './offered-wallets.ts'
 import { coarse, walletConnect, waysOf, type Way } from './pairing.ts'
 
 const idle: AttemptState = { is: 'idle' }
@@ -62,9 +62,7 @@ function Browser({ data }: ViewProps): ReactElement {
       () => {
         if (left) return
         setStatus('here')
-        // A view that is on its way out has been left.
-        const { open, history } = portico.getState().ui
-        if (!(open || portico.config.enableEmbedded) || history.at(-1)?.data !== data) return
+        if (!isShown(portico, data)) return
         unasked.delete(data)
         ask(modal, data)
       },

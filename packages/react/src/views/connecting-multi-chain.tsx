@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { isPorticoError } from '@portico/core'
 import { connectionsOf } from '@portico/core/internal/connections'
@@ -17,7 +17,7 @@ import { useNetworkIcon } from '../hooks/use-service-image.ts'
 import { Row, Tag } from '../parts/row.tsx'
 import { familyName } from '../strings/family.ts'
 import { leave } from './leave.ts'
-import { askWallet } from './offered-wallets.ts'
+import { askWallet, isShown } from './offered-wallets.ts'
 
 type Route = WalletRow['routes'][number]
 const idle: AttemptState = { is: 'idle' }
@@ -36,31 +36,56 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
   const open = routes.filter((_, index) => !connected[index])
   const some = open.length < routes.length
   const { routes: _routes, ...shown } = data
-  const [unloaded, setUnloaded] = useState(false)
+  const [code, setCode] = useState<'here' | 'coming' | 'failed'>('here')
+  /** The press that waits for the code that asks wallets; another one, or none, once it has been left. */
+  const press = useRef<object>(undefined)
+  useEffect(() => () => void (press.current = undefined), [])
   /** One after the other, until one is refused: who said no is not asked for the next. What is connected stays. */
-  const all = (): void => {
+  const ask = (): void => {
     const [first] = open
-    if (!first || !mayConnect()) return
+    if (!first) return
     portico.connect({ ...first, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
       () => {
         if (routes.every((route) => accountOf(portico.getState(), route))) leave(modal, 'ConnectingMultiChain')
       },
-      // `state.attempt` says why, and so does the line it is about. Without the code that asks wallets there is no attempt.
-      (error: unknown) => setUnloaded(!isPorticoError(error)),
+      // `state.attempt` says why, and so does the line it is about.
+      (error: unknown) => isPorticoError(error) || setCode('failed'),
     )
   }
-  const again = (): void => {
-    setUnloaded(false)
-    all()
+  const all = (): void => {
+    if (!mayConnect()) return
+    // Once it is here, inside the press: a wallet's window is only allowed there.
+    if (portico.asking.now) {
+      setCode('here')
+      return ask()
+    }
+    const mine = (press.current = {})
+    setCode('coming')
+    portico.asking().then(
+      () => {
+        if (press.current !== mine) return
+        setCode('here')
+        if (isShown(portico, data)) ask()
+      },
+      () => press.current === mine && setCode('failed'),
+    )
   }
-  if (unloaded) return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={again} />
+  const cancel = (): void => {
+    press.current = undefined
+    setCode('here')
+    portico.cancel()
+  }
+  const coming = code === 'coming'
+  if (code === 'failed') return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={all} />
 
   return (
     <div className="stack">
       <div className="wait">
         <Logo id={text(data, 'rdns') ?? text(data, 'key') ?? wallet} name={wallet} src={text(data, 'icon')} size="large" />
         <h2 className="title">{t('multi.title', { wallet })}</h2>
-        <p className="sub">{t('multi.hint')}</p>
+        <p className="sub" role="status">
+          {t(coming ? 'common.loading' : 'multi.hint')}
+        </p>
       </div>
       <ul className="group">
         {routes.map((route, index) => (
@@ -74,14 +99,14 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
               if (about === route && attempt.is === 'late') void portico.acceptLate()
               else if (mayConnect()) askWallet(modal, route, shown)
             }}
-            still={asking}
+            still={asking || coming}
           />
         ))}
       </ul>
       <div className="actions">
         {/* One and the same button through the run: focus stays on it. */}
-        {asking ? (
-          <Button key="all" onPress={() => portico.cancel()}>
+        {asking || coming ? (
+          <Button key="all" onPress={cancel}>
             {t('common.cancel')}
           </Button>
         ) : (
@@ -91,7 +116,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
             </Button>
           )
         )}
-        {some && !asking && (
+        {some && !asking && !coming && (
           <Button tone={open.length ? 'quiet' : 'primary'} onPress={() => leave(modal, 'ConnectingMultiChain')} testId="done">
             {t('multi.done')}
           </Button>

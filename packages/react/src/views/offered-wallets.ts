@@ -60,6 +60,12 @@ const atOnce = 20
  */
 export const unasked: WeakSet<RouteData> = new WeakSet()
 
+/** Whether the view with these data is the one that the visitor sees: one that is on its way out has been left. */
+export function isShown({ config, getState }: ModalContext['portico'], data: RouteData): boolean {
+  const { open, history } = getState().ui
+  return (open || config.enableEmbedded === true) && history.at(-1)?.data === data
+}
+
 /** Asks inside the tap: a wallet's pop-up is only allowed there. One that knows the page answers at once: no wait is drawn. */
 export function askWallet(modal: ModalContext, route: WalletRow['routes'][number], shown: RouteData): void {
   const { portico, ui } = modal
