@@ -153,6 +153,14 @@ for (const [name, home] of Object.entries(homes)) {
   }
 }
 
+/** Server frameworks (React Server Components) look for the directive in front of everything else, and refuse it elsewhere. */
+const dist = path.join(root, 'packages/react/dist')
+for (const file of await readdir(dist, { recursive: true })) {
+  if (!file.endsWith('.js')) continue
+  const text = await readFile(path.join(dist, file), 'utf8')
+  if (/^(['"])use client\1/m.test(text) && !/^(['"])use client\1/.test(text)) faults.push(`packages/react/dist/${file}: 'use client' is not its first line`)
+}
+
 const packed = await mkdtemp(path.join(tmpdir(), 'portico-'))
 for (const name of ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit']) {
   const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', packed], {

@@ -25,15 +25,16 @@ export async function hint(file) {
     const inside = marks.filter(([at]) => at >= start && at <= end)
     return inside.reduce((done, [at, mark], n) => done + mark + text.slice(at, inside[n + 1]?.[0] ?? end), text.slice(start, inside[0]?.[0] ?? end))
   }
-  const imports = []
+  const front = []
   const functions = []
   const rest = []
   for (const statement of body) {
-    const { type, id, start, end, async, generator } = statement
-    if (type === 'ImportDeclaration') imports.push(text.slice(start, end))
+    const { type, id, start, end, async, generator, directive } = statement
+    // Directives too: `use client` counts in front of everything alone.
+    if (directive || type === 'ImportDeclaration') front.push(text.slice(start, end))
     // A declaration takes no parentheses. As a constant, it is there for those who call it while the module is run, as it was.
     else if (type === 'FunctionDeclaration' && !generator) functions.push(`const ${id.name} = (${async ? 'async ' : ''}function ${marked(text.indexOf('(', id.end), end)});`)
     else rest.push(marked(start, end))
   }
-  await writeFile(file, `${[...imports, ...functions, ...rest].join('\n')}\n`)
+  await writeFile(file, `${[...front, ...functions, ...rest].join('\n')}\n`)
 }
