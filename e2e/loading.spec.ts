@@ -43,16 +43,20 @@ test('that card can be closed, and leaves nothing behind', async ({ page }) => {
   await expect(fallback).toBeVisible()
 })
 
-for (const [part, name] of [['model', 'model'], ['words', 'en']] as const)
+for (const [part, file, locale, said, retry] of [
+  ['model', 'model', 'en', 'This did not load', 'Try again'],
+  // English comes with the frame.
+  ['words', 'es', 'es', 'Esto no se ha cargado', 'Reintentar'],
+] as const)
   test(`so does one whose ${part} cannot be loaded`, async ({ page }) => {
-    await page.goto(url('/?prefetch=off'))
+    await page.goto(url(`/?prefetch=off&locale=${locale}`))
     await expect(connectButton(page)).toBeVisible()
-    await cut(page, new RegExp(`/${name}-[\\w-]+\\.js$`))
+    await cut(page, new RegExp(`/${file}-[\\w-]+\\.js$`))
     await connectButton(page).click()
     const fallback = page.locator('dialog.portico-fallback')
-    await expect(fallback.getByRole('heading')).toHaveText('This did not load')
+    await expect(fallback.getByRole('heading')).toHaveText(said)
     await page.unrouteAll()
-    await fallback.getByRole('button', { name: 'Try again' }).click()
+    await fallback.getByRole('button', { name: retry }).click()
     await expect(card(page).getByTestId('all-wallets')).toBeVisible()
     await expect(fallback).toHaveCount(0)
   })

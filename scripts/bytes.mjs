@@ -33,11 +33,11 @@ createRoot(document.body).render(createElement(PorticoProvider, { portico },
 `
 
 /** The parts each stage loads, by the source file that is imported. */
-const modal = ['modal/mount.js', 'ui/model.js', 'strings/compiled/en.js', 'views/connect.js']
+const modal = ['modal/mount.js', 'ui/model.js', 'views/connect.js']
 const engine = ['engine/engine.js', 'evm/dist/link.js', 'evm/dist/attach.js']
 const stages = {
   'eager: engine, EVM, provider, buttons': [],
-  'eager and idle prefetch': ['modal/mount.js', 'ui/model.js', 'strings/compiled/en.js'],
+  'eager and idle prefetch': ['modal/mount.js', 'ui/model.js'],
   'returning visitor until the button is right': [...engine, 'data/data.js', 'rpc/first.js', 'evm/dist/reads.js'],
   'until the wallet list is on screen, list data included': [...modal, 'directory/bundled.js'],
 }

@@ -1,5 +1,6 @@
 /**
- * Every duration (milliseconds), page size and count of the product, in one place.
+ * Every duration (milliseconds), page size and count of the product, in one place; those of the full RPC client are beside it
+ * (`rpc/limits.ts`), because this comes with every page.
  * Values of the specification keep its numbers; those marked "ours" are our choice.
  */
 export const limits = {
@@ -36,15 +37,6 @@ export const limits = {
   balanceDigits: 3,
   fiatDigits: 2,
   rpcTimeout: 10_000,
-  rpcRetries: 3,
-  rpcDelay: 150,
-  rpcBatch: 1_000,
-  fallbackInterval: 4_000,
-  fallbackSamples: 10,
-  fallbackTimeout: 1_000,
-  fallbackStability: 0.7,
-  fallbackLatency: 0.3,
-  dedupe: 8_192,
   /** Ours: how often a watched balance is read again while the page is visible. */
   balancePoll: 10_000,
 } as const

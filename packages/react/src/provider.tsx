@@ -24,20 +24,22 @@ export interface PorticoProviderProps {
  * <PorticoProvider portico={portico}><ConnectButton /></PorticoProvider>
  */
 export function PorticoProvider({ portico, locale = en, wrap, children }: PorticoProviderProps): ReactElement {
-  const loader = useMemo(() => createModalLoader(portico as Portico, locale, wrap), [portico, locale, wrap])
+  const [value, startLoader] = useMemo(() => {
+    const { warm, start } = createModalLoader(portico as Portico, locale, wrap)
+    return [{ portico, locale, warm }, start] as const
+  }, [portico, locale, wrap])
   useEffect(
     () =>
       afterPaint(() => {
         const stopInstance = portico.start()
-        const stopLoader = loader.start()
+        const stopLoader = startLoader()
         return () => {
           stopLoader()
           stopInstance()
         }
       }),
-    [portico, loader],
+    [portico, startLoader],
   )
-  const value = useMemo(() => ({ portico, locale, warm: loader.warm }), [portico, locale, loader])
   return <ContextProvider value={value}>{children}</ContextProvider>
 }
 

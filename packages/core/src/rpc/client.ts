@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import type { Json } from '../types.ts'
 import { rpcCodes } from './codes.ts'
 import { malformed, replyError } from './errors.ts'
+import { rpcLimits } from './limits.ts'
 import { isRead } from './methods.ts'
 
 export interface Endpoint {
@@ -98,7 +99,7 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
   function flush(): void {
     const calls = queue.filter((call) => !call.gone)
     queue = []
-    const size = batches ? (options.batch ?? limits.rpcBatch) : 1
+    const size = batches ? (options.batch ?? rpcLimits.batch) : 1
     for (let start = 0; start < calls.length; start += size) dispatch(calls.slice(start, start + size))
   }
 

@@ -1,7 +1,7 @@
-import { limits } from '../limits.ts'
 import type { Json, Platform, Probe, Stop } from '../types.ts'
 import type { RpcClient } from './client.ts'
 import { isElsewhere, isRetryable } from './errors.ts'
+import { rpcLimits } from './limits.ts'
 import { rank, type Sample } from './ranking.ts'
 
 export interface Fallback {
@@ -27,14 +27,14 @@ export function createFallback(options: {
 }): Fallback {
   const { platform, clients } = options
   const samples: Sample[][] = clients.map(() => [])
-  const window = limits.fallbackSamples * limits.fallbackInterval
+  const window = rpcLimits.fallbackSamples * rpcLimits.fallbackInterval
   let watchers = 0
   let rest: Stop = () => {}
 
   function note(index: number, ok: boolean, latency: number): void {
     const own = samples[index]
     own?.push({ ok, latency, at: platform.now() })
-    if (own && own.length > limits.fallbackSamples) own.shift()
+    if (own && own.length > rpcLimits.fallbackSamples) own.shift()
   }
 
   function ordered(): number[] {
@@ -58,7 +58,7 @@ export function createFallback(options: {
     const started = platform.now()
     let ok = false
     try {
-      const result = await client.send(probe.method, undefined, { signal, timeout: limits.fallbackTimeout })
+      const result = await client.send(probe.method, undefined, { signal, timeout: rpcLimits.fallbackTimeout })
       ok = probe.accept?.(result) ?? true
     } catch {
       // A failed probe is a sample like any other.
@@ -72,7 +72,7 @@ export function createFallback(options: {
     const round = async (): Promise<void> => {
       if (platform.visible())
         await Promise.all(clients.map((client, index) => sample(client, index, probe, controller.signal)))
-      if (!controller.signal.aborted) cancel = platform.after(limits.fallbackInterval, () => void round())
+      if (!controller.signal.aborted) cancel = platform.after(rpcLimits.fallbackInterval, () => void round())
     }
     void round()
     return () => {

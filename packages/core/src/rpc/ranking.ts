@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { rpcLimits } from './limits.ts'
 
 /** How one request to an endpoint went. */
 export interface Sample {
@@ -17,10 +17,10 @@ export interface Sample {
  */
 export function score(samples: readonly Sample[], slowest: number): number {
   const good = samples.filter((sample) => sample.ok)
-  if (!samples.length) return limits.fallbackStability
+  if (!samples.length) return rpcLimits.fallbackStability
   if (!good.length) return 0
   const speed = slowest > 0 ? 1 - mean(good) / slowest : 0
-  return limits.fallbackStability * (good.length / samples.length) + limits.fallbackLatency * speed
+  return rpcLimits.fallbackStability * (good.length / samples.length) + rpcLimits.fallbackLatency * speed
 }
 
 /** The indexes of the endpoints, best first; equals stay in the order given, which is the host's. */

@@ -7,6 +7,7 @@ import type { Json, Platform, Rpc } from '../types.ts'
 import { createRpcClient, type Endpoint } from './client.ts'
 import { isRetryable } from './errors.ts'
 import { createFallback } from './fallback.ts'
+import { rpcLimits } from './limits.ts'
 import { isRead } from './methods.ts'
 
 export interface RpcOptions {
@@ -34,7 +35,7 @@ export function createRpc(options: RpcOptions): Rpc {
     .map((entry) => (typeof entry === 'string' ? { url: entry } : entry))
     .filter((endpoint) => /^https?:\/\//i.test(endpoint.url))
     .map((endpoint) => createRpcClient({ platform, endpoint }))
-  const share = createShare<Json>(limits.dedupe)
+  const share = createShare<Json>(rpcLimits.dedupe)
   const fallback = createFallback({
     platform,
     clients,
@@ -50,8 +51,8 @@ export function createRpc(options: RpcOptions): Rpc {
       try {
         return await fallback.send(method, params, signal)
       } catch (error) {
-        const wait = Math.max(limits.rpcDelay * 2 ** tries, retryAfterOf(error) ?? 0)
-        if (tries >= limits.rpcRetries || !isRetryable(error) || wait > limits.rpcTimeout) throw error
+        const wait = Math.max(rpcLimits.delay * 2 ** tries, retryAfterOf(error) ?? 0)
+        if (tries >= rpcLimits.retries || !isRetryable(error) || wait > limits.rpcTimeout) throw error
         await pause(platform, wait, signal)
       }
     }

@@ -52,7 +52,6 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   return (
     <Button
       kind="account"
-      testId="account-button"
       busy={state.is === 'restoring'}
       onClick={open}
       aria-haspopup="dialog"

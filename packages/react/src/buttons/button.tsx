@@ -1,6 +1,7 @@
 'use client'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
-import { usePorticoContext } from '../context.tsx'
+import type { ThemeMode } from '@portico/core'
+import { usePorticoContext, type PorticoContextValue } from '../context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children'> {
@@ -8,14 +9,25 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   size?: 'sm' | 'md' | 'lg' | undefined
   busy?: boolean
   tone?: 'critical' | undefined
-  testId: string
+  /** Default: of its kind. */
+  testId?: string
+  /** What it shows at other times, for its width. */
+  'data-portico-other'?: string
   children: ReactNode
 }
 
 /** One stable light-DOM button through every state: focus stays, the layout does not move. */
-export function Button({ kind, size = 'md', busy, tone, testId, children, ...rest }: ButtonProps): ReactElement {
-  const { warm, locale } = usePorticoContext()
-  const theme = useSelector((state) => state.theme.mode)
+export function Button(props: ButtonProps): ReactElement {
+  const context = usePorticoContext()
+  return drawButton(context, useSelector((state) => state.theme.mode), props)
+}
+
+/** The same for whoever has read the theme with the rest of what it shows: a component fewer in a page's first picture. */
+export function drawButton(
+  { warm, locale }: PorticoContextValue,
+  theme: ThemeMode,
+  { kind, size = 'md', busy, tone, testId = `${kind}-button`, children, ...rest }: ButtonProps,
+): ReactElement {
   return (
     <button
       type="button"

@@ -5,7 +5,7 @@ import { usePorticoContext } from '../context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 import { AccountButton, type AccountButtonProps } from './account-button.tsx'
 import type { Namespace } from '../hooks/register.ts'
-import { Button } from './button.tsx'
+import { drawButton } from './button.tsx'
 
 export interface ConnectButtonProps {
   size?: 'sm' | 'md' | 'lg' | undefined
@@ -27,12 +27,13 @@ export interface ConnectButtonState {
 
 /** "Connect wallet" until somebody is connected, then the account button. */
 export function ConnectButton(props: ConnectButtonProps): ReactElement {
-  const { portico, locale } = usePorticoContext()
+  const context = usePorticoContext()
+  const { portico, locale } = context
   // All that it shows, read at once, and nothing else: it stands in the page's first picture, and is drawn anew for
   // a change of it only: not for the card, behind which the page is inert.
-  const { is, account } = useSelector((state) => {
+  const { is, account, theme } = useSelector((state) => {
     const { is, account }: { is: ReturnType<typeof nsState>['is']; account?: string } = nsState(state, props.namespace)
-    return { is: props.children || is !== 'unknown' ? is : 'disconnected', account }
+    return { is: props.children || is !== 'unknown' ? is : 'disconnected', account, theme: state.theme.mode }
   })
   const open = (): void => void portico.open(props.namespace ? { namespace: props.namespace } : {}).catch(() => {})
   const busy = is === 'connecting' || is === 'restoring'
@@ -48,23 +49,15 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
     )
   const label = props.label ?? locale.buttons.connect
   const loadingLabel = props.loadingLabel ?? locale.buttons.connecting
-  return (
-    <Button
-      kind="connect"
-      testId="connect-button"
-      busy={busy}
-      onClick={open}
-      aria-haspopup="dialog"
-      size={props.size}
-      disabled={props.disabled}
-    >
-      {/* Both labels keep their place, so that the width never changes. */}
-      <span data-portico-label={busy ? 'hidden' : 'shown'} aria-hidden={busy || undefined}>
-        {label}
-      </span>
-      <span data-portico-label={busy ? 'shown' : 'hidden'} aria-hidden={!busy || undefined}>
-        {loadingLabel}
-      </span>
-    </Button>
-  )
+  return drawButton(context, theme, {
+    kind: 'connect',
+    busy,
+    onClick: open,
+    'aria-haspopup': 'dialog',
+    size: props.size,
+    disabled: props.disabled,
+    // The other label keeps its place, unseen, so that the width never changes.
+    'data-portico-other': busy ? label : loadingLabel,
+    children: busy ? loadingLabel : label,
+  })
 }

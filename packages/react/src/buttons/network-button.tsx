@@ -38,7 +38,6 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
   return (
     <Button
       kind="network"
-      testId="network-button"
       busy={busy}
       onClick={open}
       aria-haspopup="dialog"

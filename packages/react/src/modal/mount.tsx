@@ -15,6 +15,7 @@ import { viewLoader } from './view-loader.ts'
 // take React out of the page's own script into a second one: see scripts/bytes.mjs, which counts them.
 export { useBalance } from '../hooks/use-balance.ts'
 export { useIdentity } from '../hooks/use-identity.ts'
+export { messages as english } from '../strings/compiled/en.ts'
 
 /** How long the card takes to leave, milliseconds. */
 const leave = 150

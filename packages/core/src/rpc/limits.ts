@@ -1,0 +1,13 @@
+/** What the full RPC client goes by; durations in milliseconds, as in `../limits.ts`. */
+export const rpcLimits = {
+  retries: 3,
+  delay: 150,
+  batch: 1_000,
+  /** Requests in flight that are known, so that the same is not asked twice. */
+  dedupe: 8_192,
+  fallbackInterval: 4_000,
+  fallbackSamples: 10,
+  fallbackTimeout: 1_000,
+  fallbackStability: 0.7,
+  fallbackLatency: 0.3,
+} as const
