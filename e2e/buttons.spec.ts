@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { ada, card, connect, url } from './visitor.ts'
+import { ada, card, choosePocket, connect, connectButton, inWallet, reject, url } from './visitor.ts'
 
 const shelf = (page: Page, id: string): Locator => page.getByTestId(id)
 const heights = (at: Locator): Promise<number[]> =>
@@ -16,6 +16,22 @@ for (const [size, height] of [['sm', 32], ['md', 40], ['lg', 48]] as const)
     await expect(shelf(page, `size-${size}`).getByTestId('account-button')).toHaveCount(2)
     expect(await heights(shelf(page, `size-${size}`))).toEqual([height, height, height, height])
   })
+
+test('while a wallet is asked, the connect button says so and stays as wide', async ({ page }) => {
+  await page.goto(url())
+  const button = connectButton(page)
+  const { width } = (await button.boundingBox())!
+  await expect(button).toHaveText('Connect wallet')
+  await button.click()
+  await inWallet(page.context(), () => choosePocket(page), async (popup) => {
+    await expect(button).toHaveText('Connecting')
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    expect((await button.boundingBox())!.width).toBe(width)
+    await reject(popup)
+  })
+  await expect(button).toHaveText('Connect wallet')
+  expect((await button.boundingBox())!.width).toBe(width)
+})
 
 test('own labels are shown, and disabled buttons open nothing', async ({ page }) => {
   await page.goto(url('/?gallery=1'))
