@@ -64,13 +64,14 @@ function cut(text: string, digits: number): { shown: Decimal; dust: boolean } {
   return { shown: (nothing ? '0' : shown) as Decimal, dust: nothing && /[1-9]/.test(fraction) }
 }
 
-/** The localised number; what is too small to show reads `<0.001`, below zero `>-0.001`. */
+/** The localised number; what is too small to show reads `<0.001`, below zero `>-0.001`, and what nobody counts `>999,999T`. */
 function show(text: string, digits: number, format: Intl.NumberFormat): string {
   const { shown, dust } = cut(text, digits)
-  if (!dust) return format.format(shown)
+  const far = /^-?\d{19}/.test(shown)
+  if (!dust && !far) return format.format(shown)
   const sign = text.startsWith('-') ? '-' : ''
-  const least = `${sign}${digits ? `0.${'1'.padStart(digits, '0')}` : '1'}` as Decimal
-  return `${sign ? '>' : '<'}${format.format(least)}`
+  const bound = far ? '999999e12' : digits ? `0.${'1'.padStart(digits, '0')}` : '1'
+  return `${!sign === far ? '>' : '<'}${format.format(`${sign}${bound}` as Decimal)}`
 }
 
 /** A token's symbol comes from its contract: control and direction characters would rewrite the line. */
@@ -82,19 +83,21 @@ export interface AmountOptions {
   locale?: string
   /** Decimal places at most; cut toward zero, so that nobody is shown more than they have. */
   digits?: number
-  symbol?: string
+  symbol?: string | undefined
 }
 
 /**
- * An amount as a visitor reads it. No float is involved at any point.
+ * An amount as a visitor reads it, in few characters whatever it is: from a trillion on in the language's short form
+ * (`1.234T`), beyond what anybody counts as `>999,999T`. No float is involved at any point.
  *
  * @example displayAmount('1234567890000000000000', 18, { locale: 'en', symbol: 'ETH' }) // '1,234.567 ETH'
  * @throws PorticoError `amount` when `raw` is not an integer.
  */
 export function displayAmount(raw: string | bigint, decimals: number, options: AmountOptions = {}): string {
   const digits = options.digits ?? limits.balanceDigits
-  const format = new Intl.NumberFormat(options.locale, { maximumFractionDigits: digits })
-  const text = show(formatUnits(raw, decimals), digits, format)
+  const exact = formatUnits(raw, decimals)
+  const short = /^-?\d{13}/.test(exact) && { notation: 'compact', roundingMode: 'trunc' }
+  const text = show(exact, digits, new Intl.NumberFormat(options.locale, { maximumFractionDigits: digits, ...short } as Intl.NumberFormatOptions))
   const symbol = cleanSymbol(options.symbol ?? '')
   return symbol ? `${text}\u00a0${symbol}` : text
 }

@@ -33,14 +33,27 @@ test('nonsense in place of units or decimals is a typed error', () => {
 
 test.each([
   ['0', '0'], ['1', '<0.001'], ['-1', '>-0.001'], ['1000000000000000', '0.001'], ['1999999999999999999', '1.999'], ['-1999999999999999999', '-1.999'],
-  ['1000000000000000001', '1'], ['123456789012345678901234567890123456', '123,456,789,012,345,678.901'],
+  ['1000000000000000001', '1'], ['999999999999999999999999999999', '999,999,999,999.999'],
 ])('%s wei reads %s', (raw, text) => expect(displayAmount(raw, 18, { locale: 'en' })).toBe(text))
+
+test.each([
+  ['en', 10n ** 12n, '1T'], ['en', 1_234_999_999_999_999n, '1234.999T'], ['en', -1_234_567_890_123n, '-1.234T'], ['en', 10n ** 18n - 1n, '999,999.999T'],
+  ['en', 10n ** 18n, '>999,999T'], ['en', 2n ** 256n - 1n, '>999,999T'], ['en', -(10n ** 18n), '<-999,999T'],
+  ['es', 1_234_567_890_123n, '1,234 B'], ['ar-EG', 10n ** 18n, '>٩٩٩٬٩٩٩ ترليون'], ['zh-Hans', 1_234_567_890_123n, '1.234万亿'], ['ja', 12_345_678_901_234_567n, '1.234京'],
+])('in %s, %s of something is said in few characters: %s', (locale, raw, text) => expect(displayAmount(raw, 0, { locale }).replaceAll('\u00a0', ' ')).toBe(text))
+
+test('whatever there is, it fits on a button', () => {
+  fc.assert(fc.property(amounts, decimals, fc.constantFrom('en', 'ar', 'es', 'zh-Hans'), (raw, places, locale) => {
+    expect(displayAmount(raw, places, { locale }).length).toBeLessThanOrEqual(24)
+  }))
+})
 
 test('an amount never shows more than there is', () => {
   fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), decimals, fc.integer({ min: 0, max: 8 }), (raw, places, digits) => {
     const text = displayAmount(raw, places, { locale: 'en', digits }).replaceAll(',', '')
     if (text.startsWith('<')) expect(raw > 0n && raw * 10n ** BigInt(digits) < 10n ** BigInt(places)).toBe(true)
-    else expect(parseUnits(text, 48) <= parseUnits(formatUnits(raw, places), 48)).toBe(true)
+    else if (text === '>999999T') expect(raw >= 10n ** (18n + BigInt(places))).toBe(true)
+    else expect(parseUnits(text.replace('T', ''), 48) * (text.endsWith('T') ? 10n ** 12n : 1n) <= parseUnits(formatUnits(raw, places), 48)).toBe(true)
   }))
 })
 

@@ -42,11 +42,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       ? balance.status === 'error'
         ? '–'
         : '…'
-      : displayAmount(balance.raw, balance.decimals ?? 18, {
-          locale: locale.code,
-          digits: limits.balanceDigits,
-          ...(balance.symbol === undefined ? {} : { symbol: balance.symbol }),
-        })
+      : displayAmount(balance.raw, balance.decimals ?? 18, { locale: locale.code, symbol: balance.symbol })
   const spoken = balance.raw === undefined ? (balance.status === 'error' ? buttons.unknownBalance : buttons.loadingBalance) : amount
   const detail = wrong ? buttons.switchNetwork : shown ? amount : undefined
   return (

@@ -15,7 +15,7 @@ box-shadow:0 0 0 1px var(--portico-line),0 ${u(24)} ${u(64)} rgb(0 0 0/.28);anim
 .card[data-shake]{animation:p-shake .5s ${ease}}
 .handle{display:none}
 .header{position:relative;flex:none;display:grid;grid-template-columns:minmax(${u(44)},1fr) auto minmax(${u(44)},1fr);align-items:center;
-height:${u(56)};padding-inline:${u(8)};border-bottom:1px solid transparent;transition:border-color .15s}
+column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px solid transparent;transition:border-color .15s}
 .header[data-scrolled]{border-color:var(--portico-line)}
 .header h1{grid-column:2;font-weight:600;font-size:${u(15)};line-height:${u(20)};text-align:center;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;max-width:${u(216)}}
 .header>.start{justify-self:start;min-width:0;max-width:100%}
@@ -62,6 +62,11 @@ dialog[data-closing] .card{transform:translateY(100%);opacity:1}
 dialog .handle{display:block;flex:none;height:${u(16)};touch-action:none;cursor:grab}
 dialog .handle::after{content:"";display:block;width:${u(36)};height:${u(4)};border-radius:${u(2)};background:var(--portico-text-muted);opacity:.6;margin:${u(8)} auto 0}
 dialog .header{touch-action:none}
+}
+/* Magnified four times, a window is 256 px high: its rows come first. */
+@media (max-height:320px){
+.brand{display:none}
+.footer{padding-block:${u(4)} ${u(8)}}
 }
 @media (prefers-reduced-motion:reduce){
 .card,.card[data-shake],.view[data-move]{animation:p-fade .15s linear!important}
