@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { ada, card, choosePocket, connect, connectButton, inWallet, reject, url } from './visitor.ts'
+import { accountButton, ada, card, choosePocket, connect, connectButton, inWallet, reject, url } from './visitor.ts'
 
 const shelf = (page: Page, id: string): Locator => page.getByTestId(id)
 const heights = (at: Locator): Promise<number[]> =>
@@ -31,6 +31,28 @@ test('while a wallet is asked, the connect button says so and stays as wide', as
   })
   await expect(button).toHaveText('Connect wallet')
   expect((await button.boundingBox())!.width).toBe(width)
+})
+
+test('a name of any length keeps the account button as narrow as a page expects, and is its accessible name', async ({ page }) => {
+  await connect(page)
+  // A button shows what the open card has learnt.
+  await accountButton(page).click()
+  await expect(card(page).getByText('ada.eth')).toBeVisible()
+  const name = `${'long'.repeat(50)}.eth`
+  await page.evaluate((said) => {
+    for (const [key, text] of Object.entries(localStorage))
+      if (key.includes('/identity')) {
+        const kept = JSON.parse(text) as { value: object }
+        localStorage.setItem(key, JSON.stringify({ ...kept, value: { ...kept.value, name: said } }))
+      }
+  }, name)
+  await page.reload()
+  await accountButton(page).click()
+  await expect(card(page).getByText(name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const button = page.getByRole('button', { name })
+  await expect(button).toBeVisible()
+  expect((await button.boundingBox())!.width).toBeLessThan(480)
 })
 
 test('own labels are shown, and disabled buttons open nothing', async ({ page }) => {

@@ -1,6 +1,6 @@
 /**
- * Every duration (milliseconds), page size and count of the product, in one place; those of the full RPC client are beside it
- * (`rpc/limits.ts`), because this comes with every page.
+ * Every duration (milliseconds), page size and count of the product, in one place; those of the full RPC client and of what
+ * reports to a service are beside them (`rpc/limits.ts`, `service/limits.ts`), because this comes with every page.
  * Values of the specification keep its numbers; those marked "ours" are our choice.
  */
 export const limits = {
@@ -30,8 +30,6 @@ export const limits = {
   searchWait: 300,
   prefetchImages: 20,
   imageWait: 2_000,
-  errorReports: 5,
-  errorReportWindow: 60_000,
   addressStart: 4,
   addressEnd: 6,
   balanceDigits: 3,

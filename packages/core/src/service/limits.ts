@@ -17,4 +17,7 @@ export const serviceLimits = {
   longestBackoff: 300_000,
   /** Ours: how much of a server's refusal is read to see what it says, in characters. */
   refusal: 2_048,
+  /** At most so many reports of errors in that many milliseconds. */
+  errorReports: 5,
+  errorReportWindow: 60_000,
 } as const

@@ -4,7 +4,6 @@
  */
 import type { PorticoEvent } from '../events.ts'
 import type { Http } from '../http/client.ts'
-import { limits } from '../limits.ts'
 import type { Stop } from '../types.ts'
 import { tell } from './alerts.ts'
 import { collectorUrls, createCollector, type Collector, type Fate } from './collector.ts'
@@ -200,8 +199,8 @@ function createReports(): Reports {
   return {
     size: () => pending.length,
     add(text, now) {
-      sent = sent.filter((at) => at > now - limits.errorReportWindow)
-      if (sent.length + pending.length >= limits.errorReports) return false
+      sent = sent.filter((at) => at > now - serviceLimits.errorReportWindow)
+      if (sent.length + pending.length >= serviceLimits.errorReports) return false
       pending.push(text)
       return true
     },
