@@ -82,6 +82,22 @@ for (const [width, sheet] of [[430, true], [431, false]] as const)
     await expect.poll(async () => (await bottom(page)) === 800).toBe(sheet)
   })
 
+test('magnified four times, the card is all there: rows have room, the last can be reached, and it can be left', async ({ page }) => {
+  // A window of 1280 by 1024 at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openModal(page)
+  await atRest(card(page))
+  const view = card(page).locator('[data-view=Connect]')
+  expect((await view.boundingBox())!.height).toBeGreaterThan(112)
+  const last = card(page).getByTestId('all-wallets')
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(card(page).getByRole('link', { name: 'privacy policy' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await card(page).getByRole('button', { name: 'Close' }).click()
+  await expect(card(page)).toHaveCount(0)
+})
+
 test('the card does not move when the directory arrives', async ({ page }) => {
   let release = (): void => {}
   const held = new Promise<void>((done) => (release = done))
