@@ -11,9 +11,15 @@ export async function lookUp(
 ): Promise<{ name: string | null; avatar: string | null }> {
   const client = viemClient(network, request)
   const name = await getEnsName(client, { address: address as `0x${string}` })
-  if (!name) return { name: null, avatar: null }
-  const avatar = await getEnsAvatar(client, { name: normalize(name) }).catch(() => null)
-  // Used only as an image source; anything else is not an avatar.
-  const safe = avatar && /^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,])/i.test(avatar)
-  return { name, avatar: safe ? avatar : null }
+  if (!name || !isNormal(name)) return { name: null, avatar: null }
+  return { name, avatar: await getEnsAvatar(client, { name }).catch(() => null) }
+}
+
+/** A name that is not in its normal form (ENSIP-15) may look like another one: it is none. */
+export function isNormal(name: string): boolean {
+  try {
+    return normalize(name) === name
+  } catch {
+    return false
+  }
 }

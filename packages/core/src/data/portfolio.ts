@@ -14,9 +14,19 @@ export interface Shelf {
   keptAmount(value: unknown): Json | null
 }
 
-function keptIdentity(value: unknown): Json | null {
-  const text = (part: unknown): boolean => part === null || typeof part === 'string'
-  return isFields(value) && text(value['name']) && text(value['avatar']) ? (value as Json) : null
+/** An avatar is the source of an image, and nothing else. */
+const picture = /^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,])/i
+/** Controls, those of direction too, broken characters and spaces without width: they rewrite the line that a name is in. */
+const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_C}\u200b\u2060\ufeff]/u
+
+/** What a name service said, or storage kept, as far as it can be shown; null where it is none. */
+export function parseIdentity(value: unknown): { name: string | null; avatar: string | null } | null {
+  if (!isFields(value)) return null
+  const { name, avatar } = value
+  return {
+    name: typeof name === 'string' && name.length <= 255 && name.trim() !== '' && !hidden.test(name) ? name : null,
+    avatar: typeof avatar === 'string' && picture.test(avatar) ? avatar : null,
+  }
 }
 
 /** Balances of the tokens that the host, or else the network, lists. */
@@ -60,7 +70,7 @@ export async function readIdentity(
   if (!networks.some(({ id }) => id === chain)) return
   await resources.read(key, {
     ttl: limits.identityTtl,
-    kept: keptIdentity,
-    load: async () => ((await (await readsOf(chain!)).identity?.(address)) ?? null) as Json,
+    kept: parseIdentity,
+    load: async () => parseIdentity(await (await readsOf(chain!)).identity?.(address)),
   })
 }
