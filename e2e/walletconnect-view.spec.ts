@@ -600,6 +600,25 @@ test.describe('on a phone', () => {
       await opens(card(page).getByTestId(row))
     })
 
+  for (const answer of ['approve', 'refuse'] as const)
+    test(`what a wallet says before its view has begun to wait counts: ${answer}`, async ({ page }) => {
+      let send = (): void => {}
+      const sent = new Promise<void>((resolve) => (send = resolve))
+      await page.route(/\/connecting-wallet-connect(-[\w-]+)?\.js$/, async (route) => {
+        await sent
+        await route.continue()
+      })
+      await ready(page, iPhone)
+      await press(card(page).getByTestId('wallet-test.harbor'))
+      await relay(page, answer)
+      await expect(page.getByTestId('status')).not.toHaveText('connecting')
+      send()
+      if (answer === 'refuse') return expect(card(page).getByRole('heading', { name: 'You said no in Harbor' })).toBeVisible()
+      await expect(front(page)).toHaveText(`eip155:1:${ada}`)
+      await expect(card(page)).toBeHidden()
+      await expect.poll(() => relay(page, 'held')).toBe(0)
+    })
+
   test('another device scans a code from the list of all wallets', async ({ page }) => {
     await ready(page, iPhone)
     await card(page).getByTestId('all-wallets').click()

@@ -7,7 +7,7 @@ import { useLegal } from '../modal/legal.tsx'
 import { useModal, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import { whenConnected } from './leave.ts'
-import { coarse, keyOf, lateIn, linksOf, listOf, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
+import { coarse, keyOf, lateIn, linksOf, listOf, pressed, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
 
 /** The chain family that the visitor needs a wallet for, where it is one. */
 export function familyOf(data: RouteData): string | undefined {
@@ -110,8 +110,11 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
     record: known as unknown as Json,
     go() {
       const late = lateIn(portico.getState()) !== undefined
-      // The view asks for the same once it is there, and follows what comes of it.
-      if (!late) portico.connect({ connector: walletConnect, offer: record.id, record: known, ...(namespaces && { namespaces }) }).catch(() => {})
+      if (!late) {
+        const asked = portico.connect({ connector: walletConnect, offer: record.id, record: known, ...(namespaces && { namespaces }) })
+        pressed.set(known, asked)
+        whenConnected(modal, asked, () => 'ConnectingWalletConnect')
+      }
       ui.push('ConnectingWalletConnect', { ...shownOf(wallet), record: known as unknown as Json, family, ...(namespaces && { namespaces }) })
       // It is offered there, and nobody is sent away from it.
       if (late) return

@@ -40,6 +40,12 @@ export function readyOf({ services }: Pick<Portico, 'services'>): Ready {
   return here
 }
 
+/**
+ * What a press on a row has asked, by the wallet's record in the route behind it: the wallet may have answered before the
+ * view is there to wait.
+ */
+export const pressed: WeakMap<object, Promise<unknown>> = new WeakMap()
+
 /** The one chain family that is wanted, as what a wallet is asked for; all of them where there is none. */
 export const listOf = (namespace: string | undefined): readonly string[] | undefined => (namespace === undefined ? undefined : [namespace])
 

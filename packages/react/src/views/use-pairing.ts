@@ -4,7 +4,7 @@ import type { ConnectOptions, Exit, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import { useModal, useModalState } from '../modal/context.ts'
 import { whenConnected } from './leave.ts'
-import { lateIn, readyOf, usePrepared, walletConnect } from './pairing.ts'
+import { lateIn, pressed, readyOf, usePrepared, walletConnect } from './pairing.ts'
 
 /** What the code says; `from` and `until` in milliseconds since the epoch. */
 export interface Code {
@@ -51,20 +51,24 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
   const code = useStable(own === undefined ? (made ?? stepOf(ours)) : ofHost(own))
 
   const given = useRef(options)
-  const ask = useCallback(() => {
+  const ask = useCallback((begun?: Promise<unknown>) => {
     const { record, namespaces } = given.current
     const here = readyOf(portico)
-    const asked = portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }) })
+    const asked = begun ?? portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }) })
     here.asked = asked
     const over = (): void => {
       if (here.asked === asked) here.asked = undefined
     }
     asked.then(over, over)
-    whenConnected(modal, asked, () => view)
+    // What follows the press is the press's own affair.
+    if (!begun) whenConnected(modal, asked, () => view)
   }, [modal, portico, offer, view])
   useEffect(() => {
+    const { record = {} } = given.current
     // Whoever asks anew gives a late approval back: that one is offered first.
-    if (own === undefined && lateIn(portico.getState()) === undefined) ask()
+    if (own === undefined && lateIn(portico.getState()) === undefined) ask(pressed.get(record))
+    // Whoever comes back to the view asks anew.
+    return () => void pressed.delete(record)
   }, [own, ask, portico])
   useEnd(own === undefined, code)
 
