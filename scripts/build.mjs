@@ -16,11 +16,18 @@ for (const name of ['core', 'react', 'walletconnect']) {
 if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`)]))) fail('The packages do not compile.')
 
 const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()
-/** Two lengths stand in the styles some two hundred times; `modal/sheets.ts` writes them out again. */
+/**
+ * Lengths that scale are written as what they come to where nothing scales them, marked by zeros that no minifier leaves: one
+ * for those of the font size, two for those of the border radius. `modal/sheets.ts` reads them by that.
+ */
+const length = (size, mark) => (_, factor) => {
+  const pixels = `${+(size * factor).toFixed(3)}`
+  return `${pixels}${pixels.includes('.') ? '' : '.'}${mark}px`
+}
 const shorten = (css) =>
   css
-    .replace(/calc\(var\(--portico-font-size-master,10px\) \* ([\d.]+)\)/g, '$1@u')
-    .replace(/calc\(var\(--portico-border-radius-master,4px\) \* ([\d.]+)\)/g, '$1@q')
+    .replace(/calc\(var\(--portico-font-size-master,10px\) \* ([\d.]+)\)/g, length(10, '0'))
+    .replace(/calc\(var\(--portico-border-radius-master,4px\) \* ([\d.]+)\)/g, length(4, '00'))
 
 /** Style modules are evaluated and written back as minified texts. */
 const dist = path.join(root, 'packages/react/dist')

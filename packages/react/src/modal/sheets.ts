@@ -19,13 +19,14 @@ export interface Sheets {
 }
 
 /**
- * The build shortens the lengths that scale; here they are written out again. Where nothing scales them they are plain:
+ * The build writes lengths plainly, and marks those that scale by zeros at their end. Where nothing scales them they are left so:
  * a browser works out a variable anew for each element that has it.
  */
 function written(css: string, scaled: boolean): string {
-  const length = (master: string, size: number) => (_: string, factor: string): string =>
-    scaled ? `calc(var(--portico-${master}-master) * ${factor})` : `${+(size * +factor).toFixed(2)}px`
-  return css.replace(/([\d.]+)@u/g, length('font-size', 10)).replace(/([\d.]+)@q/g, length('border-radius', 4))
+  if (!scaled) return css
+  const length = (_: string, pixels: string, mark: string): string =>
+    `calc(var(--portico-${mark === '00' ? `border-radius-master) * ${+pixels / 4}` : `font-size-master) * ${+pixels / 10}`})`
+  return css.replace(/(\d*\.\d*?)(00?)px/g, length)
 }
 
 /** Constructed sheets pass every style policy. */
