@@ -51,14 +51,20 @@ export function instruments({ shadow, wallet }) {
     return element.contains(document.elementFromPoint(x, y))
   }
 
-  // Every page here is drawn by its script alone: when the button stands, React's listeners stand with it.
+  // Every page here is drawn by its script alone: when the button stands, React's listeners stand with it. Looked for once a
+  // frame, which lays the page out anyway: asked within the script that draws, the layout would count as that script's.
   const usable = new Promise((resolve) => {
+    let asked = false
     const look = () => {
+      asked = false
       if (!pressable()) return
       watch.disconnect()
-      shown(() => true).then(resolve)
+      setTimeout(() => resolve(performance.now()))
     }
-    const watch = new MutationObserver(look)
+    const watch = new MutationObserver(() => {
+      if (!asked) requestAnimationFrame(look)
+      asked = true
+    })
     watch.observe(document, { childList: true, subtree: true, attributes: true })
   })
 
