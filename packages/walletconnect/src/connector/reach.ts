@@ -36,10 +36,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   const gone = new Set<string>()
   /** The browser has not given out what it stores. */
   let unread = false
-  /** Where the wallet of a session is opened. */
-  const wallets = new Map<string, WalletLinks>()
-  /** Requests that this page has on their way, by session. */
-  const sending = new Map<string, number>()
+  /** By session: where its wallet is opened, and how many requests this page has on their way to it. */
+  const leads = new Map<string, { wallet: WalletLinks | null; sending: number }>()
 
   client.id().then(services.identified, () => {})
   const stops: Stop[] = [
@@ -75,6 +73,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
       unread ||= event.is === 'failed' && event.code === 'unavailable'
       if (event.is === 'deleted' || event.is === 'expired') {
         links.delete(topic)
+        leads.delete(topic)
         gone.add(topic)
       }
     }
@@ -82,8 +81,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
 
   /** Not before the relay has the request: a page that is left is frozen. Other tabs' requests are theirs. */
   function requested({ id, topic }: { id: number; topic: string }): void {
-    const wallet = wallets.get(topic)
-    if (wallet && sending.get(topic)) bringForward(services, wallet, { topic, requestId: id })
+    const lead = leads.get(topic)
+    if (lead?.wallet && lead.sending) bringForward(services, lead.wallet, { topic, requestId: id })
   }
 
   async function settled(pairing: string, session: Session): Promise<void> {
@@ -128,15 +127,16 @@ export async function createReach(options: WalletConnectOptions, services: Servi
 
   async function linkOf(session: Session, found: Taken | Promise<Taken>): Promise<Link> {
     const { peer, topic } = session
-    const count = (by: number): void => void sending.set(topic, (sending.get(topic) ?? 0) + by)
     // What is told meanwhile is told to it: the loading of its parts takes a moment.
     const early: SignEvent[] = []
     links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
     const taken = await found
-    const wallet = linksOf(peer, taken.kept.chosen)
-    if (wallet) wallets.set(topic, wallet)
-    const link = await createLink({ client, services, session, ...taken, sending: count })
-    if (early.every(({ is }) => is !== 'deleted' && is !== 'expired')) links.set(topic, link)
+    const lead = { wallet: linksOf(peer, taken.kept.chosen), sending: 0 }
+    const link = await createLink({ client, services, session, ...taken, sending: (by) => void (lead.sending += by) })
+    if (early.every(({ is }) => is !== 'deleted' && is !== 'expired')) {
+      links.set(topic, link)
+      leads.set(topic, lead)
+    }
     early.forEach(link.hear)
     return link
   }

@@ -198,6 +198,8 @@ export function describeSession(name: string, base: SessionFamily): void {
       lacks: { ...lacks, ...base.lacks },
       // As long as its code can be answered.
       approval: 300_000,
+      // Its answers come over a line: a machine that is busy may be slow to bring them.
+      patience: 9_000,
       async settled(window) {
         const { client } = screenOf(window)
         while (doing.size > 0) await Promise.all(doing)
