@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
-import { openModal } from './scenes.ts'
+import { askFox, openModal } from './scenes.ts'
 import { accountButton, ada, atRest, card, connect, connectButton, inWallet, choosePocket, rpc, status, url } from './visitor.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
@@ -305,4 +305,21 @@ test('a wallet that draws itself into the page gets room for it, with the page a
   await expect(card(page)).toHaveCount(0)
   await expect(connectButton(page)).toBeFocused()
   expect(await locked()).toBe(false)
+})
+
+test('a wallet’s name keeps its marks where they are, whatever way the card is read', async ({ page }) => {
+  const name = 'Fox (beta)!'
+  await askFox(page, '&locale=ar', { name, behaviour: 'hang' })
+  const title = card(page).getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(name)
+  // Where each letter stands, from the left.
+  const places = await title.evaluate((heading) =>
+    [...heading.textContent!].map((_, at) => {
+      const range = heading.ownerDocument.createRange()
+      range.setStart(heading.firstChild!, at)
+      range.setEnd(heading.firstChild!, at + 1)
+      return range.getBoundingClientRect().left
+    }),
+  )
+  expect(places).toEqual([...places].sort((a, b) => a - b))
 })

@@ -17,7 +17,7 @@ box-shadow:0 0 0 1px var(--portico-line),0 ${u(24)} ${u(64)} rgb(0 0 0/.28);anim
 .header{position:relative;flex:none;display:grid;grid-template-columns:minmax(${u(44)},1fr) auto minmax(${u(44)},1fr);align-items:center;
 column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px solid transparent;transition:border-color .15s}
 .header[data-scrolled]{border-color:var(--portico-line)}
-.header h1{grid-column:2;font-weight:600;font-size:${u(15)};line-height:${u(20)};text-align:center;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;max-width:${u(216)}}
+.header h1{grid-column:2;font-weight:600;font-size:${u(15)};line-height:${u(20)};text-align:center;unicode-bidi:plaintext;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;max-width:${u(216)}}
 .header>.start{justify-self:start;min-width:0;max-width:100%}
 .header>.end{grid-column:3;justify-self:end}
 .body{position:relative;flex:1 1 auto;min-height:0;overflow:hidden;transition:height .15s ${ease};display:flex;flex-direction:column}
