@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFile } from '../src/database/sqlite.ts'
 import { folder, operate } from './process.ts'
 import { event, start } from './start.ts'
 
@@ -227,6 +228,37 @@ test('a backup of a running server holds what it held, and is restored under it'
   expect((await get('/getWallets', { projectId: 'late' })).status).toBe(401)
   expect((await post('/e', event())).status).toBe(202)
   expect(readdirSync(home).filter((name) => !name.startsWith('portico.sqlite'))).toEqual(['copy.sqlite'])
+})
+
+test('a backup ends while others write without a pause, and is sound', async () => {
+  const { home, database, run } = bench()
+  await run('project', 'add', 'shop')
+  const other = openFile(database)
+  const add = other.prepare("insert into events values ('shop', ?, 0, 0, 'track', 'OPEN', ?)")
+  let count = 0
+  const write = (): unknown => add.run(`e${count++}`, 'x'.repeat(4_000))
+  other.exec('begin')
+  while (count < 400) write()
+  other.exec('commit')
+  let turn: NodeJS.Immediate
+  const writeOn = (): void => {
+    write()
+    turn = setImmediate(writeOn)
+  }
+  writeOn()
+  onTestFinished(() => {
+    clearImmediate(turn)
+    other.close()
+  })
+  const copy = path.join(home, 'copy.sqlite')
+  const { code, out } = await run('backup', copy)
+  expect([code, Number(/\((\d+) pages\)/.exec(out)?.[1]) > 400]).toEqual([0, true])
+  const file = new DatabaseSync(copy)
+  expect(file.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  const { kept } = file.prepare('select count(*) as kept from events').get() as { kept: number }
+  file.close()
+  expect(kept).toBeGreaterThanOrEqual(400)
+  expect(kept).toBeLessThanOrEqual(count)
 })
 
 test('a backup is restored where there is no database yet', async () => {

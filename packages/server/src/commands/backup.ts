@@ -9,7 +9,10 @@ import { UsageError } from './usage.ts'
 
 const corrupt = 11
 const notSqlite = 26
-/** All of it in one step: nobody sees half of a restored database. */
+/**
+ * All of it in one step: nobody sees half of a restored database, and a backup ends while others write. A write between
+ * two steps would start the copy anew.
+ */
 const everyPage = 1_000_000_000
 
 const beside = (file: string, name: string): string => `${file}.${name}-${process.pid}`
@@ -26,7 +29,7 @@ export async function backupTo(database: string, target: string): Promise<string
   const source = openFile(database)
   try {
     makePrivate(half)
-    const pages = await backup(source, half)
+    const pages = await backup(source, half, { rate: everyPage })
     check(half, target)
     await rename(half, target)
     return `wrote ${target} (${pages} pages)`
