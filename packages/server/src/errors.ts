@@ -17,7 +17,10 @@ export class HttpError extends Error {
 
 const errorBody = (reasons: ErrorReply['reasons']): ErrorReply => ({ status: 'error', reasons })
 
-/** Replies with an error are harmless and have to be readable, so that a page can tell a refusal from an outage. */
+/**
+ * Replies with an error are harmless and have to be readable, so that a page can tell a refusal from an outage and knows
+ * when to come back.
+ */
 export function errorResponse(
   status: number,
   reasons: ErrorReply['reasons'],
@@ -29,6 +32,7 @@ export function errorResponse(
       'content-type': 'application/json',
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'retry-after, x-request-id',
       vary: 'Origin',
       ...headers,
     },

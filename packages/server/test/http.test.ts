@@ -53,6 +53,19 @@ test('a client over its limit is told when to come back; machines of the operato
   expect((await get('/getWallets', {}, { 'x-forwarded-for': '1.2.3.4' })).status).toBe(429)
 })
 
+test('a page can read when to come back, and the name of its request, from any refusal', async () => {
+  const { get, admin } = await start({ rateLimit: 2 })
+  await admin.saveProject({ id: 'shop', origins: ['https://shop.example'] })
+  const refused = [
+    await get('/getWallets', { projectId: 'nobody' }),
+    await get('/getWallets', { projectId: 'shop' }, { origin: 'https://evil.example' }),
+    await get('/getWallets'),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([401, 403, 429])
+  for (const { headers } of refused)
+    expect(headers.get('access-control-expose-headers')).toBe('retry-after, x-request-id')
+})
+
 test('behind a proxy of ours its word on the client counts, and only its', async () => {
   const { get } = await start({ rateLimit: 1, trustProxy: 1 })
   const from = async (forwarded: string): Promise<number> =>
