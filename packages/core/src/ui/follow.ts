@@ -6,8 +6,8 @@ import type { Stop } from '../types.ts'
 import { firstView, onUnsupportedChain } from './first-view.ts'
 import type { Ui } from './ui.ts'
 
-/** Views that are about a connection and have nothing to say without one. */
-const needsAccount: readonly (ViewName | undefined)[] = ['Account', 'UnsupportedChain', 'SwitchNetwork']
+/** Views that have nothing to say without an account. */
+const needsAccount: readonly (ViewName | undefined)[] = ['Account', 'UnsupportedChain']
 
 /**
  * Keeps an open card true to the connection. It shows UnsupportedChain as soon as the wallet stands on a network
@@ -16,21 +16,24 @@ const needsAccount: readonly (ViewName | undefined)[] = ['Account', 'Unsupported
  */
 export function followConnection(state: StateStore<State>, config: PorticoConfig, ui: Pick<Ui, 'reset'>, mobile?: boolean): Stop {
   let wasUnsupported = false
-  let wasConnected: string | undefined
+  /** The chain family that had an account, and may have it still: one that is asked for meanwhile, or restored, is not gone. */
+  let had: string | undefined
   return state.subscribe(() => {
     const now = state.get()
     const top = now.ui.history.at(-1)
     const named = top?.data?.['namespace']
     // What the card is about: the chain family it was opened for, else the one in front.
     const ns = typeof named === 'string' ? named : now.activeNamespace
-    const { is } = nsState(now, ns)
+    const status = nsState(now, ns)
+    const { is } = status
     const unsupported = now.ui.open && onUnsupportedChain(now, config)
     const entered = unsupported && !wasUnsupported
-    const ended = wasConnected === ns && is === 'disconnected'
+    const gone = is === 'disconnected' && (needsAccount.includes(top?.view) || (had === ns && top?.view === 'SwitchNetwork'))
     wasUnsupported = unsupported
-    wasConnected = is === 'connected' ? ns : undefined
+    if ('account' in status && status.account !== undefined) had = ns
+    else if (is !== 'connecting' || had !== ns) had = undefined
     if (!now.ui.open) return
     if (entered && top?.view !== 'UnsupportedChain' && top?.view !== 'SwitchNetwork') ui.reset('UnsupportedChain')
-    else if (ended && needsAccount.includes(top?.view)) ui.reset(anyConnected(now) ? 'Wallets' : firstView(now, config, undefined, mobile))
+    else if (gone) ui.reset(anyConnected(now) ? 'Wallets' : firstView(now, config, undefined, mobile))
   })
 }
