@@ -32,8 +32,8 @@ const appOwned: readonly string[] = ['solana', 'bip122']
 
 export interface Wallet {
   offer: Offer
-  /** What it answers to `open` and `restore`; `hold` waits for `answer`, `scan` too, with a code to be scanned; `deleted` has given the session back. */
-  says: 'yes' | 'no' | 'hold' | 'scan' | 'locked' | 'deleted'
+  /** What it answers to `open` and `restore`; `hold` waits for `answer`, `scan` too, with a code to be scanned; `deleted` has given the session back; `pending` has a request open already. */
+  says: 'yes' | 'no' | 'hold' | 'scan' | 'locked' | 'deleted' | 'pending'
   /** It does not hear that nobody waits any more. */
   deaf?: boolean
   /** By namespace. */
@@ -136,6 +136,7 @@ export function connector(id: string, owner: Connector['owner'] = 'portico'): Te
     }
     if (found.says === 'no') throw new PorticoError('user-rejected', 'No', { exit: 'rejected' })
     if (found.says === 'deleted') throw new PorticoError('session-deleted', 'Gone', { exit: 'session-deleted' })
+    if (found.says === 'pending') throw new PorticoError('request-pending', 'Already asking', { exit: 'pending' })
     if (found.says === 'locked') throw new PorticoError('locked', 'Locked', { exit: 'locked' })
     return found.link()
   }

@@ -144,9 +144,11 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
 
   function keepLate(id: number, link: Link, target: Target): void {
     const now = state.get().attempt
-    const over = now.is === 'idle' || (now.is === 'failed' && now.id === id)
-    // Whoever has asked for something since does not come back to this.
-    if (!over || next > id + 1 || state.get().links[link.id]?.state.is === 'live') return giveBack(link)
+    const over = next === id + 1 && (now.is === 'idle' || (now.is === 'failed' && now.id === id))
+    // Asked again, the wallet has said that this request is still open: its answer is what the visitor waits for.
+    const open = now.is === 'failed' && now.exit === 'pending' && now.target.connector === target.connector && now.target.offer === target.offer
+    // Whoever has asked for something else since does not come back to this.
+    if (!(over || open) || state.get().links[link.id]?.state.is === 'live') return giveBack(link)
     late = link
     // Another wallet than the one that was asked may have scanned its code.
     state.set({ attempt: { is: 'late', id, target: { ...target, name: link.peer.name }, link: link.id } })

@@ -9,7 +9,7 @@ import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
 import type { Context, LiveLink } from '../context.ts'
 import type { LinkView, Recent, State } from '../state.ts'
-import type { ChainId, ConnFact, Exit, Json, Link, LinkFact, ProviderHandle } from '../types.ts'
+import type { ChainId, ConnFact, Exit, Json, Link, LinkFact, LinkRecord, ProviderHandle } from '../types.ts'
 import type { Engine } from './engine.ts'
 import { chainOf, inFront, persist, toNamespace } from './record.ts'
 import { showRestoring } from './restoring.ts'
@@ -219,10 +219,22 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
       restores.stop(id)
       return forget(id, 'elsewhere')
     }
-    // A live link hears the wallet itself; only a link that is new here has to be fetched.
-    if (known && known.state.is !== 'lost') return
+    // Only a link that is new here has to be fetched.
+    if (known && known.state.is !== 'lost') return follow(known, record)
     state.set((s) => showRestoring(s, record, services.platform.now()))
     void restores.restore(record)
+  }
+
+  /** A live link hears the wallet itself. Where the app chooses the network there is no wallet to tell of it: the other tab's choice is this one's. */
+  function follow({ id, ns }: LinkView, { seen }: LinkRecord): void {
+    for (const [name, { chain, chainOwner }] of Object.entries(ns)) {
+      const chosen = seen[name]?.chain
+      const connection = ctx.live.get(id)?.connections.get(name)
+      if (chainOwner !== 'app' || !chosen || chosen === chain || !connection?.setChain) continue
+      const { followed } = links.tell
+      followed.add(chosen)
+      connection.setChain(chosen, { signal: new AbortController().signal }).catch(() => followed.delete(chosen))
+    }
   }
 
   function remember(link: Link): void {

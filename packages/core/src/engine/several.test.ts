@@ -1,6 +1,7 @@
 /** Several wallets of one namespace: one in use, the others live behind it. */
 import { expect, test } from 'vitest'
 import { accountsFact, adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
+import { limits } from '../limits.ts'
 import { connectionsOf, recentlyConnected } from '../connections.ts'
 
 interface Two extends Page {
@@ -126,6 +127,46 @@ test('an approval that comes after the visitor stopped waiting is offered, whoev
   expect(it.heard).toEqual([])
   await it.portico.acceptLate()
   expect(it.heard).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
+})
+
+test.each(['the visitor', 'the deadline'])('the answer to a request that %s gave up is offered where the wallet, asked again, says that it is still open', async (who) => {
+  const it = await two()
+  const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
+  hen.deaf = true
+  hen.says = 'hold'
+  it.connectors['evm']!.show(it.fox, hen)
+  const asked = it.portico.connect({ offer: 'hen' })
+  await settle()
+  if (who === 'the visitor') it.portico.cancel()
+  else it.pass(limits.approval)
+  await expect(asked).rejects.toMatchObject({ exit: who === 'the visitor' ? 'user' : 'timeout' })
+  hen.says = 'pending'
+  await expect(it.portico.connect({ offer: 'hen' })).rejects.toMatchObject({ exit: 'pending' })
+  hen.says = 'yes'
+  hen.answer()
+  await it.until(() => it.portico.getState().attempt.is === 'late')
+  expect(hen.asked).toEqual(['open eip155', 'open eip155'])
+  await it.portico.acceptLate()
+  expect(it.heard).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
+})
+
+test('an answer to a request of before is given back where another wallet has been asked since', async () => {
+  const it = await two()
+  const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
+  const jay = wallet({ connector: 'evm', id: 'jay', accounts: { eip155: ['0x7'] } })
+  hen.deaf = true
+  hen.says = 'hold'
+  jay.says = 'pending'
+  it.connectors['evm']!.show(it.fox, hen, jay)
+  const asked = it.portico.connect({ offer: 'hen' })
+  await settle()
+  it.portico.cancel()
+  await expect(asked).rejects.toMatchObject({ exit: 'user' })
+  await expect(it.portico.connect({ offer: 'jay' })).rejects.toMatchObject({ exit: 'pending' })
+  hen.answer()
+  await settle()
+  expect(hen.asked).toEqual(['open eip155', 'release all user'])
+  expect(it.portico.getState().attempt).toMatchObject({ is: 'failed', target: { offer: 'jay' } })
 })
 
 test('ending a namespace ends all its wallets, in one word to the host, and leaves the others alone', async () => {
@@ -322,4 +363,25 @@ test('opening for a chain family shows Connect for it, whoever is connected else
   expect(portico.getState().ui.history).toEqual([{ view: 'Connect', data: { namespace: 'solana' } }])
   await portico.open({ namespace: 'eip155' })
   expect(portico.getState().ui.history.at(-1)).toEqual({ view: 'Account', data: { namespace: 'eip155' } })
+})
+
+test('where the app chooses the network, the other tabs go where the visitor went', async () => {
+  const sun = (): Wallet => wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  const one = page({ wallets: [['sol', sun()]] })
+  await one.portico.connect({ offer: 'sun' })
+  const here = sun()
+  const two = page({ wallets: [['sol', here]] }, one.stored)
+  await two.until(() => two.status('solana').is === 'connected')
+  two.heard.length = 0
+  await one.portico.switchNetwork('solana:test')
+  const written = [...one.stored]
+  for (const key of ['link/sol:sun', 'network']) two.hear(key)
+  await two.until(() => (two.status('solana') as { chain?: string }).chain === 'solana:test')
+  expect(here.asked.filter((each) => each.startsWith('chain'))).toEqual(['chain solana:test'])
+  // The host of this page hears of it; the event has been sent, and nothing is written anew.
+  expect(two.heard).toEqual(['network solana solana:test'])
+  expect(two.portico.getState().wanted['solana']).toBe('solana:test')
+  expect(two.events.filter((event) => event === 'SWITCH_NETWORK')).toEqual([])
+  await settle()
+  expect([...one.stored]).toEqual(written)
 })

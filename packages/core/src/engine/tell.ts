@@ -4,10 +4,15 @@ import type { Context } from '../context.ts'
 import type { ChainId, Json } from '../types.ts'
 
 /** Looks at namespaces before a change; the function it returns is called after it, and tells what came of it. */
-export type Tell = (namespaces: Iterable<string>) => (how?: { restored: boolean }) => void
+export interface Tell {
+  (namespaces: Iterable<string>): (how?: { restored: boolean }) => void
+  /** Networks to which this tab follows another one, which has sent the event of it (ruling 28). */
+  followed: Set<ChainId>
+}
 
 export function createTell(ctx: Context): Tell {
   const { state, config, services } = ctx
+  const followed = new Set<ChainId>()
 
   function connected(ns: string, restored: boolean): void {
     const account = accountOf(state.get(), ns)!
@@ -28,13 +33,13 @@ export function createTell(ctx: Context): Tell {
       state.set((s) => ({ wanted: { ...s.wanted, [ns]: chain } }))
       storeChosen(ctx)
     }
-    ctx.emit('SWITCH_NETWORK', { network: chain })
+    if (!followed.delete(chain)) ctx.emit('SWITCH_NETWORK', { network: chain })
     config.onNetworkChange?.({ namespace: ns, network, id: chain })
   }
 
-  return (namespaces) => {
+  const tell = (namespaces: Iterable<string>) => {
     const before = [...new Set(namespaces)].map((ns) => [ns, accountOf(state.get(), ns), state.get().current[ns]] as const)
-    return (how) => {
+    return (how?: { restored: boolean }): void => {
       for (const [ns, was, link] of before) {
         const now = accountOf(state.get(), ns)
         try {
@@ -52,6 +57,7 @@ export function createTell(ctx: Context): Tell {
       }
     }
   }
+  return Object.assign(tell, { followed })
 }
 
 /** Remembers the network chosen per namespace, and the namespace in front. */
