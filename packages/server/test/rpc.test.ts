@@ -142,6 +142,53 @@ test.each([
   expect(server.url).toBeTruthy()
 })
 
+const revert = (id: unknown): object => ({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })
+
+test.each([400, 500])('what a node says to the call itself under %d is its answer, with all that it tells', async (status) => {
+  const reverting = await node((body, reply) => reply.writeHead(status).end(JSON.stringify(revert(body.id))))
+  const next = await honest()
+  const { post } = await start({ rpc: { [chainId]: [reverting.url, next.url] } })
+  const reply = await post('/v1/', call('eth_call', 'a'), { chainId })
+  expect([reply.status, await reply.json()]).toEqual([200, revert('a')])
+  expect(next.asked).toEqual([])
+})
+
+test.each([
+  ['another call', 400, revert(2)],
+  ['no call', 500, revert(null)],
+  ['no number', 400, { jsonrpc: '2.0', id: 1, error: { message: 'secret' } }],
+  ['a result', 500, result(1, 'secret')],
+  ['several', 400, [revert(1)]],
+  ['a limit', 429, revert(1)],
+  ['a word too long', 400, { ...revert(1), more: 'secret'.repeat(2_000) }],
+])('an error status with %s is no answer to the call', async (_, status, body) => {
+  const bad = await node((_, reply) => reply.writeHead(status).end(JSON.stringify(body)))
+  const { post } = await start({ rpc: { [chainId]: [bad.url] }, rpcReplyLimit: 5_000 })
+  const reply = await post('/v1/', call('eth_call', 1), { chainId })
+  expect(reply.status).toBe(502)
+  expect(await reply.text()).not.toMatch(/secret|revert/)
+})
+
+test.each([400, 405, 413, 422])('a batch that a node refuses with %d goes to the next; with none left its calls may come one by one', async (status) => {
+  const strict = await node((body, reply) =>
+    Array.isArray(body) ? reply.writeHead(status).end('secret') : reply.end(JSON.stringify(result(body.id, '0x2'))),
+  )
+  const broken = await node((_, reply) => reply.writeHead(503).end())
+  const good = await honest()
+  const { post } = await start({
+    rpc: { [chainId]: [strict.url, good.url], 'eip155:10': [strict.url, broken.url], 'eip155:5': [broken.url] },
+  })
+  const batch = [call('eth_chainId', 1), call('eth_call', 2)]
+  expect(await (await post('/v1/', batch, { chainId })).json()).toEqual([result(1, '0x1'), result(2, '0x1')])
+  const refused = await post('/v1/', batch, { chainId: 'eip155:10' })
+  expect([refused.status, await refused.json()]).toEqual([
+    413,
+    { status: 'error', reasons: [{ name: 'body', description: 'no node takes a batch' }] },
+  ])
+  expect(await (await post('/v1/', batch[0], { chainId: 'eip155:10' })).json()).toEqual(result(1, '0x2'))
+  expect((await post('/v1/', batch, { chainId: 'eip155:5' })).status).toBe(502)
+})
+
 test('a node that does not answer in time is passed over; with none left it is 504', async () => {
   const silent = await node(() => {})
   const good = await honest()

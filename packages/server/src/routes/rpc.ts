@@ -48,8 +48,8 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     const passing = calls.filter(({ method }) => methodAllowed(namespace, method))
     const refusals = calls.filter((call) => !passing.includes(call)).map(refusal)
     if (!Array.isArray(parsed.output))
-      return c.body(passing.length > 0 ? await askNodes(parts, chain, JSON.stringify(passing[0])) : refusals[0]!, 200, json)
-    const reply = passing.length > 0 ? await askNodes(parts, chain, JSON.stringify(passing)) : '[]'
+      return c.body(passing.length > 0 ? await askNodes(parts, chain, passing[0]!) : refusals[0]!, 200, json)
+    const reply = passing.length > 0 ? await askNodes(parts, chain, passing) : '[]'
     return c.body(join(reply, refusals), 200, json)
   }
 

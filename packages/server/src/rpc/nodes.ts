@@ -1,53 +1,78 @@
 import { readLimited } from '../body.ts'
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import type { RpcRequest } from '../wire.ts'
 
-/** How one node ended. */
-type Outcome = { text: string } | 'timeout' | 'refused'
+/** One call, or several that travel together. */
+type Calls = RpcRequest | readonly RpcRequest[]
+
+/** How one node ended. `batch` is a word against several calls at once, not against the calls. */
+type Outcome = { text: string } | 'timeout' | 'refused' | 'batch'
+
+/** What servers say to a body that is an array, or too long. */
+const againstBatches = [400, 405, 413, 422]
+/** Under these some nodes send the answer to the call itself, such as a revert. */
+const withAnswers = [400, 500]
 
 /** One node's answer as it came, as long as it is JSON: a number of it may be larger than ours can be. */
-async function ask(parts: Pick<Parts, 'fetch' | 'settings'>, url: string, body: string): Promise<Outcome> {
+async function ask(parts: Pick<Parts, 'fetch' | 'settings'>, url: string, calls: Calls): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
   const signal = AbortSignal.timeout(rpcTimeout)
   try {
     // Nothing of the visitor's request goes along but the calls themselves.
     const response = await parts.fetch(url, {
       method: 'POST',
-      body,
+      body: JSON.stringify(calls),
       signal,
       redirect: 'error',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
     })
-    if (!response.ok) {
+    const { ok, status } = response
+    if (!ok && (isBatch(calls) || !withAnswers.includes(status))) {
       await response.body?.cancel()
-      return 'refused'
+      return isBatch(calls) && againstBatches.includes(status) ? 'batch' : 'refused'
     }
     const text = await readLimited(response.body, rpcReplyLimit)
-    if (text === null || !isReply(JSON.parse(text))) return 'refused'
-    return { text: text.trim() }
+    if (text === null) return 'refused'
+    const reply: unknown = JSON.parse(text)
+    return (ok ? isReply(reply) : isErrorOf(reply, calls)) ? { text: text.trim() } : 'refused'
   } catch {
     return signal.aborted ? 'timeout' : 'refused'
   }
 }
 
+const isBatch = (calls: Calls): calls is readonly RpcRequest[] => Array.isArray(calls)
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
 /** Some nodes answer a whole batch with one error, so either shape may come. */
 function isReply(value: unknown): boolean {
   const each: unknown[] = Array.isArray(value) ? value : [value]
-  return each.every((item) => typeof item === 'object' && item !== null && ('result' in item || 'error' in item))
+  return each.every((item) => isRecord(item) && ('result' in item || 'error' in item))
 }
 
-/** Asks the chain's nodes in turn; throws 504 or 502 when none has an answer. */
+/** Whether this is the error of that one call, and not of whatever stands in front of the node. */
+const isErrorOf = (value: unknown, calls: Calls): boolean =>
+  !isBatch(calls) && isRecord(value) && value.id === calls.id && isRecord(value.error) && typeof value.error.code === 'number'
+
+/**
+ * Asks the chain's nodes in turn.
+ *
+ * @throws HttpError 413 when a node would take the calls one by one, 504 or 502 when none has an answer.
+ */
 export async function askNodes(
   parts: Pick<Parts, 'fetch' | 'settings' | 'metrics'>,
   chain: string,
-  body: string,
+  calls: Calls,
 ): Promise<string> {
-  let slow = false
+  const ends: Outcome[] = []
   for (const url of parts.settings.rpc[chain] ?? []) {
-    const outcome = await ask(parts, url, body)
+    const outcome = await ask(parts, url, calls)
     parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
     if (typeof outcome !== 'string') return outcome.text
-    slow ||= outcome === 'timeout'
+    ends.push(outcome)
   }
-  throw slow ? new HttpError(504, 'node', 'no node answered in time') : new HttpError(502, 'node', 'no node gave an answer')
+  if (ends.includes('batch')) throw new HttpError(413, 'body', 'no node takes a batch')
+  throw ends.includes('timeout')
+    ? new HttpError(504, 'node', 'no node answered in time')
+    : new HttpError(502, 'node', 'no node gave an answer')
 }
