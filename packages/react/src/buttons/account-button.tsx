@@ -27,7 +27,8 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { portico, locale } = usePorticoContext()
   const { state } = useAccount(props)
   const { network, isSupported } = useNetwork(props)
-  const shown = props.balance !== 'hide'
+  // Of a network that is not configured nobody reads one.
+  const shown = props.balance !== 'hide' && isSupported
   const balance = useBalance({ enabled: shown, namespace: props.namespace })
   const address = 'account' in state ? state.account : undefined
   const { name } = useIdentity(address)
@@ -51,7 +52,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       busy={state.is === 'restoring'}
       onClick={open}
       aria-haspopup="dialog"
-      aria-label={[buttons.account, name ?? address, wrong ? buttons.switchNetwork : shown ? spoken : '', network?.name ?? '']
+      aria-label={[buttons.account, name ?? address, wrong ? buttons.switchNetwork : shown ? spoken : '', network?.name]
         .filter(Boolean)
         .join(', ')}
       disabled={props.disabled}

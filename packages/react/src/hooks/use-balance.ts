@@ -1,5 +1,5 @@
 'use client'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { activeChain, nsState, networkOf } from '@portico/core'
 import type { ChainId, State } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
@@ -30,39 +30,40 @@ export function useBalance(options: { enabled?: boolean; namespace?: Namespace |
   const enabled = options.enabled !== false
   const who = useSelector((state) => target(state, options.namespace))
   const token = who && portico.config.tokens?.[who.chain]?.find((each) => each.primary)
-  const address = who?.address
-  const chain = who?.chain
   // As `Data.balanceKey` has it.
-  const key = `${address}/balance/${chain}${token ? `/${token.address}` : ''}`
+  const key = `${who?.address}/balance/${who?.chain}${token ? `/${token.address}` : ''}`
   const record = useSelector((state) => (enabled ? state.resources[key] : undefined))
+  // The account and network for which the code did not load.
+  const [lost, setLost] = useState<unknown>(null)
 
   useEffect(() => {
-    if (!enabled || address === undefined || chain === undefined || !networkOf(portico.getState(), chain)) return
+    if (!enabled || !who || !networkOf(portico.getState(), who.chain)) return
     let stop = (): void => {}
     let gone = false
-    void portico.data().then((data) => {
-      if (!gone) stop = data.watchBalance(address, chain, token?.address)
-    })
+    portico.data().then(
+      (data) => {
+        if (!gone) stop = data.watchBalance(who.address, who.chain, token?.address)
+      },
+      () => setLost(who),
+    )
     return () => {
       gone = true
       stop()
     }
-  }, [portico, enabled, address, chain, token?.address])
+  }, [portico, enabled, who, token?.address])
 
   const value = record?.value as { raw: string; decimals: number } | undefined
-  const network = chain && networkOf(portico.getState(), chain)
-  const symbol = token?.symbol ?? (network ? network.nativeCurrency.symbol : undefined)
-  const failed = record?.status === 'error'
+  const network = who && networkOf(portico.getState(), who.chain)
+  const symbol = token?.symbol ?? network?.nativeCurrency.symbol
+  const failed = record ? record.status === 'error' : lost === who
   return {
     status: value ? (failed ? 'stale' : 'ready') : failed ? 'error' : record?.status === 'loading' ? 'loading' : 'unknown',
-    ...(value ? { raw: value.raw, decimals: value.decimals } : {}),
+    ...(value && { raw: value.raw, decimals: value.decimals }),
     ...(symbol === undefined ? {} : { symbol }),
     ...(record?.at === undefined ? {} : { at: record.at }),
     retry: () => {
-      if (address !== undefined && chain !== undefined)
-        void portico.data().then((data) =>
-          data.balance(address, chain, { manual: true, ...(token ? { token: token.address } : {}) }),
-        )
+      if (who)
+        portico.data().then((data) => data.balance(who.address, who.chain, { manual: true, ...(token && { token: token.address }) })).catch(() => {})
     },
   }
 }

@@ -15,7 +15,7 @@ export function useIdentity(
   const { portico } = usePorticoContext()
   const record = useSelector((state) => (address === undefined ? undefined : state.resources[`${address}/identity`]))
   useEffect(() => {
-    if (options.lookUp && address !== undefined) void portico.data().then((data) => data.identity(address))
+    if (options.lookUp && address !== undefined) portico.data().then((data) => data.identity(address)).catch(() => {})
   }, [portico, address, options.lookUp])
   const value = record?.value as { readonly [key: string]: Json } | null | undefined
   return { name: text(value?.['name']), avatar: text(value?.['avatar']) }

@@ -34,7 +34,7 @@ export function useTokens({ namespace }: { namespace?: Namespace | undefined } =
   const list = (chain === undefined ? undefined : portico.config.tokens?.[chain]) ?? network?.tokens ?? []
   const wanted = list.map((token) => token.address).join()
   useEffect(() => {
-    if (address !== undefined && chain !== undefined) void portico.data().then((data) => data.tokens(address, chain))
+    if (address !== undefined && chain !== undefined) portico.data().then((data) => data.tokens(address, chain)).catch(() => {})
   }, [portico, address, chain, wanted])
   const values = record?.value as { readonly [token: string]: { raw: string; decimals: number } | null } | undefined
   const listedByHost = chain !== undefined && portico.config.tokens?.[chain] !== undefined

@@ -1,0 +1,88 @@
+/** What the buttons say and do as the page changes, drawn by React itself into a page of a few lines. */
+import { act, createElement, type FunctionComponent } from 'react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Portico } from '@portico/core'
+import { page, settle, wallet } from '../../core/test/world.ts'
+import { AccountButton } from '../src/buttons/account-button.tsx'
+import type { ButtonProps } from '../src/buttons/button.tsx'
+import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
+import { useBalance, useIdentity, type UseBalance } from '../src/hooks/index.ts'
+import { useTokens } from '../src/hooks/use-tokens.ts'
+import { en } from '../src/strings/locales/en.ts'
+
+const shown = vi.hoisted(() => ({ button: undefined as ButtonProps | undefined }))
+/** Stands for the element, of which there is none here: what it was last given. */
+vi.mock('../src/buttons/button.tsx', () => ({
+  Button: (props: ButtonProps) => {
+    shown.button = props
+    return null
+  },
+}))
+
+/** As much of a document as React looks at when nothing is drawn. */
+function container(): Element {
+  const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
+  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
+  return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
+}
+
+async function draw<P extends object>(portico: Portico, Host: FunctionComponent<P>, props: P): Promise<void> {
+  const { createRoot } = await import('react-dom/client')
+  const root = createRoot(container())
+  const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
+  await act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, props))))
+}
+
+const fox = (chain: `eip155:${number}` = 'eip155:1') => wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] }, chain })
+const refused: unknown[] = []
+const note = (reason: unknown): void => void refused.push(reason)
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} })
+  vi.stubGlobal('document', container().ownerDocument)
+  process.on('unhandledRejection', note)
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  process.off('unhandledRejection', note)
+})
+beforeEach(() => {
+  shown.button = undefined
+  refused.length = 0
+})
+
+test('a balance whose code does not load is not known, can be asked for again, and the host’s page hears of no error', async () => {
+  const { portico } = page({ wallets: [['evm', fox()]] })
+  await portico.connect({ offer: 'fox' })
+  let offline = true
+  const cut = { ...portico, data: vi.fn(() => (offline ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : portico.data())) } as unknown as Portico
+  const seen: UseBalance[] = []
+  function Host() {
+    seen.push(useBalance())
+    useIdentity('0xa', { lookUp: true })
+    useTokens()
+    return createElement(AccountButton)
+  }
+  await draw(cut, Host, {})
+  await act(settle)
+  expect(refused).toEqual([])
+  expect(seen.at(-1)?.status).toBe('error')
+  expect(shown.button?.['aria-label']).toContain(en.buttons.unknownBalance)
+  await act(async () => seen.at(-1)?.retry())
+  await act(settle)
+  expect(refused).toEqual([])
+  expect(seen.at(-1)?.status).toBe('error')
+  offline = false
+  await act(async () => seen.at(-1)?.retry())
+  await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ status: 'ready', raw: '11' })))
+  expect(shown.button?.['aria-label']).not.toContain(en.buttons.unknownBalance)
+})
+
+test('a balance that nobody reads, on a network that is allowed and not configured, is not said to be loading', async () => {
+  const { portico } = page({ wallets: [['evm', fox('eip155:99')]], config: { allowUnsupportedChain: true } })
+  await portico.connect({ offer: 'fox' })
+  await draw(portico, AccountButton, {})
+  await act(settle)
+  expect(shown.button?.['aria-label']).toBe(`${en.buttons.account}, 0xa`)
+})
