@@ -6,6 +6,7 @@ import type { Image } from './directory/images.ts'
 import type { Collector } from './events/collector.ts'
 import type { Metrics } from './metrics.ts'
 import type { Project, Registry } from './projects/store.ts'
+import type { Turns } from './rpc/turns.ts'
 import type { Settings } from './settings.ts'
 
 /** An answer kept ready, in the forms that clients take. */
@@ -26,6 +27,7 @@ export interface Parts {
   answers: ByteCache<Ready>
   images: ByteCache<Image>
   fetch: typeof fetch
+  turns: Turns
   now: () => number
   /** False once the server is told to stop. */
   open: () => boolean

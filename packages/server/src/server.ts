@@ -10,6 +10,7 @@ import { createCollector } from './events/collector.ts'
 import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { createRegistry } from './projects/store.ts'
+import { createTurns } from './rpc/turns.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 import type { RunningServer, ServerOptions } from './types.ts'
 import { version } from './version.ts'
@@ -93,6 +94,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     answers: createCache(settings.cacheSize),
     images: createCache(settings.cacheSize),
     fetch: reach,
+    turns: createTurns(now),
     now,
     open: () => open,
   }

@@ -141,6 +141,21 @@ test('what the endpoints do not know is 404, and a silent one 504', async () => 
   expect((await get(`/v1/esplora/${three}/tx/${txid}`)).status).toBe(504)
 })
 
+test('an endpoint that did not answer in time is asked last for half a minute', async () => {
+  const clock = { now: 1_700_000_000_000 }
+  const silent = await node(() => {})
+  const good = await honest()
+  const { get } = await start({ rpc: { [chain]: [silent.url, good.url] }, rpcTimeout: 100, now: () => clock.now })
+  const asked = async (): Promise<unknown[]> => {
+    const { status } = await get(`${root}/fee-estimates`)
+    return [status, silent.asked.length, good.asked.length]
+  }
+  expect(await asked()).toEqual([200, 1, 1])
+  expect(await asked()).toEqual([200, 1, 2])
+  clock.now += 30_000
+  expect(await asked()).toEqual([200, 2, 3])
+})
+
 test('counts against the limit of its client', async () => {
   const { url } = await honest()
   const { get } = await start({ rpc: { [chain]: [url] }, rateLimit: 2 })

@@ -197,6 +197,49 @@ test('a node that does not answer in time is passed over; with none left it is 5
   expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })).status).toBe(504)
 })
 
+test('a node that did not answer in time is asked last for half a minute, unless it answers before', async () => {
+  const clock = { now: 1_700_000_000_000 }
+  let hangs = true
+  const slow = await node((body, reply) => void (hangs || reply.end(JSON.stringify(result(body.id, '0x2')))))
+  const bad = await node((_, reply) => reply.writeHead(503).end())
+  const good = await honest()
+  const { post } = await start({
+    rpc: { [chainId]: [slow.url, bad.url, good.url], 'eip155:10': [slow.url] },
+    rpcTimeout: 100,
+    now: () => clock.now,
+  })
+  const read = async (chain = chainId): Promise<unknown> =>
+    ((await (await post('/v1/', call('eth_chainId'), { chainId: chain })).json()) as { result?: unknown }).result
+  const asked = (): number[] => [slow, bad, good].map((each) => each.asked.length)
+  expect([await read(), asked()]).toEqual(['0x1', [1, 1, 1]])
+  expect([await read(), asked()]).toEqual(['0x1', [1, 2, 2]])
+  // With nothing better it is asked all the same, and counted from there.
+  clock.now += 20_000
+  expect([await read('eip155:10'), asked()]).toEqual([undefined, [2, 2, 2]])
+  clock.now += 29_999
+  expect([await read(), asked()]).toEqual(['0x1', [2, 3, 3]])
+  clock.now += 1
+  expect([await read(), asked()]).toEqual(['0x1', [3, 4, 4]])
+  hangs = false
+  expect([await read('eip155:10'), asked()]).toEqual(['0x2', [4, 4, 4]])
+  expect([await read(), asked()]).toEqual(['0x2', [5, 4, 4]])
+})
+
+test('nodes that all let wait are asked in their order', async () => {
+  const order: string[] = []
+  const [first, second] = [await node(() => void order.push('first')), await node(() => void order.push('second'))]
+  const { post } = await start({
+    rpc: { [chainId]: [first.url, second.url], 'eip155:10': [second.url] },
+    rpcTimeout: 100,
+    now: () => 0,
+  })
+  for (const chain of ['eip155:10', chainId, chainId]) {
+    order.push(chain)
+    expect((await post('/v1/', call('eth_chainId'), { chainId: chain })).status).toBe(504)
+  }
+  expect(order).toEqual(['eip155:10', 'second', chainId, 'first', 'second', chainId, 'first', 'second'])
+})
+
 test('only configured chains are served, and named', async () => {
   const { url } = await honest()
   const { post, get } = await start({ rpc: { [chainId]: [url], 'eip155:10': [url] }, rpcBatch: 3 })

@@ -4,15 +4,10 @@ import type { Context } from '../context.ts'
 import type { ChainId, Json } from '../types.ts'
 
 /** Looks at namespaces before a change; the function it returns is called after it, and tells what came of it. */
-export interface Tell {
-  (namespaces: Iterable<string>): (how?: { restored: boolean }) => void
-  /** Networks to which this tab follows another one, which has sent the event of it (ruling 28). */
-  followed: Set<ChainId>
-}
+export type Tell = (namespaces: Iterable<string>) => (how?: { restored: boolean }) => void
 
 export function createTell(ctx: Context): Tell {
   const { state, config, services } = ctx
-  const followed = new Set<ChainId>()
 
   function connected(ns: string, restored: boolean): void {
     const account = accountOf(state.get(), ns)!
@@ -33,13 +28,13 @@ export function createTell(ctx: Context): Tell {
       state.set((s) => ({ wanted: { ...s.wanted, [ns]: chain } }))
       storeChosen(ctx)
     }
-    if (!followed.delete(chain)) ctx.emit('SWITCH_NETWORK', { network: chain })
+    ctx.emit('SWITCH_NETWORK', { network: chain })
     config.onNetworkChange?.({ namespace: ns, network, id: chain })
   }
 
-  const tell = (namespaces: Iterable<string>) => {
+  return (namespaces) => {
     const before = [...new Set(namespaces)].map((ns) => [ns, accountOf(state.get(), ns), state.get().current[ns]] as const)
-    return (how?: { restored: boolean }): void => {
+    return (how) => {
       for (const [ns, was, link] of before) {
         const now = accountOf(state.get(), ns)
         try {
@@ -57,7 +52,6 @@ export function createTell(ctx: Context): Tell {
       }
     }
   }
-  return Object.assign(tell, { followed })
 }
 
 /** Remembers the network chosen per namespace, and the namespace in front. */

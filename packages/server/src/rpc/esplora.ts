@@ -28,19 +28,20 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings'>, url: string, fits: 
 
 /**
  * Asks the chain's Esplora endpoints in turn. One that knows no such address or transaction may be behind the others, so
- * they are asked too.
+ * they are asked too. Those that hung lately come last.
  *
  * @throws HttpError 404 when those that answered know of none, 504 or 502 when none has an answer.
  */
 export async function askEsplora(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics'>,
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns'>,
   chain: string,
   path: string,
   fits: Fits,
 ): Promise<string> {
   const ends: Outcome[] = []
-  for (const base of parts.settings.rpc[chain] ?? []) {
+  for (const base of parts.turns.order(parts.settings.rpc[chain] ?? [])) {
     const outcome = await ask(parts, `${base.replace(/\/+$/, '')}${path}`, fits)
+    parts.turns.ended(base, outcome === 'timeout')
     parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
     if (typeof outcome !== 'string') return outcome.text
     ends.push(outcome)

@@ -55,18 +55,19 @@ const isErrorOf = (value: unknown, calls: Calls): boolean =>
   !isBatch(calls) && isRecord(value) && value.id === calls.id && isRecord(value.error) && typeof value.error.code === 'number'
 
 /**
- * Asks the chain's nodes in turn.
+ * Asks the chain's nodes in turn, those last that hung lately.
  *
  * @throws HttpError 413 when a node would take the calls one by one, 504 or 502 when none has an answer.
  */
 export async function askNodes(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics'>,
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns'>,
   chain: string,
   calls: Calls,
 ): Promise<string> {
   const ends: Outcome[] = []
-  for (const url of parts.settings.rpc[chain] ?? []) {
+  for (const url of parts.turns.order(parts.settings.rpc[chain] ?? [])) {
     const outcome = await ask(parts, url, calls)
+    parts.turns.ended(url, outcome === 'timeout')
     parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
     if (typeof outcome !== 'string') return outcome.text
     ends.push(outcome)
