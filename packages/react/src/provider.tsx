@@ -12,7 +12,7 @@ export interface PorticoProviderProps {
   portico: Portico
   /** Default English. `import { ar } from '@portico/react/locales/ar'` and pass it. */
   locale?: Locale
-  /** Surrounds the modal's own React root with the host's contexts. */
+  /** Surrounds the modal's own React root with the host's contexts. Keep it the same function: with another one the modal is drawn anew. */
   wrap?: (modal: ReactNode) => ReactNode
   children?: ReactNode
 }
@@ -28,18 +28,9 @@ export function PorticoProvider({ portico, locale = en, wrap, children }: Portic
     const { warm, start } = createModalLoader(portico as Portico, locale, wrap)
     return [{ portico, locale, warm }, start] as const
   }, [portico, locale, wrap])
-  useEffect(
-    () =>
-      afterPaint(() => {
-        const stopInstance = portico.start()
-        const stopLoader = startLoader()
-        return () => {
-          stopLoader()
-          stopInstance()
-        }
-      }),
-    [portico, startLoader],
-  )
+  // Apart: a page that is drawn in another language goes on with the instance that runs.
+  useEffect(() => afterPaint(portico.start), [portico])
+  useEffect(() => afterPaint(startLoader), [startLoader])
   return <ContextProvider value={value}>{children}</ContextProvider>
 }
 
