@@ -163,8 +163,14 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   let started = 0
   let stop: Stop = () => {}
 
+  /** How often something was taken back: what was wanted before that is not done once its code has come. */
+  let cancelled = 0
+  let closed = 0
+
   /** Loaded, it is asked at once: wallets open their windows inside the click itself. */
-  const ask = <T>(run: (a: Asking) => Promise<T>): Promise<T> => (asking.now ? run(asking.now) : asking().then(run))
+  function ask<T>(run: (a: Asking) => Promise<T>, before = cancelled): Promise<T> {
+    return asking.now ? run(asking.now) : asking().then((a) => (before === cancelled ? run(a) : a.stopped()))
+  }
 
   const portico: Portico<A> = {
     id: options.id ?? 'default',
@@ -191,11 +197,13 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     emit,
     metadata: services.metadata,
     async open(o = {}) {
+      const before = closed
       if (o.namespace !== undefined) needAdapter(ctx, o.namespace)
       if (o.uri !== undefined) (await asking()).checkPairing(o.uri)
       // Synchronous once loaded, so that the click itself opens the card.
       try {
-        ;(ui.now ?? (await ui())).open(o)
+        const model = ui.now ?? (await ui())
+        if (before === closed) model.open(o)
         if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
       } catch (cause) {
         state.set((s) => ({ ui: { ...s.ui, broken: true } }))
@@ -203,6 +211,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       }
     },
     async close(reason = 'api') {
+      closed++
       if (ui.now) return ui.now.close(reason)
       state.set((s) => ({ ui: { ...s.ui, open: false, broken: false } }))
       return true
@@ -214,7 +223,10 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     connect: (o = {}) => ask((a) => a.connect(o)),
     prepare: async (o) => (await asking()).prepare(o),
     retry: () => ask((a) => a.retry()),
-    cancel: () => asking.now?.cancel(),
+    cancel() {
+      cancelled++
+      asking.now?.cancel()
+    },
     acceptLate: async () => asking.now?.acceptLate(),
     dismissLate: () => asking.now?.dismissLate(),
     disconnect: async (which = {}) => (await changes()).disconnect(which, 'user'),

@@ -12,6 +12,8 @@ export interface Attempts {
   /** @param behind Adopted without putting its namespace in front of the others. */
   connect(target: Target, want: Want, behind?: boolean): Promise<AccountRef>
   cancel(): void
+  /** How an attempt ends that was cancelled before it began. */
+  stopped(): Promise<never>
   acceptLate(): Promise<void>
   dismissLate(): void
 }
@@ -174,6 +176,7 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
       if (running) running.abort.abort()
       else if (state.get().attempt.is === 'failed') state.set({ attempt: { is: 'idle' } })
     },
+    stopped: () => Promise.reject(exitError('user', { name: '' })),
     async acceptLate() {
       const link = late
       late = null
@@ -203,7 +206,7 @@ function textOf(reason: unknown): string {
   }
 }
 
-function exitError(exit: Exit, target: Target): PorticoError {
+function exitError(exit: Exit, target: Pick<Target, 'name'>): PorticoError {
   const texts: Partial<Record<Exit, string>> = {
     user: 'The visitor stopped waiting',
     timeout: `${target.name} did not answer in time`,

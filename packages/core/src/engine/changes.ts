@@ -231,7 +231,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
       const chosen = seen[name]?.chain
       const connection = ctx.live.get(id)?.connections.get(name)
       if (chainOwner !== 'app' || !chosen || chosen === chain || !connection?.setChain) continue
-      const { followed } = links.tell
+      const followed = (ctx.followed ??= new Set())
       followed.add(chosen)
       connection.setChain(chosen, { signal: new AbortController().signal }).catch(() => followed.delete(chosen))
     }

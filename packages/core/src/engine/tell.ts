@@ -28,7 +28,7 @@ export function createTell(ctx: Context): Tell {
       state.set((s) => ({ wanted: { ...s.wanted, [ns]: chain } }))
       storeChosen(ctx)
     }
-    ctx.emit('SWITCH_NETWORK', { network: chain })
+    if (!ctx.followed?.delete(chain)) ctx.emit('SWITCH_NETWORK', { network: chain })
     config.onNetworkChange?.({ namespace: ns, network, id: chain })
   }
 
