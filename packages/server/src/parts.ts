@@ -31,6 +31,8 @@ export interface Parts {
   now: () => number
   /** False once the server is told to stop. */
   open: () => boolean
+  /** Aborted once the server has stopped: nobody is left to answer. */
+  stopped: AbortSignal
 }
 
 /** What the middlewares leave for the routes. */

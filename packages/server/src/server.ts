@@ -84,6 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     size: settings.eventsSize * 1_000_000,
   })
   let open = true
+  const stopped = new AbortController()
   const parts: Parts = {
     settings,
     db,
@@ -97,6 +98,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     turns: createTurns(now),
     now,
     open: () => open,
+    stopped: stopped.signal,
   }
   const app = createApp(parts, version)
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limits(settings) }) as Server
@@ -118,6 +120,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       open = false
       clearInterval(timer)
       await close(server, settings.shutdown)
+      // What is still asked of nodes would keep the process alive until they answer.
+      stopped.abort()
       await collector.settled()
       await db.destroy()
       log.info('stopped')

@@ -156,6 +156,23 @@ test('an endpoint that did not answer in time is asked last for half a minute', 
   expect(await asked()).toEqual([200, 2, 3])
 })
 
+test('a server that has stopped waits for no endpoint', async () => {
+  let asked = (): void => {}
+  const waiting = new Promise<void>((resolve) => (asked = resolve))
+  let close = (): void => {}
+  const closed = new Promise<void>((resolve) => (close = resolve))
+  const silent = await node((_, reply) => {
+    reply.on('close', close)
+    asked()
+  })
+  const { get, stop } = await start({ rpc: { [chain]: [silent.url] }, rpcTimeout: 120_000, shutdown: 0 })
+  const reply = get(`${root}/fee-estimates`).catch(() => 'cut off')
+  await waiting
+  await stop()
+  await closed
+  expect(await reply).toBe('cut off')
+})
+
 test('counts against the limit of its client', async () => {
   const { url } = await honest()
   const { get } = await start({ rpc: { [chain]: [url] }, rateLimit: 2 })

@@ -240,6 +240,25 @@ test('nodes that all let wait are asked in their order', async () => {
   expect(order).toEqual(['eip155:10', 'second', chainId, 'first', 'second', chainId, 'first', 'second'])
 })
 
+test('a server that has stopped waits for no node', async () => {
+  let asked = (): void => {}
+  const waiting = new Promise<void>((resolve) => (asked = resolve))
+  let close = (): void => {}
+  const closed = new Promise<void>((resolve) => (close = resolve))
+  const silent = await node((_, reply) => {
+    reply.on('close', close)
+    asked()
+  })
+  const next = await honest()
+  const { post, stop } = await start({ rpc: { [chainId]: [silent.url, next.url] }, rpcTimeout: 120_000, shutdown: 0 })
+  const reply = post('/v1/', call('eth_chainId'), { chainId }).catch(() => 'cut off')
+  await waiting
+  await stop()
+  await closed
+  expect(await reply).toBe('cut off')
+  expect(next.asked).toEqual([])
+})
+
 test('only configured chains are served, and named', async () => {
   const { url } = await honest()
   const { post, get } = await start({ rpc: { [chainId]: [url], 'eip155:10': [url] }, rpcBatch: 3 })

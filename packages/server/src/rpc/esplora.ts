@@ -8,9 +8,10 @@ type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
 /** Whether an answer is what the path promises; it is passed on as it came. */
 export type Fits = (value: unknown) => boolean
 
-async function ask(parts: Pick<Parts, 'fetch' | 'settings'>, url: string, fits: Fits): Promise<Outcome> {
+async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: string, fits: Fits): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
-  const signal = AbortSignal.timeout(rpcTimeout)
+  const timeout = AbortSignal.timeout(rpcTimeout)
+  const signal = AbortSignal.any([timeout, parts.stopped])
   try {
     // Nothing of the visitor's request goes along but the path, which has been checked.
     const response = await parts.fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json, text/plain' } })
@@ -22,7 +23,7 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings'>, url: string, fits: 
     if (text === null || !fits(JSON.parse(text))) return 'refused'
     return { text: text.trim() }
   } catch {
-    return signal.aborted ? 'timeout' : 'refused'
+    return timeout.aborted ? 'timeout' : 'refused'
   }
 }
 
@@ -33,7 +34,7 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings'>, url: string, fits: 
  * @throws HttpError 404 when those that answered know of none, 504 or 502 when none has an answer.
  */
 export async function askEsplora(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns'>,
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'stopped'>,
   chain: string,
   path: string,
   fits: Fits,

@@ -15,9 +15,10 @@ const againstBatches = [400, 405, 413, 422]
 const withAnswers = [400, 500]
 
 /** One node's answer as it came, as long as it is JSON: a number of it may be larger than ours can be. */
-async function ask(parts: Pick<Parts, 'fetch' | 'settings'>, url: string, calls: Calls): Promise<Outcome> {
+async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: string, calls: Calls): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
-  const signal = AbortSignal.timeout(rpcTimeout)
+  const timeout = AbortSignal.timeout(rpcTimeout)
+  const signal = AbortSignal.any([timeout, parts.stopped])
   try {
     // Nothing of the visitor's request goes along but the calls themselves.
     const response = await parts.fetch(url, {
@@ -37,7 +38,7 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings'>, url: string, calls:
     const reply: unknown = JSON.parse(text)
     return (ok ? isReply(reply) : isErrorOf(reply, calls)) ? { text: text.trim() } : 'refused'
   } catch {
-    return signal.aborted ? 'timeout' : 'refused'
+    return timeout.aborted ? 'timeout' : 'refused'
   }
 }
 
@@ -60,7 +61,7 @@ const isErrorOf = (value: unknown, calls: Calls): boolean =>
  * @throws HttpError 413 when a node would take the calls one by one, 504 or 502 when none has an answer.
  */
 export async function askNodes(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns'>,
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'stopped'>,
   chain: string,
   calls: Calls,
 ): Promise<string> {
