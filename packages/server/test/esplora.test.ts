@@ -156,6 +156,14 @@ test('an endpoint that did not answer in time is asked last for half a minute', 
   expect(await asked()).toEqual([200, 2, 3])
 })
 
+test('a name and a password in an endpoint’s URL open it', async () => {
+  const { url, asked } = await honest()
+  const { get } = await start({ rpc: { [chain]: [url.replace('//', '//user:s3cret@')] } })
+  expect(await (await get(`${root}/blocks/tip/height`)).json()).toBe(450)
+  expect(asked[0]!.path).toBe('/blocks/tip/height')
+  expect(asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('user:s3cret').toString('base64')}`)
+})
+
 test('a server that has stopped waits for no endpoint', async () => {
   let asked = (): void => {}
   const waiting = new Promise<void>((resolve) => (asked = resolve))

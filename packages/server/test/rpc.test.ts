@@ -259,6 +259,31 @@ test('a server that has stopped waits for no node', async () => {
   expect(next.asked).toEqual([])
 })
 
+test.each([
+  [':s3cret@', ':s3cret'],
+  ['user@', 'user:'],
+  ['us%40er:s3%3Acret%C3%A9@', 'us@er:s3:creté'],
+  ['user:s3cret%zz%C3%A9%ff@', Buffer.concat([Buffer.from('user:s3cret%zzé'), Buffer.from([0xff])])],
+])('a name and a password in a node’s URL (%s) open the node, and are told to nobody', async (userinfo, expected) => {
+  const { url, asked } = await honest()
+  const refusing = await node((_, reply) => reply.destroy())
+  const lines: string[] = []
+  const { post } = await start({
+    rpc: {
+      [chainId]: [url.replace('//', `//${userinfo}`)],
+      'eip155:10': [refusing.url.replace('//', `//${userinfo}`)],
+    },
+    logLevel: 'trace',
+    logTo: { write: (line) => lines.push(line) },
+  })
+  expect(await (await post('/v1/', call('eth_chainId'), { chainId })).json()).toEqual(result(1, '0x1'))
+  expect(asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from(expected).toString('base64')}`)
+  const reply = await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })
+  expect(reply.status).toBe(502)
+  const said = lines.join('') + (await reply.text())
+  for (const part of ['s3', 'user', 'Basic', 'secret-key']) expect(said).not.toContain(part)
+})
+
 test('only configured chains are served, and named', async () => {
   const { url } = await honest()
   const { post, get } = await start({ rpc: { [chainId]: [url], 'eip155:10': [url] }, rpcBatch: 3 })

@@ -1,6 +1,7 @@
 import { readLimited } from '../body.ts'
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { withoutCredentials } from './credentials.ts'
 
 /** How one endpoint ended. `absent` is an answer: there is no such thing. */
 type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
@@ -13,8 +14,13 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: st
   const timeout = AbortSignal.timeout(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
   try {
+    const node = withoutCredentials(url)
     // Nothing of the visitor's request goes along but the path, which has been checked.
-    const response = await parts.fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json, text/plain' } })
+    const response = await parts.fetch(node.url, {
+      signal,
+      redirect: 'error',
+      headers: { ...node.headers, accept: 'application/json, text/plain' },
+    })
     if (!response.ok) {
       await response.body?.cancel()
       return response.status === 404 || response.status === 400 ? 'absent' : 'refused'

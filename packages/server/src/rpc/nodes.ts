@@ -2,6 +2,7 @@ import { readLimited } from '../body.ts'
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { RpcRequest } from '../wire.ts'
+import { withoutCredentials } from './credentials.ts'
 
 /** One call, or several that travel together. */
 type Calls = RpcRequest | readonly RpcRequest[]
@@ -20,13 +21,14 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: st
   const timeout = AbortSignal.timeout(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
   try {
+    const node = withoutCredentials(url)
     // Nothing of the visitor's request goes along but the calls themselves.
-    const response = await parts.fetch(url, {
+    const response = await parts.fetch(node.url, {
       method: 'POST',
       body: JSON.stringify(calls),
       signal,
       redirect: 'error',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { ...node.headers, 'content-type': 'application/json', accept: 'application/json' },
     })
     const { ok, status } = response
     if (!ok && (isBatch(calls) || !withAnswers.includes(status))) {
