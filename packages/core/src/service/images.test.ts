@@ -121,6 +121,18 @@ test('six at a time; those fetched ahead of need are given up after 2 s, those i
   expect(asked().at(-1)?.pathname).toBe('/getWalletImage/w9')
 })
 
+test('a picture that a row waits for is not given up because it is fetched ahead as well', async () => {
+  const answers: (() => void)[] = []
+  const { images, asked, pass, rest } = open(() => new Promise((resolve) => answers.push(() => resolve(picture()))))
+  const ids = Array.from({ length: 8 }, (_, at) => `w${at}`)
+  for (const id of ids) images.want('wallet', id)
+  images.prefetch('wallet', ids)
+  await pass(2_000)
+  for (const answer of answers.splice(0)) answer()
+  await rest()
+  expect(asked().map(({ pathname }) => pathname.split('/').at(-1))).toEqual(ids)
+})
+
 test('at most 200 are held, the one unseen longest goes first, and all are given back', async () => {
   const { images, live, rest } = open(picture)
   for (let at = 0; at < 200; at++) {

@@ -91,9 +91,11 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
     }
   }
 
+  const waits = (key: string): boolean => queue.some((each) => each.key === key)
+
   function ask(kind: ImageKind, id: string): void {
     const key = `${kind}/${id}`
-    if (!urls || held.has(key) || flights.has(key) || queue.some((each) => each.key === key)) return
+    if (!urls || held.has(key) || flights.has(key) || waits(key)) return
     queue.push({ kind, id, key })
     if (queue.length > mostWaiting) queue.shift()
     pump()
@@ -115,7 +117,8 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
     prefetch(kind, ids) {
       for (const id of ids) {
         const key = `${kind}/${id}`
-        if (!held.has(key) && !flights.has(key)) ahead.add(key)
+        // Whoever waits for it already goes on waiting.
+        if (!held.has(key) && !flights.has(key) && !waits(key)) ahead.add(key)
         ask(kind, id)
       }
       platform.after(limits.imageWait, () => {
