@@ -1,19 +1,23 @@
 import type { Json, Platform, Probe, Stop } from '../types.ts'
 import type { RpcClient } from './client.ts'
-import { isElsewhere, isRetryable } from './errors.ts'
+import { statusOf } from '../http/facts.ts'
+import { isElsewhere, isRetryable, rpcCodeOf } from './errors.ts'
 import { rpcLimits } from './limits.ts'
 import { rank, type Sample } from './ranking.ts'
 
 export interface Fallback {
   /** Asks the best endpoint, then the next, as long as the failure is the endpoint's own. */
   send(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json>
-  /** Asks one endpoint only, whatever happens. */
+  /** For what must not happen twice: asks the next endpoint only where the failure proves that this one has not taken it up. */
   once(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json>
   /** While held, and the page is visible, the endpoints are probed and ranked. */
   watch(probe: Probe): Stop
   /** The URLs, best first. */
   order(): readonly string[]
 }
+
+/** No such address, method or key, too large, too many: an endpoint that says so has passed nothing on. */
+const untaken: readonly (number | undefined)[] = [401, 403, 404, 405, 413, 415, 429, -32601, -32004]
 
 /**
  * Several endpoints of one chain as one. Real requests teach it too, for free: an endpoint that failed goes
@@ -83,7 +87,18 @@ export function createFallback(options: {
 
   return {
     order: () => ordered().map((index) => clients[index]?.url ?? ''),
-    once: (method, params, signal) => attempt(ordered()[0] ?? 0, method, params, signal),
+    async once(method, params, signal) {
+      let last: unknown
+      for (const index of ordered()) {
+        try {
+          return await attempt(index, method, params, signal)
+        } catch (error) {
+          last = error
+          if (!untaken.includes(statusOf(error) ?? rpcCodeOf(error))) break
+        }
+      }
+      throw last
+    },
     async send(method, params, signal) {
       let worth: unknown
       for (const index of ordered()) {

@@ -263,6 +263,26 @@ test.each([['eth_sendRawTransaction'], ['eth_sendTransaction'], ['wallet_sendCal
   },
 )
 
+test.each([['status 404', status(404)], ['status 401', status(401)], ['status 413', status(413)], ['an unknown method', refuse(-32601)], ['a method that is not allowed', refuse(-32004)]])(
+  'a write goes on to the next endpoint after %s, which proves that this one has not taken it up',
+  async (_, fault) => {
+    const first = await node(fault)
+    const second = await node(echo)
+    expect(await rpcFor([first.url, second.url]).rpc.request('sendTransaction', ['0x'])).toBe('sendTransaction')
+    expect([first.bodies.length, second.bodies.length]).toEqual([1, 1])
+  },
+)
+
+test.each([['status 400', status(400)], ['status 502', status(502)], ['nonsense', text('?')], ['a node’s own refusal', refuse(-32000, 'already known')]])(
+  'a write does not go on after %s',
+  async (_, fault) => {
+    const first = await node(fault)
+    const second = await node(echo)
+    await expect(rpcFor([first.url, second.url]).rpc.request('sendTransaction', ['0x'])).rejects.toThrow()
+    expect([first.bodies.length, second.bodies.length]).toEqual([1, 0])
+  },
+)
+
 test('two equal writes are two requests, neither in a batch', async () => {
   const { bodies, url } = await node(echo)
   const { rpc } = rpcFor([url])

@@ -1,8 +1,11 @@
 import type { Network } from '../networks/network.ts'
 
+/** The chain families whose calls the proxy passes on. */
+const served: readonly string[] = ['eip155', 'solana', 'bip122']
+
 /**
  * The networks with a service's proxy in front of their own endpoints, which stay as its fallback: JSON-RPC, and Esplora
- * for Bitcoin's chains. What wallets are offered (EIP-3085) does not change.
+ * for Bitcoin's chains. Networks of other families are left as they are, as is what wallets are offered (EIP-3085).
  *
  * @param service The proxy's base URL, and the project it is asked for.
  * @example
@@ -12,6 +15,7 @@ import type { Network } from '../networks/network.ts'
 export function proxied(networks: readonly Network[], service: { url: string; projectId: string }): readonly Network[] {
   const base = service.url.replace(/\/+$/, '')
   return networks.map((network) => {
+    if (!served.includes(network.namespace)) return network
     const [chain, project] = [encodeURIComponent(network.id), encodeURIComponent(service.projectId)]
     const url =
       network.namespace === 'bip122'

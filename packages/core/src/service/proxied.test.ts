@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { defineNetwork } from '../index.ts'
+import type { ChainId } from '../types.ts'
+import { proxied } from './proxied.ts'
+
+const network = (id: ChainId) => defineNetwork({ id, name: id, nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 }, rpcUrls: ['https://own.example'] })
+
+test.each([
+  ['eip155:1', 'https://service.example/v1/?chainId=eip155%3A1&projectId=a%20shop'],
+  ['solana:main', 'https://service.example/v1/?chainId=solana%3Amain&projectId=a%20shop'],
+  ['bip122:main', 'https://service.example/v1/esplora/bip122%3Amain?projectId=a%20shop'],
+] as const)('the proxy stands in front of the endpoints of %s, which stay behind it', (id, url) => {
+  const [made] = proxied([network(id)], { url: 'https://service.example/', projectId: 'a shop' })
+  expect(made!.rpcUrls.default).toEqual([url, 'https://own.example'])
+})
+
+test.each(['cosmos:hub', 'polkadot:relay'] as const)('a network whose family no proxy passes on is left as it is: %s', (id) => {
+  const own = network(id)
+  expect(proxied([own], { url: 'https://service.example', projectId: 'shop' })).toEqual([own])
+})
