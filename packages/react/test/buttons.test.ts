@@ -1,20 +1,24 @@
 /** What the buttons say and do as the page changes, drawn by React itself into a page of a few lines. */
-import { act, createElement, type FunctionComponent } from 'react'
+import { act, Children, createElement, isValidElement, useEffect, type FunctionComponent } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Portico } from '@portico/core'
 import { page, settle, wallet } from '../../core/test/world.ts'
 import { AccountButton } from '../src/buttons/account-button.tsx'
 import type { ButtonProps } from '../src/buttons/button.tsx'
+import { NetworkButton } from '../src/buttons/network-button.tsx'
 import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
 import { useBalance, useIdentity, type UseBalance } from '../src/hooks/index.ts'
 import { useTokens } from '../src/hooks/use-tokens.ts'
 import { en } from '../src/strings/locales/en.ts'
 
 const shown = vi.hoisted(() => ({ button: undefined as ButtonProps | undefined }))
-/** Stands for the element, of which there is none here: what it was last given. */
+/** Stands for the element, of which there is none here: what it was last given, while it is drawn. */
 vi.mock('../src/buttons/button.tsx', () => ({
-  Button: (props: ButtonProps) => {
-    shown.button = props
+  Button(props: ButtonProps) {
+    useEffect(() => {
+      shown.button = props
+      return () => void (shown.button = undefined)
+    }, [props])
     return null
   },
 }))
@@ -34,6 +38,8 @@ async function draw<P extends object>(portico: Portico, Host: FunctionComponent<
 }
 
 const fox = (chain: `eip155:${number}` = 'eip155:1') => wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] }, chain })
+const pictures = (): string[] =>
+  Children.toArray(shown.button?.children).flatMap((child) => (isValidElement<{ src?: string }>(child) && child.type === 'img' ? [child.props.src ?? ''] : []))
 const refused: unknown[] = []
 const note = (reason: unknown): void => void refused.push(reason)
 
@@ -85,4 +91,17 @@ test('a balance that nobody reads, on a network that is allowed and not configur
   await draw(portico, AccountButton, {})
   await act(settle)
   expect(shown.button?.['aria-label']).toBe(`${en.buttons.account}, 0xa`)
+})
+
+test('the network button follows a change of the options, and shows the picture that the host has for the network', async () => {
+  const { portico } = page({ wallets: [['evm', fox()]] })
+  await portico.connect({ offer: 'fox' })
+  await draw(portico, NetworkButton, {})
+  expect(pictures()).toEqual([])
+  await act(async () => portico.setOptions({ chainImages: { 'eip155:1': '/one.svg' } }))
+  expect(pictures()).toEqual(['/one.svg'])
+  await act(async () => portico.setOptions({ enableNetworkSwitch: false }))
+  expect(shown.button).toBeUndefined()
+  await act(async () => portico.setOptions({ enableNetworkSwitch: true }))
+  expect(shown.button?.['aria-label']).toContain('eip155:1')
 })

@@ -2,7 +2,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { truncateAddress } from '@portico/core/internal/format/address'
-import { limits } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
 import { useAccount, useBalance, useIdentity, useNetwork, type UseBalance } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
@@ -36,7 +35,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const open = (): void => void portico.open(props.namespace ? { namespace: props.namespace } : {}).catch(() => {})
   if (props.children) return <>{props.children({ address, name, balance, isSupported, open })}</>
   const { buttons } = locale
-  const short = name ?? truncateAddress(address, props.charsStart ?? limits.addressStart, props.charsEnd ?? limits.addressEnd)
+  const short = name ?? truncateAddress(address, props.charsStart, props.charsEnd)
   const wrong = state.is === 'connected' && !isSupported && portico.config.allowUnsupportedChain !== true
   const amount =
     balance.raw === undefined
@@ -60,7 +59,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       size={props.size}
     >
       <bdi data-portico-part="name">{short}</bdi>
-      {detail === undefined ? null : <bdi data-portico-part="detail">{detail}</bdi>}
+      {detail && <bdi data-portico-part="detail">{detail}</bdi>}
     </Button>
   )
 }

@@ -21,6 +21,8 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
   const { portico, locale } = usePorticoContext()
   const { isConnected } = useAccount(props)
   const { network, isSupported } = useNetwork(props)
+  // The host may change them.
+  useSelector((state) => state.options)
   const busy = useSelector((state) => state.switching.is === 'waiting')
   const wrong = isConnected && !isSupported && portico.config.allowUnsupportedChain !== true
   const open = (): void => {
@@ -30,6 +32,7 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
   if (portico.config.enableNetworkSwitch === false) return null
   if (props.children) return <>{props.children({ network, isSupported, open })}</>
   const { buttons } = locale
+  const icon = network && (portico.config.chainImages?.[network.id] ?? network.icon)
   const text = wrong
     ? buttons.switchNetwork
     : isConnected
@@ -46,7 +49,7 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
       tone={wrong ? 'critical' : undefined}
       size={props.size}
     >
-      {network?.icon && !wrong ? <img data-portico-part="icon" src={network.icon} alt="" width="20" height="20" /> : null}
+      {icon && !wrong ? <img data-portico-part="icon" src={icon} alt="" width="20" height="20" /> : null}
       <span>{text}</span>
     </Button>
   )

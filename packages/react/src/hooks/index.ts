@@ -46,7 +46,7 @@ export interface UseAccount {
 
 /** The account of a namespace (default: the one in front). */
 export function useAccount(options: { namespace?: Namespace | undefined } = {}): UseAccount {
-  const status = useSelector((state) => JSON.stringify(nsState(state, options.namespace ?? state.activeNamespace)))
+  const status = useSelector((state) => JSON.stringify(nsState(state, options.namespace)))
   return useMemo(() => {
     const state = JSON.parse(status) as NsState
     const live = state.is === 'connected' ? state : undefined
@@ -91,7 +91,7 @@ export interface UseNetwork {
 /** The network of a namespace and how to change it. */
 export function useNetwork(options: { namespace?: Namespace | undefined } = {}): UseNetwork {
   const { portico } = usePorticoContext()
-  const id = useSelector((state) => activeChain(state, options.namespace ?? state.activeNamespace))
+  const id = useSelector((state) => activeChain(state, options.namespace))
   const networks = useSelector((state) => state.networks)
   const network = networks.find((each) => each.id === id)
   return {

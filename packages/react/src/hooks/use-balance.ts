@@ -25,10 +25,9 @@ export interface UseBalance {
  * @param options.enabled - false reads nothing.
  * @param options.namespace - the chain family; default: the active one.
  */
-export function useBalance(options: { enabled?: boolean; namespace?: Namespace | undefined } = {}): UseBalance {
+export function useBalance({ enabled = true, namespace }: { enabled?: boolean; namespace?: Namespace | undefined } = {}): UseBalance {
   const { portico } = usePorticoContext()
-  const enabled = options.enabled !== false
-  const who = useSelector((state) => target(state, options.namespace))
+  const who = useSelector((state) => target(state, namespace))
   const token = who && portico.config.tokens?.[who.chain]?.find((each) => each.primary)
   // As `Data.balanceKey` has it.
   const key = `${who?.address}/balance/${who?.chain}${token ? `/${token.address}` : ''}`
@@ -38,7 +37,7 @@ export function useBalance(options: { enabled?: boolean; namespace?: Namespace |
 
   useEffect(() => {
     if (!enabled || !who || !networkOf(portico.getState(), who.chain)) return
-    let stop = (): void => {}
+    let stop: (() => void) | undefined
     let gone = false
     portico.data().then(
       (data) => {
@@ -48,7 +47,7 @@ export function useBalance(options: { enabled?: boolean; namespace?: Namespace |
     )
     return () => {
       gone = true
-      stop()
+      stop?.()
     }
   }, [portico, enabled, who, token?.address])
 

@@ -10,13 +10,13 @@ import { useSelector } from './use-selector.ts'
  */
 export function useIdentity(
   address: string | undefined,
-  options: { lookUp?: boolean } = {},
+  { lookUp }: { lookUp?: boolean } = {},
 ): { name: string | null; avatar: string | null } {
   const { portico } = usePorticoContext()
   const record = useSelector((state) => (address === undefined ? undefined : state.resources[`${address}/identity`]))
   useEffect(() => {
-    if (options.lookUp && address !== undefined) portico.data().then((data) => data.identity(address)).catch(() => {})
-  }, [portico, address, options.lookUp])
+    if (lookUp && address !== undefined) portico.data().then((data) => data.identity(address)).catch(() => {})
+  }, [portico, address, lookUp])
   const value = record?.value as { readonly [key: string]: Json } | null | undefined
   return { name: text(value?.['name']), avatar: text(value?.['avatar']) }
 }
