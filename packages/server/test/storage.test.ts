@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrate, NewerDatabaseError } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { openFile, sqliteDialect } from '../src/database/sqlite.ts'
@@ -139,6 +139,42 @@ test('while another process writes for long, reads go on and writes are told to 
   other.close()
   expect(await statusOf(post('/e', event()))).toBe(202)
   expect(await admin.events('default')).toHaveLength(1)
+})
+
+test('while a project with many events is removed others write, and nothing of it is left', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const { post, admin } = await start({ database })
+  await admin.saveProject({ id: 'gone', features: [{ id: 'swap', isEnabled: true, config: null }] })
+  const other = openFile(database)
+  const add = other.prepare("insert into events values (?, ?, 0, 0, 'track', 'OPEN', '{}')")
+  const count = (table: string): number =>
+    Number(other.prepare(`select count(*) as count from ${table} where project = 'gone'`).get()!.count)
+  other.exec('begin')
+  for (let n = 0; n < 10_000; n++) add.run('gone', `e${n}`)
+  other.exec('commit')
+  const removal = operate(database, 'project', 'remove', 'gone')
+  const seen = new Set<number>()
+  let written = 0
+  let turn: NodeJS.Immediate
+  const write = (): void => {
+    const left = count('events')
+    if (left > 0 && left < 10_000 && !seen.has(left)) {
+      seen.add(left)
+      add.run('default', `other${written++}`)
+    }
+    turn = setImmediate(write)
+  }
+  write()
+  onTestFinished(() => {
+    clearImmediate(turn)
+    other.close()
+  })
+  expect(await removal).toEqual({ code: 0, out: 'removed gone and its events', err: '' })
+  expect(written).toBeGreaterThan(1)
+  expect(await admin.events('default')).toHaveLength(written)
+  expect([count('events'), count('project_features')]).toEqual([0, 0])
+  expect(await statusOf(post('/e', event(), { projectId: 'gone' }))).toBe(401)
+  expect(await admin.removeProject('gone')).toBe(false)
 })
 
 test('the database, what SQLite keeps beside it, and a backup are for their owner alone, also when restored anew', async () => {

@@ -19,11 +19,16 @@ export async function readRevision(db: Db): Promise<number> {
 export function change<T>(db: Db, run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     const result = await run(transaction)
-    await transaction
-      .updateTable('revision')
-      .set((eb) => ({ value: eb('value', '+', 1) }))
-      .where('id', '=', 1)
-      .execute()
+    await countChange(transaction)
     return result
   })
+}
+
+/** Counts the change that the transaction makes. */
+export async function countChange(transaction: Transaction<Tables>): Promise<void> {
+  await transaction
+    .updateTable('revision')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('id', '=', 1)
+    .execute()
 }

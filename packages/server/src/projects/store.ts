@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { Db } from '../database/open.ts'
-import { change, readRevision } from '../database/revision.ts'
+import { change, countChange, readRevision } from '../database/revision.ts'
 import type { Tables } from '../database/schema.ts'
 import { feature, sender, type Feature } from '../wire.ts'
 import { isOriginPattern } from './origins.ts'
@@ -54,10 +54,28 @@ export async function putProject(transaction: Transaction<Tables>, project: Proj
 export const saveProject = (db: Db, project: Project): Promise<void> =>
   change(db, (transaction) => putProject(transaction, project))
 
-/** Removes a project and its events; says whether there was one. */
-export function removeProject(db: Db, id: string): Promise<boolean> {
-  return change(db, async (transaction) => {
+/** Events of one deletion: a million at once would lock the file for so long that a running server stands still. */
+const step = 2_000
+/** Milliseconds between two deletions. Who waits for the file only looks now and then whether it is free. */
+const pause = 50
+
+/** Removes a project and its events, many events in steps; says whether there was one. */
+export async function removeProject(db: Db, id: string): Promise<boolean> {
+  for (;;) {
+    const removed = await removeStep(db, id)
+    if (removed !== undefined) return removed
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
+
+/** Removes one step of a project's events, and with the last of them the project; undefined while there may be more. */
+function removeStep(db: Db, id: string): Promise<boolean | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const events = transaction.selectFrom('events').select('id').where('project', '=', id).orderBy('id').limit(step)
+    const gone = await transaction.deleteFrom('events').where('project', '=', id).where('id', 'in', events).executeTakeFirst()
+    if (gone.numDeletedRows >= BigInt(step)) return undefined
     const { numDeletedRows } = await transaction.deleteFrom('projects').where('id', '=', id).executeTakeFirst()
+    await countChange(transaction)
     return numDeletedRows > 0n
   })
 }
