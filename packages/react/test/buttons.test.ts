@@ -1,11 +1,12 @@
 /** What the buttons say and do as the page changes, drawn by React itself into a page of a few lines. */
 import { act, Children, createElement, isValidElement, useEffect, type FunctionComponent } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Portico } from '@portico/core'
+import { limits, type Portico } from '@portico/core'
 import { page, settle, wallet } from '../../core/test/world.ts'
 import { AccountButton } from '../src/buttons/account-button.tsx'
 import type { ButtonProps } from '../src/buttons/button.tsx'
 import { NetworkButton } from '../src/buttons/network-button.tsx'
+import { WalletButton } from '../src/buttons/wallet-button.tsx'
 import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
 import { useBalance, useIdentity, type UseBalance } from '../src/hooks/index.ts'
 import { useTokens } from '../src/hooks/use-tokens.ts'
@@ -104,4 +105,42 @@ test('the network button follows a change of the options, and shows the picture 
   expect(shown.button).toBeUndefined()
   await act(async () => portico.setOptions({ enableNetworkSwitch: true }))
   expect(shown.button?.['aria-label']).toContain('eip155:1')
+})
+
+test('a wallet’s button leads to the list where the wallet could not be asked, and to why where it failed', async () => {
+  const twins = ['fox', 'vixen'].map((id) => wallet({ connector: 'evm', id, rdns: 'app.fox', accounts: { eip155: ['0xa'] } }))
+  const owl = wallet({ connector: 'evm', id: 'owl', rdns: 'app.owl', accounts: { eip155: ['0xc'] } })
+  const { portico, connectors, armed } = page({ wallets: [...twins, owl].map((each) => ['evm', each] as const) })
+  const open = vi.fn<(options: { view: string }) => Promise<void>>(() => Promise.resolve())
+  const press = async (rdns: string): Promise<string[]> => {
+    open.mockClear()
+    await draw({ ...portico, open } as unknown as Portico, WalletButton, { wallet: rdns })
+    await act(async () => shown.button?.onClick?.(undefined as never))
+    await act(settle)
+    return open.mock.calls.map(([{ view }]) => view)
+  }
+  expect(await press('app.fox')).toEqual(['AllWallets'])
+  owl.says = 'no'
+  expect(await press('app.owl')).toEqual(['ConnectingExternal'])
+  // The failure that stands is the owl's.
+  expect(await press('app.fox')).toEqual(['AllWallets'])
+  // Whoever gives up has seen enough.
+  owl.says = 'hold'
+  expect(await press('app.owl')).toEqual([])
+  await armed(limits.approval)
+  await act(async () => portico.cancel())
+  expect(open).not.toHaveBeenCalled()
+  connectors['evm']!.show()
+  expect(await press('app.owl')).toEqual(['AllWallets'])
+})
+
+test('nor is a wallet’s button dead where the code that asks wallets does not load', async () => {
+  const { portico } = page({ wallets: [['evm', fox()]] })
+  const open = vi.fn(() => Promise.resolve())
+  const connect = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await draw({ ...portico, open, connect } as unknown as Portico, WalletButton, { wallet: 'app.fox' })
+  await act(async () => shown.button?.onClick?.(undefined as never))
+  await act(settle)
+  expect(open.mock.calls).toEqual([[{ view: 'AllWallets' }]])
+  expect(refused).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { isPorticoError } from '@portico/core'
-import type { AccountRef, PorticoError } from '@portico/core'
+import type { AccountRef, PorticoError, ViewName } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
 import { useAccount, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
@@ -39,16 +39,11 @@ export function useWallet(rdns: string): UseWallet & { name: string | undefined;
     isError: error !== undefined,
     data,
     error,
-    async connect() {
+    connect() {
       setError(undefined)
-      try {
-        const account = await portico.connect({ wallet: rdns })
-        setData(account)
-        return account
-      } catch (reason) {
-        if (isPorticoError(reason)) setError(reason)
-        throw reason
-      }
+      const asked = portico.connect({ wallet: rdns })
+      asked.then(setData, (reason: unknown) => isPorticoError(reason) && setError(reason))
+      return asked
     },
   }
 }
@@ -74,11 +69,15 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
   const wallet = useWallet(props.wallet)
   const { isConnected } = useAccount(props)
   if (props.children) return <>{props.children(wallet)}</>
+  const show = (view: ViewName): void => void portico.open({ view }).catch(() => {})
   const run = (): void => {
-    if (!wallet.isReady) return void portico.open({ view: 'AllWallets' }).catch(() => {})
+    if (!wallet.isReady) return show('AllWallets')
+    const before = portico.getState().attempt
     wallet.connect().catch(() => {
-      // The modal says why and what to do next.
-      if (portico.getState().attempt.is === 'failed') portico.open({ view: 'ConnectingExternal' }).catch(() => {})
+      const { attempt } = portico.getState()
+      // Where it was not even asked, the list has what can be; where it failed, the modal says why and what to do next.
+      if (attempt === before) show('AllWallets')
+      else if (attempt.is === 'failed') show('ConnectingExternal')
     })
   }
   return (
