@@ -23,6 +23,8 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
   let running: { id: number; abort: AbortController; target: Target; result: Promise<AccountRef> } | null = null
   let late: Link | null = null
   let next = 1
+  /** The attempt whose wallet the card has made room for. */
+  let parkedFor = 0
 
   function connect(target: Target, want: Want, behind = false): Promise<AccountRef> {
     // A pairing for other chain families is another pairing, of the same wallet too.
@@ -81,7 +83,11 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
     if ((offer?.ui ?? connector.ui) === 'overlay') {
       // What a wallet draws into the page would lie under the card, out of reach (ruling 17).
       park(state.get().ui.open)
-      const back = (): void => park(false)
+      parkedFor = id
+      // One that was asked for since has the place of this one.
+      const back = (): void => {
+        if (parkedFor === id) park(false)
+      }
       result.then(back, back)
     }
     return result
@@ -125,12 +131,13 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
     return served ? accountOf(state.get(), served.ns)! : fail(id, exitError('locked', target), target)
   }
 
-  function fail(id: number, reason: unknown, target: Target): never {
+  /** @param mine Whether nothing has been asked for since. */
+  function fail(id: number, reason: unknown, target: Target, mine = running?.id === id): never {
     const error = isPorticoError(reason)
       ? reason
       : new PorticoError('connect-failed', textOf(reason), { cause: reason, exit: 'failed' })
     const exit = error.exit ?? 'failed'
-    if (running?.id === id) {
+    if (mine) {
       running = null
       state.set({
         attempt:
@@ -178,10 +185,12 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
     },
     stopped: () => Promise.reject(exitError('user', { name: '' })),
     async acceptLate() {
+      const { attempt } = state.get()
       const link = late
       late = null
       state.set({ attempt: { is: 'idle' } })
-      if (link) await take(link, false)
+      if (!link || attempt.is !== 'late') return
+      await take(link, false).catch((error: unknown) => fail(attempt.id, error, attempt.target, !running))
     },
     dismissLate,
   }

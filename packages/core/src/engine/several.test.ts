@@ -150,6 +150,44 @@ test.each(['the visitor', 'the deadline'])('the answer to a request that %s gave
   expect(it.heard).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
 })
 
+test('an approval that comes late and cannot be taken up says so', async () => {
+  const it = await two()
+  const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
+  hen.deaf = true
+  hen.says = 'hold'
+  it.connectors['evm']!.show(it.fox, hen)
+  const asked = it.portico.connect({ offer: 'hen' })
+  await settle()
+  it.portico.cancel()
+  await expect(asked).rejects.toMatchObject({ exit: 'user' })
+  // By then it speaks of a chain family that nobody here knows.
+  hen.accounts = { cosmos: ['c1'] }
+  hen.answer()
+  await it.until(() => it.portico.getState().attempt.is === 'late')
+  await expect(it.portico.acceptLate()).rejects.toMatchObject({ exit: 'unsupported' })
+  expect(it.portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'unsupported', target: { offer: 'hen' } })
+})
+
+test('the card leaves room for a wallet that draws in the page until that one is done, though another was asked before it', async () => {
+  const it = await two()
+  const birds = ['hen', 'jay'].map((id) => wallet({ connector: 'evm', id, accounts: { eip155: ['0xe'] } }))
+  for (const bird of birds) Object.assign(bird, { says: 'hold', offer: { ...bird.offer, ui: 'overlay' } })
+  it.connectors['evm']!.show(it.fox, ...birds)
+  await it.portico.open()
+  const parked = (): boolean => it.portico.getState().ui.parked
+  const first = it.portico.connect({ offer: 'hen' })
+  await settle()
+  expect(parked()).toBe(true)
+  const second = it.portico.connect({ offer: 'jay' })
+  await expect(first).rejects.toMatchObject({ exit: 'user' })
+  await settle()
+  expect(parked()).toBe(true)
+  birds[1]!.answer()
+  await second
+  await settle()
+  expect(parked()).toBe(false)
+})
+
 test('an answer to a request of before is given back where another wallet has been asked since', async () => {
   const it = await two()
   const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })

@@ -96,7 +96,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
             account={connected[index]}
             attempt={about === route ? attempt : idle}
             onPress={() => {
-              if (about === route && attempt.is === 'late') void portico.acceptLate()
+              if (about === route && attempt.is === 'late') portico.acceptLate().catch(() => {})
               else if (mayConnect()) askWallet(modal, route, shown)
             }}
             still={asking || coming}
