@@ -1,6 +1,6 @@
 /** Where the focus goes: in, on, back and out again. In Chromium and in Firefox. */
 import { expect, test, type Page } from '@playwright/test'
-import { openModal } from './scenes.ts'
+import { askFox, openModal } from './scenes.ts'
 import { card, connectButton, url } from './visitor.ts'
 
 const heading = (page: Page) => card(page).getByRole('heading', { level: 1 })
@@ -52,6 +52,15 @@ test('moves on with the view, and back to its title', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Connect wallet')
   await expect(heading(page)).toBeFocused()
+})
+
+test('stays on the one button while an attempt is cancelled and made again', async ({ page }) => {
+  await askFox(page, '', { behaviour: 'hang' })
+  await card(page).getByRole('button', { name: 'Cancel' }).focus()
+  for (const name of ['Try again', 'Cancel', 'Try again']) {
+    await page.keyboard.press('Enter')
+    await expect(card(page).getByRole('button', { name })).toBeFocused()
+  }
 })
 
 test('Escape goes one view back, and out of the first', async ({ page }) => {

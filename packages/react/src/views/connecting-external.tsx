@@ -79,7 +79,8 @@ function Browser({ data }: ViewProps): ReactElement {
 
 /** Waiting for a wallet's approval, and every way in which it can end otherwise. */
 function Asked({ data, coming }: ViewProps & { coming: boolean }): ReactElement {
-  const { ui, t } = useModal()
+  const modal = useModal()
+  const { portico, ui, t } = modal
   const attempt = useModalState(({ attempt: now }) => (now.is !== 'idle' && now.target.connector === walletConnect ? idle : now))
   const target = attempt.is === 'idle' ? undefined : attempt.target
   const wallet = target?.name ?? text(data, 'name') ?? ''
@@ -102,10 +103,20 @@ function Asked({ data, coming }: ViewProps & { coming: boolean }): ReactElement 
       </div>
       {waiting && <HiddenHint key={attempt.id} wallet={wallet} />}
       <div className="actions">
-        {attempt.is === 'waiting' && <Waiting />}
+        {/* One and the same button, whatever becomes of the attempt: focus stays on it. */}
+        {waiting || still ? (
+          <Button key="act" onPress={() => (waiting ? portico.cancel() : ui.back())}>
+            {t('common.cancel')}
+          </Button>
+        ) : (
+          (attempt.is === 'idle' || (attempt.is === 'failed' && tries(attempt.exit))) && (
+            <Button key="act" tone="primary" icon="retry" onPress={() => ask(modal, data)}>
+              {t('common.retry')}
+            </Button>
+          )
+        )}
         {attempt.is === 'late' && <Late wallet={wallet} />}
         {attempt.is === 'failed' && <Failed exit={attempt.exit} data={data} wallet={wallet} />}
-        {attempt.is === 'idle' && (still ? <Button onPress={() => ui.back()}>{t('common.cancel')}</Button> : <Again data={data} />)}
       </div>
     </div>
   )
@@ -131,11 +142,6 @@ function HiddenHint({ wallet }: { wallet: string }): ReactElement | null {
   )
 }
 
-function Waiting(): ReactElement {
-  const { portico, t } = useModal()
-  return <Button onPress={() => portico.cancel()}>{t('common.cancel')}</Button>
-}
-
 function Late({ wallet }: { wallet: string }): ReactElement {
   const modal = useModal()
   const { portico, t } = modal
@@ -152,14 +158,13 @@ function Late({ wallet }: { wallet: string }): ReactElement {
 }
 
 /** Trying again makes no sense where the wallet does not exist, or cannot do what is asked. */
+const tries = (exit: string): boolean => exit !== 'not-installed' && exit !== 'unsupported'
+
 function Failed({ exit, data, wallet }: { exit: string; data: RouteData; wallet: string }): ReactElement {
   const { ui, t } = useModal()
-  const missing = exit === 'not-installed'
-  const tries = !missing && exit !== 'unsupported'
   return (
     <>
-      {tries && <Again data={data} />}
-      {missing && (
+      {exit === 'not-installed' && (
         <Button tone="primary" onPress={() => ui.push('Downloads', { ...data, name: wallet })}>
           {t('external.get', { wallet })}
         </Button>
@@ -180,15 +185,6 @@ function ask(modal: ModalContext, data: RouteData): void {
   const known = portico.getState().attempt.is === 'failed'
   if (known || connector === undefined || offer === undefined) return whenConnected(modal, portico.retry())
   whenConnected(modal, portico.connect({ connector, offer, ...(namespaces && { namespaces }) }))
-}
-
-function Again({ data }: { data: RouteData }): ReactElement {
-  const modal = useModal()
-  return (
-    <Button tone="primary" icon="retry" onPress={() => ask(modal, data)}>
-      {modal.t('common.retry')}
-    </Button>
-  )
 }
 
 function text(data: RouteData, key: string): string | undefined {

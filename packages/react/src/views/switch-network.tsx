@@ -66,21 +66,22 @@ export default function SwitchNetwork({ data }: ViewProps): ReactElement {
         </div>
       </div>
       <div className="actions">
+        {/* One and the same button, whatever becomes of the switch: focus stays on it. */}
         {waiting ? (
-          <Button onPress={() => portico.cancelSwitch()}>{t('common.cancel')}</Button>
+          <Button key="act" onPress={() => portico.cancelSwitch()}>
+            {t('common.cancel')}
+          </Button>
         ) : (
-          <>
-            {badge !== 'caution' && (
-              <Button tone="primary" {...(switching.is === 'failed' && { icon: 'retry' })} onPress={again}>
-                {t(switching.is === 'failed' ? 'common.retry' : 'switch.action')}
-              </Button>
-            )}
-            {switching.is === 'failed' && switching.exit === 'failed' && (
-              <Button tone="quiet" onPress={add}>
-                {t('switch.add', values)}
-              </Button>
-            )}
-          </>
+          badge !== 'caution' && (
+            <Button key="act" tone="primary" {...(switching.is === 'failed' && { icon: 'retry' })} onPress={again}>
+              {t(switching.is === 'failed' ? 'common.retry' : 'switch.action')}
+            </Button>
+          )
+        )}
+        {switching.is === 'failed' && switching.exit === 'failed' && (
+          <Button tone="quiet" onPress={add}>
+            {t('switch.add', values)}
+          </Button>
         )}
       </div>
     </div>
