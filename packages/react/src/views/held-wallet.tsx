@@ -67,8 +67,14 @@ function Restoring({ connection }: { connection: ConnectionView }): ReactElement
 
 function Lost({ connection }: { connection: ConnectionView }): ReactElement {
   const { portico, ui, t } = useModal()
-  const { link, exit = 'failed' } = connection
-  const asked = useModalState(({ attempt, links }) => attempt.is === 'waiting' && attempt.target.connector === links[link]?.connector && attempt.target.offer === links[link]?.offer)
+  const { link, namespace } = connection
+  // What came of asking it again, where that is newer than its loss.
+  const attempt = useModalState(({ attempt, links: { [link]: held } }) => {
+    if (!held || !('target' in attempt) || attempt.target.connector !== held.connector || attempt.target.offer !== held.offer) return null
+    const lost = held.ns[namespace]?.lost ?? held.state
+    return attempt.is === 'failed' && 'at' in lost && lost.at > attempt.at ? null : attempt
+  })
+  const exit = (attempt?.is === 'failed' ? attempt.exit : connection.exit) ?? 'failed'
   const wallet = connection.wallet.name
   const nameOf = useWalletName()
   const words = exit === 'user' ? 'external.canceled' : `failure.${exit}`
@@ -91,7 +97,7 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
       },
     )
   }
-  if (asked)
+  if (attempt?.is === 'waiting')
     return (
       <>
         <Row logo={<WalletLogo connection={connection} />} name={wallet} second={<span role="status">{t('networks.switching', { wallet })}</span>} trail={<Tag icon="clock">{t('common.waiting')}</Tag>} />

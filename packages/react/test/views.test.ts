@@ -1,0 +1,48 @@
+/** What views write of a state, as a server draws them. */
+import { createElement, type ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PorticoError, type ConnectionView, type Exit, type Portico, type State } from '@portico/core'
+import { connectionsOf } from '@portico/core/internal/connections'
+import { page, wallet } from '../../core/test/world.ts'
+import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
+import { ModalProvider, type ModalContext } from '../src/modal/context.ts'
+import { messages } from '../src/strings/compiled/en.ts'
+import { messages as more } from '../src/strings/compiled/en-more.ts'
+import { translator } from '../src/strings/format.ts'
+import { en } from '../src/strings/locales/en.ts'
+import { HeldWallet } from '../src/views/held-wallet.tsx'
+
+const t = translator({ ...messages, ...more }, 'en')
+
+function draw(given: Portico, view: ReactElement): string {
+  const portico = { ...given, getInitialState: given.getState }
+  const modal = { portico, t, locale: en, ui: {}, views: {} } as unknown as ModalContext
+  const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
+  return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, view)))
+}
+
+// What a wallet list asks of the window: a pointer that hovers.
+beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterAll(() => void vi.unstubAllGlobals())
+
+test('a lost wallet that is asked again tells what came of it, until something newer is known', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', accounts: { eip155: ['0xa'] } })
+  const first = page({ wallets: [['evm', fox]] })
+  await first.portico.connect({ offer: 'fox' })
+  fox.says = 'locked'
+  const { portico, connectors, exit, until } = first.again()
+  await until(() => exit('evm:fox') === 'locked')
+  const said = (): string => draw(portico, createElement(HeldWallet, { connection: connectionsOf(portico.getState())[0]! }))
+  expect(said()).toContain(t('failure.locked', { wallet: 'Fox' }))
+  for (const answer of ['rejected', 'pending', 'timeout'] satisfies Exit[]) {
+    connectors['evm']!.open = () => Promise.reject(new PorticoError('no', 'No', { exit: answer }))
+    await expect(portico.reconnect('evm:fox')).rejects.toThrow('No')
+    expect(said()).toContain(t(`failure.${answer}`, { wallet: 'Fox' }))
+    expect(said()).not.toContain(t('failure.locked', { wallet: 'Fox' }))
+  }
+  const { links, ...rest } = portico.getState()
+  const newer: State = { ...rest, links: { 'evm:fox': { ...links['evm:fox']!, ns: {}, state: { is: 'lost', exit: 'wallet-gone', at: Infinity } } } }
+  const connection: ConnectionView = { ...connectionsOf(portico.getState())[0]!, exit: 'wallet-gone' }
+  expect(draw({ ...portico, getState: () => newer }, createElement(HeldWallet, { connection }))).toContain(t('failure.wallet-gone', { wallet: 'Fox' }))
+})
