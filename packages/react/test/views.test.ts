@@ -7,10 +7,12 @@ import { connectionsOf } from '@portico/core/internal/connections'
 import { page, wallet } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
 import { ModalProvider, type ModalContext } from '../src/modal/context.ts'
+import { css } from '../src/modal/styles/views.css.ts'
 import { messages } from '../src/strings/compiled/en.ts'
 import { messages as more } from '../src/strings/compiled/en-more.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
+import { FullAddress } from '../src/views/account.tsx'
 import { HeldWallet } from '../src/views/held-wallet.tsx'
 
 const t = translator({ ...messages, ...more }, 'en')
@@ -45,4 +47,15 @@ test('a lost wallet that is asked again tells what came of it, until something n
   const newer: State = { ...rest, links: { 'evm:fox': { ...links['evm:fox']!, ns: {}, state: { is: 'lost', exit: 'wallet-gone', at: Infinity } } } }
   const connection: ConnectionView = { ...connectionsOf(portico.getState())[0]!, exit: 'wallet-gone' }
   expect(draw({ ...portico, getState: () => newer }, createElement(HeldWallet, { connection }))).toContain(t('failure.wallet-gone', { wallet: 'Fox' }))
+})
+
+test('an address in full is one text in what is selected by hand, and one word to whoever listens', () => {
+  const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+  const html = draw(page().portico, createElement(FullAddress, { address }))
+  const [, spoken, selected] = /^<div role="group" aria-label="Full address">(.*)<div class="full figures" dir="ltr" aria-hidden="true"[^>]*>(.*)<\/div><\/div>$/.exec(html) ?? []
+  expect(spoken).toBe(`<span class="hidden">${address}</span>`)
+  // Its groups stand apart by their margins, and may part where a line ends: boxes of their own would be lines of their own.
+  expect(selected?.replace(/<\/?(span|b)>|<wbr\/>/g, '')).toBe(address)
+  expect(css).toMatch(/\n\.full\{[^}]*user-select:all[^}]*\}/)
+  expect(css).not.toMatch(/\n\.full[^{]*\{[^}]*display:/)
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ReactElement } from 'react'
 import { accountOf, networkOf } from '@portico/core/internal/select'
 import type { AccountRef } from '@portico/core'
@@ -61,16 +61,25 @@ function Identity({ account }: { account: AccountRef }): ReactElement {
         </button>
         <Explorer account={account} />
       </div>
-      {full && (
-        <div className="full" role="group" aria-label={t('account.addressFull')} data-testid="full-address">
-          <span className="hidden">{account.address}</span>
-          {groupAddress(account.address).map((group, index, all) => (
-            <span key={index} aria-hidden="true">
-              {index < 2 || index > all.length - 3 ? <b>{group}</b> : group}
-            </span>
-          ))}
-        </div>
-      )}
+      {full && <FullAddress address={account.address} />}
+    </div>
+  )
+}
+
+/** In groups, to be compared or selected by hand: what is selected is the address and nothing else. It is read out as one word. */
+export function FullAddress({ address }: { address: string }): ReactElement {
+  const { t } = useModal()
+  return (
+    <div role="group" aria-label={t('account.addressFull')}>
+      <span className="hidden">{address}</span>
+      <div className="full figures" dir="ltr" aria-hidden="true" data-testid="full-address">
+        {groupAddress(address).map((group, index, all) => (
+          <Fragment key={index}>
+            <span>{index < 2 || index > all.length - 3 ? <b>{group}</b> : group}</span>
+            <wbr />
+          </Fragment>
+        ))}
+      </div>
     </div>
   )
 }

@@ -46,8 +46,8 @@ export const css: string = `
 .chip svg,.pill svg,.act svg,.badge svg{width:${u(16)};height:${u(16)}}
 .chips{display:flex;flex-wrap:wrap;justify-content:center;gap:${u(8)};padding-top:${u(8)}}
 @media (pointer:coarse){.pill{min-width:${u(44)};min-height:${u(44)}}.chip{min-height:${u(44)}}}
-.full{padding:${u(12)} ${u(16)};border-radius:${q(16)};background:var(--portico-surface);display:flex;flex-wrap:wrap;justify-content:center;gap:${u(4)} ${u(8)};font-variant-numeric:tabular-nums;user-select:all;direction:ltr}
-.full b{font-weight:600}
+.full{padding:${u(10)} ${u(12)};border-radius:${q(16)};background:var(--portico-surface);line-height:${u(24)};user-select:all}
+.full span{margin:0 ${u(4)}}
 .figure{font-weight:600;font-size:${u(34)};line-height:${u(40)};font-variant-numeric:tabular-nums;overflow-wrap:anywhere;letter-spacing:-.01em}
 .figure small{font-size:${u(17)};font-weight:500;color:var(--portico-text-secondary)}
 .worth{display:flex;flex-direction:column;align-items:center;gap:${u(4)};text-align:center;padding-block:${u(8)}}
@@ -55,7 +55,7 @@ export const css: string = `
 .facts{display:flex;flex-direction:column;gap:${u(20)};padding:${u(8)} ${u(4)} ${u(20)}}
 .fact{display:flex;gap:${u(16)};align-items:flex-start}
 .fact>.logo{background:var(--portico-surface);color:var(--portico-accent-text,var(--portico-text))}
-.fact h2{font-weight:600}
+.fact h2,.full b{font-weight:600}
 .code{display:flex;flex-direction:column;align-items:center;gap:${u(12)};padding:${u(8)} 0 ${u(12)};text-align:center;animation:p-fade .15s}
 .qr{width:${u(200)};height:${u(200)};border-radius:${q(16)};background:#fff;color:#000;box-shadow:0 0 0 1px var(--portico-line);forced-color-adjust:none}
 .chip[aria-pressed=true]{background:var(--portico-accent-soft);color:var(--portico-accent-text,var(--portico-text))}
