@@ -29,7 +29,7 @@ export interface ConnectOptions {
 export interface OpenOptions {
   view?: ViewName
   /** The chain family that Connect is about: only its wallets are listed. Without `view`, Connect unless it is connected. */
-  namespace?: string
+  namespace?: string | undefined
   /** The host's own WalletConnect pairing (`wc:…@2?…`): the card shows its code. Parsed first. */
   uri?: string
   data?: { readonly [key: string]: Json }

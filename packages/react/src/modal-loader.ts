@@ -145,7 +145,8 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       check()
       addEventListener('pointerover', near, true)
       if (portico.config.enableEmbedded) portico.open().catch(quiet)
-      const cancelIdle = portico.config.prefetch === false || savesData() ? quiet : onIdle(() => frame().catch(quiet))
+      const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+      const cancelIdle = portico.config.prefetch === false || connection?.saveData ? quiet : onIdle(() => frame().catch(quiet))
       return () => {
         off()
         removeEventListener('pointerover', near, true)
@@ -157,10 +158,6 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       }
     },
   }
-}
-
-function savesData(): boolean {
-  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 }
 
 /** After the page has loaded and the browser has nothing better to do. */

@@ -65,6 +65,8 @@ export function parseWallets(reply: unknown): WalletsPage | null {
 
 /** More than any directory has: an endless one ends here. */
 const maxPages = 250
+/** Wallets that one search asks for. */
+const searchEntries = 100
 /** The service's answers count as fresh this long. */
 const ttl = limits.identityTtl
 
@@ -108,7 +110,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     const page = all.length + 1
     await read(
       keyOf(listing, page),
-      search ? limits.searchEntries : limits.walletPage,
+      search ? searchEntries : limits.walletPage,
       { page, search, include: ids(config.includeWalletIds), badge_type: certified ? 'certified' : undefined },
       by,
       signal,
@@ -162,7 +164,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
       const named = [...new Set([...featured, ...excluded])].filter((id) => !id.includes('.'))
       await Promise.all([
         read(`${prefix}recommended`, limits.recommended, { exclude: ids([...excluded, ...featured]), include: ids(config.includeWalletIds) }),
-        named.length > 0 ? read(`${prefix}named`, limits.searchEntries, { include: ids(named), exclude: undefined, chains: undefined }) : undefined,
+        named.length > 0 ? read(`${prefix}named`, searchEntries, { include: ids(named), exclude: undefined, chains: undefined }) : undefined,
       ])
     },
     listed,

@@ -2,7 +2,6 @@
 import { isPorticoError } from '../errors.ts'
 import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
-import { limits } from '../limits.ts'
 import type { Platform, Stop } from '../types.ts'
 
 const paths = {
@@ -32,6 +31,8 @@ const most = 200
 const atOnce = 6
 /** Waiting at once: as many as a list has rows in the document. Whoever scrolls far is not served in passing. */
 const mostWaiting = 120
+/** What is fetched ahead of need gets this long, milliseconds. */
+const patience = 2_000
 /** Bytes. A logo needs a hundredth of it. */
 const largest = 1_000_000
 /** Pictures that hold no document: opened in a tab of its own, an object URL is a page of the host's origin. */
@@ -121,7 +122,7 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
         if (!held.has(key) && !flights.has(key) && !waits(key)) ahead.add(key)
         ask(kind, id)
       }
-      platform.after(limits.imageWait, () => {
+      platform.after(patience, () => {
         for (const key of ahead) {
           flights.get(key)?.abort()
           const at = queue.findIndex((each) => each.key === key)

@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 import { PorticoError } from '../errors.ts'
 import type { PorticoEvent } from '../events.ts'
 import { createHttp } from '../http/client.ts'
-import { limits } from '../limits.ts'
 import type { Portico } from '../portico.ts'
 import type { Stop } from '../types.ts'
 import type { ServiceContext } from './context.ts'
@@ -12,6 +11,9 @@ import type { Directory } from './directory.ts'
 import type { RemoteName } from './features.ts'
 import type { Images } from './images.ts'
 import { isProjectId, senderOf, withSender } from './sender.ts'
+
+/** Pictures that are fetched ahead of need: those of the list's first rows. */
+const prefetchImages = 20
 
 export interface Service {
   directory: Directory
@@ -65,7 +67,7 @@ export async function createService(
   void directory.recommend().then(() => {
     // What the host leaves out is known by name only.
     const shown = directory.known().filter(({ id }) => !shared.config.excludeWalletIds?.includes(id))
-    images.prefetch('wallet', shown.flatMap((record) => record.image_id ?? []).slice(0, limits.prefetchImages))
+    images.prefetch('wallet', shown.flatMap((record) => record.image_id ?? []).slice(0, prefetchImages))
   })
   return {
     directory,

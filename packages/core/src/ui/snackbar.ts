@@ -1,6 +1,9 @@
-import { limits } from '../limits.ts'
 import type { Snackbar } from '../state.ts'
 import type { Platform, Stop } from '../types.ts'
+
+/** How long a message stays, and how long none is shown before the next; milliseconds. */
+const stays = 2_500
+const between = 150
 
 /** Short messages at the card's edge. */
 export interface Snackbars {
@@ -53,14 +56,14 @@ export function createSnackbars(
       swap = null
       close()
       set(snackbar)
-      close = autoClose ? platform.after(limits.snackbarClose, hide) : () => {}
+      close = autoClose ? platform.after(stays, hide) : () => {}
     }
     // One that is still leaving is waited for as well.
     const wait = swap !== null || get()?.open === true
     stopSwap()
     if (!wait) return put()
     hide()
-    swap = platform.after(limits.snackbarSwap, put)
+    swap = platform.after(between, put)
   }
 
   return {

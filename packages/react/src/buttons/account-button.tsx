@@ -32,18 +32,17 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const address = 'account' in state ? state.account : undefined
   const { name } = useIdentity(address)
   if (address === undefined) return null
-  const open = (): void => void portico.open(props.namespace ? { namespace: props.namespace } : {}).catch(() => {})
+  const open = (): void => void portico.open({ namespace: props.namespace }).catch(() => {})
   if (props.children) return <>{props.children({ address, name, balance, isSupported, open })}</>
   const { buttons } = locale
   const short = name ?? truncateAddress(address, props.charsStart, props.charsEnd)
   const wrong = state.is === 'connected' && !isSupported && portico.config.allowUnsupportedChain !== true
-  const amount =
-    balance.raw === undefined
-      ? balance.status === 'error'
-        ? '–'
-        : '…'
-      : displayAmount(balance.raw, balance.decimals ?? 18, { locale: locale.code, symbol: balance.symbol })
-  const spoken = balance.raw === undefined ? (balance.status === 'error' ? buttons.unknownBalance : buttons.loadingBalance) : amount
+  const [amount, spoken] =
+    balance.raw !== undefined
+      ? [displayAmount(balance.raw, balance.decimals ?? 18, { locale: locale.code, symbol: balance.symbol })]
+      : balance.status === 'error'
+        ? ['–', buttons.unknownBalance]
+        : ['…', buttons.loadingBalance]
   const detail = wrong ? buttons.switchNetwork : shown ? amount : undefined
   return (
     <Button
@@ -51,7 +50,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       busy={state.is === 'restoring'}
       onClick={open}
       aria-haspopup="dialog"
-      aria-label={[buttons.account, name ?? address, wrong ? buttons.switchNetwork : shown ? spoken : '', network?.name]
+      aria-label={[buttons.account, name ?? address, wrong ? buttons.switchNetwork : shown ? (spoken ?? amount) : '', network?.name]
         .filter(Boolean)
         .join(', ')}
       disabled={props.disabled}

@@ -35,7 +35,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
     const { is, account }: { is: ReturnType<typeof nsState>['is']; account?: string } = nsState(state, props.namespace)
     return { is: props.children || is !== 'unknown' ? is : 'disconnected', account, theme: state.theme.mode }
   })
-  const open = (): void => void portico.open(props.namespace ? { namespace: props.namespace } : {}).catch(() => {})
+  const open = (): void => void portico.open({ namespace: props.namespace }).catch(() => {})
   const busy = is === 'connecting' || is === 'restoring'
   if (props.children) return <>{props.children({ status: busy ? 'connecting' : is, address: busy ? undefined : account, open })}</>
   if (account !== undefined)

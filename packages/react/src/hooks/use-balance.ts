@@ -58,8 +58,8 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
   return {
     status: value ? (failed ? 'stale' : 'ready') : failed ? 'error' : record?.status === 'loading' ? 'loading' : 'unknown',
     ...(value && { raw: value.raw, decimals: value.decimals }),
-    ...(symbol === undefined ? {} : { symbol }),
-    ...(record?.at === undefined ? {} : { at: record.at }),
+    ...(symbol && { symbol }),
+    ...(record?.at && { at: record.at }),
     retry: () => {
       if (who)
         portico.data().then((data) => data.balance(who.address, who.chain, { manual: true, ...(token && { token: token.address }) })).catch(() => {})

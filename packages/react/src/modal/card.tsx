@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { limits } from '@portico/core/internal/limits'
 import { wrapTab } from './focus.ts'
 import type { ModalInstance } from './instance.ts'
 import type { Stage } from './stage.ts'
@@ -138,6 +137,9 @@ function useParked(portico: ModalInstance, host: HTMLElement, shown: boolean): b
   return inState || asked
 }
 
+/** How long a card shakes, milliseconds. */
+const shaking = 500
+
 /** A refused close. */
 function useShake(portico: ModalInstance, card: { current: HTMLElement | null }): void {
   const shakes = useInstanceState(portico, (state) => state.ui.shakes)
@@ -147,7 +149,7 @@ function useShake(portico: ModalInstance, card: { current: HTMLElement | null })
     if (shakes === seen.current || !element) return
     seen.current = shakes
     element.setAttribute('data-shake', '')
-    const timer = setTimeout(() => element.removeAttribute('data-shake'), limits.shake)
+    const timer = setTimeout(() => element.removeAttribute('data-shake'), shaking)
     return () => {
       clearTimeout(timer)
       element.removeAttribute('data-shake')

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { AttemptState } from '@portico/core'
-import { limits } from '@portico/core/internal/limits'
 import { useModal, useModalState, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
@@ -129,12 +128,15 @@ function say(attempt: { is: string; exit?: string }): string {
   return 'external.canceled'
 }
 
+/** After this long a wait also says what to do when the wallet's window is not seen, milliseconds. */
+const approvalHint = 8_000
+
 /** After a while, a word about windows that hide. */
 function HiddenHint({ wallet }: { wallet: string }): ReactElement | null {
   const { t } = useModal()
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), limits.approvalHint)
+    const timer = setTimeout(() => setLate(true), approvalHint)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { limits } from '@portico/core/internal/limits'
 import type { WalletLink } from '@portico/core/internal/directory/wallet-links'
 import { useModal } from '../modal/context.ts'
 import { useOnline } from '../modal/use-online.ts'
@@ -96,6 +95,9 @@ function useLate(waiting: boolean): boolean {
   return late
 }
 
+/** Back from a wallet's app, an answer gets this long before its lack is spoken of, milliseconds. */
+const returnGrace = 2_000
+
 /** Whether the visitor has been away in the wallet and is back, without an answer for a moment. */
 function useReturned(): boolean {
   const { platform } = useModal().portico.services
@@ -111,7 +113,7 @@ function useReturned(): boolean {
       } else if (left) {
         left = false
         // What the wallet has sent meanwhile is on its way.
-        stop = platform.after(limits.returnGrace, () => setBack(true))
+        stop = platform.after(returnGrace, () => setBack(true))
       }
     }
     const off = platform.changes(look)

@@ -106,7 +106,7 @@ export const messages: Messages = {
   "account.balanceUnknown": ["الرصيد غير معروف"],
   "account.balanceUnknownHint": ["لم تستجب هذه الشبكة."],
   "account.balanceUnavailable": ["الرصيد غير متاح"],
-  "account.balanceStale": ["حتى الساعة ",["time"]],
+  "account.balanceStale": ["آخر تحديث: ",["time"]],
   "account.balanceNew": ["لا يوجد شيء هنا بعد"],
   "account.explorer": ["عرض في المستكشف"],
   "account.others": ["الحسابات"],

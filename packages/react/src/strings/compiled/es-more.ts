@@ -106,7 +106,7 @@ export const messages: Messages = {
   "account.balanceUnknown": ["Saldo desconocido"],
   "account.balanceUnknownHint": ["Esta red no ha respondido."],
   "account.balanceUnavailable": ["Saldo no disponible"],
-  "account.balanceStale": ["A las ",["time"]],
+  "account.balanceStale": ["Última consulta: ",["time"]],
   "account.balanceNew": ["Todavía no hay nada"],
   "account.explorer": ["Ver en el explorador"],
   "account.others": ["Cuentas"],
