@@ -56,6 +56,8 @@ test('moves on with the view, and back to its title', async ({ page }) => {
 
 test('stays on the one button while an attempt is cancelled and made again', async ({ page }) => {
   await askFox(page, '', { behaviour: 'hang' })
+  // Before the code that asks has come, the same button leads back.
+  await expect(card(page).locator('[data-state=waiting]')).toBeVisible()
   await card(page).getByRole('button', { name: 'Cancel' }).focus()
   for (const name of ['Try again', 'Cancel', 'Try again']) {
     await page.keyboard.press('Enter')

@@ -123,3 +123,17 @@ test('connects with the keyboard alone', async ({ page, context }) => {
   )
   await expect(accountButton(page)).toBeVisible()
 })
+
+test('an address that is selected by hand is the address, and nothing else', async ({ page }) => {
+  await connect(page)
+  await accountButton(page).click()
+  await card(page).getByRole('button', { name: 'Show full address' }).click()
+  const full = card(page).getByTestId('full-address')
+  // One press takes all of it.
+  await full.click()
+  const selected = await full.evaluate((element) => {
+    const root = element.getRootNode() as ShadowRoot & { getSelection?: () => Selection | null }
+    return String(root.getSelection?.() ?? getSelection())
+  })
+  expect(selected).toBe(ada)
+})

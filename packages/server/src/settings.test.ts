@@ -47,6 +47,7 @@ test.each([
   [{ PORTICO_RPC: '{"one":["https://a.example"]}' }, 'PORTICO_RPC "one" is no CAIP-2 id like eip155:1'],
   [{ PORTICO_RPC: '{"eip155:1":["ftp://a.example"]}' }, 'PORTICO_RPC eip155:1 needs http(s) URLs'],
   [{ PORTICO_RPC: '{"eip155:1":[]}' }, 'PORTICO_RPC eip155:1 needs http(s) URLs'],
+  [{ PORTICO_RPC: '{"cosmos:hub":["https://a.example"]}' }, 'PORTICO_RPC cosmos:hub: only chains of eip155, solana, bip122 are passed on'],
   [{ PORTICO_PROT: '1' }, 'PORTICO_PROT is no setting of this server'],
 ])('a wrong value is one clear line: %o', (env, message) => {
   if (typeof message === 'string') expect(faultOf(env)).toBe(message)

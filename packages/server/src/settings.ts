@@ -110,11 +110,15 @@ function parseRpc(value: string): Settings['rpc'] {
     Object.entries(map).map(([chain, urls]: [string, unknown]) => {
       const list: unknown[] = Array.isArray(urls) ? urls : [urls]
       if (parseChainId(chain) === null) throw new Error(`"${chain}" is no CAIP-2 id like eip155:1`)
+      if (!passedOn.some((namespace) => chain.startsWith(`${namespace}:`))) throw new Error(`${chain}: only chains of ${passedOn.join(', ')} are passed on`)
       if (list.length === 0 || !list.every(isHttpUrl)) throw new Error(`${chain} needs http(s) URLs`)
       return [chain, list]
     }),
   )
 }
+
+/** The chain families that `rpc/` has rules for. */
+const passedOn = ['eip155', 'solana', 'bip122']
 
 const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '')

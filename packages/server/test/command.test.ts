@@ -334,6 +334,6 @@ test('what is no sound backup replaces nothing', async () => {
     expect(err).toMatch(/torn\.sqlite: is (damaged|no database of this server)/)
   }
   expect((await run('wallet', 'list', 'zebra')).out).toContain('zebra')
-  expect((await run('backup', path.join(home, 'nowhere/x'))).code).toBe(1)
+  expect(await run('backup', path.join(home, 'nowhere/x'))).toMatchObject({ code: 1, err: `${path.join(home, 'nowhere')}: no such folder` })
   expect(existsSync(path.join(home, 'nowhere'))).toBe(false)
 })

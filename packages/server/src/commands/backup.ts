@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { copyFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { backup } from 'node:sqlite'
 import { NewerDatabaseError } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
@@ -24,6 +25,7 @@ async function removeAll(file: string): Promise<void> {
 /** Copies the database as it is at one moment, while others use it. The copy appears whole or not at all. */
 export async function backupTo(database: string, target: string): Promise<string> {
   if (!existsSync(database)) throw new UsageError(`${database}: no such database`)
+  if (!existsSync(path.dirname(target))) throw new UsageError(`${path.dirname(target)}: no such folder`)
   if (existsSync(target)) throw new UsageError(`${target}: is there already`)
   const half = beside(target, 'part')
   const source = openFile(database)

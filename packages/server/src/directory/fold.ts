@@ -1,6 +1,6 @@
 const marks = /\p{M}/gu
 
-/** Neither case nor accents matter to a search, and every kind of space is one. */
+/** Neither case nor accents matter to a search, and every kind of space is one. A NUL, which ends a text for SQLite, is none. */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(marks, '').toLowerCase().replace(/\s/g, ' ')
+  return text.normalize('NFKD').replace(marks, '').replaceAll('\0', '').toLowerCase().replace(/\s/g, ' ')
 }

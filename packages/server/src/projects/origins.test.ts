@@ -11,6 +11,9 @@ test.each([
   ['http://localhost:*', 'http://localhost', false],
   ['https://a*b*c.example', 'https://axbyc.example', true],
   ['https://a*b*b.example', 'https://ab.example', false],
+  ['https://a.example:443', 'https://a.example', true],
+  ['http://*.example:80', 'http://a.example', true],
+  ['http://a.example:443', 'http://a.example', false],
   ['chrome-extension://abc', 'chrome-extension://abc', true],
 ])('%s and %s: %s', (pattern, origin, allowed) => {
   expect(originAllowed([pattern], origin)).toBe(allowed)

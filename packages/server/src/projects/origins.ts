@@ -26,8 +26,11 @@ function glob(pattern: string, text: string): boolean {
   return true
 }
 
+/** A pattern as a browser would write it: the port that a scheme has anyway is left out. */
+const written = (pattern: string): string => pattern.replace(/^(https:.*):443$/, '$1').replace(/^(http:.*):80$/, '$1')
+
 /** Whether a page may use a project. A call without an origin is no page's; a project without origins takes any. */
 export function originAllowed(allowed: readonly string[], origin: string | undefined): boolean {
   if (origin === undefined || allowed.length === 0) return true
-  return originShape.test(origin) && origin !== 'null' && allowed.some((pattern) => glob(pattern, origin))
+  return originShape.test(origin) && origin !== 'null' && allowed.some((pattern) => glob(written(pattern), origin))
 }
