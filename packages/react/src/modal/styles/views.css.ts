@@ -46,7 +46,7 @@ export const css: string = `
 .chip svg,.pill svg,.act svg,.badge svg{width:${u(16)};height:${u(16)}}
 .chips{display:flex;flex-wrap:wrap;justify-content:center;gap:${u(8)};padding-top:${u(8)}}
 @media (pointer:coarse){.pill{min-width:${u(44)};min-height:${u(44)}}.chip{min-height:${u(44)}}}
-.full{padding:${u(10)} ${u(12)};border-radius:${q(16)};background:var(--portico-surface);line-height:${u(24)};user-select:all}
+.full{margin-top:${u(4)};padding:${u(10)} ${u(12)};border-radius:${q(16)};background:var(--portico-surface);line-height:${u(24)};user-select:all}
 .full span{margin:0 ${u(4)}}
 .figure{font-weight:600;font-size:${u(34)};line-height:${u(40)};font-variant-numeric:tabular-nums;overflow-wrap:anywhere;letter-spacing:-.01em}
 .figure small{font-size:${u(17)};font-weight:500;color:var(--portico-text-secondary)}
