@@ -20,6 +20,21 @@ async function two(): Promise<Two> {
   return { ...made, fox, owl }
 }
 
+/** Those two and Hen, who is asked and has not answered when the visitor stops waiting, or the deadline does. */
+async function leftAsking(who: 'the visitor' | 'the deadline' = 'the visitor', ...others: Wallet[]): Promise<Two & { hen: Wallet }> {
+  const it = await two()
+  const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
+  hen.deaf = true
+  hen.says = 'hold'
+  it.connectors['evm']!.show(it.fox, hen, ...others)
+  const asked = it.portico.connect({ offer: 'hen' })
+  await settle()
+  if (who === 'the visitor') it.portico.cancel()
+  else it.pass(limits.approval)
+  await expect(asked).rejects.toMatchObject({ exit: who === 'the visitor' ? 'user' : 'timeout' })
+  return { ...it, hen }
+}
+
 const current = ({ portico }: Page): string | undefined => portico.getState().current['eip155']
 
 test('the one connected last is in use, the other stays live behind it, and the same one again is no third', async () => {
@@ -113,15 +128,8 @@ test('a wallet that shares no account does not take the place of one that does',
 })
 
 test('an approval that comes after the visitor stopped waiting is offered, whoever else is connected', async () => {
-  const it = await two()
-  const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
-  hen.deaf = true
-  hen.says = 'hold'
-  it.connectors['evm']!.show(it.fox, hen)
-  const asked = it.portico.connect({ offer: 'hen' })
-  await settle()
-  it.portico.cancel()
-  await expect(asked).rejects.toMatchObject({ exit: 'user' })
+  const it = await leftAsking()
+  const { hen } = it
   hen.answer()
   await it.until(() => it.portico.getState().attempt.is === 'late')
   expect(it.heard).toEqual([])
@@ -129,17 +137,9 @@ test('an approval that comes after the visitor stopped waiting is offered, whoev
   expect(it.heard).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
 })
 
-test.each(['the visitor', 'the deadline'])('the answer to a request that %s gave up is offered where the wallet, asked again, says that it is still open', async (who) => {
-  const it = await two()
-  const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
-  hen.deaf = true
-  hen.says = 'hold'
-  it.connectors['evm']!.show(it.fox, hen)
-  const asked = it.portico.connect({ offer: 'hen' })
-  await settle()
-  if (who === 'the visitor') it.portico.cancel()
-  else it.pass(limits.approval)
-  await expect(asked).rejects.toMatchObject({ exit: who === 'the visitor' ? 'user' : 'timeout' })
+test.each(['the visitor', 'the deadline'] as const)('the answer to a request that %s gave up is offered where the wallet, asked again, says that it is still open', async (who) => {
+  const it = await leftAsking(who)
+  const { hen } = it
   hen.says = 'pending'
   await expect(it.portico.connect({ offer: 'hen' })).rejects.toMatchObject({ exit: 'pending' })
   hen.says = 'yes'
@@ -151,15 +151,8 @@ test.each(['the visitor', 'the deadline'])('the answer to a request that %s gave
 })
 
 test('an approval that comes late and cannot be taken up says so', async () => {
-  const it = await two()
-  const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
-  hen.deaf = true
-  hen.says = 'hold'
-  it.connectors['evm']!.show(it.fox, hen)
-  const asked = it.portico.connect({ offer: 'hen' })
-  await settle()
-  it.portico.cancel()
-  await expect(asked).rejects.toMatchObject({ exit: 'user' })
+  const it = await leftAsking()
+  const { hen } = it
   // By then it speaks of a chain family that nobody here knows.
   hen.accounts = { cosmos: ['c1'] }
   hen.answer()
@@ -189,17 +182,10 @@ test('the card leaves room for a wallet that draws in the page until that one is
 })
 
 test('an answer to a request of before is given back where another wallet has been asked since', async () => {
-  const it = await two()
-  const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
   const jay = wallet({ connector: 'evm', id: 'jay', accounts: { eip155: ['0x7'] } })
-  hen.deaf = true
-  hen.says = 'hold'
   jay.says = 'pending'
-  it.connectors['evm']!.show(it.fox, hen, jay)
-  const asked = it.portico.connect({ offer: 'hen' })
-  await settle()
-  it.portico.cancel()
-  await expect(asked).rejects.toMatchObject({ exit: 'user' })
+  const it = await leftAsking('the visitor', jay)
+  const { hen } = it
   await expect(it.portico.connect({ offer: 'jay' })).rejects.toMatchObject({ exit: 'pending' })
   hen.answer()
   await settle()
