@@ -71,7 +71,6 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
   const reveal = (): void => {
     if (revealed) return
     revealed = true
-    tell()
     if (wanted) attach()
   }
   const isRevealed = (): boolean => revealed
@@ -105,7 +104,11 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
       if (revealed && isWayIn(instance.getState())) requestAnimationFrame(() => setTimeout(entering))
       else entering()
     },
-    reveal,
+    reveal() {
+      reveal()
+      // Without its view, which reveals it from within: the skeleton is drawn now.
+      tell()
+    },
     revealed: isRevealed,
     remove() {
       const inUse = host.element.contains(document.activeElement) || document.activeElement === document.body

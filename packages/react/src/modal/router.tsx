@@ -110,15 +110,18 @@ type OnShown = (view: View | undefined) => void
 
 type Status = { is: 'waiting' } | { is: 'here'; view: View } | { is: 'failed' }
 
+/** One and the same: a first load, which begins while it is waited for, draws nothing anew. */
+const waiting: Status = { is: 'waiting' }
+
 function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLoader; room: number; onShown?: OnShown }): ReactElement {
   const { t, ui, reveal, revealed } = useModal()
   const first = loader.get(route.view)
-  const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : { is: 'waiting' })
+  const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : waiting)
   // Unseen, a skeleton would be drawn for nobody.
   const drawn = useModalState(() => status.is !== 'waiting' || revealed())
   const alive = useRef(true)
   const load = useCallback(() => {
-    setStatus({ is: 'waiting' })
+    setStatus(waiting)
     loader.load(route.view).then(
       (view) => alive.current && setStatus({ is: 'here', view }),
       () => {
