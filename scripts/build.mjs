@@ -54,7 +54,7 @@ await gather(path.join(root, 'packages/react'), ['index.ts', 'headless.ts'], ['m
 await gather(path.join(root, 'packages/walletconnect'), ['index.ts', 'official.ts'], ['connector/reach.ts'])
 await direct(path.join(root, 'packages'), ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react'])
 // A press without a hover waits for these, and runs all of them.
-for (const file of ['react/dist/views/connect.js', 'react/dist/hooks/use-wallets.js', 'core/dist/wallets/list.js', 'core/dist/directory/bundled.js']) await hint(path.join(root, 'packages', file))
+for (const file of ['react/dist/modal/mount.js', 'react/dist/views/connect.js', 'react/dist/hooks/use-wallets.js', 'core/dist/wallets/list.js', 'core/dist/directory/bundled.js']) await hint(path.join(root, 'packages', file))
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
 for (const [name, file, options] of [
