@@ -144,3 +144,17 @@ test('nor is a wallet’s button dead where the code that asks wallets does not 
   expect(open.mock.calls).toEqual([[{ view: 'AllWallets' }]])
   expect(refused).toEqual([])
 })
+
+test('a wallet’s button shows nothing when its attempt is cancelled before the code that asks has come', async () => {
+  const { portico } = page({ wallets: [['evm', fox()]] })
+  await draw(portico, WalletButton, { wallet: 'app.fox' })
+  await act(async () => {
+    shown.button?.onClick?.({} as never)
+    portico.cancel()
+    await settle()
+  })
+  await portico.prefetch()
+  await act(settle)
+  expect(portico.getState().attempt).toEqual({ is: 'idle' })
+  expect(portico.getState().ui.open).toBe(false)
+})

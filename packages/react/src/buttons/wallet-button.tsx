@@ -73,10 +73,10 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
   const run = (): void => {
     if (!wallet.isReady) return show('AllWallets')
     const before = portico.getState().attempt
-    wallet.connect().catch(() => {
+    wallet.connect().catch(({ exit }: Partial<PorticoError>) => {
       const { attempt } = portico.getState()
       // Where it was not even asked, the list has what can be; where it failed, the modal says why and what to do next.
-      if (attempt === before) show('AllWallets')
+      if (attempt === before && exit !== 'user') show('AllWallets')
       else if (attempt.is === 'failed') show('ConnectingExternal')
     })
   }
