@@ -27,8 +27,9 @@ const plain = (value) => String(Math.round(value * 10) / 10)
  * @property {(value: number) => string} show
  */
 
-/** @returns {Row[]} what does not depend on the profile */
-function onceRows({ once, plain: desk }) {
+/** @returns {Row[]} what does not depend on the profile: told from the first that was measured */
+function onceRows({ once, ...measured }) {
+  const [desk] = Object.values(measured)
   const over = (key) => (host) => (host === 'bare' ? undefined : desk[host]?.[key] - desk.bare[key])
   const of = (key) => (host) => once[host]?.[key]
   return [
