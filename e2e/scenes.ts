@@ -206,6 +206,16 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'switch-adding',
+    async go(page, query) {
+      const wallet = await connectedFox(page, query, { behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } } })
+      await step(page, page.getByTestId('ask-switch'), 'SwitchNetwork')
+      await card(page).locator('.button.primary').click()
+      await wallet.asked('wallet_addEthereumChain')
+      await waiting('waiting')(page)
+    },
+  },
+  {
     name: 'switch-rejected',
     async go(page, query) {
       await connectedFox(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'reject' } } })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { connectedFox } from './scenes.ts'
 import { accountButton, ada, approve, card, choosePocket, connect, connectButton, inWallet, reject, status, url } from './visitor.ts'
 
 test('connects the pocket wallet and shows who is there', async ({ page }) => {
@@ -59,6 +60,20 @@ test('adds the second network to the wallet and switches to it', async ({ page, 
   await expect(page.getByTestId('balance')).toContainText('SEC')
   await inWallet(context, () => page.getByTestId('ensure-1').click())
   await expect(page.getByTestId('network')).toHaveText('Ethereum')
+})
+
+test('says that a network has to be added first, and goes there once it is', async ({ page }) => {
+  const wallet = await connectedFox(page, '', { behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } } })
+  await page.getByTestId('network-button').first().click()
+  const row = card(page).getByTestId('network-eip155:31338')
+  await row.click()
+  await expect(row).toContainText('Add it in Fox')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('ask-switch').click()
+  await expect(card(page)).toContainText('doesn’t know this network yet and asks to add it.')
+  await wallet.approve()
+  await expect(page.getByTestId('network')).toHaveText('Portico Second')
+  await expect(card(page)).toHaveCount(0)
 })
 
 test('is still connected after a reload, without a prompt', async ({ page, context }) => {

@@ -1,12 +1,12 @@
 /** What a wallet is asked to do: move, learn a network, sign, send. Loaded with the first of them. */
 import { PorticoError } from '@portico/core'
-import type { ChainId, ConnFact, Json, Network, Services } from '@portico/core'
+import type { ChainId, Connection, ConnFact, Json, Network, Services } from '@portico/core'
 import { asHex, toHexChain } from './hex.ts'
 import { parseChain } from './parse.ts'
 
 export interface Asks {
   addChain(network: Network): Promise<void>
-  setChain(chain: ChainId, how: { add?: Network }): Promise<void>
+  setChain(...asked: Parameters<NonNullable<Connection['setChain']>>): Promise<void>
   signMessage(message: { text: string; account: string }): Promise<string>
   send(transaction: Json, from: { account: string; chain: ChainId }): Promise<string>
 }
@@ -32,15 +32,17 @@ export function createAsks(
 
   return {
     addChain,
-    async setChain(chain: ChainId, { add }) {
+    async setChain(chain, { add, adding, signal }) {
       const params = [{ chainId: toHexChain(chain) }]
       try {
         await ask('wallet_switchEthereumChain', params)
       } catch (error) {
-        if (!add || !isUnknownChain(error)) throw error
+        // Nobody waits for a switch that was given up: the wallet is asked for nothing more.
+        if (!add || signal.aborted || !isUnknownChain(error)) throw error
+        adding?.()
         await addChain(add)
         // Some wallets add without moving; asking again is silent for those that moved.
-        if (parseChain(await ask('eth_chainId')) !== chain) await ask('wallet_switchEthereumChain', params)
+        if (parseChain(await ask('eth_chainId')) !== chain && !signal.aborted) await ask('wallet_switchEthereumChain', params)
       }
       // Said by the wallet itself, because some resolve and stay where they were.
       const now = parseChain(await ask('eth_chainId'))

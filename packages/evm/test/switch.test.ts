@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settle } from '../../core/test/world.ts'
 import { connected, one, two, world } from './world.ts'
 
 const methods = (calls: readonly { method: string }[]): string[] =>
@@ -74,6 +75,30 @@ test('a switch that nobody answers can be cancelled, or times out', async () => 
   expect(portico.getState().switching).toMatchObject({ is: 'failed' })
   wallet.changeChain(31338)
   expect(status()).toMatchObject({ chain: two.id })
+})
+
+test('while a wallet that does not know the network is asked to add it, the state says so', async () => {
+  const { portico, wallet, status } = await connected({ behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } } })
+  const switching = portico.switchNetwork(two.id)
+  await wallet.asked('wallet_addEthereumChain')
+  expect(portico.getState().switching).toMatchObject({ is: 'waiting', chain: two.id, adding: true })
+  wallet.approve()
+  await switching
+  expect(portico.getState().switching).toEqual({ is: 'idle' })
+  expect(status()).toMatchObject({ chain: two.id })
+})
+
+test('a switch that was cancelled asks the wallet for nothing more', async () => {
+  const { portico, wallet } = await connected({ behaviour: { switching: 'unknown', prompts: { wallet_switchEthereumChain: 'hang' } } })
+  const cancelled = portico.switchNetwork(two.id)
+  await wallet.asked('wallet_switchEthereumChain')
+  portico.cancelSwitch()
+  await expect(cancelled).rejects.toMatchObject({ exit: 'user' })
+  // It says only now that it does not know the network.
+  wallet.approve()
+  await settle()
+  expect(methods(wallet.calls)).toEqual(['wallet_switchEthereumChain'])
+  expect(portico.getState().switching).toEqual({ is: 'idle' })
 })
 
 test.each([

@@ -61,14 +61,16 @@ export function createNetworks(ctx: Context, unknown: (id: ChainId) => void): Ne
       throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
     abort?.abort('user')
     const mine = (abort = new AbortController())
-    state.set({ switching: { is: 'waiting', chain: id, since: services.platform.now(), adding: false } })
+    const since = services.platform.now()
+    const waits = (adding: boolean): void => state.set({ switching: { is: 'waiting', chain: id, since, adding } })
+    waits(false)
     const disarm = services.platform.after(limits.approval, () => mine.abort('timeout'))
     // Whoever was asked may go: nobody is left to answer.
     const unwatch = state.subscribe(() => {
       if (connectionOf(id) !== connection) mine.abort('wallet-gone')
     })
     try {
-      await Promise.race([connection.setChain(id, { add: network, signal: mine.signal }), aborted(mine.signal)])
+      await Promise.race([connection.setChain(id, { add: network, adding: () => abort === mine && waits(true), signal: mine.signal }), aborted(mine.signal)])
       // The visitor goes where the wallet has gone, also from another namespace.
       if (abort === mine) {
         state.set({ switching: { is: 'idle' } })
