@@ -137,7 +137,9 @@ test('whoever comes back to all wallets finds the search and the place as they l
   await card(page).getByTestId('all-wallets').click()
   await card(page).getByRole('searchbox').fill('wallet')
   const list = card(page).locator('[data-view=AllWallets]')
-  await list.evaluate((element) => element.scrollTo({ top: 480 }))
+  // As far as that once everything found is there.
+  const scrolled = (): Promise<number> => list.evaluate((element) => (element.scrollTo({ top: 480 }), element.scrollTop))
+  await expect.poll(scrolled).toBe(480)
   await card(page).getByRole('listitem').filter({ hasText: 'Kraken Wallet' }).getByRole('button').click()
   await expect(card(page).locator('[data-view=Downloads]')).toBeVisible()
   await card(page).getByTestId('back').click()

@@ -1,6 +1,6 @@
 /** The pocket wallet as somebody's phone has it, and the demo as a page without a wallet in it. */
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { card, connectButton, demo, unlessClosed } from './visitor.ts'
+import { atRest, card, connectButton, demo, unlessClosed } from './visitor.ts'
 import { statusOf } from './chains.ts'
 
 /** A page in which no wallet stands, so that all are outside it. */
@@ -26,6 +26,8 @@ export async function openCode(page: Page, address = bare()): Promise<void> {
 
 /** Takes a picture of the code that is on the screen, and gives it to the phone. */
 export async function scan(page: Page, phone: Page): Promise<void> {
+  // A code that follows another fades in, and cannot be read meanwhile.
+  await atRest(card(page))
   const picture = await card(page).locator('.qr').screenshot()
   await phone.getByTestId('wc-picture').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture })
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Connect this site?')
