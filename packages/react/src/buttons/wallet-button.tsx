@@ -75,9 +75,8 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
     const before = portico.getState().attempt
     wallet.connect().catch(({ exit }: Partial<PorticoError>) => {
       const { attempt } = portico.getState()
-      // Where it was not even asked, the list has what can be; where it failed, the modal says why and what to do next.
-      if (attempt === before && exit !== 'user') show('AllWallets')
-      else if (attempt.is === 'failed') show('ConnectingExternal')
+      // Where it failed, the modal says why and what to do next; where it was not even asked, the list has what can be.
+      if (attempt === before ? exit !== 'user' : attempt.is === 'failed') show(attempt === before ? 'AllWallets' : 'ConnectingExternal')
     })
   }
   return (
