@@ -248,8 +248,8 @@ export interface Connection<P = unknown> {
   detach: Stop
   /** It is in front for its namespace now: told where a host keeps that choice, too. */
   activate?(): void
-  /** @param options.adding told when the wallet does not know the network and is asked to add it first */
-  setChain?(chain: ChainId, options: { add?: Network; adding?: () => void; signal: AbortSignal }): Promise<void>
+  /** @param options.adding told when the wallet does not know the network and is asked to add it first, and when it has */
+  setChain?(chain: ChainId, options: { add?: Network; adding?: (now: boolean) => void; signal: AbortSignal }): Promise<void>
   setAccount?(address: string): Promise<void>
   signMessage?(message: { text: string; account: string }): Promise<string>
   /** The family's own sign-in (SIWS and its kin): fields in, what was signed and the signature out. */

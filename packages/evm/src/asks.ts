@@ -39,8 +39,9 @@ export function createAsks(
       } catch (error) {
         // Nobody waits for a switch that was given up: the wallet is asked for nothing more.
         if (!add || signal.aborted || !isUnknownChain(error)) throw error
-        adding?.()
+        adding?.(true)
         await addChain(add)
+        adding?.(false)
         // Some wallets add without moving; asking again is silent for those that moved.
         if (parseChain(await ask('eth_chainId')) !== chain && !signal.aborted) await ask('wallet_switchEthereumChain', params)
       }

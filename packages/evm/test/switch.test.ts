@@ -88,6 +88,18 @@ test('while a wallet that does not know the network is asked to add it, the stat
   expect(status()).toMatchObject({ chain: two.id })
 })
 
+test('once it has been added, a wallet that is asked to switch again is no longer said to be adding', async () => {
+  const { portico, wallet } = await connected({ behaviour: { switching: 'unknown', adding: 'only', prompts: { wallet_switchEthereumChain: 'hang' } } })
+  const switching = portico.switchNetwork(two.id)
+  await wallet.asked('wallet_switchEthereumChain')
+  wallet.approve()
+  await wallet.asked('wallet_switchEthereumChain', 2)
+  expect(methods(wallet.calls)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+  expect(portico.getState().switching).toMatchObject({ is: 'waiting', adding: false })
+  wallet.approve()
+  await switching
+})
+
 test('a switch that was cancelled asks the wallet for nothing more', async () => {
   const { portico, wallet } = await connected({ behaviour: { switching: 'unknown', prompts: { wallet_switchEthereumChain: 'hang' } } })
   const cancelled = portico.switchNetwork(two.id)

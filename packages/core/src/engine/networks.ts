@@ -70,7 +70,7 @@ export function createNetworks(ctx: Context, unknown: (id: ChainId) => void): Ne
       if (connectionOf(id) !== connection) mine.abort('wallet-gone')
     })
     try {
-      await Promise.race([connection.setChain(id, { add: network, adding: () => abort === mine && waits(true), signal: mine.signal }), aborted(mine.signal)])
+      await Promise.race([connection.setChain(id, { add: network, adding: (now) => abort === mine && waits(now), signal: mine.signal }), aborted(mine.signal)])
       // The visitor goes where the wallet has gone, also from another namespace.
       if (abort === mine) {
         state.set({ switching: { is: 'idle' } })
