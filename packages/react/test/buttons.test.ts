@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 test('a balance whose code does not load is not known, can be asked for again, and the host’s page hears of no error', async () => {
-  const { portico } = page({ wallets: [['evm', fox()]] })
+  const { portico, pass } = page({ wallets: [['evm', fox()]] })
   await portico.connect({ offer: 'fox' })
   let offline = true
   const cut = { ...portico, data: vi.fn(() => (offline ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : portico.data())) } as unknown as Portico
@@ -84,6 +84,10 @@ test('a balance whose code does not load is not known, can be asked for again, a
   await act(async () => seen.at(-1)?.retry())
   await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ status: 'ready', raw: '11' })))
   expect(shown.button?.['aria-label']).not.toContain(en.buttons.unknownBalance)
+  // And it is followed from then on, as one whose code came at once.
+  const { at } = seen.at(-1)!
+  await act(async () => pass(limits.balancePoll))
+  await vi.waitFor(() => act(async () => expect(seen.at(-1)?.at).toBeGreaterThan(at!)))
 })
 
 test('a balance that nobody reads, on a network that is allowed and not configured, is not said to be loading', async () => {
@@ -92,6 +96,15 @@ test('a balance that nobody reads, on a network that is allowed and not configur
   await draw(portico, AccountButton, {})
   await act(settle)
   expect(shown.button?.['aria-label']).toBe(`${en.buttons.account}, 0xa`)
+})
+
+test('the account button follows a change of what the host allows', async () => {
+  const { portico } = page({ wallets: [['evm', fox('eip155:99')]] })
+  await portico.connect({ offer: 'fox' })
+  await draw(portico, AccountButton, {})
+  expect(shown.button?.tone).toBe('critical')
+  await act(async () => portico.setOptions({ allowUnsupportedChain: true }))
+  expect(shown.button?.tone).toBeUndefined()
 })
 
 test('the network button follows a change of the options, and shows the picture that the host has for the network', async () => {

@@ -15,7 +15,7 @@ export interface Data {
   tokensKey(address: string, chain: ChainId): string
   identityKey(address: string): string
   /** Reads the native balance, or one token's. `manual` is a visitor's Retry. */
-  balance(address: string, chain: ChainId, options?: { token?: string; manual?: boolean }): Promise<void>
+  balance(address: string, chain: ChainId, options?: { token?: string | undefined; manual?: boolean }): Promise<void>
   /** Reads again while watched; see `limits.balancePoll`. */
   watchBalance(address: string, chain: ChainId, token?: string): Stop
   tokens(address: string, chain: ChainId, options?: { manual?: boolean }): Promise<void>

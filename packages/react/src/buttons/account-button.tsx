@@ -5,6 +5,7 @@ import { truncateAddress } from '@portico/core/internal/format/address'
 import { usePorticoContext } from '../context.tsx'
 import { useAccount, useBalance, useIdentity, useNetwork, type UseBalance } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
+import { useSelector } from '../hooks/use-selector.ts'
 import { Button } from './button.tsx'
 
 export interface AccountButtonProps {
@@ -26,6 +27,8 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { portico, locale } = usePorticoContext()
   const { state } = useAccount(props)
   const { network, isSupported } = useNetwork(props)
+  // The host may change them.
+  useSelector((state) => state.options)
   // Of a network that is not configured nobody reads one.
   const shown = props.balance !== 'hide' && isSupported
   const balance = useBalance({ enabled: shown, namespace: props.namespace })

@@ -32,11 +32,12 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
   // As `Data.balanceKey` has it.
   const key = `${who?.address}/balance/${who?.chain}${token ? `/${token.address}` : ''}`
   const record = useSelector((state) => (enabled ? state.resources[key] : undefined))
-  // The account and network for which the code did not load.
   const [lost, setLost] = useState<unknown>(null)
+  // The code did not load for this account and network.
+  const missing = lost === who
 
   useEffect(() => {
-    if (!enabled || !who || !networkOf(portico.getState(), who.chain)) return
+    if (!enabled || !who || missing || !networkOf(portico.getState(), who.chain)) return
     let stop: (() => void) | undefined
     let gone = false
     portico.data().then(
@@ -49,20 +50,22 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
       gone = true
       stop?.()
     }
-  }, [portico, enabled, who, token?.address])
+  }, [portico, enabled, who, missing, token?.address])
 
   const value = record?.value as { raw: string; decimals: number } | undefined
   const network = who && networkOf(portico.getState(), who.chain)
   const symbol = token?.symbol ?? network?.nativeCurrency.symbol
-  const failed = record ? record.status === 'error' : lost === who
+  const failed = record ? record.status === 'error' : missing
   return {
     status: value ? (failed ? 'stale' : 'ready') : failed ? 'error' : record?.status === 'loading' ? 'loading' : 'unknown',
     ...(value && { raw: value.raw, decimals: value.decimals }),
     ...(symbol && { symbol }),
     ...(record?.at && { at: record.at }),
     retry: () => {
-      if (who)
-        portico.data().then((data) => data.balance(who.address, who.chain, { manual: true, ...(token && { token: token.address }) })).catch(() => {})
+      // What asks for the code again also goes on reading.
+      if (missing) setLost(null)
+      else if (who)
+        portico.data().then((data) => data.balance(who.address, who.chain, { manual: true, token: token?.address })).catch(() => {})
     },
   }
 }
