@@ -12,7 +12,6 @@ import type { Changes } from './changes.ts'
 import { untilChosen } from './choose.ts'
 import type { Engine } from './engine.ts'
 import { createNetworks, type Networks } from './networks.ts'
-import { persist } from './record.ts'
 import { routesOf, targetOf } from './target.ts'
 import { createWallets, type Wallets } from './wallets.ts'
 
@@ -30,7 +29,6 @@ export interface Asking extends Omit<Attempts, 'connect'>, Wallets {
 
 export function createAsking(ctx: Context, engine: Engine, changes: Changes, portico: Pick<Portico, 'open' | 'getState' | 'subscribe' | 'ui'>): Asking {
   const { state } = ctx
-  const { links } = engine
   const attempts = createAttempts(ctx, engine, changes)
   const networks = createNetworks(ctx, (id) => void portico.ui().then((model) => model.raise('network-not-found', id), () => {}))
   let last: Target | undefined
@@ -104,22 +102,9 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     networks,
     async setAccount(address, ns) {
       needAdapter(ctx, ns)
-      const shared = (): string => {
-        const status = nsState(state.get(), ns)
-        if (status.is === 'connected' && status.all.some((account) => account.address === address)) return status.link
+      const status = nsState(state.get(), ns)
+      if (status.is !== 'connected' || !(await changes.choose(status.link, ns, address)))
         throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
-      }
-      const id = shared()
-      await ctx.live.get(id)?.connections.get(ns)?.setAccount?.(address)
-      // Its wallet may have taken it back meanwhile, or another one may be in front.
-      if (shared() !== id) return
-      const told = links.tell([ns])
-      state.set((s) => {
-        const link = s.links[id]!
-        return { links: { ...s.links, [id]: { ...link, ns: { ...link.ns, [ns]: { ...link.ns[ns]!, account: address } } } } }
-      })
-      persist(ctx, id)
-      told()
     },
   }
 }

@@ -8,7 +8,7 @@ import { networkOf } from '../select.ts'
 import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
 import type { Context, LiveLink } from '../context.ts'
-import type { LinkView, Recent, State } from '../state.ts'
+import type { LinkNamespace, LinkView, Recent, State } from '../state.ts'
 import type { ChainId, ConnFact, Exit, Json, Link, LinkFact, LinkRecord, ProviderHandle } from '../types.ts'
 import type { Engine } from './engine.ts'
 import { chainOf, inFront, persist, toNamespace } from './record.ts'
@@ -21,6 +21,8 @@ type Parts = Readonly<Record<string, readonly string[]>>
 export interface Changes {
   /** Puts a link in front for namespaces, and says so to the host where it is live. */
   front(id: string, namespaces: readonly string[], how?: 'elsewhere'): void
+  /** Puts one of the accounts that a link shares in use there, and says so to the host where the link is in front; false when it is not shared, or no longer. */
+  choose(id: string, ns: string, address: string): Promise<boolean>
   /** Ends connections, and gives back what their wallets granted. */
   disconnect(which: { link?: string; namespace?: string }, why: Exit): Promise<void>
   /** Forgets a link without asking the wallet: another tab or the host ended it. */
@@ -60,6 +62,23 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     if (how !== 'elsewhere') storeCurrent(names)
     for (const ns of names) ctx.live.get(id)?.connections.get(ns)?.activate?.()
     told()
+  }
+
+  async function choose(id: string, ns: string, address: string): Promise<boolean> {
+    const shares = (): LinkNamespace | undefined => {
+      const part = view(id)?.ns[ns]
+      return part?.accounts.some((account) => account.address === address) && !part.lost ? part : undefined
+    }
+    if (!shares()) return false
+    await ctx.live.get(id)?.connections.get(ns)?.setAccount?.(address)
+    // Its wallet may have taken it back meanwhile.
+    const part = shares()
+    if (!part) return false
+    const told = links.tell([ns])
+    state.set(({ links: all }) => ({ links: { ...all, [id]: { ...all[id]!, ns: { ...all[id]!.ns, [ns]: { ...part, account: address } } } } }))
+    persist(ctx, id)
+    told()
+    return true
   }
 
   /** Takes namespaces out of links; a link goes with its last one, and of a namespace's others the one used last takes over. */
@@ -225,10 +244,12 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     void restores.restore(record)
   }
 
-  /** A live link hears the wallet itself. Where the app chooses the network there is no wallet to tell of it: the other tab's choice is this one's. */
+  /** A live link hears the wallet itself. What the visitor chose in the app there is no wallet to tell of: the other tab's choice is this one's. */
   function follow({ id, ns }: LinkView, { seen }: LinkRecord): void {
-    for (const [name, { chain, chainOwner }] of Object.entries(ns)) {
-      const chosen = seen[name]?.chain
+    for (const [name, part] of Object.entries(ns)) {
+      const { chain, chainOwner } = part
+      const { account, chain: chosen } = seen[name] ?? {}
+      if (account && account !== part.account) choose(id, name, account).catch(() => {})
       const connection = ctx.live.get(id)?.connections.get(name)
       if (chainOwner !== 'app' || !chosen || chosen === chain || !connection?.setChain) continue
       const followed = (ctx.followed ??= new Set())
@@ -255,7 +276,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     services.store.set('recent', recent as unknown as Json)
   }
 
-  return { front, disconnect, forget, told, reported, chosen, heard, remember }
+  return { front, choose, disconnect, forget, told, reported, chosen, heard, remember }
 }
 
 /** The state without these parts. Of the links left, the stored choice comes first, then one that is live, then the one used last. */

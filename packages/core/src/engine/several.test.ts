@@ -409,3 +409,24 @@ test('where the app chooses the network, the other tabs go where the visitor wen
   await settle()
   expect([...one.stored]).toEqual(written)
 })
+
+test('the account that the visitor chooses is in use in the other tabs, where the wallet shares it', async () => {
+  const shared = ['0xa', '0xb']
+  const fox = (accounts = shared): Wallet => wallet({ connector: 'evm', id: 'fox', accounts: { eip155: accounts } })
+  const one = page({ wallets: [['evm', fox()]] })
+  await one.portico.connect({ offer: 'fox' })
+  const [two, narrow] = [shared, ['0xa']].map((accounts) => page({ wallets: [['evm', fox(accounts)]] }, one.stored))
+  for (const tab of [two!, narrow!]) {
+    await tab.until(() => tab.status('eip155').is === 'connected')
+    tab.heard.length = 0
+  }
+  await one.portico.setAccount('0xb', 'eip155')
+  const written = [...one.stored]
+  for (const tab of [two!, narrow!]) tab.hear('link/evm:fox')
+  await two!.until(() => (two!.status('eip155') as { account?: string }).account === '0xb')
+  await settle()
+  expect(two!.heard).toEqual(['account eip155 0xb'])
+  expect(narrow!.heard).toEqual([])
+  expect(narrow!.status('eip155')).toMatchObject({ account: '0xa' })
+  expect([...one.stored]).toEqual(written)
+})
