@@ -235,7 +235,10 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     forgetWallet: async (id) => (await asking()).forgetWallet(id),
     setAccount: (address, namespace = state.get().activeNamespace) => ask((a) => a.setAccount(address, namespace)),
     switchNetwork: (id) => ask((a) => a.networks.switchNetwork(id)),
-    cancelSwitch: () => asking.now?.networks.cancelSwitch(),
+    cancelSwitch() {
+      cancelled++
+      asking.now?.networks.cancelSwitch()
+    },
     ensureNetwork: (id) => ask((a) => a.ensureNetwork(id)),
     addNetwork: async (namespace, network) => (await asking()).networks.add(namespace, network),
     removeNetwork: async (namespace, id) => (await asking()).networks.remove(namespace, id),

@@ -14,6 +14,21 @@ test('a wallet is not asked when its attempt is cancelled before the code that a
   expect(status('eip155').is).toBe('connected')
 })
 
+test('a wallet is not asked when its switch is cancelled before the code that asks has come', async () => {
+  const fox = (): ReturnType<typeof wallet> => wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const before = page({ wallets: [['evm', fox()]] })
+  await before.portico.connect({ offer: 'fox' })
+  const known = fox()
+  const { portico, status, until } = page({ wallets: [['evm', known]] }, before.stored)
+  await until(() => status('eip155').is === 'connected')
+  const asked = portico.switchNetwork('eip155:2')
+  portico.cancelSwitch()
+  await expect(asked).rejects.toMatchObject({ exit: 'user' })
+  expect([known.asked.filter((each) => each.startsWith('chain')), portico.getState().switching]).toEqual([[], { is: 'idle' }])
+  await portico.switchNetwork('eip155:2')
+  expect(status('eip155')).toMatchObject({ chain: 'eip155:2' })
+})
+
 test('a card that is closed before its code has come stays closed, until it is opened again', async () => {
   const { portico } = page()
   const opened = portico.open()

@@ -12,9 +12,9 @@ export interface UseBalance {
   /** Smallest units, decimal. */
   raw?: string
   decimals?: number
-  symbol?: string
+  symbol?: string | undefined
   /** When it was read, milliseconds since the epoch. */
-  at?: number
+  at?: number | undefined
   retry(): void
 }
 
@@ -59,8 +59,8 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
   return {
     status: value ? (failed ? 'stale' : 'ready') : failed ? 'error' : record?.status === 'loading' ? 'loading' : 'unknown',
     ...(value && { raw: value.raw, decimals: value.decimals }),
-    ...(symbol && { symbol }),
-    ...(record?.at && { at: record.at }),
+    symbol,
+    at: record?.at,
     retry: () => {
       // What asks for the code again also goes on reading.
       if (missing) setLost(null)
