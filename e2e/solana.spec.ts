@@ -104,15 +104,19 @@ test('a transfer that is refused moves nothing', async ({ page, context }) => {
   expect(await lamportsOf(ofSolana)).toBe(before)
 })
 
-test('uses another of the wallet’s accounts, and signs with it', async ({ page, context }) => {
+test('uses another of the wallet’s accounts, in a second tab too, and signs with it', async ({ page, context }) => {
   await connectOn(page, 'solana', async (popup) => {
     await popup.getByTestId('account-1').check()
     await approve(popup)
   })
   await expect(addressOf(page, 'solana')).toHaveText(ofSolana)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(addressOf(other, 'solana')).toHaveText(ofSolana)
+  await page.bringToFront()
   await page.getByTestId('account-button').click()
   await card(page).getByTestId(`account-${secondOfSolana}`).click()
-  await expect(addressOf(page, 'solana')).toHaveText(secondOfSolana)
+  for (const tab of [page, other]) await expect(addressOf(tab, 'solana')).toHaveText(secondOfSolana)
   await card(page).getByTestId('close').click()
   await inWallet(context, () => page.getByTestId('solana-sign').click())
   await expect(result(page)).toContainText('Signature ')
