@@ -101,7 +101,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     stopped: stopped.signal,
   }
   const app = createApp(parts, version)
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limits(settings) }) as Server
+  // A name for requests in HTTP/1.0, which need none. Node refuses later ones without it.
+  const server = createAdaptorServer({ fetch: app.fetch, hostname: 'localhost', serverOptions: limits(settings) }) as Server
   server.setTimeout(longestSilence(settings))
   const { port } = await listen(server, settings.host, settings.port).catch(async (error: unknown) => {
     await db.destroy()

@@ -33,6 +33,12 @@ test('a URL over the limit is 414, and headers without end are cut', async () =>
   )
 })
 
+test('a probe that speaks HTTP/1.0 needs no Host, others do', async () => {
+  const { port } = await start()
+  const status = async (version: string): Promise<string | undefined> => / (\d+) /.exec(await raw(port, (write) => write(`GET /health HTTP/${version}\r\n\r\n`)))?.[1]
+  expect(await Promise.all(['1.0', '1.1'].map(status))).toEqual(['200', '400'])
+})
+
 test('slow headers and slow bodies are cut, and others are served meanwhile', async () => {
   const { get, port } = await start({ requestTimeout: 300 })
   const slowHeaders = raw(port, (write) => write('GET /health HTTP/1.1\r\nhost: x\r\n'))
