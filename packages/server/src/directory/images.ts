@@ -16,6 +16,12 @@ export interface Image {
   etag: string
 }
 
+const comments = String.raw`(<!--(?:(?!-->)[^])*-->\s*)*`
+const quoted = String.raw`\s+("[^"]*"|'[^']*')`
+/** As drawing programs write it. With declarations of its own it could define entities: that is no beginning of a picture. */
+const doctype = String.raw`<!DOCTYPE\s+svg(\s+PUBLIC${quoted}${quoted}|\s+SYSTEM${quoted})?\s*>\s*`
+const svg = new RegExp(String.raw`^\s*(<\?xml[^>]*\?>\s*)?${comments}(${doctype}${comments})?<svg[\s/>]`)
+
 /** Pictures that a browser draws, by how their bytes begin. */
 const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }[] = [
   { type: 'image/png', matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
@@ -25,10 +31,7 @@ const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }
     matches: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   },
   { type: 'image/avif', matches: (bytes) => bytes.toString('latin1', 4, 12) === 'ftypavif' },
-  {
-    type: 'image/svg+xml',
-    matches: (bytes) => /^\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[^])*-->\s*)*<svg[\s/>]/.test(bytes.toString('utf8', 0, 4_096)),
-  },
+  { type: 'image/svg+xml', matches: (bytes) => svg.test(bytes.toString('utf8', 0, 4_096)) },
 ]
 const largest = 262_144
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { forProject } from '../access.ts'
+import { isKnown } from '../conditional.ts'
 import { check, describe } from '../describe.ts'
 import { filterOf, findWallets } from '../directory/find.ts'
 import type { Call, Env, Parts, Ready } from '../parts.ts'
@@ -15,7 +16,7 @@ function send(c: Call, ready: Ready): Response {
   c.header('vary', 'Origin, Accept-Encoding')
   c.header('cache-control', 'public, max-age=60, stale-while-revalidate=600')
   c.header('etag', ready.etag)
-  if (c.req.header('if-none-match') === ready.etag) return c.body(null, 304)
+  if (isKnown(c.req.header('if-none-match'), ready.etag)) return c.body(null, 304)
   c.header('content-type', 'application/json')
   if (!ready.packed || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(ready.plain)
   c.header('content-encoding', 'gzip')

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { forProject } from '../access.ts'
+import { isKnown } from '../conditional.ts'
 import { check, describe } from '../describe.ts'
 import { HttpError } from '../errors.ts'
 import { imageKey, readImage, type ImageKind } from '../directory/images.ts'
@@ -27,7 +28,7 @@ async function send(c: Call, { db, images }: Parts, kind: ImageKind, id: string)
   const etag = `"${image.etag}"`
   c.header('etag', etag)
   c.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+  if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304)
   c.header('content-type', image.type)
   // A picture that is opened as a page of its own runs nothing and reaches nothing.
   c.header('content-security-policy', "sandbox; default-src 'none'")
