@@ -22,7 +22,7 @@ export interface Changes {
   /** Puts a link in front for namespaces, and says so to the host where it is live. */
   front(id: string, namespaces: readonly string[], how?: 'elsewhere'): void
   /** Puts one of the accounts that a link shares in use there, and says so to the host where the link is in front; false when it is not shared, or no longer. */
-  choose(id: string, ns: string, address: string): Promise<boolean>
+  choose(id: string, ns: string, address: string, how?: 'elsewhere'): Promise<boolean>
   /** Ends connections, and gives back what their wallets granted. */
   disconnect(which: { link?: string; namespace?: string }, why: Exit): Promise<void>
   /** Forgets a link without asking the wallet: another tab or the host ended it. */
@@ -64,7 +64,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     told()
   }
 
-  async function choose(id: string, ns: string, address: string): Promise<boolean> {
+  async function choose(id: string, ns: string, address: string, how?: 'elsewhere'): Promise<boolean> {
     const shares = (): LinkNamespace | undefined => {
       const part = view(id)?.ns[ns]
       return part?.accounts.some((account) => account.address === address) && !part.lost ? part : undefined
@@ -76,7 +76,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     if (!part) return false
     const told = links.tell([ns])
     state.set(({ links: all }) => ({ links: { ...all, [id]: { ...all[id]!, ns: { ...all[id]!.ns, [ns]: { ...part, account: address } } } } }))
-    persist(ctx, id)
+    if (how !== 'elsewhere') persist(ctx, id)
     told()
     return true
   }
@@ -249,7 +249,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     for (const [name, part] of Object.entries(ns)) {
       const { chain, chainOwner } = part
       const { account, chain: chosen } = seen[name] ?? {}
-      if (account && account !== part.account) choose(id, name, account).catch(() => {})
+      if (account && account !== part.account) choose(id, name, account, 'elsewhere').catch(() => {})
       const connection = ctx.live.get(id)?.connections.get(name)
       if (chainOwner !== 'app' || !chosen || chosen === chain || !connection?.setChain) continue
       const followed = (ctx.followed ??= new Set())

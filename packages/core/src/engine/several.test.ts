@@ -412,10 +412,11 @@ test('where the app chooses the network, the other tabs go where the visitor wen
 
 test('the account that the visitor chooses is in use in the other tabs, where the wallet shares it', async () => {
   const shared = ['0xa', '0xb']
-  const fox = (accounts = shared): Wallet => wallet({ connector: 'evm', id: 'fox', accounts: { eip155: accounts } })
-  const one = page({ wallets: [['evm', fox()]] })
+  const fox = (accounts: string[], chain: 'eip155:1' | 'eip155:2'): Wallet => wallet({ connector: 'evm', id: 'fox', accounts: { eip155: accounts }, chain })
+  const one = page({ wallets: [['evm', fox(shared, 'eip155:1')]] })
   await one.portico.connect({ offer: 'fox' })
-  const [two, narrow] = [shared, ['0xa']].map((accounts) => page({ wallets: [['evm', fox(accounts)]] }, one.stored))
+  // Whatever else they know better, it is not what they were told: nothing is written anew.
+  const [two, narrow] = [shared, ['0xa']].map((accounts) => page({ wallets: [['evm', fox(accounts, 'eip155:2')]] }, one.stored))
   for (const tab of [two!, narrow!]) {
     await tab.until(() => tab.status('eip155').is === 'connected')
     tab.heard.length = 0

@@ -76,7 +76,8 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
     wallet.connect().catch(({ exit }: Partial<PorticoError>) => {
       const { attempt } = portico.getState()
       // Where it failed, the modal says why and what to do next; where it was not even asked, the list has what can be.
-      if (attempt === before ? exit !== 'user' : attempt.is === 'failed') show(attempt === before ? 'AllWallets' : 'ConnectingExternal')
+      if (attempt !== before && attempt.is === 'failed') show('ConnectingExternal')
+      else if (attempt === before && exit !== 'user') show('AllWallets')
     })
   }
   return (

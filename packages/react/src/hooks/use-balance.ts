@@ -10,8 +10,8 @@ import { useSelector } from './use-selector.ts'
 export interface UseBalance {
   status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
   /** Smallest units, decimal. */
-  raw?: string
-  decimals?: number
+  raw?: string | undefined
+  decimals?: number | undefined
   symbol?: string | undefined
   /** When it was read, milliseconds since the epoch. */
   at?: number | undefined
@@ -58,7 +58,8 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
   const failed = record ? record.status === 'error' : missing
   return {
     status: value ? (failed ? 'stale' : 'ready') : failed ? 'error' : record?.status === 'loading' ? 'loading' : 'unknown',
-    ...(value && { raw: value.raw, decimals: value.decimals }),
+    raw: value?.raw,
+    decimals: value?.decimals,
     symbol,
     at: record?.at,
     retry: () => {
