@@ -60,6 +60,27 @@ for (const where of ['plain', 'strict', 'hostile'])
     await expect(card(page)).toBeHidden()
   })
 
+/** How the page's buttons look, as the browser has worked it out. The host page `adopted` wants other corners. */
+const buttons = (page: Page): Promise<unknown> =>
+  page.locator('[data-portico-button]').evaluateAll((all) =>
+    all.map((each) => {
+      const style = getComputedStyle(each)
+      return [...style].filter((name) => !name.endsWith('-radius')).map((name) => `${name}: ${style.getPropertyValue(name)}`).sort()
+    }),
+  )
+
+test('buttons whose styles come by script look as with the linked sheet, and a rule of the page’s own still has the last word', async ({ page, context }) => {
+  await page.goto(host('plain'))
+  await expect(page.getByTestId('network-button')).toHaveCSS('border-radius', '12px')
+  const wanted = await buttons(page)
+  expect(wanted).toHaveLength(2)
+  const other = await context.newPage()
+  await other.goto(host('adopted'))
+  await expect(other.getByTestId('network-button')).toHaveCSS('border-radius', '3px')
+  expect(await buttons(other)).toEqual(wanted)
+  expect(await other.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? '').pathname))).toEqual(['/own.css'])
+})
+
 test('a page that restyles everything restyles nothing of the card', async ({ page, context }) => {
   await open(page, 'plain')
   const wanted = await looks(page)

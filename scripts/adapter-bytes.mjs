@@ -26,7 +26,7 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPortico } from '@portico/core'
 import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton } from '@portico/react'
-import '@portico/react/styles.css'
+import '@portico/react/styles'
 ${names.map((name) => `import { ${name} } from '@portico/${name}'`).join('\n')}
 const portico = createPortico({ adapters: [${names.map((name) => adapters[name].make ?? `${name}()`)}], networks: [${networks.map((name) => `${name}Network`)}] })
 createRoot(document.body).render(createElement(PorticoProvider, { portico },

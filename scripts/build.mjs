@@ -1,5 +1,5 @@
 /** Builds every package (one module a source file) and, with `--apps`, the demo and the pocket wallet. */
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { transform } from 'lightningcss'
@@ -40,8 +40,8 @@ for (const entry of await readdir(dist, { recursive: true })) {
     texts.map(([name, css]) => `export const ${name} = ${JSON.stringify(shorten(minify(css, entry)))}\n`).join(''),
   )
 }
-const buttons = await readFile(path.join(root, 'packages/react/src/styles.css'), 'utf8')
-await writeFile(path.join(dist, 'styles.css'), minify(buttons, 'styles.css'))
+// For pages that link it: what others take in by script. Asked for anew, because it has just been written.
+await writeFile(path.join(dist, 'styles.css'), (await import(`${path.join(dist, 'buttons/styles.css.js')}?minified`)).css)
 // TypeScript refuses an import that it cannot look at, even one for its effect only.
 await writeFile(path.join(dist, 'styles.css.d.ts'), 'export {}\n')
 

@@ -26,7 +26,7 @@ import { createRoot } from 'react-dom/client'
 import { createPortico } from '@portico/core'
 import { evm } from '@portico/evm'
 import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton } from '@portico/react'
-import '@portico/react/styles.css'
+import '@portico/react/styles'
 const portico = createPortico({ adapters: [evm()] })
 createRoot(document.body).render(createElement(PorticoProvider, { portico },
   createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))

@@ -38,7 +38,7 @@ import { createRoot } from 'react-dom/client'
 import { createPortico } from '@portico/core'
 import { evm } from '@portico/evm'
 import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton } from '@portico/react'
-import '@portico/react/styles.css'
+import '@portico/react/styles'
 ${withIt ? `import { walletConnect } from '@portico/walletconnect'` : ''}
 const portico = createPortico({ adapters: [evm()], connectors: [${withIt ? 'walletConnect({ projectId: globalThis.projectId })' : ''}] })
 createRoot(document.body).render(createElement(PorticoProvider, { portico },

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createPortico } from '@portico/core'
 import { evm } from '@portico/evm'
 import { ConnectButton, PorticoProvider } from '@portico/react'
-import '@portico/react/styles.css'
+import '@portico/react/styles'
 
 const url = new URLSearchParams(location.search).get('service')
 const portico = createPortico({ adapters: [evm()], ...(url && { service: { url, projectId: 'bench' } }) })

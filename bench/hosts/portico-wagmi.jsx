@@ -6,7 +6,7 @@ import { networksOf, wagmi } from '@portico/wagmi'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createConfig, http, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
-import '@portico/react/styles.css'
+import '@portico/react/styles'
 
 const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
 const portico = createPortico({ adapters: [wagmi({ config })], networks: networksOf(config) })

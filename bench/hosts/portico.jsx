@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createPortico } from '@portico/core'
 import { evm } from '@portico/evm'
 import { ConnectButton, PorticoProvider } from '@portico/react'
-import '@portico/react/styles.css'
+import '@portico/react/styles'
 
 const portico = createPortico({ adapters: [evm()] })
 createRoot(document.getElementById('root')).render(createElement(PorticoProvider, { portico }, createElement(ConnectButton)))

@@ -6,7 +6,7 @@ import { bitcoin as bitcoinMain, ethereum, solana as solanaMain } from '@portico
 import { evm } from '@portico/evm'
 import { ConnectButton, PorticoProvider } from '@portico/react'
 import { solana } from '@portico/solana'
-import '@portico/react/styles.css'
+import '@portico/react/styles'
 
 const portico = createPortico({ adapters: [evm(), solana(), bitcoin()], networks: [ethereum, solanaMain, bitcoinMain] })
 createRoot(document.getElementById('root')).render(createElement(PorticoProvider, { portico }, createElement(ConnectButton)))

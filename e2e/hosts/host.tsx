@@ -75,6 +75,7 @@ function Host({ portico, embedded = false }: { portico: Portico; embedded?: bool
 const root = document.getElementById('root')!
 const pages: Record<string, () => ReactElement> = {
   plain: () => <Host portico={make()} />,
+  adopted: () => <Host portico={make()} />,
   hostile: () => <Host portico={make()} />,
   strict: () => (
     <StrictMode>

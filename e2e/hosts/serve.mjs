@@ -10,6 +10,7 @@ const old = path.join(folder, 'react-18/node_modules')
 /** What each page adds to its head. */
 const pages = {
   plain: '',
+  adopted: '<link rel="stylesheet" href="ORIGIN/own.css">',
   strict: '',
   two: '',
   embedded: '',
@@ -38,6 +39,9 @@ dialog { display: none !important; padding: 60px !important; border-radius: 0 !i
 * { margin-block: 0 !important }
 .overlay { position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 20%) }
 `
+
+/** What a page may say of our buttons. */
+const own = `button[data-portico-button='network'] { border-radius: 3px }`
 
 /** Takes what a host has installed itself from there, whoever imports it: one copy of each in a page, as in a host. */
 function installedIn(host) {
@@ -83,6 +87,7 @@ export async function serveHosts(relays) {
       await Promise.all([
         bundle('host.tsx', 'production', {}),
         bundle('host.tsx', 'development', {}),
+        bundle('adopted.ts', 'production', {}),
         bundle('families.tsx', 'production', {}),
         bundle('phones.tsx', 'production', {}),
         bundle('providers.tsx', 'production', {}),
@@ -98,14 +103,15 @@ export async function serveHosts(relays) {
     ).flat(),
   )
   files.set('/hostile.css', hostile)
+  files.set('/own.css', own)
   let origin = ''
   const html = (name) => {
-    const own = { attested: 'production/attested', 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families', phones: 'production/phones', providers: 'production/providers', 'wagmi-2': 'development/wagmi-2', 'wagmi-3': 'development/wagmi-3' }[name] ?? 'production/host'
-    const file = path.basename(own)
+    const script = { adopted: 'production/adopted', attested: 'production/attested', 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families', phones: 'production/phones', providers: 'production/providers', 'wagmi-2': 'development/wagmi-2', 'wagmi-3': 'development/wagmi-3' }[name] ?? 'production/host'
+    const file = path.basename(script)
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host ${name}</title>
-<link rel="stylesheet" href="${origin}/${own}/${file}.css">${pages[name].replaceAll('ORIGIN', origin)}</head>
+${name === 'adopted' ? '' : `<link rel="stylesheet" href="${origin}/${script}/${file}.css">`}${pages[name].replaceAll('ORIGIN', origin)}</head>
 <body>${name === 'hostile' ? '<div class="overlay"></div>' : ''}<div id="root" data-page="${name}"></div>
-<script type="module" src="${origin}/${own}/${file}.js"></script></body></html>`
+<script type="module" src="${origin}/${script}/${file}.js"></script></body></html>`
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PorticoProvider } from '@portico/react'
-import '@portico/react/styles.css'
+import '@portico/react/styles'
 import { App } from './app.tsx'
 import { Gallery } from './gallery.tsx'
 import { pickLocale } from './locale.ts'

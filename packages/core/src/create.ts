@@ -114,10 +114,14 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     if (['', 'network', 'theme', 'recent', 'legal'].includes(key)) readStorage()
   }
 
-  const show = (record: LinkRecord): void => state.set((s) => showRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))
-
   const gone = (id: string): void =>
     state.set(({ links }) => (links[id] ? { links: { ...links, [id]: { ...links[id], state: { is: 'lost', exit: 'failed', at: platform.now() } } } } : {}))
+
+  /** Shown at once. Without the code for it nothing can be restored: better said than waited for. */
+  function restore(record: LinkRecord): Promise<void> {
+    state.set((s) => showRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))
+    return engine().then((e) => e.restores.restore(record), () => gone(record.id))
+  }
 
   const running = new Map<string, Stop>()
   function startConnector(connector: Connector): void {
@@ -127,8 +131,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       changes().then((c) => c.reported(l, how)).catch(() => {})
     }
     const restoring = (record: LinkRecord) => {
-      show(record)
-      engine().then((e) => e.restores.restore(record), () => gone(record.id))
+      restore(record)
       return (why: Exit) => void changes().then((c) => c.forget(record.id, why), () => {})
     }
     const chain = (id: ChainId, how?: { restored: boolean }): void => {
@@ -143,9 +146,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     for (const connector of connectors.values()) startConnector(connector)
     const records = recallLinks(store, options.enableReconnect !== false)
     for (const record of records) {
-      show(record)
-      // Without the code for it nothing can be restored: better said than waited for.
-      const over = engine().then((e) => e.restores.restore(record), () => gone(record.id))
+      const over = restore(record)
       for (const ns of Object.keys(record.seen)) adapters.get(ns)?.awaits?.(record, over)
     }
     // In development a wrong option is said at once, not when a visitor meets it.

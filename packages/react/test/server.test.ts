@@ -35,6 +35,10 @@ test('an instance is made, read and drawn on a server', async () => {
   expect(await portico.metadata()).toEqual({ name: '', description: '', url: '', icons: [] })
 })
 
+test('the styles that a page takes in by script are imported on a server without a word', async () => {
+  expect(Object.keys(await import('../src/styles.ts'))).toEqual([])
+})
+
 test('starting on a server does nothing and breaks nothing', () => {
   const portico = createPortico({ adapters: [evm()], debug: false })
   const stop = portico.start()

@@ -1,4 +1,5 @@
-/* Buttons live in the host's page: attribute selectors, own properties only, nothing global. */
+/** Buttons live in the host's page: attribute selectors, own properties only, nothing global. */
+export const css: string = `
 [data-portico-button],
 .portico-fallback button {
   --portico-b-bg: #25282d;
@@ -93,21 +94,21 @@
   [data-portico-button]:hover {
     background: var(--portico-b-step);
     /* Nothing moves by it: it stays for those who asked for less motion. */
-    transition: background-color 120ms;
+    transition: background 120ms;
   }
   [data-portico-button='connect']:hover {
-    background: color-mix(in oklch, var(--portico-b-accent-bg), #000 10%);
+    background: color-mix(in oklch,var(--portico-b-accent-bg),#000 10%);
   }
 }
 [data-portico-button]:active {
-  background: color-mix(in oklch, var(--portico-b-step), var(--portico-b-fg) 8%);
+  background: color-mix(in oklch,var(--portico-b-step),var(--portico-b-fg) 8%);
 }
 /* A press is answered by colour, at once: a scale, or a transition, is laid out and animated in front of the card. It leaves the focus here: so is its release. */
 [data-portico-button]:is(:active, :focus) {
   transition: none;
 }
 [data-portico-button='connect']:active {
-  background: color-mix(in oklch, var(--portico-b-accent-bg), #000 20%);
+  background: color-mix(in oklch,var(--portico-b-accent-bg),#000 20%);
 }
 [data-portico-button]:focus-visible,
 .portico-fallback button:focus-visible {
@@ -126,7 +127,7 @@
   border-radius: 28px;
   background: #121316;
   color: #f4f5f6;
-  font: 400 15px/20px Inter, system-ui, sans-serif;
+  font: 15px/20px Inter, system-ui, sans-serif;
 }
 .portico-fallback h2 {
   margin: 0 0 8px;
@@ -140,8 +141,7 @@
   margin-inline-end: 8px;
 }
 @media (pointer: coarse) {
-  [data-portico-button],
-  [data-portico-button][data-size='sm'] {
+  [data-portico-button] {
     min-height: 44px;
   }
 }
@@ -150,3 +150,4 @@
     border: 1px solid ButtonText;
   }
 }
+`
