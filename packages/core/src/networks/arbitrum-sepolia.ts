@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Arbitrum Sepolia (`eip155:421614`). */
-export const arbitrumSepolia: Network = /*#__PURE__*/ defineNetwork({
+export const arbitrumSepolia: Network = /*#__PURE__*/ preset({
   id: 'eip155:421614',
   name: 'Arbitrum Sepolia',
   nativeCurrency: { name: 'Arbitrum Sepolia Ether', symbol: 'ETH', decimals: 18 },

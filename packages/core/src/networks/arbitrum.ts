@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Arbitrum One (`eip155:42161`). */
-export const arbitrum: Network = /*#__PURE__*/ defineNetwork({
+export const arbitrum: Network = /*#__PURE__*/ preset({
   id: 'eip155:42161',
   name: 'Arbitrum One',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Aurora Testnet (`eip155:1313161555`). */
-export const auroraTestnet: Network = /*#__PURE__*/ defineNetwork({
+export const auroraTestnet: Network = /*#__PURE__*/ preset({
   id: 'eip155:1313161555',
   name: 'Aurora Testnet',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

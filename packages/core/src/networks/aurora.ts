@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Aurora (`eip155:1313161554`). */
-export const aurora: Network = /*#__PURE__*/ defineNetwork({
+export const aurora: Network = /*#__PURE__*/ preset({
   id: 'eip155:1313161554',
   name: 'Aurora',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

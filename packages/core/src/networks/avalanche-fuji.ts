@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Avalanche Fuji (`eip155:43113`). */
-export const avalancheFuji: Network = /*#__PURE__*/ defineNetwork({
+export const avalancheFuji: Network = /*#__PURE__*/ preset({
   id: 'eip155:43113',
   name: 'Avalanche Fuji',
   nativeCurrency: { name: 'Avalanche Fuji', symbol: 'AVAX', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Avalanche (`eip155:43114`). */
-export const avalanche: Network = /*#__PURE__*/ defineNetwork({
+export const avalanche: Network = /*#__PURE__*/ preset({
   id: 'eip155:43114',
   name: 'Avalanche',
   nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Base Sepolia (`eip155:84532`). */
-export const baseSepolia: Network = /*#__PURE__*/ defineNetwork({
+export const baseSepolia: Network = /*#__PURE__*/ preset({
   id: 'eip155:84532',
   name: 'Base Sepolia',
   nativeCurrency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },

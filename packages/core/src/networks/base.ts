@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Base (`eip155:8453`). */
-export const base: Network = /*#__PURE__*/ defineNetwork({
+export const base: Network = /*#__PURE__*/ preset({
   id: 'eip155:8453',
   name: 'Base',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Berachain Bepolia (`eip155:80069`). */
-export const berachainBepolia: Network = /*#__PURE__*/ defineNetwork({
+export const berachainBepolia: Network = /*#__PURE__*/ preset({
   id: 'eip155:80069',
   name: 'Berachain Bepolia',
   nativeCurrency: { name: 'BERA Token', symbol: 'BERA', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Berachain (`eip155:80094`). */
-export const berachain: Network = /*#__PURE__*/ defineNetwork({
+export const berachain: Network = /*#__PURE__*/ preset({
   id: 'eip155:80094',
   name: 'Berachain',
   nativeCurrency: { name: 'BERA Token', symbol: 'BERA', decimals: 18 },

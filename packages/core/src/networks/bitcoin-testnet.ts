@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Bitcoin Testnet (`bip122:000000000933ea01ad0ee984209779ba`). The third test network; its `rpcUrls` are Esplora endpoints. */
-export const bitcoinTestnet: Network = /*#__PURE__*/ defineNetwork({
+export const bitcoinTestnet: Network = /*#__PURE__*/ preset({
   id: 'bip122:000000000933ea01ad0ee984209779ba',
   name: 'Bitcoin Testnet',
   nativeCurrency: { name: 'Test Bitcoin', symbol: 'tBTC', decimals: 8 },

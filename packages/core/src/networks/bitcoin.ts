@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Bitcoin (`bip122:000000000019d6689c085ae165831e93`). Its `rpcUrls` are Esplora endpoints. */
-export const bitcoin: Network = /*#__PURE__*/ defineNetwork({
+export const bitcoin: Network = /*#__PURE__*/ preset({
   id: 'bip122:000000000019d6689c085ae165831e93',
   name: 'Bitcoin',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** BNB Smart Chain Testnet (`eip155:97`). */
-export const bscTestnet: Network = /*#__PURE__*/ defineNetwork({
+export const bscTestnet: Network = /*#__PURE__*/ preset({
   id: 'eip155:97',
   name: 'BNB Smart Chain Testnet',
   nativeCurrency: { name: 'BNB', symbol: 'tBNB', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** BNB Smart Chain (`eip155:56`). */
-export const bsc: Network = /*#__PURE__*/ defineNetwork({
+export const bsc: Network = /*#__PURE__*/ preset({
   id: 'eip155:56',
   name: 'BNB Smart Chain',
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Celestia (`cosmos:celestia`). Its `rpcUrls` are LCD (REST) endpoints. */
-export const celestia: Network = /*#__PURE__*/ defineNetwork({
+export const celestia: Network = /*#__PURE__*/ preset({
   id: 'cosmos:celestia',
   name: 'Celestia',
   nativeCurrency: { name: 'Tia', symbol: 'TIA', decimals: 6 },

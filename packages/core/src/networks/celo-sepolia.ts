@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Celo Sepolia (`eip155:11142220`). */
-export const celoSepolia: Network = /*#__PURE__*/ defineNetwork({
+export const celoSepolia: Network = /*#__PURE__*/ preset({
   id: 'eip155:11142220',
   name: 'Celo Sepolia',
   nativeCurrency: { name: 'CELO', symbol: 'S-CELO', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Celo (`eip155:42220`). */
-export const celo: Network = /*#__PURE__*/ defineNetwork({
+export const celo: Network = /*#__PURE__*/ preset({
   id: 'eip155:42220',
   name: 'Celo',
   nativeCurrency: { name: 'CELO', symbol: 'CELO', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Cosmos Hub (`cosmos:cosmoshub-4`). Its `rpcUrls` are LCD (REST) endpoints. */
-export const cosmosHub: Network = /*#__PURE__*/ defineNetwork({
+export const cosmosHub: Network = /*#__PURE__*/ preset({
   id: 'cosmos:cosmoshub-4',
   name: 'Cosmos Hub',
   nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },

@@ -1,13 +1,9 @@
 import { parseChainId } from '../caip.ts'
 import { PorticoError } from '../errors.ts'
-import type { ChainId, Network } from './network.ts'
+import type { Network } from './network.ts'
+import { preset, type NetworkInput } from './preset.ts'
 
-/** What {@link defineNetwork} needs; the rest is derived. */
-export interface NetworkInput extends Pick<Network, 'name' | 'nativeCurrency' | 'explorer' | 'testnet' | 'icon' | 'assets' | 'contracts' | 'tokens'> {
-  id: ChainId
-  /** At least one; the first is offered to wallets. */
-  rpcUrls: readonly string[]
-}
+export type { NetworkInput }
 
 /**
  * Describes a network of the host's own. Namespace and reference are read from its CAIP-2 id; the
@@ -19,9 +15,10 @@ export interface NetworkInput extends Pick<Network, 'name' | 'nativeCurrency' | 
  * defineNetwork({ id: 'eip155:31337', name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://127.0.0.1:8545'] })
  */
 export function defineNetwork(input: NetworkInput): Network {
-  const { id, rpcUrls, ...rest } = input
+  const { id, rpcUrls } = input
+  parseChainId(id)
   const bad = rpcUrls.length === 0 ? '(none)' : rpcUrls.find((url) => !/^https?:\/\/[^\s]+$/.test(url))
   if (bad !== undefined)
     throw new PorticoError('config', `Network ${id} needs http(s) RPC URLs; this one cannot be used: ${bad}`)
-  return { id, ...parseChainId(id), ...rest, rpcUrls: { default: rpcUrls, chainDefault: rpcUrls } }
+  return preset(input)
 }

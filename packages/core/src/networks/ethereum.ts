@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Ethereum, the default network. */
-export const ethereum: Network = /*#__PURE__*/ defineNetwork({
+export const ethereum: Network = /*#__PURE__*/ preset({
   id: 'eip155:1',
   name: 'Ethereum',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Fantom (`eip155:250`). */
-export const fantom: Network = /*#__PURE__*/ defineNetwork({
+export const fantom: Network = /*#__PURE__*/ preset({
   id: 'eip155:250',
   name: 'Fantom',
   nativeCurrency: { name: 'Fantom', symbol: 'FTM', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Gnosis Chiado (`eip155:10200`). */
-export const gnosisChiado: Network = /*#__PURE__*/ defineNetwork({
+export const gnosisChiado: Network = /*#__PURE__*/ preset({
   id: 'eip155:10200',
   name: 'Gnosis Chiado',
   nativeCurrency: { name: 'Gnosis', symbol: 'xDAI', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Gnosis (`eip155:100`). */
-export const gnosis: Network = /*#__PURE__*/ defineNetwork({
+export const gnosis: Network = /*#__PURE__*/ preset({
   id: 'eip155:100',
   name: 'Gnosis',
   nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },

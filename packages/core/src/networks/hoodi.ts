@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Hoodi (`eip155:560048`). */
-export const hoodi: Network = /*#__PURE__*/ defineNetwork({
+export const hoodi: Network = /*#__PURE__*/ preset({
   id: 'eip155:560048',
   name: 'Hoodi',
   nativeCurrency: { name: 'Hoodi Ether', symbol: 'ETH', decimals: 18 },

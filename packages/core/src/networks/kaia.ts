@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Kaia (`eip155:8217`). */
-export const kaia: Network = /*#__PURE__*/ defineNetwork({
+export const kaia: Network = /*#__PURE__*/ preset({
   id: 'eip155:8217',
   name: 'Kaia',
   nativeCurrency: { name: 'Kaia', symbol: 'KAIA', decimals: 18 },

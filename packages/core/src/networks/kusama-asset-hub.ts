@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Kusama Asset Hub (`polkadot:48239ef607d7928874027a43a6768920`). */
-export const kusamaAssetHub: Network = /*#__PURE__*/ defineNetwork({
+export const kusamaAssetHub: Network = /*#__PURE__*/ preset({
   id: 'polkadot:48239ef607d7928874027a43a6768920',
   name: 'Kusama Asset Hub',
   nativeCurrency: { name: 'Kusama', symbol: 'KSM', decimals: 12 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Kusama (`polkadot:b0a8d493285c2df73290dfb7e61f870f`). */
-export const kusama: Network = /*#__PURE__*/ defineNetwork({
+export const kusama: Network = /*#__PURE__*/ preset({
   id: 'polkadot:b0a8d493285c2df73290dfb7e61f870f',
   name: 'Kusama',
   nativeCurrency: { name: 'Kusama', symbol: 'KSM', decimals: 12 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Linea (`eip155:59144`). */
-export const linea: Network = /*#__PURE__*/ defineNetwork({
+export const linea: Network = /*#__PURE__*/ preset({
   id: 'eip155:59144',
   name: 'Linea',
   nativeCurrency: { name: 'Linea Ether', symbol: 'ETH', decimals: 18 },

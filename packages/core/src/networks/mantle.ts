@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Mantle (`eip155:5000`). */
-export const mantle: Network = /*#__PURE__*/ defineNetwork({
+export const mantle: Network = /*#__PURE__*/ preset({
   id: 'eip155:5000',
   name: 'Mantle',
   nativeCurrency: { name: 'MNT', symbol: 'MNT', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Moonbeam (`eip155:1284`). */
-export const moonbeam: Network = /*#__PURE__*/ defineNetwork({
+export const moonbeam: Network = /*#__PURE__*/ preset({
   id: 'eip155:1284',
   name: 'Moonbeam',
   nativeCurrency: { name: 'Moonbeam', symbol: 'GLMR', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Morph (`eip155:2818`). */
-export const morph: Network = /*#__PURE__*/ defineNetwork({
+export const morph: Network = /*#__PURE__*/ preset({
   id: 'eip155:2818',
   name: 'Morph',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

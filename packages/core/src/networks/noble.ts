@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Noble (`cosmos:noble-1`). Its `rpcUrls` are LCD (REST) endpoints. */
-export const noble: Network = /*#__PURE__*/ defineNetwork({
+export const noble: Network = /*#__PURE__*/ preset({
   id: 'cosmos:noble-1',
   name: 'Noble',
   nativeCurrency: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** OP Sepolia (`eip155:11155420`). */
-export const optimismSepolia: Network = /*#__PURE__*/ defineNetwork({
+export const optimismSepolia: Network = /*#__PURE__*/ preset({
   id: 'eip155:11155420',
   name: 'OP Sepolia',
   nativeCurrency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },

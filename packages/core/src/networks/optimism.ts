@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** OP Mainnet (`eip155:10`). */
-export const optimism: Network = /*#__PURE__*/ defineNetwork({
+export const optimism: Network = /*#__PURE__*/ preset({
   id: 'eip155:10',
   name: 'OP Mainnet',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

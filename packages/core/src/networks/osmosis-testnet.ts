@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Osmosis Testnet (`cosmos:osmo-test-5`). Its `rpcUrls` are LCD (REST) endpoints. */
-export const osmosisTestnet: Network = /*#__PURE__*/ defineNetwork({
+export const osmosisTestnet: Network = /*#__PURE__*/ preset({
   id: 'cosmos:osmo-test-5',
   name: 'Osmosis Testnet',
   nativeCurrency: { name: 'Osmo', symbol: 'OSMO', decimals: 6 },

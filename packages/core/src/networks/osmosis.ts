@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Osmosis (`cosmos:osmosis-1`). Its `rpcUrls` are LCD (REST) endpoints. */
-export const osmosis: Network = /*#__PURE__*/ defineNetwork({
+export const osmosis: Network = /*#__PURE__*/ preset({
   id: 'cosmos:osmosis-1',
   name: 'Osmosis',
   nativeCurrency: { name: 'Osmo', symbol: 'OSMO', decimals: 6 },

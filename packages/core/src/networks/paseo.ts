@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Paseo (`polkadot:77afd6190f1554ad45fd0d31aee62aac`). */
-export const paseo: Network = /*#__PURE__*/ defineNetwork({
+export const paseo: Network = /*#__PURE__*/ preset({
   id: 'polkadot:77afd6190f1554ad45fd0d31aee62aac',
   name: 'Paseo',
   nativeCurrency: { name: 'Paseo', symbol: 'PAS', decimals: 10 },

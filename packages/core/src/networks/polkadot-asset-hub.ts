@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Polkadot Asset Hub (`polkadot:68d56f15f85d3136970ec16946040bc1`). */
-export const polkadotAssetHub: Network = /*#__PURE__*/ defineNetwork({
+export const polkadotAssetHub: Network = /*#__PURE__*/ preset({
   id: 'polkadot:68d56f15f85d3136970ec16946040bc1',
   name: 'Polkadot Asset Hub',
   nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Polkadot (`polkadot:91b171bb158e2d3848fa23a9f1c25182`). */
-export const polkadot: Network = /*#__PURE__*/ defineNetwork({
+export const polkadot: Network = /*#__PURE__*/ preset({
   id: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
   name: 'Polkadot',
   nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },

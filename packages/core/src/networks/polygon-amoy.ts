@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Polygon Amoy (`eip155:80002`). */
-export const polygonAmoy: Network = /*#__PURE__*/ defineNetwork({
+export const polygonAmoy: Network = /*#__PURE__*/ preset({
   id: 'eip155:80002',
   name: 'Polygon Amoy',
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },

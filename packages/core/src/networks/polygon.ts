@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Polygon (`eip155:137`). */
-export const polygon: Network = /*#__PURE__*/ defineNetwork({
+export const polygon: Network = /*#__PURE__*/ preset({
   id: 'eip155:137',
   name: 'Polygon',
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },

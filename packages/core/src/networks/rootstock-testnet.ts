@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Rootstock Testnet (`eip155:31`). */
-export const rootstockTestnet: Network = /*#__PURE__*/ defineNetwork({
+export const rootstockTestnet: Network = /*#__PURE__*/ preset({
   id: 'eip155:31',
   name: 'Rootstock Testnet',
   nativeCurrency: { name: 'Rootstock Bitcoin', symbol: 'tRBTC', decimals: 18 },

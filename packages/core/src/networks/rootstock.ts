@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Rootstock (`eip155:30`). */
-export const rootstock: Network = /*#__PURE__*/ defineNetwork({
+export const rootstock: Network = /*#__PURE__*/ preset({
   id: 'eip155:30',
   name: 'Rootstock',
   nativeCurrency: { name: 'Rootstock Bitcoin', symbol: 'RBTC', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Scroll Sepolia (`eip155:534351`). */
-export const scrollSepolia: Network = /*#__PURE__*/ defineNetwork({
+export const scrollSepolia: Network = /*#__PURE__*/ preset({
   id: 'eip155:534351',
   name: 'Scroll Sepolia',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

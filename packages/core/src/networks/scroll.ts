@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Scroll (`eip155:534352`). */
-export const scroll: Network = /*#__PURE__*/ defineNetwork({
+export const scroll: Network = /*#__PURE__*/ preset({
   id: 'eip155:534352',
   name: 'Scroll',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

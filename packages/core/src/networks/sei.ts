@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Sei (`eip155:1329`). */
-export const sei: Network = /*#__PURE__*/ defineNetwork({
+export const sei: Network = /*#__PURE__*/ preset({
   id: 'eip155:1329',
   name: 'Sei',
   nativeCurrency: { name: 'Sei', symbol: 'SEI', decimals: 18 },

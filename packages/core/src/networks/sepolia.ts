@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Sepolia (`eip155:11155111`). */
-export const sepolia: Network = /*#__PURE__*/ defineNetwork({
+export const sepolia: Network = /*#__PURE__*/ preset({
   id: 'eip155:11155111',
   name: 'Sepolia',
   nativeCurrency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },

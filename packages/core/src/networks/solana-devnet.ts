@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Solana Devnet (`solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1`). */
-export const solanaDevnet: Network = /*#__PURE__*/ defineNetwork({
+export const solanaDevnet: Network = /*#__PURE__*/ preset({
   id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },

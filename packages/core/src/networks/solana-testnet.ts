@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Solana Testnet (`solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z`). */
-export const solanaTestnet: Network = /*#__PURE__*/ defineNetwork({
+export const solanaTestnet: Network = /*#__PURE__*/ preset({
   id: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   name: 'Solana Testnet',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Solana (`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`). */
-export const solana: Network = /*#__PURE__*/ defineNetwork({
+export const solana: Network = /*#__PURE__*/ preset({
   id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   name: 'Solana',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },

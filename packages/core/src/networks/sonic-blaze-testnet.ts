@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Sonic Blaze (`eip155:57054`). */
-export const sonicBlazeTestnet: Network = /*#__PURE__*/ defineNetwork({
+export const sonicBlazeTestnet: Network = /*#__PURE__*/ preset({
   id: 'eip155:57054',
   name: 'Sonic Blaze',
   nativeCurrency: { name: 'Sonic', symbol: 'S', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Sonic (`eip155:146`). */
-export const sonic: Network = /*#__PURE__*/ defineNetwork({
+export const sonic: Network = /*#__PURE__*/ preset({
   id: 'eip155:146',
   name: 'Sonic',
   nativeCurrency: { name: 'Sonic', symbol: 'S', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Stargaze (`cosmos:stargaze-1`). Its `rpcUrls` are LCD (REST) endpoints. */
-export const stargaze: Network = /*#__PURE__*/ defineNetwork({
+export const stargaze: Network = /*#__PURE__*/ preset({
   id: 'cosmos:stargaze-1',
   name: 'Stargaze',
   nativeCurrency: { name: 'Stars', symbol: 'STARS', decimals: 6 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Unichain Sepolia (`eip155:1301`). */
-export const unichainSepolia: Network = /*#__PURE__*/ defineNetwork({
+export const unichainSepolia: Network = /*#__PURE__*/ preset({
   id: 'eip155:1301',
   name: 'Unichain Sepolia',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

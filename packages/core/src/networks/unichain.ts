@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Unichain (`eip155:130`). */
-export const unichain: Network = /*#__PURE__*/ defineNetwork({
+export const unichain: Network = /*#__PURE__*/ preset({
   id: 'eip155:130',
   name: 'Unichain',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** WEMIX Testnet (`eip155:1112`). */
-export const wemixTestnet: Network = /*#__PURE__*/ defineNetwork({
+export const wemixTestnet: Network = /*#__PURE__*/ preset({
   id: 'eip155:1112',
   name: 'WEMIX Testnet',
   nativeCurrency: { name: 'WEMIX', symbol: 'tWEMIX', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** WEMIX (`eip155:1111`). */
-export const wemix: Network = /*#__PURE__*/ defineNetwork({
+export const wemix: Network = /*#__PURE__*/ preset({
   id: 'eip155:1111',
   name: 'WEMIX',
   nativeCurrency: { name: 'WEMIX', symbol: 'WEMIX', decimals: 18 },

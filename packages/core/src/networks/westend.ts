@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Westend (`polkadot:e143f23803ac50e8f6f8e62695d1ce9e`). */
-export const westend: Network = /*#__PURE__*/ defineNetwork({
+export const westend: Network = /*#__PURE__*/ preset({
   id: 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
   name: 'Westend',
   nativeCurrency: { name: 'Westie', symbol: 'WND', decimals: 12 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** zkSync Sepolia (`eip155:300`). */
-export const zksyncSepolia: Network = /*#__PURE__*/ defineNetwork({
+export const zksyncSepolia: Network = /*#__PURE__*/ preset({
   id: 'eip155:300',
   name: 'zkSync Sepolia',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

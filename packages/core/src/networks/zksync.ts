@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** zkSync Era (`eip155:324`). */
-export const zksync: Network = /*#__PURE__*/ defineNetwork({
+export const zksync: Network = /*#__PURE__*/ preset({
   id: 'eip155:324',
   name: 'zkSync Era',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

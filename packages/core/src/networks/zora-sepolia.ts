@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Zora Sepolia (`eip155:999999999`). */
-export const zoraSepolia: Network = /*#__PURE__*/ defineNetwork({
+export const zoraSepolia: Network = /*#__PURE__*/ preset({
   id: 'eip155:999999999',
   name: 'Zora Sepolia',
   nativeCurrency: { name: 'Zora Sepolia', symbol: 'ETH', decimals: 18 },

@@ -1,9 +1,9 @@
-import { defineNetwork } from './define.ts'
 import { mark } from './icon.ts'
 import type { Network } from './network.ts'
+import { preset } from './preset.ts'
 
 /** Zora (`eip155:7777777`). */
-export const zora: Network = /*#__PURE__*/ defineNetwork({
+export const zora: Network = /*#__PURE__*/ preset({
   id: 'eip155:7777777',
   name: 'Zora',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -1,0 +1,18 @@
+import { namespaceOf } from '../caip.ts'
+import type { ChainId, Network } from './network.ts'
+
+/** What {@link defineNetwork} needs; the rest is derived. */
+export interface NetworkInput extends Pick<Network, 'name' | 'nativeCurrency' | 'explorer' | 'testnet' | 'icon' | 'assets' | 'contracts' | 'tokens'> {
+  id: ChainId
+  /** At least one; the first is offered to wallets. */
+  rpcUrls: readonly string[]
+}
+
+/**
+ * A network of our own list, taken as it is: a test proves of each what `defineNetwork` would ask, and asking it of the default
+ * network stood before the first picture of every page.
+ */
+export function preset({ id, rpcUrls, ...rest }: NetworkInput): Network {
+  const namespace = namespaceOf(id)
+  return { id, namespace, reference: id.slice(namespace.length + 1), ...rest, rpcUrls: { default: rpcUrls, chainDefault: rpcUrls } }
+}
