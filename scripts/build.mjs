@@ -55,6 +55,13 @@ await gather(path.join(root, 'packages/walletconnect'), ['index.ts', 'official.t
 await direct(path.join(root, 'packages'), ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react'])
 // A press without a hover waits for these, and runs all of them.
 for (const file of ['react/dist/modal/mount.js', 'react/dist/views/connect.js', 'react/dist/hooks/use-wallets.js', 'core/dist/wallets/list.js', 'core/dist/directory/bundled.js']) await hint(path.join(root, 'packages', file))
+// What every page runs before its first picture, and little else of it: what they hold waits for its own call.
+for (const file of [
+  ...['create', 'initial', 'platform', 'recall', 'storage', 'store'].map((name) => `core/dist/${name}.js`),
+  ...['eip6963', 'evm', 'injected'].map((name) => `evm/dist/${name}.js`),
+  ...['buttons/button', 'buttons/connect-button', 'hooks/use-selector', 'modal-loader', 'provider'].map((name) => `react/dist/${name}.js`),
+])
+  await hint(path.join(root, 'packages', file), { deep: false })
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
 for (const [name, file, options] of [

@@ -7,8 +7,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseAst } from 'vite'
 
-/** @param {string} file a built module, without a source map */
-export async function hint(file) {
+/**
+ * @param {string} file a built module, without a source map
+ * @param {{ deep?: boolean }} [options] `deep: false` leaves the functions within functions to their first call
+ */
+export async function hint(file, { deep = true } = {}) {
   const text = await readFile(file, 'utf8')
   const { body } = parseAst(text)
   const marks = []
@@ -18,7 +21,7 @@ export async function hint(file) {
     if (node.type === 'ArrowFunctionExpression' || (node.type === 'FunctionExpression' && !method)) marks.push([node.start, '('], [node.end, ')'])
     for (const value of Object.values(node)) for (const child of [value].flat()) if (typeof child?.type === 'string') find(child, node)
   }
-  for (const statement of body) find(statement)
+  if (deep) for (const statement of body) find(statement)
   // What ends somewhere ends before what begins there.
   marks.sort(([at, mark], [other, second]) => at - other || second.charCodeAt(0) - mark.charCodeAt(0))
   const marked = (start, end) => {
@@ -29,12 +32,14 @@ export async function hint(file) {
   const functions = []
   const rest = []
   for (const statement of body) {
-    const { type, id, start, end, async, generator, directive } = statement
+    const exported = statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'FunctionDeclaration'
+    const { type, id, end, async, generator, directive } = exported ? statement.declaration : statement
     // Directives too: `use client` counts in front of everything alone.
-    if (directive || type === 'ImportDeclaration') front.push(text.slice(start, end))
+    if (directive || type === 'ImportDeclaration') front.push(text.slice(statement.start, end))
     // A declaration takes no parentheses. As a constant, it is there for those who call it while the module is run, as it was.
-    else if (type === 'FunctionDeclaration' && !generator) functions.push(`const ${id.name} = (${async ? 'async ' : ''}function ${marked(text.indexOf('(', id.end), end)});`)
-    else rest.push(marked(start, end))
+    else if (type === 'FunctionDeclaration' && !generator)
+      functions.push(`${exported ? 'export ' : ''}const ${id.name} = (${async ? 'async ' : ''}function ${marked(text.indexOf('(', id.end), end)});`)
+    else rest.push(marked(statement.start, end))
   }
   await writeFile(file, `${[...front, ...functions, ...rest].join('\n')}\n`)
 }

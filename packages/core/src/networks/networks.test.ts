@@ -24,6 +24,8 @@ test.each(networks.map((network) => [network.id, network] as const))('%s can be 
   expect(isChainId(id)).toBe(true)
   expect(id).toBe(`${network.namespace}:${network.reference}`)
   expect(namespaces).toContain(network.namespace)
+  // What a host's own network is asked, ours would pass as well.
+  expect(presets.defineNetwork({ ...network, rpcUrls: network.rpcUrls.default })).toEqual(network)
   for (const url of network.rpcUrls.default) expect(new URL(url).protocol).toBe('https:')
   expect(network.rpcUrls.chainDefault.length).toBeGreaterThan(0)
   expect(network.explorer && new URL(network.explorer.url).protocol).toBe('https:')
@@ -55,7 +57,7 @@ test('a network of the host needs a CAIP-2 id and an http(s) endpoint', () => {
 })
 
 test('a preset brings no other preset with it', () => {
-  const shared = new Set(['./canonical.ts', './define.ts', './icon.ts', './network.ts', './parse.ts'])
+  const shared = new Set(['./canonical.ts', './define.ts', './icon.ts', './network.ts', './parse.ts', './preset.ts'])
   const folder = new URL('.', import.meta.url)
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts' && !shared.has(`./${file}`))
   expect(files).toHaveLength(networks.length)
