@@ -1,7 +1,7 @@
 /** Several wallets at once, one wallet on several chain families, and the way from one family to another. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { add, choose, connect, connections, fox, front, nova, open, owl, solanaAddress, view, visit } from './families.ts'
-import { accountButton, ada, card, connectButton, second } from './visitor.ts'
+import { accountButton, ada, atRest, card, connectButton, second } from './visitor.ts'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
@@ -19,6 +19,14 @@ async function two(page: Page): Promise<Awaited<ReturnType<typeof fox>>> {
   await add(page, 'eip155', 'test.owl')
   await expect(front(page)).toHaveText(evmOf(second))
   return wallet
+}
+
+/** The card grows for its chain families, and what stands at its end moves: pressed on the way, the release is elsewhere. */
+async function connectAll(page: Page): Promise<void> {
+  const button = card(page).getByRole('button', { name: 'Connect all' })
+  await expect(button).toBeVisible()
+  await atRest(card(page))
+  await button.click()
 }
 
 test('two wallets of one family: both stay connected, and one press switches between them', async ({ page }) => {
@@ -184,7 +192,7 @@ test('connecting all stops where the visitor says no: what is connected stays, t
   await wallet.solana.set('reject')
   await connectButton(page).click()
   await choose(page, 'test.nova')
-  await card(page).getByRole('button', { name: 'Connect all' }).click()
+  await connectAll(page)
   await expect(card(page).getByTestId('route-eip155')).toContainText('Connected')
   await expect(card(page).getByTestId('route-solana')).toContainText('You said no in Nova')
   await expect(connections(page)).toHaveText('Nova eip155 connected active')
@@ -202,7 +210,7 @@ test('waiting for one of several can be given up', async ({ page }) => {
   await wallet.solana.set('hang')
   await connectButton(page).click()
   await choose(page, 'test.nova')
-  await card(page).getByRole('button', { name: 'Connect all' }).click()
+  await connectAll(page)
   await expect(card(page).getByTestId('route-solana')).toContainText('Approve in Nova')
   await card(page).getByRole('button', { name: 'Cancel' }).click()
   await card(page).getByRole('button', { name: 'Done' }).click()
@@ -215,7 +223,7 @@ test('each family has its own account; disconnecting one leaves the others alone
   await visit(page)
   await connectButton(page).click()
   await choose(page, 'test.nova')
-  await card(page).getByRole('button', { name: 'Connect all' }).click()
+  await connectAll(page)
   await expect(card(page)).toBeHidden()
   await open(page, 'Wallets')
   await card(page).getByTestId('family-solana').getByRole('button', { name: /Nova.*Active/ }).click()
@@ -270,7 +278,7 @@ test('between families with wallets a network is one press, and nobody is asked'
   await visit(page)
   await connectButton(page).click()
   await choose(page, 'test.nova')
-  await card(page).getByRole('button', { name: 'Connect all' }).click()
+  await connectAll(page)
   await expect(card(page)).toBeHidden()
   // Of several, the first stays in front.
   await expect(front(page)).toHaveText(evmOf(ada))
