@@ -1,5 +1,6 @@
 /** Builds every package (one module a source file) and, with `--apps`, the demo and the pocket wallet. */
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { transform } from 'lightningcss'
@@ -9,7 +10,7 @@ import { bin, fail, root, run } from './run.mjs'
 
 const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit']
 // What is gathered below stands in for what the compiler wrote, which therefore writes all of it each time.
-for (const name of ['core', 'react', 'walletconnect']) {
+for (const name of ['core', 'evm', 'react', 'walletconnect']) {
   await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })
   await rm(path.join(root, 'node_modules/.cache/ts', `${name}.tsbuildinfo`), { force: true })
 }
@@ -55,13 +56,11 @@ await gather(path.join(root, 'packages/walletconnect'), ['index.ts', 'official.t
 await direct(path.join(root, 'packages'), ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react'])
 // A press without a hover waits for these, and runs all of them.
 for (const file of ['react/dist/modal/mount.js', 'react/dist/views/connect.js', 'react/dist/hooks/use-wallets.js', 'core/dist/wallets/list.js', 'core/dist/directory/bundled.js']) await hint(path.join(root, 'packages', file))
-// What every page runs before its first picture, and little else of it: what they hold waits for its own call.
-for (const file of [
-  ...['create', 'initial', 'platform', 'recall', 'storage', 'store'].map((name) => `core/dist/${name}.js`),
-  ...['eip6963', 'evm', 'injected'].map((name) => `evm/dist/${name}.js`),
-  ...['buttons/button', 'buttons/connect-button', 'hooks/use-selector', 'modal-loader', 'provider'].map((name) => `react/dist/${name}.js`),
-])
-  await hint(path.join(root, 'packages', file), { deep: false })
+// And every page calls these before anybody acts: of their files, no others. `e2e/start.spec.ts` knows whether the list is true.
+for (const [file, names] of Object.entries(JSON.parse(await readFile(path.join(root, 'scripts/first-calls.json'), 'utf8')))) {
+  const built = path.join(root, 'packages', file)
+  if (existsSync(built)) await hint(built, names)
+}
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
 for (const [name, file, options] of [

@@ -124,7 +124,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   }
 
   const running = new Map<string, Stop>()
-  function startConnector(connector: Connector): void {
+  const startConnector = (connector: Connector): void => {
     const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
     const link = (l: Link, how = { restored: false }): void => {
       // A link that cannot be taken up is no link; its connector may offer it again.
@@ -140,7 +140,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     running.set(connector.id, connector.start({ offers, link, restoring, chain }, services))
   }
 
-  function begin(): Stop {
+  const begin = (): Stop => {
     readStorage()
     const unwatch = store.watch(onStored)
     for (const connector of connectors.values()) startConnector(connector)

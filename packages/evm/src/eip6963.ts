@@ -1,5 +1,5 @@
 import type { AttemptCtx, Connector, Link, LinkRecord, Offer, Stop } from '@portico/core'
-import { parseAnnouncement, type Announcement } from './announcement.ts'
+import { announcements, type Announcement, type Announcements } from './announcement.ts'
 
 /**
  * Announced wallets (EIP-6963). Listens as long as the instance lives: announcements come late and
@@ -7,8 +7,9 @@ import { parseAnnouncement, type Announcement } from './announcement.ts'
  * and marked, and restore never picks between them (ruling 8).
  *
  * @param attach Loads what will listen to the wallet, once one is likely to be asked.
+ * @param hear Tells of them; an instance's connectors share one.
  */
-export function eip6963(attach?: () => Promise<unknown>): Connector {
+export function eip6963(attach?: () => Promise<unknown>, hear: Announcements = announcements()): Connector {
   const found = new Map<string, Announcement>()
   const waiting = new Set<Stop>()
   let opener: typeof import('./open.ts') | undefined
@@ -35,17 +36,14 @@ export function eip6963(attach?: () => Promise<unknown>): Connector {
     start(sink, { platform }) {
       const win = platform.window
       if (!win) return () => {}
-      const heard = (event: Event): void => {
-        const announced = parseAnnouncement((event as CustomEvent<unknown>).detail)
-        if (!announced || [...found.values()].some((a) => a.provider === announced.provider)) return
+      // Started anew, it is told of all of them anew.
+      found.clear()
+      return hear(win, (announced) => {
         const first = ofRdns(announced.rdns).length === 0
         found.set(first ? announced.rdns : `${announced.rdns}#${announced.uuid}`, announced)
         sink.offers(offers())
         for (const wake of [...waiting]) wake()
-      }
-      win.addEventListener('eip6963:announceProvider', heard)
-      win.dispatchEvent(new win.Event('eip6963:requestProvider'))
-      return () => win.removeEventListener('eip6963:announceProvider', heard)
+      })
     },
     open(offer, want, attempt) {
       const announced = found.get(offer)

@@ -1,5 +1,6 @@
 import type { ChainAdapter, Connector, Reads } from '@portico/core'
 import { addressShape } from './address-shape.ts'
+import { announcements } from './announcement.ts'
 import { approvals } from './approvals.ts'
 import { eip6963 } from './eip6963.ts'
 import { injected } from './injected.ts'
@@ -19,7 +20,8 @@ export type EvmAdapter = ChainAdapter<'eip155', Eip1193Provider>
 export function evm(): EvmAdapter {
   let attacher: typeof import('./attach.ts') | undefined
   const load = async (): Promise<typeof import('./attach.ts')> => (attacher ??= await import('./attach.ts'))
-  const connectors: readonly Connector[] = [eip6963(load), injected()]
+  const hear = announcements()
+  const connectors: readonly Connector[] = [eip6963(load, hear), injected(hear)]
   return {
     ns: 'eip155',
     label: 'evm',

@@ -1,12 +1,14 @@
 import type { Connector, Link } from '@portico/core'
-import { parseAnnouncement } from './announcement.ts'
+import { announcements, type Announcements } from './announcement.ts'
 import { isProvider, type Eip1193Provider } from './provider.ts'
 
 /**
  * `window.ethereum`, offered as "Browser Wallet" only while no announced provider is that same
  * object: it would otherwise be unreachable (ruling 7).
+ *
+ * @param hear Tells of the announced ones; an instance's connectors share one.
  */
-export function injected(): Connector {
+export function injected(hear: Announcements = announcements()): Connector {
   let provider: Eip1193Provider | undefined
   let opener: typeof import('./open.ts') | undefined
   const load = async (): Promise<typeof import('./open.ts')> => (opener ??= await import('./open.ts'))
@@ -36,19 +38,15 @@ export function injected(): Connector {
             : [],
         )
       }
-      const heard = (event: Event): void => {
-        const announced = parseAnnouncement((event as CustomEvent<unknown>).detail)
-        if (announced) known.add(announced.provider)
+      const deaf = hear(win, (announced) => {
+        known.add(announced.provider)
         look()
-      }
-      win.addEventListener('eip6963:announceProvider', heard)
+      })
       // Older wallets say this once they have put themselves on the page.
       win.addEventListener('ethereum#initialized', look)
-      // Those that announced themselves before we listened are asked to say it again.
-      win.dispatchEvent(new win.Event('eip6963:requestProvider'))
       look()
       return () => {
-        win.removeEventListener('eip6963:announceProvider', heard)
+        deaf()
         win.removeEventListener('ethereum#initialized', look)
       }
     },

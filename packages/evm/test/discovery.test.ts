@@ -92,6 +92,38 @@ test('discovery can be switched on and off while the page runs', async () => {
   expect(offers(page)).toEqual([])
 })
 
+test('wallets are asked to announce themselves once, and each is read once, for all who want to know', () => {
+  const page = world()
+  const target = page.portico.services.platform.window as unknown as EventTarget
+  let asked = 0
+  target.addEventListener('eip6963:requestProvider', () => asked++)
+  let read = 0
+  const info = {
+    uuid: 'one',
+    name: 'Fox',
+    get rdns() {
+      read++
+      return 'test.fox'
+    },
+  }
+  target.addEventListener('eip6963:requestProvider', () => target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: { request: () => {} } } })))
+  page.start()
+  expect(offers(page)).toHaveLength(1)
+  expect({ asked, read }).toEqual({ asked: 1, read: 1 })
+})
+
+test('an instance that is started anew offers the same wallets, once each, and hears new ones', () => {
+  const page = world()
+  page.install({ rdns: 'test.fox', name: 'Fox', injectAs: 'ethereum' })
+  page.start()()
+  page.start()
+  expect(offers(page)).toMatchObject([{ id: 'test.fox', name: 'Fox' }])
+  expect(offers(page)[0]).not.toHaveProperty('contested')
+  expect(offers(page, 'injected')).toEqual([])
+  page.install({ rdns: 'test.owl', name: 'Owl' })
+  expect(offers(page).map(({ name }) => name)).toEqual(['Fox', 'Owl'])
+})
+
 test('a stopped instance hears no more announcements', () => {
   const page = world()
   const stop = page.start()

@@ -18,6 +18,6 @@ export interface Monogram {
 export function monogram(id: string, name: string): Monogram {
   const hue = hash(id) % 360
   // Most begin with a letter of this alphabet: building the class of all letters takes longer than drawing them.
-  const [letter = '?'] = /^[a-z\d]/i.exec(name) ?? /[\p{L}\p{N}]/u.exec(name) ?? []
+  const [letter = '?'] = /^[A-Za-z\d]/.exec(name) ?? /[\p{L}\p{N}]/u.exec(name) ?? []
   return { letter: letter.toUpperCase(), hue, fill: toHex({ l: 0.5, c: 0.11, h: hue }) }
 }
