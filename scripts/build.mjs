@@ -56,7 +56,7 @@ await gather(path.join(root, 'packages/walletconnect'), ['index.ts', 'official.t
 await direct(path.join(root, 'packages'), ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react'])
 // A press without a hover waits for these, and runs all of them.
 for (const file of ['react/dist/modal/mount.js', 'react/dist/views/connect.js', 'react/dist/hooks/use-wallets.js', 'core/dist/wallets/list.js', 'core/dist/directory/bundled.js']) await hint(path.join(root, 'packages', file))
-// And every page calls these before anybody acts: of their files, no others. `e2e/start.spec.ts` knows whether the list is true.
+// And every page calls these before its first picture, or before anybody acts: of their files, no others. `e2e/start.spec.ts` knows whether the list is true.
 for (const [file, names] of Object.entries(JSON.parse(await readFile(path.join(root, 'scripts/first-calls.json'), 'utf8')))) {
   const built = path.join(root, 'packages', file)
   if (existsSync(built)) await hint(built, names)

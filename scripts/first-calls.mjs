@@ -1,5 +1,5 @@
 /**
- * `node scripts/first-calls.mjs` asks a browser which of our functions a page calls before anybody acts, and writes them to
+ * `node scripts/first-calls.mjs` asks a browser which of our functions a page calls at once, and writes them to
  * `first-calls.json`. The build has V8 compile those ahead, and no others: each one that waits would make the page wait.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -13,6 +13,8 @@ export const firstCalls = path.join(root, 'scripts/first-calls.json')
 
 /** Characters from its parameters on, which is what a mark leaves as it is: one that has fewer is compiled in no time. */
 const short = 64
+
+const origin = 'http://page.test'
 
 /** The page of most hosts, and a wallet on it. */
 const host = `
@@ -30,6 +32,9 @@ createRoot(document.getElementById('root')).render(createElement(PorticoProvider
 `
 
 /**
+ * Of the page's own script, what is called before its first picture: what is compiled with it, that picture waits for. Of the files
+ * that come behind it, all that is called before anybody acts.
+ *
  * @param {import('@playwright/test').Browser} browser
  * @returns {Promise<Record<string, string[]>>} names of functions by their built file under `packages`
  */
@@ -46,10 +51,26 @@ export async function callsBeforeUse(browser) {
   })
   const texts = new Map(outputFiles.map((file) => [`/${path.relative(root, file.path)}`, file.text]))
   texts.set('/', '<!doctype html><html lang="en"><body><div id="root"></div><script type="module" src="/stdin.js"></script></body></html>')
+  const drawn = await called(browser, texts, { still: true })
+  const eager = new Set(drawn.map(({ script }) => script))
+  const behind = (await called(browser, texts)).filter(({ script }) => !eager.has(script))
+  const names = {}
+  for (const { file, name } of [...drawn, ...behind]) (names[file] ??= new Set()).add(name)
+  const known = async ([file, found]) => {
+    const marked = namesIn(parseAst(await readFile(path.join(root, 'packages', file), 'utf8')))
+    return [file, [...found].filter((name) => marked.has(name)).sort()]
+  }
+  const lists = await Promise.all(Object.entries(names).map(known))
+  return Object.fromEntries(lists.filter(([, list]) => list.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The functions of ours that a visit calls. A page that is held still gets no frames and no timers, for which everything behind the first picture waits. */
+async function called(browser, texts, { still = false } = {}) {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    await page.route('http://page.test/**', (route) => {
+    if (still) await page.addInitScript(() => (globalThis.requestAnimationFrame = globalThis.setTimeout = () => 0))
+    await page.route(`${origin}/**`, (route) => {
       const { pathname } = new URL(route.request().url())
       const body = texts.get(pathname)
       return body === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ body, contentType: pathname === '/' ? 'text/html' : 'text/javascript' })
@@ -57,27 +78,20 @@ export async function callsBeforeUse(browser) {
     const session = await context.newCDPSession(page)
     await session.send('Profiler.enable')
     await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-    await page.goto('http://page.test/', { waitUntil: 'networkidle' })
+    await page.goto(origin, { waitUntil: 'networkidle' })
+    await page.getByRole('button').waitFor()
     const { result } = await session.send('Profiler.takePreciseCoverage')
-    const called = {}
-    for (const { url, functions } of result) {
-      const text = url.startsWith('http://page.test/') && texts.get(new URL(url).pathname)
-      if (!text) continue
-      for (const { functionName, ranges } of functions) {
-        const [{ startOffset, endOffset, count }] = ranges
+    return result.flatMap(({ url, functions }) => {
+      const script = url.startsWith(origin) ? new URL(url).pathname : ''
+      const text = texts.get(script)
+      if (!text) return []
+      return functions.flatMap(({ functionName, ranges: [{ startOffset, endOffset, count }] }) => {
         // esbuild says in front of each module which file it was.
         const at = text.lastIndexOf('\n// ', startOffset)
         const [, file] = text.slice(at + 4, text.indexOf('\n', at + 4)).match(/^packages\/(.*)$/) ?? []
-        if (count && file && endOffset - text.indexOf('(', startOffset) >= short) (called[file] ??= new Set()).add(functionName.split('.').at(-1))
-      }
-    }
-    const named = await Promise.all(
-      Object.entries(called).map(async ([file, names]) => {
-        const known = namesIn(parseAst(await readFile(path.join(root, 'packages', file), 'utf8')))
-        return [file, [...names].filter((name) => known.has(name)).sort()]
-      }),
-    )
-    return Object.fromEntries(named.filter(([, names]) => names.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)))
+        return count && file && endOffset - text.indexOf('(', startOffset) >= short ? [{ script, file, name: functionName.split('.').at(-1) }] : []
+      })
+    })
   } finally {
     await context.close()
   }
