@@ -34,15 +34,15 @@ export type Announcements = (win: Window & typeof globalThis, take: (announced: 
 /** One ear for all connectors of an instance: wallets answer each request anew, pictures and all, and each answer is read once. */
 export function announcements(): Announcements {
   const takers = new Set<(announced: Announcement) => void>()
-  const known: Announcement[] = []
+  const known = new Map<Eip1193Provider, Announcement>()
   const heard = (event: Event): void => {
     const announced = parseAnnouncement((event as CustomEvent<unknown>).detail)
-    if (!announced || known.some(({ provider }) => provider === announced.provider)) return
-    known.push(announced)
+    if (!announced || known.has(announced.provider)) return
+    known.set(announced.provider, announced)
     for (const take of takers) take(announced)
   }
   return (win, take) => {
-    known.forEach(take)
+    known.forEach((announced) => take(announced))
     takers.add(take)
     if (takers.size === 1) {
       win.addEventListener('eip6963:announceProvider', heard)

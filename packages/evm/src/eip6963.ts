@@ -1,5 +1,6 @@
 import type { AttemptCtx, Connector, Link, LinkRecord, Offer, Stop } from '@portico/core'
 import { announcements, type Announcement, type Announcements } from './announcement.ts'
+import { opening } from './opening.ts'
 
 /**
  * Announced wallets (EIP-6963). Listens as long as the instance lives: announcements come late and
@@ -12,8 +13,6 @@ import { announcements, type Announcement, type Announcements } from './announce
 export function eip6963(attach?: () => Promise<unknown>, hear: Announcements = announcements()): Connector {
   const found = new Map<string, Announcement>()
   const waiting = new Set<Stop>()
-  let opener: typeof import('./open.ts') | undefined
-  const load = async (): Promise<typeof import('./open.ts')> => (opener ??= await import('./open.ts'))
 
   const ofRdns = (rdns: string): Announcement[] => [...found.values()].filter((a) => a.rdns === rdns)
 
@@ -32,7 +31,7 @@ export function eip6963(attach?: () => Promise<unknown>, hear: Announcements = a
     owner: 'portico',
     ui: 'popup',
     // What a wallet may be asked next, too: its own window must open inside the click that asks.
-    warm: () => Promise.all([load(), attach?.(), import('./asks.ts')]),
+    warm: () => Promise.all([opening(), attach?.(), import('./asks.ts')]),
     start(sink, { platform }) {
       const win = platform.window
       if (!win) return () => {}
@@ -47,10 +46,9 @@ export function eip6963(attach?: () => Promise<unknown>, hear: Announcements = a
     },
     open(offer, want, attempt) {
       const announced = found.get(offer)
-      // Synchronous once loaded: a wallet that opens a window does so inside the click.
-      const run = (m: NonNullable<typeof opener>): Promise<Link> =>
+      const run = (m: typeof import('./open.ts')): Promise<Link> =>
         m.openLink({ connector: 'eip6963', offer, announced, want, attempt })
-      return opener ? run(opener) : load().then(run)
+      return opening.now ? run(opening.now) : opening().then(run)
     },
     async restore(record: LinkRecord, attempt: AttemptCtx) {
       const [m] = await Promise.all([import('./link.ts'), announcedAs(record.offer, attempt.signal)])

@@ -1,4 +1,5 @@
 import type { ChainAdapter, Connector, Reads } from '@portico/core'
+import { lazy } from '@portico/core/internal/lazy'
 import { addressShape } from './address-shape.ts'
 import { announcements } from './announcement.ts'
 import { approvals } from './approvals.ts'
@@ -18,17 +19,16 @@ export type EvmAdapter = ChainAdapter<'eip155', Eip1193Provider>
  * const portico = createPortico({ adapters: [evm()], networks: [ethereum] })
  */
 export function evm(): EvmAdapter {
-  let attacher: typeof import('./attach.ts') | undefined
-  const load = async (): Promise<typeof import('./attach.ts')> => (attacher ??= await import('./attach.ts'))
+  const attaching = lazy(() => import('./attach.ts'))
   const hear = announcements()
-  const connectors: readonly Connector[] = [eip6963(load, hear), injected(hear)]
+  const connectors: readonly Connector[] = [eip6963(attaching, hear), injected(hear)]
   return {
     ns: 'eip155',
     label: 'evm',
     authority: 'portico',
     connectors,
     // Even what is loaded already is imported a task later, and a frame may come between.
-    attach: async (handle, emit, services) => (attacher ?? (await load())).attach(handle, emit, services),
+    attach: async (handle, emit, services) => (attaching.now ?? (await attaching())).attach(handle, emit, services),
     // Shape only: checking EIP-55 needs keccak, which is loaded by `checksumAddress`.
     parseAddress: addressShape,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),

@@ -1,5 +1,6 @@
 import type { Connector, Link } from '@portico/core'
 import { announcements, type Announcements } from './announcement.ts'
+import { opening } from './opening.ts'
 import { isProvider, type Eip1193Provider } from './provider.ts'
 
 /**
@@ -10,8 +11,6 @@ import { isProvider, type Eip1193Provider } from './provider.ts'
  */
 export function injected(hear: Announcements = announcements()): Connector {
   let provider: Eip1193Provider | undefined
-  let opener: typeof import('./open.ts') | undefined
-  const load = async (): Promise<typeof import('./open.ts')> => (opener ??= await import('./open.ts'))
   const announced = (): { uuid: string; name: string; rdns: string; icon: undefined; provider: Eip1193Provider } | undefined =>
     provider && { uuid: 'injected', name: 'Browser Wallet', rdns: 'injected', icon: undefined, provider }
 
@@ -19,7 +18,7 @@ export function injected(hear: Announcements = announcements()): Connector {
     id: 'injected',
     owner: 'portico',
     ui: 'popup',
-    warm: load,
+    warm: opening,
     start(sink, { platform }) {
       const win = platform.window as (typeof platform.window & { ethereum?: unknown }) | null
       if (!win) return () => {}
@@ -51,9 +50,9 @@ export function injected(hear: Announcements = announcements()): Connector {
       }
     },
     open(offer, want, attempt) {
-      const run = (m: NonNullable<typeof opener>): Promise<Link> =>
+      const run = (m: typeof import('./open.ts')): Promise<Link> =>
         m.openLink({ connector: 'injected', offer, announced: announced(), want, attempt })
-      return opener ? run(opener) : load().then(run)
+      return opening.now ? run(opening.now) : opening().then(run)
     },
     async restore(record, attempt) {
       const m = await import('./link.ts')
