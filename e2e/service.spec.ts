@@ -158,6 +158,14 @@ test.describe('reports', () => {
     expect(reports(paths(server))).toEqual(['/getAnalyticsConfig'])
   })
 
+  test('a page that is left before the project has said whether it wants them sends none', async ({ page, server, demo }) => {
+    server.behave(serverFaults.hold(), { only: ['/getAnalyticsConfig'] })
+    await open(page, demo())
+    await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
+    await leave(page, server, demo())
+    expect(reports(paths(server))).toEqual(['/getAnalyticsConfig'])
+  })
+
   test('a collector that refuses is asked no more, and the developer is told once', async ({ page, server, demo }) => {
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))

@@ -4,6 +4,8 @@ export const serviceLimits = {
   featuresTtl: 300_000,
   /** Events wait this long for company, counted from the first of them; milliseconds. */
   flush: 10_000,
+  /** Ours: a service counts as out of reach when the page is still there so long after it could not be asked; milliseconds. */
+  moment: 1_000,
   /** A batch never weighs more, in bytes of JSON. */
   batch: 45_000,
   /** Browsers let 64 KiB outlive the page in all; ours, with room for the headers. */

@@ -1,5 +1,7 @@
 import { isPorticoError } from '../errors.ts'
 import type { Http } from '../http/client.ts'
+import type { Platform } from '../types.ts'
+import { serviceLimits } from './limits.ts'
 import { parseAnalytics } from './wire.ts'
 
 export interface Permission {
@@ -15,9 +17,22 @@ export interface Permission {
  *
  * @param onRefusal The service says no; that holds for good.
  */
-export function createPermission(http: Http, onRefusal: () => void): Permission {
+export function createPermission(platform: Pick<Platform, 'after'>, http: Http, onRefusal: () => void): Permission {
   let asked: Promise<void> | undefined
   let given = false
+
+  /** A page that goes cancels what it has asked, which looks like a service that cannot be reached: whether it was that is known by still being here. */
+  function stays(signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve(false)
+      const cancel = platform.after(serviceLimits.moment, () => resolve(true))
+      signal.addEventListener('abort', () => {
+        cancel()
+        resolve(false)
+      })
+    })
+  }
+
   return {
     get given() {
       return given
@@ -28,9 +43,10 @@ export function createPermission(http: Http, onRefusal: () => void): Permission 
           given = enabled
           if (!enabled) onRefusal()
         },
-        (failure: unknown) => {
+        async (failure: unknown) => {
+          const code = isPorticoError(failure) ? failure.code : undefined
           // Called back by the page's own switch: asked again should that be turned on.
-          if (isPorticoError(failure) && failure.code === 'aborted') asked = undefined
+          if (code === 'aborted' || (code === 'network' && !(await stays(signal)))) asked = undefined
           else given = true
         },
       )

@@ -230,11 +230,41 @@ test.each([
 ])('a project that answers with %s has not said no', async (_, answer) => {
   const page = reporting(undefined, { answer: (call) => (call.url.host === 'pulse.example' ? new Response() : answer()) })
   page.many(1)
-  await page.telemetry.flush()
+  const flushed = page.telemetry.flush()
+  await page.rest()
+  page.pass(1_000)
+  await flushed
   page.many(1)
   await page.telemetry.flush()
   expect(page.batches()).toHaveLength(2)
   expect(page.calls).toHaveLength(3)
+})
+
+test('a page that goes while it asks, and whose request is cancelled by that, sends nothing', async () => {
+  const page = reporting(undefined, { answer: () => Promise.reject(new TypeError('Failed to fetch')) })
+  page.many(1)
+  page.window.dispatchEvent(new Event('pagehide'))
+  await page.rest()
+  page.raise(failure)
+  await page.rest()
+  expect(page.calls.map(({ url }) => url.pathname)).toEqual(['/getAnalyticsConfig'])
+})
+
+test('switched off in the moment after its service could not be reached, it sends nothing, and asks again once it is on', async () => {
+  const page = reporting(undefined, { answer: (call) => (call.url.host === 'pulse.example' ? new Response() : Promise.reject(new TypeError('Failed to fetch'))) })
+  page.many(1)
+  await page.rest()
+  page.setOptions({ features: { analytics: false } })
+  await page.rest()
+  expect(page.timers()).toEqual([])
+  page.pass(1_000)
+  page.setOptions({ features: {} })
+  page.many(1)
+  await page.rest()
+  expect(page.calls.map(({ url }) => url.pathname)).toEqual(['/getAnalyticsConfig', '/getAnalyticsConfig'])
+  page.pass(1_000)
+  await page.telemetry.flush()
+  expect(page.batches().map((batch) => batch.length)).toEqual([1])
 })
 
 test('errors go one by one and at once, at most five in a minute', async () => {

@@ -43,7 +43,7 @@ function report(ctx: ServiceContext, http: Http, collector: Collector): Telemetr
   const { platform } = ctx.services
   const events = createOutbox(serviceLimits.pending)
   const errors = createReports()
-  const permission = createPermission(http, stop)
+  const permission = createPermission(platform, http, stop)
   let offs: Stop[] = []
   let stopped = false
   let cancelTimer: Stop | undefined
