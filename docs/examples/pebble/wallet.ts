@@ -36,7 +36,8 @@ export function isWallet(value: unknown): value is PebbleWallet {
 export const nameOf = ({ name }: PebbleWallet): string =>
   name
     .slice(0, 256)
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replace(/^\p{M}+|(\p{M}{4})\p{M}+/gu, '$1')
     .trim()
     .slice(0, 64)
 

@@ -94,7 +94,7 @@ test('every fault of a wallet is one line that names the field', async () => {
     'homepage: must be an https address',
     'id: must be 1 to 128 letters, digits, "-", "_" or "."',
     'injected: must be a list like [{"namespace": "eip155", "injected_id": "isMyWallet"}]',
-    "mobile_link: must be an app's own scheme like mywallet:// or an https address",
+    "mobile_link: must be the wallet's own scheme, which holds its name like mywallet://, or an https address",
     'name: must be 1 to 64 characters',
     'order: must be a whole number from 0',
     'rdns: must be a reversed domain like org.example.wallet',
@@ -140,7 +140,7 @@ test('an import is all or nothing, and says what is wrong where', async () => {
     'wallet 2 (b): name: must be 1 to 64 characters',
     'wallet 3: is not an object',
     'wallet 4 (a): the same id as one before it',
-    'wallet 5 (c): name: must not hold control or direction characters',
+    'wallet 5 (c): name: must not hold characters that are not seen, nor stacks of marks',
   ])
   for (const wrong of ['{', { data: [] }]) {
     write(wrong)

@@ -36,7 +36,7 @@ export function createOffers(config: WagmiConfig): Offers {
     const icon = iconOf(connector)
     return {
       id: idOf(given),
-      name: cleanName(connector.name) || connector.id,
+      name: cleanName(connector.name) || cleanName(connector.id) || 'Wallet',
       ...(icon ? { icon } : {}),
       evidence: rdnsOf(connector).map((value) => ({ by: 'rdns', value, ns: 'eip155' })),
       namespaces: ['eip155'],

@@ -289,7 +289,10 @@ test('the wallet that was chosen names the link, and what it is called stays the
 test.each([
   ['Fox', { native: 'fox://wc', universal: 'https://fox.example/open' }, 'fox', 'fox://'],
   ['Renamed', { native: 'fox://' }, 'fox', 'fox://'],
-  ['Fox', { native: 'wolf://' }, 'walletConnect', 'wolf://'],
+  // Any may claim any scheme: of one that no directory knows, only its page is opened, beside this one.
+  ['Fox', { native: 'wolf://' }, 'walletConnect', undefined],
+  ['Fox', { native: 'shortcuts://run', universal: 'https://wolf.example' }, 'walletConnect', '_blank https://wolf.example/'],
+  ['Wolf', { native: 'itms-services://?action=download-manifest&url=https://evil.example' }, 'walletConnect', undefined],
   ['Wolf', undefined, 'walletConnect', undefined],
 ] as const)('Fox was chosen; %s answered, with %o: that one is %s, opened by %s', async (name, redirect, offer, opens) => {
   const { it, relay, page } = open(userAgents.iphone)

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { activeChain } from '../select.ts'
 import type { Resources } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
+import { cleanName } from '../wallets/claims.ts'
 import type { Context } from '../context.ts'
 import type { ChainId, Json, Reads } from '../types.ts'
 
@@ -16,15 +17,22 @@ export interface Shelf {
 
 /** An avatar is the source of an image, and nothing else. */
 const picture = /^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,])/i
-/** Controls, those of direction too, broken characters and spaces without width: they rewrite the line that a name is in. */
-const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_C}\u200b\u2060\ufeff]/u
+/** A flag is spelled with tags, which nobody sees: in names of name services it stands for itself. */
+const flags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu
+
+/** Whether all of a name is seen. One that would be shown otherwise than it is spelled may be another's: it is none. */
+function isPlain(name: unknown): name is string {
+  if (typeof name !== 'string' || !name || name.length > 255) return false
+  const spelled = name.replace(flags, '\u{1f3f4}')
+  return cleanName(spelled, 255) === spelled
+}
 
 /** What a name service said, or storage kept, as far as it can be shown; null where it is none. */
 export function parseIdentity(value: unknown): { name: string | null; avatar: string | null } | null {
   if (!isFields(value)) return null
   const { name, avatar } = value
   return {
-    name: typeof name === 'string' && name.length <= 255 && name.trim() !== '' && !hidden.test(name) ? name : null,
+    name: isPlain(name) ? name : null,
     avatar: typeof avatar === 'string' && picture.test(avatar) ? avatar : null,
   }
 }

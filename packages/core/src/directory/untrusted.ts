@@ -1,15 +1,12 @@
 /** Guards for text and addresses that came from outside, shared by wallets and networks. */
+import { cleanName as shown } from '../wallets/claims.ts'
 
-/** Control, formatting (bidi overrides, zero-width), private and broken characters: a name needs none of them. */
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 const maxUrl = 2_048
 const maxImage = 200_000
 
-/** A name fit to show: no character that hides or reorders others, no space around it, at most `max` characters. */
-export function cleanName(value: unknown, max = 64): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const characters = [...value.slice(0, max * 16).replace(invisible, '').trim()]
-  return characters.slice(0, max).join('').trim() || undefined
+/** A name fit to show, at most `max` characters; undefined where nothing of it is left. */
+export function cleanName(value: unknown, max?: number): string | undefined {
+  return shown(value, max) || undefined
 }
 
 /** An address that parses as one of the protocols, without credentials that would dress up its host. */

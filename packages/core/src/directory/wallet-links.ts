@@ -4,8 +4,8 @@
  */
 import type { WalletLinks } from '../types.ts'
 import { describePlatform, type Device } from './platform.ts'
+import { appLink } from './schemes.ts'
 import { localUrl } from './untrusted.ts'
-import { appLink } from './wallet-record.ts'
 
 /** What {@link surroundings} reads; a `window` is one. */
 export interface Facts {

@@ -1,3 +1,4 @@
+import { ownLink } from './schemes.ts'
 import { cleanName, imageUrl, localUrl, webUrl } from './untrusted.ts'
 
 /** A flag that the wallet sets on the provider it injects, for pages where it does not announce itself. */
@@ -33,19 +34,10 @@ export interface WalletRecord {
   injected?: readonly InjectedFlag[]
 }
 
-/** Schemes that run something, read the disk, or are the web without its lock. */
-const forbidden = /^(javascript|data|vbscript|file|blob|about|filesystem|content|intent|view-source|http|ws|wss|ftp):/i
 const chainPattern = /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/
 const maxListed = 256
 const pages = ['homepage', 'webapp_link', 'link_mode', 'app_store', 'play_store', 'chrome_store', 'firefox_store'] as const
 const apps = ['mobile_link', 'desktop_link'] as const
-
-/** A link into an app, by its scheme or by https; undefined for any other. */
-export function appLink(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > 2_048 || forbidden.test(value)) return undefined
-  if (/^https:/i.test(value)) return webUrl(value)
-  return /^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}]*$/iu.test(value) ? value : undefined
-}
 
 function flags(value: unknown): InjectedFlag[] {
   if (!Array.isArray(value)) return []
@@ -57,8 +49,8 @@ function flags(value: unknown): InjectedFlag[] {
 }
 
 /**
- * Parses a wallet from outside: names without control or direction characters, pages only by https,
- * apps only by their schemes, both also by http where they are on this machine, pictures only as pictures. What does not pass is left out; without an
+ * Parses a wallet from outside: names without what nobody sees, pages and stores only by https,
+ * apps only by schemes of their own, both also by http where they are on this machine, pictures only as pictures. What does not pass is left out; without an
  * id and a name there is no wallet. Never throws.
  */
 export function parseWalletRecord(value: unknown): WalletRecord | null {
@@ -76,7 +68,7 @@ export function parseWalletRecord(value: unknown): WalletRecord | null {
     if (link !== undefined) record[key] = link
   }
   for (const key of apps) {
-    const link = appLink(from[key])
+    const link = ownLink(from[key], record)
     if (link !== undefined) record[key] = link
   }
   // Followed from a page of this machine only, which is where the link is made.

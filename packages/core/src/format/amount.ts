@@ -1,5 +1,6 @@
 import { PorticoError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { cleanName } from '../wallets/claims.ts'
 
 /** Longer than any sum of money; keeps hostile text away from the quadratic part of BigInt. */
 const longest = 512
@@ -74,11 +75,6 @@ function show(text: string, digits: number, format: Intl.NumberFormat): string {
   return `${!sign === far ? '>' : '<'}${format.format(`${sign}${bound}` as Decimal)}`
 }
 
-/** A token's symbol comes from its contract: control and direction characters would rewrite the line. */
-function cleanSymbol(symbol: string): string {
-  return Array.from(symbol.replace(/\p{C}/gu, '').trim()).slice(0, 12).join('')
-}
-
 export interface AmountOptions {
   locale?: string
   /** Decimal places at most; cut toward zero, so that nobody is shown more than they have. */
@@ -98,7 +94,8 @@ export function displayAmount(raw: string | bigint, decimals: number, options: A
   const exact = formatUnits(raw, decimals)
   const short = /^-?\d{13}/.test(exact) && { notation: 'compact', roundingMode: 'trunc' }
   const text = show(exact, digits, new Intl.NumberFormat(options.locale, { maximumFractionDigits: digits, ...short } as Intl.NumberFormatOptions))
-  const symbol = cleanSymbol(options.symbol ?? '')
+  // From its contract: what is hidden or turns round would rewrite the line.
+  const symbol = cleanName(options.symbol, 12)
   return symbol ? `${text}\u00a0${symbol}` : text
 }
 

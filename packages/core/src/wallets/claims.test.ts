@@ -10,6 +10,13 @@ test.each([
   ['a tag, which nobody sees', 'Fox\u{e0041}'],
   ['a space of no width', '\u200bFox\ufeff'],
   ['a new line', 'Fox\u2028'],
+  ['letters that are blank', '\u3164F\u115fo\u1160x\uffa0'],
+  ['Braille’s blank', '\u2800Fo\u2800x'],
+  ['a joiner of marks', 'Fo\u034fx'],
+  ['a choice of forms', 'Fo\ufe0fx\u180b\u{e0100}'],
+  ['joiners between letters that do not join', 'F\u200do\u200cx\u200d'],
+  ['marks with nothing under them', '\u0301\u0302 Fox'],
+  ['letters of a font of its own', 'Fo\ue000x'],
   ['half a character', 'Fox\ud83e'],
   ['space around it', '  Fox '],
 ])('a name is shown without %s', (_what, name) => {
@@ -18,12 +25,41 @@ test.each([
 
 test('a name is cut between characters, and whatever is no text is no name', () => {
   expect(cleanName('🦊'.repeat(100))).toBe('🦊'.repeat(64))
-  for (const value of [null, undefined, 5, {}, ['Fox'], '', ' \u200b ']) expect(cleanName(value)).toBe('')
+  for (const value of [null, undefined, 5, {}, ['Fox'], '', ' \u200b ', '\u3164\u3164', '\u2800', '\u200d\u200c', '\u0301\u0301', ' \u3000\ufe0f\u0301 ']) expect(cleanName(value)).toBe('')
+})
+
+test.each(['👨\u200d👩\u200d👧', '👩🏽\u200d🚀', 'می\u200cخواهم', 'क\u094d\u200dष', 'क\u094d\u200cष', 'ක\u0dca\u200dෂ', 'র\u200d\u09cdয'])('the joiner of %s stays: it is seen', (name) => {
+  expect(cleanName(`${name} Wallet`)).toBe(`${name} Wallet`)
+})
+
+test.each(['کار\u200cها', 'می\u200dخواهم', '👩\u200c👩', '👩\u200d\u200d👩', 'क\u200dष', 'ا\u200c'])('the joiner of %s goes: nobody sees it there', (name) => {
+  expect(cleanName(name)).toBe(name.replaceAll(/[\u200c\u200d]/g, ''))
+})
+
+test('marks stand on a letter four deep at most, whatever is between them', () => {
+  expect(cleanName(`Z${'\u0335'.repeat(400)}algo`)).toBe(`Z${'\u0335'.repeat(4)}algo`)
+  expect(cleanName(`क${'\u094d\u200d'.repeat(9)}ष`)).toMatch(/^क[\u094d\u200d]{4,8}ष$/)
+})
+
+/** Any text, and one in which what is dropped and what is kept stand close together. */
+const names = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: fc.constantFrom('F', 'x', ' ', '\u00a0', '\u200c', '\u200d', '\u0301', '\u3164', '\u2800', '\u034f', '\ufe0f', '👩', '🏽', 'م', 'ا', 'क', '\u094d', '\ud83e'), maxLength: 90 }),
+)
+
+test('nothing is left that is not seen, and marks are few', () => {
+  fc.assert(
+    fc.property(names, (text) => {
+      const name = cleanName(text)
+      expect(name).not.toMatch(/[^\P{Default_Ignorable_Code_Point}\u200c\u200d]|[^\P{Cf}\u200c\u200d]|[\p{Cc}\u2800]|\p{M}{5}/u)
+      expect(name).not.toMatch(/[A-Za-z ][\u200c\u200d]|[\u200c\u200d][A-Za-z ]|^[\s\p{M}\u200c\u200d]|[\s\u200c\u200d]$/u)
+    }),
+  )
 })
 
 test('what has been cleaned is clean, and never longer than 64 characters', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+    fc.property(names, (text) => {
       const name = cleanName(text)
       expect(cleanName(name)).toBe(name)
       expect([...name].length).toBeLessThanOrEqual(64)

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { wallet, type Wallet } from '../wire.ts'
+import { isOwnScheme, wallet, type Wallet } from '../wire.ts'
 
 /** What each field has to be, in the words of somebody who fills it in. */
 const https = 'must be an https address'
 const site = 'must be an https address, or an http address of this machine'
-const app = "must be an app's own scheme like mywallet:// or an https address"
+const app = "must be the wallet's own scheme, which holds its name like mywallet://, or an https address"
 const expected: Readonly<Record<string, string>> = {
   id: 'must be 1 to 128 letters, digits, "-", "_" or "."',
   name: 'must be 1 to 64 characters',
@@ -32,8 +32,8 @@ const expected: Readonly<Record<string, string>> = {
 /** The names of a wallet's fields, in the order of the record. */
 export const walletFields: readonly string[] = Object.keys(wallet.entries)
 
-/** Characters that steer a terminal or turn text around do not belong in a name. */
-const steering = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/** What pages take out of a name before they show it: characters that nobody sees or that turn others round, and marks in a stack. Joiners are left to them. */
+const unseen = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{5}/u
 
 /** Schemes mean the same in either case; they are kept in small letters. */
 const smallScheme = (link: string): string => link.replace(/^[a-z][a-z0-9+.-]*:/i, (scheme) => scheme.toLowerCase())
@@ -58,7 +58,12 @@ export function checkWallet(value: unknown): Checked {
   const result = v.safeParse(wallet, present)
   for (const field of new Set(result.issues?.map((issue) => String(issue.path?.[0].key))))
     faults.push(`${field}: ${expected[field] ?? 'is not valid'}`)
-  if (result.success && steering.test(result.output.name)) faults.push('name: must not hold control or direction characters')
+  if (result.success && unseen.test(result.output.name)) faults.push('name: must not hold characters that are not seen, nor stacks of marks')
+  if (result.success)
+    for (const field of ['mobile_link', 'desktop_link'] as const) {
+      const link = result.output[field]
+      if (link && !/^https?:/.test(link) && !isOwnScheme(link, result.output)) faults.push(`${field}: ${app}`)
+    }
   return result.success && faults.length === 0 ? { wallet: result.output, faults: [] } : { wallet: null, faults }
 }
 

@@ -17,16 +17,17 @@ export const hostileIcons: {
 
 /** Names that may be shown in part or not at all, and must never be markup, hide or reorder what is around them. */
 export const hostileNames: {
-  readonly [what in 'markup' | 'bidi' | 'invisible' | 'huge' | 'lines' | 'combining' | 'surrogate' | 'blank' | 'empty']: string
+  readonly [what in 'markup' | 'bidi' | 'invisible' | 'fillers' | 'huge' | 'lines' | 'combining' | 'surrogate' | 'blank' | 'empty']: string
 } = {
   markup: '<img src=x onerror="globalThis.__pwned=1"><b>Wallet</b>',
   bidi: 'Safe \u202eksamateM\u202c\u2066',
   invisible: 'Meta\u200bMask\ufeff\u2060\u00ad',
+  fillers: 'Meta\u3164\u115f\uffa0Mask\u2800\u034f\ufe0f\u{e0100}',
   huge: 'W'.repeat(10_000),
   lines: 'Wallet\n\r\u2028\u2029\u0000Approved',
   combining: `Z${'\u0335'.repeat(400)}`,
   surrogate: 'Wallet \ud83d',
-  blank: ' \u3000\u200b\t ',
+  blank: ' \u3000\u200b\t\u3164\u2800\u200d\u0301 ',
   empty: '',
 }
 
@@ -87,7 +88,7 @@ export const hostileAnnouncements: readonly HostileAnnouncement[] = [
   refuse('name an object', { info: { ...info, name: { toString: () => 'Wallet' } }, provider }),
   refuse('name empty', { info: { ...info, name: hostileNames.empty }, provider }),
   refuse('name blank', { info: { ...info, name: hostileNames.blank }, provider }),
-  ...(['markup', 'bidi', 'invisible', 'huge', 'lines', 'combining', 'surrogate'] as const).map((what) =>
+  ...(['markup', 'bidi', 'invisible', 'fillers', 'huge', 'lines', 'combining', 'surrogate'] as const).map((what) =>
     clean(`name ${what}`, { info: { ...info, name: hostileNames[what] }, provider }),
   ),
   ...Object.entries(hostileIcons).map(([what, url]) => clean(`icon ${what}`, { info: { ...info, icon: url }, provider })),

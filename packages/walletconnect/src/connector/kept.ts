@@ -9,8 +9,9 @@ import type { Kept, Taken } from './link.ts'
 const names = ['icon', 'rdns', 'mobile_link', 'link_mode', 'desktop_link', 'webapp_link'] as const
 
 function linksIn(value: Json | undefined): WalletLinks | null {
-  const { id, name, ...more } = fields(value)
-  if (typeof id !== 'string' || typeof name !== 'string') return null
+  const { id, name: stored, ...more } = fields(value)
+  const name = cleanName(stored)
+  if (typeof id !== 'string' || !name) return null
   const links = names.flatMap((key) => (typeof more[key] === 'string' ? [[key, more[key]] as const] : []))
   return { id, name, ...Object.fromEntries(links) }
 }
@@ -71,10 +72,11 @@ function methodHere({ platform: { window } }: Services): 'mobile' | 'qrcode' {
   return window?.navigator && surroundings(window as unknown as Facts).device.mobile ? 'mobile' : 'qrcode'
 }
 
-/** Where the wallet is opened: by its own word, where the visitor scanned a code instead of choosing one. */
+/**
+ * Where the wallet is opened: where the directory says. The word of one that no directory knows leads to no app, as any
+ * may claim any scheme, but to its page, beside this one.
+ */
 export function linksOf(peer: PeerMetadata, chosen: WalletLinks | null): WalletLinks | null {
-  if (chosen) return chosen
-  const { native, universal } = peer.redirect ?? {}
-  if (!native && !universal) return null
-  return { id: '', name: peer.name, ...(native ? { mobile_link: native } : {}), ...(universal ? { link_mode: universal } : {}) }
+  const { universal } = peer.redirect ?? {}
+  return chosen ?? (universal ? { id: '', name: peer.name, link_mode: universal } : null)
 }

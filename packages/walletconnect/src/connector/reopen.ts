@@ -6,7 +6,8 @@ import type { Services, WalletLinks } from '@portico/core'
 export function bringForward({ platform: { window } }: Services, wallet: WalletLinks, request: { topic: string; requestId: number }): void {
   if (!window?.navigator) return
   const link = reopenLink(wallet, surroundings(window as unknown as Facts), request)
-  if (link) window.open(link.href, link.target, 'noopener,noreferrer')
+  // Nobody chose a wallet that no list names: its page does not take this one's place.
+  if (link) window.open(link.href, wallet.id ? link.target : '_blank', 'noopener,noreferrer')
 }
 
 /** Whether a page is likely to be frozen while its visitor is in the wallet, and the code has to last (§4, §9). */

@@ -78,6 +78,8 @@ test('of the wallet’s words, links and pictures only what is safe is left', ()
   expect(parseMetadata({ redirect: { native: 'wallet://', universal: 'https://wallet.example', linkMode: true } })).toMatchObject({
     redirect: { native: 'wallet://', universal: 'https://wallet.example', linkMode: true },
   })
+  for (const native of ['itms-services://x', 'search-ms://x', 'smb://x', 'shortcuts://x', 'googlechrome://x', 'x-safari-https://x', 'intent://x#Intent;end', 'ms-word://x', 'tel://1', 'https://x', 'wolf:x'])
+    expect(parseMetadata({ redirect: { native } })).not.toHaveProperty('redirect')
   expect(parseMetadata(undefined)).toEqual({ name: '', description: '', url: '', icons: [] })
 })
 

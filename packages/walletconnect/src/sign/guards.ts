@@ -1,6 +1,7 @@
 /** What a wallet says, parsed before it is believed. Nothing here throws. */
 import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
+import { appLink } from '@portico/core/internal/directory/schemes'
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import { fields, isRecord } from '../envelope/payload.ts'
 import type { PeerMetadata, SessionNamespace } from '../port.ts'
@@ -8,8 +9,6 @@ import type { PeerMetadata, SessionNamespace } from '../port.ts'
 const accountPattern = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):[-.%a-zA-Z0-9]{1,128}$/
 const keyPattern = /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/
 const most = { keys: 64, accounts: 4_000, names: 500, name: 256, properties: 64 }
-/** Schemes that would run something in the page, or are no application's. */
-const forbidden = /^(javascript|data|vbscript|file|blob|about|filesystem|content|intent|view-source|wss?|ftp):/i
 
 /** Seconds since the epoch, as peers write their expiries. */
 export function isTime(value: unknown): value is number {
@@ -73,7 +72,7 @@ export function parseProperties(value: Json | undefined): Record<string, string>
 export function parseMetadata(value: Json | undefined): PeerMetadata {
   const { name, description, url, icons, redirect } = fields(value)
   const { linkMode, ...links } = fields(redirect)
-  const native = link(links['native'], (url) => !forbidden.test(url) && !/^https?:/i.test(url))
+  const native = link(links['native'], (url) => !/^https?:/i.test(url) && appLink(url) !== undefined)
   const universal = link(links['universal'], isHttps)
   return {
     name: cleanName(name),

@@ -2,8 +2,8 @@ import { assert, ends, equal } from '../assert.ts'
 import { openPage } from '../page.ts'
 import type { Check } from '../types.ts'
 
-/** What makes one name look like another. */
-const invisible = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
+/** What makes one name look like another, or reaches into the lines around it. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{5}/u
 
 export const discovery: readonly Check[] = [
   {
