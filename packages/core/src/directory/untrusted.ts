@@ -1,12 +1,12 @@
 /** Guards for text and addresses that came from outside, shared by wallets and networks. */
-import { cleanName as shown } from '../wallets/claims.ts'
+import { cleanName } from '../wallets/claims.ts'
 
 const maxUrl = 2_048
 const maxImage = 200_000
 
 /** A name fit to show, at most `max` characters; undefined where nothing of it is left. */
-export function cleanName(value: unknown, max?: number): string | undefined {
-  return shown(value, max) || undefined
+export function nameOrNothing(value: unknown, max?: number): string | undefined {
+  return cleanName(value, max) || undefined
 }
 
 /** An address that parses as one of the protocols, without credentials that would dress up its host. */

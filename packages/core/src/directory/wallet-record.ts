@@ -1,5 +1,5 @@
 import { ownLink } from './schemes.ts'
-import { cleanName, imageUrl, localUrl, webUrl } from './untrusted.ts'
+import { nameOrNothing, imageUrl, localUrl, webUrl } from './untrusted.ts'
 
 /** A flag that the wallet sets on the provider it injects, for pages where it does not announce itself. */
 export interface InjectedFlag {
@@ -57,7 +57,7 @@ export function parseWalletRecord(value: unknown): WalletRecord | null {
   if (typeof value !== 'object' || value === null) return null
   const from = value as Readonly<Record<string, unknown>>
   const { id, order, rdns, chains } = from
-  const name = cleanName(from.name)
+  const name = nameOrNothing(from.name)
   if (typeof id !== 'string' || !id || id.length > 128 || !name) return null
   const record: WalletRecord = { id, name, order: typeof order === 'number' && Number.isFinite(order) ? order : Number.MAX_SAFE_INTEGER }
   if (typeof rdns === 'string' && rdns.length <= 253 && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(rdns)) record.rdns = rdns

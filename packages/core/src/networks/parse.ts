@@ -1,5 +1,5 @@
 import { isChainId } from '../caip.ts'
-import { cleanName, imageUrl, webUrl } from '../directory/untrusted.ts'
+import { nameOrNothing, imageUrl, webUrl } from '../directory/untrusted.ts'
 import { canonicalChain } from './canonical.ts'
 import type { Network, Token } from './network.ts'
 
@@ -24,8 +24,8 @@ function decimalsOf(value: unknown): number | undefined {
 
 function coin(value: unknown): Network['nativeCurrency'] | undefined {
   const from = fields(value)
-  const name = cleanName(from.name)
-  const symbol = cleanName(from.symbol, 16)
+  const name = nameOrNothing(from.name)
+  const symbol = nameOrNothing(from.symbol, 16)
   const decimals = decimalsOf(from.decimals)
   return name && symbol && decimals !== undefined ? { name, symbol, decimals } : undefined
 }
@@ -50,7 +50,7 @@ function contractsOf(value: unknown): Network['contracts'] {
 
 function assetsOf(value: unknown): Network['assets'] {
   const from = fields(value)
-  const imageId = cleanName(from.imageId, 128)
+  const imageId = nameOrNothing(from.imageId, 128)
   const picture = imageUrl(from.imageUrl)
   return imageId || picture ? { ...(imageId && { imageId }), ...(picture && { imageUrl: picture }) } : undefined
 }
@@ -68,7 +68,7 @@ export function parseNetwork(input: unknown): Network | null {
   const from = fields(input)
   const { testnet } = from
   const id = isChainId(from.id) ? canonicalChain(from.id) : undefined
-  const name = cleanName(from.name)
+  const name = nameOrNothing(from.name)
   const nativeCurrency = coin(from.nativeCurrency)
   const rpc = fields(from.rpcUrls)
   const reads = urls(rpc.default)
@@ -77,7 +77,7 @@ export function parseNetwork(input: unknown): Network | null {
   const [namespace = '', reference = ''] = id.split(':')
   const network: Network = { id, namespace, reference, name, nativeCurrency, rpcUrls: { default: reads, chainDefault: offered[0] ? offered : reads } }
   const explorer = fields(from.explorer)
-  const explorerName = cleanName(explorer.name)
+  const explorerName = nameOrNothing(explorer.name)
   const explorerUrl = webUrl(explorer.url, anyWeb)
   const { address, tx } = fields(explorer.paths)
   const paths = isPath(address) && isPath(tx) ? { paths: { address, tx } } : {}
