@@ -20,9 +20,12 @@ async function siteScreen(context: PopupContext, origin: string, approval: Appro
   if (approval.kind === 'connect') return connectScreen(context, origin, approval)
   if (approval.kind === 'solana-sign-in') return (await import('./screens/solana-message.ts')).signInScreen(context, origin, approval)
   const { store, config } = context
+  const view = viewFor(store.read(), config, origin)
   const standing: Standing = {
+    site: origin,
+    account: view.accounts[0],
     chain: chainOf(store.read(), config, origin),
-    bitcoin: viewFor(store.read(), config, origin).bitcoin,
+    bitcoin: view.bitcoin,
     put: (chainId) => store.update((state) => withChain(state, origin, chainId)),
   }
   return screenFor(context, standing, approval)

@@ -30,6 +30,14 @@ async function ether(context: PopupContext, rpcUrl: string, address: string): Pr
   return BigInt(wei)
 }
 
+/** `balanceOf(address)` of an ERC-20 token. */
+async function tokens(context: PopupContext, rpcUrl: string, token: string, owner: string): Promise<bigint> {
+  const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`
+  const units = await context.rpc(rpcUrl, 'eth_call', [{ to: token, data }, 'latest'])
+  if (!isHex(units) || units.length !== 66) throw new Error('The network answered nonsense.')
+  return BigInt(units)
+}
+
 async function coins(context: PopupContext, net: PopupContext['config']['bitcoin'][number], address: string): Promise<bigint> {
   const { confirmed, unconfirmed } = await context.esplora.balance(net, address)
   return confirmed + unconfirmed
@@ -50,6 +58,10 @@ export function holdings(context: PopupContext, state: WalletState, { evm, solan
         ether(context, chain.rpcUrl, evm.address),
       ),
     ),
+    ...state.assets.flatMap((asset) => {
+      const chain = knownChains(state, config).find(({ chainId }) => chainId === asset.chainId)
+      return chain === undefined ? [] : [balanceLine(asset.symbol, asset.decimals, chain.name, tokens(context, chain.rpcUrl, asset.address, evm.address))]
+    }),
     address(solana.address),
     ...config.solana.map((cluster) => balanceLine('SOL', SOL_DECIMALS, cluster.name, readBalance(rpc, cluster, solana.address))),
     address(payment),

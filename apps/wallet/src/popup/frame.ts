@@ -52,9 +52,11 @@ export type Presenting = { readonly label?: string; readonly id?: string; readon
 export function present(asker: Asker, screen: Screen, { label = 'Approve', id = 'approve', signal }: Presenting = {}): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let failure: unknown
-    const error = h('p', { class: 'error', testid: 'error', attrs: { role: 'alert' } })
+    const { blocked } = screen
+    const error = h('p', { class: 'error', testid: 'error', text: blocked ?? '', attrs: { role: 'alert', id: 'error' } })
     const refuse = h('button', { class: 'button', text: 'Reject', testid: 'reject', attrs: { type: 'button' } })
-    const accept = h('button', { class: 'button primary', text: label, testid: id, attrs: { type: 'button' } })
+    const accept = h('button', { class: 'button primary', text: label, testid: id, attrs: { type: 'button', 'aria-describedby': 'error' } })
+    accept.disabled = blocked !== undefined
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !refuse.disabled) settle(() => reject(failure ?? userRejected()))
     }

@@ -1,5 +1,7 @@
-import { unknownChain, unsupportedMethod } from '../shared/errors.ts'
+import { unauthorized, unknownChain, unsupportedMethod } from '../shared/errors.ts'
 import { toChainHex } from '../shared/guards.ts'
+import type { Hex } from '../shared/guards.ts'
+import { randomId } from '../shared/messages.ts'
 import type { Approval } from '../shared/requests.ts'
 import type { BitcoinAccount } from '../shared/standard.ts'
 import type { ChainInfo } from '../wallet/config.ts'
@@ -11,6 +13,10 @@ import { messageScreen } from './screens/message.ts'
 
 /** What whoever asks stands on, however they reached the wallet. */
 export type Standing = {
+  /** By what the wallet knows them again: an origin, or the topic of a session. */
+  readonly site: string
+  /** The EVM account that they see first. */
+  readonly account: Hex | undefined
   /** The EVM network. */
   readonly chain: ChainInfo
   /** The addresses of Bitcoin that were granted. */
@@ -24,7 +30,7 @@ export type Standing = {
  * @throws RpcError 4902 for a network that is not known, and whatever the screen cannot show.
  */
 export async function screenFor(context: PopupContext, standing: Standing, approval: Approval): Promise<Screen> {
-  const { chain, bitcoin, put } = standing
+  const { site, account, chain, bitcoin, put } = standing
   const known = (id: number): ChainInfo | undefined =>
     knownChains(context.store.read(), context.config).find(({ chainId }) => chainId === id)
   switch (approval.kind) {
@@ -34,6 +40,15 @@ export async function screenFor(context: PopupContext, standing: Standing, appro
       return (await import('./screens/typed-data.ts')).typedDataScreen(context, approval, chain.chainId)
     case 'transaction':
       return (await import('./screens/transaction.ts')).transactionScreen(context, approval.transaction, chain)
+    case 'calls': {
+      const from = approval.ask.from ?? account
+      if (from === undefined) throw unauthorized()
+      const { callsScreen, checkCallsChain } = await import('./screens/calls.ts')
+      checkCallsChain(approval.ask, chain)
+      return callsScreen(context, approval.ask, { site, chain, account: from, newId: () => `0x${randomId(window.crypto)}` })
+    }
+    case 'watch-asset':
+      return (await import('./screens/watch-asset.ts')).watchAssetScreen(context, approval.asset, chain)
     case 'switch-chain': {
       const to = known(approval.chainId)
       if (to === undefined) throw unknownChain(toChainHex(approval.chainId))

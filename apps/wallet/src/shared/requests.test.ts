@@ -5,7 +5,7 @@ import { parseApproval } from './requests.ts'
 
 const address = `0x${'a'.repeat(40)}`
 const FURTHER = ['solana:connect', 'solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signIn', 'bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:sendTransfer']
-const METHODS = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', ...FURTHER]
+const METHODS = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_sendCalls', 'wallet_watchAsset', ...FURTHER]
 
 test('whatever a page sends is parsed or refused as an RPC error', () => {
   fc.assert(fc.property(fc.constantFrom(...METHODS), fc.anything(), fc.anything(), (method, first, second) => {
@@ -50,6 +50,53 @@ test.each([
   ['a name as receiver', { from: address, to: 'vitalik.eth' }],
 ])('a transaction with %s is refused', (_, transaction) => {
   expect(() => parseApproval('eth_sendTransaction', [transaction])).toThrow(expect.objectContaining({ code: -32602 }))
+})
+
+test.each([
+  ['legacy', { type: '0x0', gasPrice: '0x1' }, { type: 0, gasPrice: 1n }],
+  ['EIP-2930', { type: '0x1', accessList: [{ address, storageKeys: [`0x${'1'.repeat(64)}`] }] }, { type: 1, accessList: [{ address, storageKeys: [`0x${'1'.repeat(64)}`] }] }],
+  ['EIP-1559', { type: '0x2', maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x1' }, { type: 2, maxFeePerGas: 5n, maxPriorityFeePerGas: 1n }],
+])('a transaction of the %s envelope keeps what that envelope has', (_, given, kept) => {
+  expect(parseApproval('eth_sendTransaction', [{ from: address, to: address, ...given }])).toEqual({
+    kind: 'transaction',
+    transaction: { from: address, to: address, value: 0n, ...kept },
+  })
+})
+
+test.each([
+  ['blobs (EIP-4844)', { type: '0x3' }],
+  ['delegations (EIP-7702)', { type: '0x4' }],
+  ['a type that nobody knows', { type: '0x7f' }],
+  ['blobs but no type', { blobVersionedHashes: ['0x01'] }],
+  ['delegations but no type', { authorizationList: [] }],
+  ['a maximum fee in a legacy envelope', { type: '0x0', maxFeePerGas: '0x1' }],
+  ['a gas price in an EIP-1559 envelope', { type: '0x2', gasPrice: '0x1' }],
+  ['both kinds of price', { gasPrice: '0x1', maxFeePerGas: '0x1' }],
+  ['an access list that cannot be read', { accessList: [{ address, storageKeys: ['0x1'] }] }],
+])('a transaction with %s is refused before anybody is asked', (_, given) => {
+  expect(() => parseApproval('eth_sendTransaction', [{ from: address, to: address, ...given }])).toThrow(expect.objectContaining({ code: -32602 }))
+})
+
+test('typed data without a domain is typed data with an empty one', () => {
+  const typed = { types: { A: [{ name: 'b', type: 'string' }] }, primaryType: 'A', message: { b: 'c' } }
+  expect(parseApproval('eth_signTypedData_v4', [address, typed])).toEqual({ kind: 'typed-data', address, typed: { ...typed, domain: {} } })
+})
+
+test('a token to be shown comes as an object, as EIP-747 has it, or in a list', () => {
+  const params = { type: 'ERC20', options: { address, symbol: 'DAI', decimals: '18' } }
+  const wanted = { kind: 'watch-asset', asset: { address, symbol: 'DAI', decimals: 18 } }
+  expect(parseApproval('wallet_watchAsset', params)).toEqual(wanted)
+  expect(parseApproval('wallet_watchAsset', [params])).toEqual(wanted)
+})
+
+test.each([
+  ['another type', { type: 'ERC721', options: { address, symbol: 'NFT', decimals: 0 } }],
+  ['no address', { type: 'ERC20', options: { address: '0x1', symbol: 'DAI', decimals: 18 } }],
+  ['a symbol that turns the text round', { type: 'ERC20', options: { address, symbol: '\u202eIAD', decimals: 18 } }],
+  ['a symbol that is a sentence', { type: 'ERC20', options: { address, symbol: 'Dai at example.com', decimals: 18 } }],
+  ['decimals below nothing', { type: 'ERC20', options: { address, symbol: 'DAI', decimals: -1 } }],
+])('a token with %s is refused', (_, params) => {
+  expect(() => parseApproval('wallet_watchAsset', params)).toThrow(expect.objectContaining({ code: -32602 }))
 })
 
 test('a network without usable currency, name or RPC is refused', () => {

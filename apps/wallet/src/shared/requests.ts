@@ -1,3 +1,7 @@
+import { parseWatchAsset } from './assets.ts'
+import type { AssetAsk } from './assets.ts'
+import { parseCalls } from './calls.ts'
+import type { CallsAsk } from './calls.ts'
 import type { BitcoinApproval } from './bitcoin-requests.ts'
 import { parseBitcoin } from './bitcoin-requests.ts'
 import { invalidParams, unsupportedMethod } from './errors.ts'
@@ -19,6 +23,10 @@ export type TransactionAsk = {
   readonly maxPriorityFeePerGas?: bigint
   readonly nonce?: number
   readonly chainId?: number
+  /** EIP-2718; without one it is what the network's fees ask for. */
+  readonly type?: 0 | 1 | 2
+  /** EIP-2930: addresses and slots that are paid for ahead. */
+  readonly accessList?: readonly { readonly address: Hex; readonly storageKeys: readonly Hex[] }[]
 }
 
 /** EIP-712 data after the shape check; the values are checked again when they are hashed. */
@@ -47,6 +55,8 @@ export type Approval =
   | { readonly kind: 'message'; readonly address: Hex; readonly data: Hex }
   | { readonly kind: 'typed-data'; readonly address: Hex; readonly typed: TypedDataAsk }
   | { readonly kind: 'transaction'; readonly transaction: TransactionAsk }
+  | { readonly kind: 'calls'; readonly ask: CallsAsk }
+  | { readonly kind: 'watch-asset'; readonly asset: AssetAsk }
   | { readonly kind: 'switch-chain'; readonly chainId: number }
   | { readonly kind: 'add-chain'; readonly chain: ChainAsk }
 
@@ -78,7 +88,7 @@ function parseTypedData(value: unknown): TypedDataAsk | undefined {
     }
   }
   if (!isRecord(given)) return undefined
-  const { domain, types, primaryType, message } = given
+  const { domain = {}, types, primaryType, message } = given
   if (!isRecord(domain) || !isRecord(types) || !isRecord(message) || !isText(primaryType, 256)) return undefined
   const checked: Record<string, { name: string; type: string }[]> = {}
   for (const [name, fields] of Object.entries(types)) {
@@ -100,8 +110,43 @@ function quantity(fields: Record<string, unknown>, name: string): bigint | undef
   return parsed
 }
 
-function parseTransaction(value: unknown): Approval {
+/** The envelopes (EIP-2718) that the wallet signs, by what each has to have and may not. */
+const ENVELOPES: Readonly<Record<number, { readonly name: string; readonly not: readonly string[] }>> = {
+  0: { name: 'legacy', not: ['accessList', 'maxFeePerGas', 'maxPriorityFeePerGas'] },
+  1: { name: 'EIP-2930', not: ['maxFeePerGas', 'maxPriorityFeePerGas'] },
+  2: { name: 'EIP-1559', not: ['gasPrice'] },
+}
+/** Fields of envelopes that it does not sign: blobs (EIP-4844) and delegations (EIP-7702). */
+const FOREIGN = ['blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'authorizationList']
+
+/** What a wallet leaves out it changes: an envelope or a field that it does not know is refused before anybody is asked. */
+function checkEnvelope(value: Record<string, unknown>): void {
+  const given = (name: string): boolean => value[name] !== undefined && value[name] !== null
+  const foreign = FOREIGN.find(given)
+  if (foreign !== undefined) throw invalidParams(`Pocket Wallet does not sign transactions with ${foreign}.`)
+  const type = quantity(value, 'type')
+  if (type === undefined) {
+    if (given('gasPrice') && (given('maxFeePerGas') || given('maxPriorityFeePerGas'))) throw invalidParams('A transaction has a gas price or a maximum fee, not both.')
+    return
+  }
+  const envelope = ENVELOPES[Number(type)]
+  if (envelope === undefined) throw invalidParams(`Pocket Wallet does not know transactions of type ${type}.`)
+  const wrong = envelope.not.find(given)
+  if (wrong !== undefined) throw invalidParams(`A transaction of type ${type} (${envelope.name}) has no ${wrong}.`)
+}
+
+function parseAccessList(value: unknown): TransactionAsk['accessList'] {
+  if (value === undefined || value === null) return undefined
+  const isSlot = (slot: unknown): slot is Hex => isHex(slot) && slot.length === 66
+  const isEntry = (entry: unknown): entry is { address: Hex; storageKeys: Hex[] } =>
+    isRecord(entry) && isAddress(entry['address']) && Array.isArray(entry['storageKeys']) && entry['storageKeys'].every(isSlot)
+  if (!Array.isArray(value) || !value.every(isEntry)) throw invalidParams("The transaction's access list cannot be read.")
+  return value.map(({ address, storageKeys }) => ({ address, storageKeys }))
+}
+
+function parseTransaction(value: unknown): TransactionAsk {
   if (!isRecord(value) || !isAddress(value['from'])) throw invalidParams('eth_sendTransaction takes a transaction with a sender.')
+  checkEnvelope(value)
   const { from, to } = value
   if (to !== undefined && to !== null && !isAddress(to)) throw invalidParams("The transaction's receiver is not an address.")
   const data = value['data'] ?? value['input'] ?? undefined
@@ -109,7 +154,8 @@ function parseTransaction(value: unknown): Approval {
   if (!isAddress(to) && (data === undefined || data === '0x')) throw invalidParams('The transaction has neither receiver nor code.')
   const nonce = quantity(value, 'nonce')
   const chainId = quantity(value, 'chainId')
-  const transaction: TransactionAsk = {
+  const type = quantity(value, 'type')
+  return {
     from,
     value: quantity(value, 'value') ?? 0n,
     ...optional('to', isAddress(to) ? to : undefined),
@@ -120,8 +166,9 @@ function parseTransaction(value: unknown): Approval {
     ...optional('maxPriorityFeePerGas', quantity(value, 'maxPriorityFeePerGas')),
     ...optional('nonce', nonce === undefined ? undefined : Number(nonce)),
     ...optional('chainId', chainId === undefined ? undefined : Number(chainId)),
+    ...optional('accessList', parseAccessList(value['accessList'])),
+    ...optional('type', type === undefined ? undefined : (Number(type) as 0 | 1 | 2)),
   }
-  return { kind: 'transaction', transaction }
 }
 
 function parseAddChain(value: unknown): Approval {
@@ -174,7 +221,12 @@ export function parseApproval(method: string, given: unknown): Approval | undefi
       return { kind: 'typed-data', address: first, typed }
     }
     case 'eth_sendTransaction':
-      return parseTransaction(first)
+      return { kind: 'transaction', transaction: parseTransaction(first) }
+    case 'wallet_sendCalls':
+      return { kind: 'calls', ask: parseCalls(first) }
+    case 'wallet_watchAsset':
+      // EIP-747 has an object for its parameters; libraries send it in a list as well.
+      return { kind: 'watch-asset', asset: parseWatchAsset(isRecord(given) ? given : first) }
     case 'wallet_switchEthereumChain': {
       const chainId = isRecord(first) ? parseChainId(first['chainId']) : undefined
       if (chainId === undefined) throw invalidParams('wallet_switchEthereumChain takes a hexadecimal chainId.')

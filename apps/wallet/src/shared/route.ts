@@ -1,3 +1,4 @@
+import { unsupportedChain } from './calls.ts'
 import { foreignRpc, unauthorized, unknownChain } from './errors.ts'
 import type { RpcError } from './errors.ts'
 import { sameAddress, toChainHex } from './guards.ts'
@@ -47,6 +48,16 @@ export function answerAtOnce(approval: Approval, view: OriginView): Route | unde
     }
     case 'bitcoin-transfer':
       return refuseUnless(view, view.bitcoin.length > 0)
+    case 'watch-asset':
+      return refuseUnless(view, view.accounts.length > 0)
+    case 'calls': {
+      const { from, chainId } = approval.ask
+      const refused = refuseUnless(view, view.accounts.some((account) => from === undefined || sameAddress(account, from)))
+      if (refused !== undefined) return refused
+      // Calls move nobody to another network: a site asks for that by itself.
+      const chain = toChainHex(chainId)
+      return view.locked || view.chainId === chain ? undefined : { to: 'error', error: unsupportedChain(chain) }
+    }
     case 'message':
     case 'typed-data':
     case 'transaction': {

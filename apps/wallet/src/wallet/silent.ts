@@ -1,5 +1,6 @@
 import { foreignRpc, invalidParams, unauthorized, unsupportedMethod } from '../shared/errors.ts'
 import { isAddress, isRecord, sameAddress, toChainHex } from '../shared/guards.ts'
+import { callsStatus } from './batches.ts'
 import type { WalletConfig } from './config.ts'
 import type { Esplora } from './esplora.ts'
 import { toPermissions } from './permissions.ts'
@@ -20,7 +21,7 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction', 'eth_syncing', 'net_version', 'web3_clientVersion',
 ])
 
-/** EIP-5792: the wallet signs with plain keys, so calls are never bundled. */
+/** EIP-5792: the wallet signs with plain keys, so calls are sent one after the other. */
 function capabilities(context: SilentContext, params: unknown): Readonly<Record<string, unknown>> {
   const { origin, store, config } = context
   const state = store.read()
@@ -66,6 +67,8 @@ export async function answerSilently(context: SilentContext, method: string, par
     }
     case 'wallet_getCapabilities':
       return capabilities(context, params)
+    case 'wallet_getCallsStatus':
+      return await callsStatus(context, state, origin, Array.isArray(params) ? params[0] : undefined)
     case 'solana:accounts':
       return viewFor(state, config, origin).solana
     case 'bitcoin:accounts':

@@ -1,8 +1,12 @@
 import { isAddress, isDappOrigin, isRecord, sameAddress, toChainHex } from '../shared/guards.ts'
 import type { Hex } from '../shared/guards.ts'
 import type { OriginView } from '../shared/messages.ts'
+import { parseAsset } from '../shared/assets.ts'
+import type { Asset } from '../shared/assets.ts'
 import { parseBitcoinAccount, parseSolanaAccount } from '../shared/standard.ts'
 import type { BitcoinAccount, Family, SolanaAccount } from '../shared/standard.ts'
+import { parseBatch } from './batches.ts'
+import type { Batch } from './batches.ts'
 import { parseChain } from './config.ts'
 import type { ChainInfo, WalletConfig } from './config.ts'
 
@@ -27,10 +31,14 @@ export type WalletState = {
   /** Networks added by the visitor, besides the first of the configuration. */
   readonly added: readonly ChainInfo[]
   readonly sites: Readonly<Record<string, Site>>
+  /** Tokens that the visitor has taken (EIP-747). */
+  readonly assets: readonly Asset[]
+  /** Calls that sites have had sent (EIP-5792), the latest last. */
+  readonly batches: readonly Batch[]
 }
 
 /** The state of a wallet that was never used. */
-export const EMPTY: WalletState = Object.freeze({ locked: false, added: [], sites: {} })
+export const EMPTY: WalletState = Object.freeze({ locked: false, added: [], sites: {}, assets: [], batches: [] })
 
 function parseGranted<Account>(value: unknown, parse: (item: unknown) => Account | undefined): readonly Granted<Account>[] {
   return (Array.isArray(value) ? value : []).flatMap((item: unknown) => {
@@ -38,6 +46,17 @@ function parseGranted<Account>(value: unknown, parse: (item: unknown) => Account
     const of = isRecord(item) ? item['of'] : undefined
     return account !== undefined && isAddress(of) ? [{ ...account, of }] : []
   })
+}
+
+/** What of a stored list is sound. */
+function parseList<Item>(value: unknown, parse: (item: unknown) => Item | undefined): readonly Item[] {
+  return (Array.isArray(value) ? value : []).map(parse).filter((item) => item !== undefined)
+}
+
+function parseOwnAsset(value: unknown): Asset | undefined {
+  const asset = parseAsset(value)
+  const chainId = isRecord(value) ? value['chainId'] : undefined
+  return asset && typeof chainId === 'number' && Number.isSafeInteger(chainId) ? { ...asset, chainId } : undefined
 }
 
 /** Reads a stored state, keeping what is sound and dropping the rest. */
@@ -54,8 +73,13 @@ export function parseState(value: unknown): WalletState {
     const chainId = site['chainId']
     sites[origin] = typeof chainId === 'number' && Number.isSafeInteger(chainId) ? { ...granted, chainId } : granted
   }
-  const added = (Array.isArray(value['added']) ? value['added'] : []).map(parseChain).filter((chain) => chain !== undefined)
-  const base = { locked: value['locked'] === true, added, sites }
+  const base = {
+    locked: value['locked'] === true,
+    added: parseList(value['added'], parseChain),
+    sites,
+    assets: parseList(value['assets'], parseOwnAsset),
+    batches: parseList(value['batches'], parseBatch),
+  }
   return isAddress(value['selected']) ? { ...base, selected: value['selected'] } : base
 }
 
@@ -132,6 +156,12 @@ export function withChain(state: WalletState, origin: string, chainId: number): 
 /** Adds a network, replacing an older entry with the same id. */
 export function withAddedChain(state: WalletState, chain: ChainInfo): WalletState {
   return { ...state, added: [...state.added.filter(({ chainId }) => chainId !== chain.chainId), chain] }
+}
+
+/** Takes a token into those that are shown. */
+export function withAsset(state: WalletState, asset: Asset): WalletState {
+  const others = state.assets.filter(({ chainId, address }) => chainId !== asset.chainId || !sameAddress(address, asset.address))
+  return { ...state, assets: [...others, asset] }
 }
 
 /** Forgets an added network. */

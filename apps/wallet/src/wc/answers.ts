@@ -1,4 +1,5 @@
 import { RpcError, invalidParams, toErrorBody } from '../shared/errors.ts'
+import { isAddress } from '../shared/guards.ts'
 import type { PopupContext } from '../popup/context.ts'
 import { grantOf } from '../popup/context.ts'
 import { present } from '../popup/frame.ts'
@@ -7,6 +8,7 @@ import type { Screen } from '../popup/screen.ts'
 import { unlockScreen } from '../popup/screens/unlock.ts'
 import { screenFor } from '../popup/signing.ts'
 import type { Standing } from '../popup/signing.ts'
+import { callsStatus } from '../wallet/batches.ts'
 import { knownChains } from '../wallet/state.ts'
 import { listed, propertiesOf } from './bitcoin-addresses.ts'
 import type { Kit, Proposal, Request, Session } from './kit.ts'
@@ -54,7 +56,10 @@ function standingOf(kit: Kit, context: PopupContext, session: Session, chain: st
   if (now === undefined) throw invalidParams('This wallet has no network.')
   const granted = grantOf(context, context.accounts, ['bitcoin']).bitcoin ?? []
   const here = addressesOn(session.namespaces, chain)
+  const [account] = addressesOn(session.namespaces, `eip155:${now.chainId}`)
   return {
+    site: session.topic,
+    account: isAddress(account) ? account : undefined,
     chain: now,
     bitcoin: granted.filter(({ address }) => here.includes(address)),
     put: (chainId) => switchChain(kit, context, session, chainId, window.localStorage),
@@ -90,6 +95,10 @@ export async function answerRequest(kit: Kit, context: PopupContext, request: Re
     const ask = parseSessionRequest(call.method, call.params, { chain, addresses, cluster, listed: (address) => listed(context, address) })
     if ('answer' in ask) {
       await respond({ result: ask.answer })
+      return 'answered'
+    }
+    if ('status' in ask) {
+      await respond({ result: await callsStatus(context, context.store.read(), topic, ask.status) })
       return 'answered'
     }
     const { approval } = ask

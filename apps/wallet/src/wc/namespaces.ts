@@ -34,6 +34,9 @@ export const METHODS: Readonly<Record<string, readonly string[]>> = {
     'eth_sendTransaction',
     'wallet_switchEthereumChain',
     'wallet_addEthereumChain',
+    'wallet_watchAsset',
+    'wallet_sendCalls',
+    'wallet_getCallsStatus',
   ],
   solana: [
     'solana_getAccounts',

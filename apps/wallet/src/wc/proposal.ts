@@ -25,11 +25,15 @@ function missingLines(context: PopupContext, { missingChains, missingMethods, bl
       : [longFact('Requests this wallet does not know', h('span', { testid: 'missing-methods', text: missingMethods.join(', ') }))]),
   ]
   return [
-    ...(blocked.length === 0
-      ? []
-      : [h('p', { class: 'caution', text: `The site cannot do without ${blocked.join(', ')}. It cannot be connected to this wallet.` })]),
+    ...(blocked.length === 0 ? [] : [h('p', { class: 'caution', text: `The site cannot do without ${blocked.join(', ')}.` })]),
     ...(lines.length === 0 ? [] : [facts(...lines)]),
   ]
+}
+
+/** Why a proposal can be approved for nothing at all; undefined where it can. */
+function obstacle({ networks, blocked }: Offer): string | undefined {
+  if (blocked.length > 0) return 'This wallet does not have what the site cannot do without.'
+  return networks.length === 0 ? 'This wallet has none of the networks that the site asks for.' : undefined
 }
 
 /** Which accounts the site is to see; the wallet's selected one is proposed. */
@@ -66,28 +70,33 @@ export function proposalScreen(
   const accounts = accountChoices(context)
   const families = familyChoices(offer)
   const methods = [...new Set(Object.values(grant(proposed, offer.networks, [])).flatMap((namespace) => namespace.methods))]
+  const blocked = obstacle(offer)
   return {
     title: 'Connect this site?',
+    ...(blocked === undefined ? {} : { blocked }),
     intro: 'It will see the addresses and balances of the accounts you choose. It cannot move funds without asking you.',
     body: [
       h('p', { class: 'caution', text: 'Nobody has checked who this is. Go on only if you have just asked for it there.' }),
       h('fieldset', { class: 'card rows' }, h('legend', { class: 'hidden', text: 'Accounts' }), ...accounts.map(({ row }) => row)),
-      h(
-        'section',
-        { class: 'group' },
-        h('h2', { text: 'Networks', attrs: { id: 'networks' } }),
-        h('fieldset', { class: 'card rows', attrs: { 'aria-labelledby': 'networks' } }, ...families.map(({ row }) => row)),
-      ),
+      ...(families.length === 0
+        ? []
+        : [
+            h(
+              'section',
+              { class: 'group' },
+              h('h2', { text: 'Networks', attrs: { id: 'networks' } }),
+              h('fieldset', { class: 'card rows', attrs: { 'aria-labelledby': 'networks' } }, ...families.map(({ row }) => row)),
+            ),
+          ]),
       ...missingLines(context, offer),
       h('details', { class: 'card' }, h('summary', { text: 'What it may ask for' }), facts(fact('Requests', methods.join(', ') || 'None'))),
     ],
     async approve() {
-      if (offer.blocked.length > 0) throw new Error('This wallet does not have what the site cannot do without.')
       const chosen = context.accounts.filter((_, index) => accounts[index]?.box.checked)
       if (chosen.length === 0) throw new Error('Choose at least one account.')
       const allowed = families.filter(({ box }) => box.checked).map(({ family }) => family)
       const networks = offer.networks.filter(({ family }) => allowed.includes(family))
-      if (networks.length === 0) throw new Error(offer.networks.length === 0 ? 'This wallet has none of these networks.' : 'Choose at least one network.')
+      if (networks.length === 0) throw new Error('Choose at least one network.')
       return settle(grant(proposed, networks, chosen))
     },
   }

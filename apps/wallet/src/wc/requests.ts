@@ -15,6 +15,8 @@ import { namespaceOf } from './networks.ts'
 /** What a request over WalletConnect means: an answer that needs nobody, or what to ask and how to write the answer. */
 export type SessionAsk =
   | { readonly answer: unknown }
+  /** The calls whose fate is asked for. */
+  | { readonly status: unknown }
   | {
       readonly approval: Approval
       /** Turns what the screen gave into what the site expects. */
@@ -41,6 +43,7 @@ const unchanged = (result: unknown): unknown => result
 
 function parseEvm(method: string, params: unknown, { addresses }: SessionPlace): SessionAsk {
   if (method === 'eth_accounts' || method === 'eth_requestAccounts') return { answer: addresses }
+  if (method === 'wallet_getCallsStatus') return { status: Array.isArray(params) ? params[0] : undefined }
   const approval = parseApproval(method, params)
   switch (approval?.kind) {
     case 'message':
@@ -50,6 +53,10 @@ function parseEvm(method: string, params: unknown, { addresses }: SessionPlace):
       if (!addresses.some((address) => sameAddress(address, signer))) throw unauthorized()
       return { approval, write: unchanged }
     }
+    case 'calls':
+      if (approval.ask.from !== undefined && !addresses.some((address) => sameAddress(address, approval.ask.from ?? ''))) throw unauthorized()
+      return { approval, write: unchanged }
+    case 'watch-asset':
     case 'switch-chain':
     case 'add-chain':
       return { approval, write: unchanged }

@@ -1,55 +1,12 @@
-import { createWalletClient, custom, defineChain, publicActions } from 'viem'
-import { RpcError, internalError, invalidParams } from '../../shared/errors.ts'
+import { invalidParams } from '../../shared/errors.ts'
 import type { TransactionAsk } from '../../shared/requests.ts'
 import type { ChainInfo } from '../../wallet/config.ts'
 import type { PopupContext } from '../context.ts'
-import { accountName, keysOf } from '../context.ts'
+import { accountName } from '../context.ts'
 import { fact, facts, h, longFact } from '../dom.ts'
 import { describeData, formatAmount, shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
-
-/** Gas in units and the price of one in wei, as EIP-1559 or as before it. */
-type Fees = {
-  readonly gas: bigint
-  readonly price: { readonly gasPrice: bigint } | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
-}
-
-/** viem wraps what a node says in layers of its own; the node's own words are what the visitor and the dapp need. */
-function plainError(thrown: unknown): RpcError {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
-    if (error instanceof RpcError) return error
-  }
-  if (thrown instanceof Error && 'shortMessage' in thrown && typeof thrown.shortMessage === 'string') return internalError(thrown.shortMessage)
-  return internalError(thrown instanceof Error ? thrown.message : 'The transaction could not be sent.')
-}
-
-// The inferred type of a client carries its chain and account, which no written type would repeat usefully.
-function makeClient(context: PopupContext, chain: ChainInfo, from: string) {
-  return createWalletClient({
-    account: keysOf(context, from),
-    chain: defineChain({
-      id: chain.chainId,
-      name: chain.name,
-      nativeCurrency: chain.nativeCurrency,
-      rpcUrls: { default: { http: [chain.rpcUrl] } },
-    }),
-    // Through the wallet's own call, so that the allow-list holds here too.
-    transport: custom({ request: ({ method, params }) => context.rpc(chain.rpcUrl, method, params) }, { retryCount: 0 }),
-  }).extend(publicActions)
-}
-
-async function estimate(client: ReturnType<typeof makeClient>, ask: TransactionAsk): Promise<Fees> {
-  const { to, value, data } = ask
-  const gas = ask.gas ?? (await client.estimateGas({ account: client.account, to: to ?? null, value, ...(data === undefined ? {} : { data }) }))
-  if (ask.gasPrice !== undefined) return { gas, price: { gasPrice: ask.gasPrice } }
-  const current = await client.estimateFeesPerGas()
-  const maxPriorityFeePerGas = ask.maxPriorityFeePerGas ?? current.maxPriorityFeePerGas
-  return { gas, price: { maxFeePerGas: ask.maxFeePerGas ?? current.maxFeePerGas, maxPriorityFeePerGas } }
-}
-
-function feeOf({ gas, price }: Fees): bigint {
-  return gas * ('gasPrice' in price ? price.gasPrice : price.maxFeePerGas)
-}
+import { estimate, feeOf, makeClient, plainError, send } from '../sending.ts'
 
 /** Shows a transaction with its cost, then signs and sends it. */
 export function transactionScreen(context: PopupContext, ask: TransactionAsk, chain: ChainInfo): Screen {
@@ -86,6 +43,7 @@ export function transactionScreen(context: PopupContext, ask: TransactionAsk, ch
         longFact('To', h('span', { class: 'breakable', text: target, testid: 'to' })),
         fact('Amount', h('b', { text: amount, testid: 'amount' })),
         fact('Data', describeData(ask.data, ask.to === undefined)),
+        ...(ask.accessList === undefined ? [] : [fact('Access list', ask.accessList.length === 1 ? '1 address' : `${ask.accessList.length} addresses`)]),
         fact('Network', chain.name),
         fact('Network fee', fee),
       ),
@@ -94,10 +52,7 @@ export function transactionScreen(context: PopupContext, ask: TransactionAsk, ch
     async approve() {
       try {
         // What was shown is what is sent; only a failed estimate is made again.
-        const { gas, price } = await fees.catch(() => estimate(client, ask))
-        const { to, value, data, nonce } = ask
-        const common = { to: to ?? null, value, gas, ...(data === undefined ? {} : { data }), ...(nonce === undefined ? {} : { nonce }) }
-        return await client.sendTransaction({ ...common, ...price })
+        return await send(client, ask, await fees.catch(() => estimate(client, ask)))
       } catch (thrown) {
         throw plainError(thrown)
       }

@@ -48,15 +48,23 @@ export function typedDataScreen(context: PopupContext, approval: Extract<Approva
   const { domain, types, primaryType, message } = typed
   const meant = domainChainId(domain)
   const names = ['name', 'version', 'chainId', 'verifyingContract', 'salt'].filter((name) => domain[name] !== undefined)
+  const boundless = names.length === 0
   const elsewhere = meant !== undefined && meant !== BigInt(chainId)
   return {
     title: 'Sign this data?',
     intro: 'A signature can allow others to act for you. Check every field.',
     body: [
       ...(elsewhere ? [h('p', { class: 'caution', text: `This is meant for network ${meant}, but the site is on network ${chainId} (${toChainHex(chainId)}).` })] : []),
+      ...(boundless
+        ? [h('p', { class: 'caution', testid: 'boundless', text: 'This data does not say which site, contract or network it is for. Whoever gets the signature could use it anywhere.' })]
+        : []),
       facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`)),
-      h('section', { class: 'card', attrs: { 'aria-label': 'Domain' } },
-        h('h2', { text: 'Meant for' }), h('dl', { class: 'nested' }, ...names.map((name) => fact(name, plainValue(domain[name]))))),
+      ...(boundless
+        ? []
+        : [
+            h('section', { class: 'card', attrs: { 'aria-label': 'Domain' } },
+              h('h2', { text: 'Meant for' }), h('dl', { class: 'nested' }, ...names.map((name) => fact(name, plainValue(domain[name]))))),
+          ]),
       h('section', { class: 'card', attrs: { 'aria-label': 'Data' } }, h('h2', { text: primaryType }), structOf(typed, primaryType, message, 0)),
     ],
     async approve() {

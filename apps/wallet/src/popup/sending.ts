@@ -1,0 +1,74 @@
+/** What a transaction costs, and how it is signed and sent. */
+import { createWalletClient, custom, defineChain, publicActions } from 'viem'
+import type { Chain, CustomTransport, PublicActions, WalletClient } from 'viem'
+import type { HDAccount } from 'viem/accounts'
+import { RpcError, internalError } from '../shared/errors.ts'
+import type { Hex } from '../shared/guards.ts'
+import type { TransactionAsk } from '../shared/requests.ts'
+import type { ChainInfo } from '../wallet/config.ts'
+import { keysOf } from './context.ts'
+import type { PopupContext } from './context.ts'
+
+/** Gas in units and the price of one in wei, as EIP-1559 or as before it. */
+export type Fees = {
+  readonly gas: bigint
+  readonly price: { readonly gasPrice: bigint } | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+}
+
+/** viem wraps what a node says in layers of its own; the node's own words are what the visitor and the dapp need. */
+export function plainError(thrown: unknown): RpcError {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (error instanceof RpcError) return error
+  }
+  if (thrown instanceof Error && 'shortMessage' in thrown && typeof thrown.shortMessage === 'string') return internalError(thrown.shortMessage)
+  return internalError(thrown instanceof Error ? thrown.message : 'The transaction could not be sent.')
+}
+
+/** What signs for one account, and asks its network. */
+export type Client = WalletClient<CustomTransport, Chain, HDAccount> & PublicActions<CustomTransport, Chain, HDAccount>
+
+/** Makes it. @throws Error when the wallet holds no keys for `from`. */
+export function makeClient(context: PopupContext, chain: ChainInfo, from: string): Client {
+  return createWalletClient({
+    account: keysOf(context, from),
+    chain: defineChain({
+      id: chain.chainId,
+      name: chain.name,
+      nativeCurrency: chain.nativeCurrency,
+      rpcUrls: { default: { http: [chain.rpcUrl] } },
+    }),
+    // Through the wallet's own call, so that the allow-list holds here too.
+    transport: custom({ request: ({ method, params }) => context.rpc(chain.rpcUrl, method, params) }, { retryCount: 0 }),
+  }).extend(publicActions)
+}
+
+/** What of a request the node works out, as a transaction of these fees. */
+export async function estimate(client: Client, ask: TransactionAsk): Promise<Fees> {
+  const { to, value, data } = ask
+  const gas = ask.gas ?? (await client.estimateGas({ account: client.account, to: to ?? null, value, ...(data === undefined ? {} : { data }) }))
+  if (ask.gasPrice !== undefined || ask.type === 0 || ask.type === 1) return { gas, price: { gasPrice: ask.gasPrice ?? (await client.getGasPrice()) } }
+  const current = await client.estimateFeesPerGas()
+  const maxPriorityFeePerGas = ask.maxPriorityFeePerGas ?? current.maxPriorityFeePerGas
+  return { gas, price: { maxFeePerGas: ask.maxFeePerGas ?? current.maxFeePerGas, maxPriorityFeePerGas } }
+}
+
+export function feeOf({ gas, price }: Fees): bigint {
+  return gas * ('gasPrice' in price ? price.gasPrice : price.maxFeePerGas)
+}
+
+const TYPES = { 0: 'legacy', 1: 'eip2930', 2: 'eip1559' } as const
+
+/** Signs and sends what was shown, and says by which hash it is known. */
+export async function send(client: Client, { to, value, data, nonce, accessList, type }: TransactionAsk, { gas, price }: Fees): Promise<Hex> {
+  return client.sendTransaction({
+    to: to ?? null,
+    value,
+    gas,
+    ...(data === undefined ? {} : { data }),
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(accessList === undefined ? {} : { accessList }),
+    ...(type === undefined ? {} : { type: TYPES[type] }),
+    ...price,
+    // What each envelope may hold was checked when the request was read; viem's type is a union of all of them.
+  } as Parameters<Client['sendTransaction']>[0])
+}
