@@ -1,36 +1,40 @@
 import { fileURLToPath } from 'node:url'
 import { build, defineConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
+import { makeExtension } from './extension.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Builds the announcer by itself: a host page loads it from another origin, and one file without imports is one
- * request and one entry in its policy.
+ * Builds what runs in a host's page, each as one file: a page loads it from another origin, and one file without imports is one
+ * request and one entry in its policy. The extension's is no module, because a browser takes none there.
  */
-function announcer(): Plugin {
+function announcers(): Plugin {
+  const builds = [
+    { entry: 'src/announce/announce.ts', formats: ['es'], fileName: 'announce.js' },
+    { entry: 'src/announce/extension.ts', formats: ['iife'], fileName: 'extension.js' },
+  ] as const
   return {
-    name: 'pocket-wallet:announcer',
+    name: 'pocket-wallet:announcers',
     apply: 'build',
     async closeBundle() {
-      await build({
-        configFile: false,
-        root,
-        publicDir: false,
-        logLevel: 'warn',
-        build: {
-          target: 'es2022',
-          emptyOutDir: false,
-          lib: { entry: 'src/announce/announce.ts', formats: ['es'], fileName: () => 'announce.js' },
-        },
-      })
+      for (const { entry, formats, fileName } of builds) {
+        await build({
+          configFile: false,
+          root,
+          publicDir: false,
+          logLevel: 'warn',
+          build: { target: 'es2022', emptyOutDir: false, lib: { entry, formats: [...formats], name: 'pocketWallet', fileName: () => fileName } },
+        })
+      }
+      await makeExtension()
     },
   }
 }
 
 const config: UserConfig = defineConfig({
   root,
-  plugins: [announcer()],
+  plugins: [announcers()],
   build: {
     target: 'es2022',
     // The polyfill would be an inline script, which the wallet's policy forbids.

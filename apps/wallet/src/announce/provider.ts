@@ -46,5 +46,6 @@ export function createProvider(session: Session, report: (thrown: unknown) => vo
       return provider
     },
   }
-  return Object.freeze(provider)
+  // Not frozen: old applications write flags of their own onto a provider.
+  return provider
 }

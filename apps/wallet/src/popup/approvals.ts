@@ -23,6 +23,7 @@ async function siteScreen(context: PopupContext, origin: string, approval: Appro
   const view = viewFor(store.read(), config, origin)
   const standing: Standing = {
     site: origin,
+    origin,
     account: view.accounts[0],
     chain: chainOf(store.read(), config, origin),
     bitcoin: view.bitcoin,

@@ -15,6 +15,8 @@ import { messageScreen } from './screens/message.ts'
 export type Standing = {
   /** By what the wallet knows them again: an origin, or the topic of a session. */
   readonly site: string
+  /** The page that asks, where the browser vouches for it. */
+  readonly origin?: string
   /** The EVM account that they see first. */
   readonly account: Hex | undefined
   /** The EVM network. */
@@ -35,7 +37,7 @@ export async function screenFor(context: PopupContext, standing: Standing, appro
     knownChains(context.store.read(), context.config).find(({ chainId }) => chainId === id)
   switch (approval.kind) {
     case 'message':
-      return messageScreen(context, approval)
+      return messageScreen(context, approval, standing.origin)
     case 'typed-data':
       return (await import('./screens/typed-data.ts')).typedDataScreen(context, approval, chain.chainId)
     case 'transaction':

@@ -34,6 +34,20 @@ test('a locked wallet is asked, because it shows no accounts', () => {
   expect(routeRequest('personal_sign', ['0x6869', mine], { ...empty, locked: true }, true).to).toBe('popup')
 })
 
+test('calls are asked about on the network the site is on, from an account it was given', () => {
+  const ask = (change: object): unknown => routeRequest('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', calls: [{ to: other }], ...change }], view, true)
+  expect(ask({ from: mine })).toEqual({ to: 'popup' })
+  expect(ask({})).toEqual({ to: 'popup' })
+  expect(ask({ from: other })).toMatchObject({ to: 'error', error: { code: 4100 } })
+  expect(ask({ chainId: '0x2' })).toMatchObject({ to: 'error', error: { code: 5710 } })
+})
+
+test('a token is shown for a site that is connected only', () => {
+  const params = { type: 'ERC20', options: { address: other, symbol: 'DAI', decimals: 18 } }
+  expect(routeRequest('wallet_watchAsset', params, view, true).to).toBe('popup')
+  expect(routeRequest('wallet_watchAsset', params, empty, true)).toMatchObject({ to: 'error', error: { code: 4100 } })
+})
+
 test('switching answers at once for the present network and with 4902 for an unknown one', () => {
   expect(routeRequest('wallet_switchEthereumChain', [{ chainId: '0x1' }], view, true)).toEqual({ to: 'answer', result: null })
   expect(routeRequest('wallet_switchEthereumChain', [{ chainId: '0x2' }], view, true).to).toBe('popup')

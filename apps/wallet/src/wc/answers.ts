@@ -11,7 +11,7 @@ import type { Standing } from '../popup/signing.ts'
 import { callsStatus } from '../wallet/batches.ts'
 import { knownChains } from '../wallet/state.ts'
 import { listed, propertiesOf } from './bitcoin-addresses.ts'
-import type { Kit, Proposal, Request, Session } from './kit.ts'
+import type { Authenticate, Kit, Proposal, Request, Session } from './kit.ts'
 import { addressesOn } from './namespaces.ts'
 import { clusterOf } from './networks.ts'
 import { proposalScreen } from './proposal.ts'
@@ -45,6 +45,22 @@ export async function answerProposal(kit: Kit, context: PopupContext, proposal: 
   } catch {
     if (signal.aborted) return 'gone'
     await kit.rejectSession({ id, reason: REJECTED })
+    return 'rejected'
+  }
+}
+
+/** Asks the visitor about a site that wants to connect and sign in at once, and tells it. */
+export async function answerSignIn(kit: Kit, context: PopupContext, request: Authenticate, signal: AbortSignal): Promise<Ending> {
+  const { id, params } = request
+  const asker = askerOf(params.requester.metadata)
+  try {
+    await unlocked(context, asker, signal)
+    const { signInScreen } = await import('./sign-in.ts')
+    await present(asker, signInScreen(context, request, (auths) => kit.approveSessionAuthenticate({ id, auths })), { label: 'Sign in', signal })
+    return 'approved'
+  } catch {
+    if (signal.aborted) return 'gone'
+    await kit.rejectSessionAuthenticate({ id, reason: REJECTED })
     return 'rejected'
   }
 }

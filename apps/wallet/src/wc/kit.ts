@@ -1,5 +1,7 @@
 import { WalletKit } from '@reown/walletkit'
+import type { WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
+import { Buffer } from 'buffer'
 import type { RelayInfo } from '../wallet/config.ts'
 
 /** The other side of WalletConnect: the official wallet SDK of its last open release. */
@@ -7,7 +9,14 @@ export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 export type Session = ReturnType<Kit['getActiveSessions']>[string]
 export type KitStorage = NonNullable<NonNullable<ConstructorParameters<typeof Core>[0]>['storage']>
 export type Proposal = ReturnType<Kit['getPendingSessionProposals']>[number]
+/** A site that wants to connect and to have a message signed, in one. */
+export type Authenticate = WalletKitTypes.SessionAuthenticate
 export type Request = ReturnType<Kit['getPendingSessionRequests']>[number]
+
+/** The sign-ins that are still to be answered, which the SDK keeps and has no call for. */
+export function pendingSignIns(kit: Kit): ReturnType<Kit['engine']['signClient']['auth']['requests']['getAll']> {
+  return kit.engine.signClient.auth.requests.getAll()
+}
 
 /**
  * Starts the SDK on a relay. It tells nobody else anything: no telemetry, no frame and no service that would vouch for
@@ -16,6 +25,8 @@ export type Request = ReturnType<Kit['getPendingSessionRequests']>[number]
  * @param storage where keys and sessions are kept; the browser's IndexedDB by default.
  */
 export async function startKit({ url, projectId }: RelayInfo, origin: string, storage?: KitStorage): Promise<Kit> {
+  // It takes Node's for granted where a sign-in names methods.
+  globalThis.Buffer ??= Buffer as unknown as typeof globalThis.Buffer
   const core = new Core({
     relayUrl: url,
     projectId,

@@ -2,15 +2,15 @@
 import type { PopupContext } from '../popup/context.ts'
 import { show, showNotice, bar, demoLine } from '../popup/frame.ts'
 import { h } from '../popup/dom.ts'
-import { answerProposal, answerRequest } from './answers.ts'
+import { answerProposal, answerRequest, answerSignIn } from './answers.ts'
 import type { Ending } from './answers.ts'
 import { createDesk } from './desk.ts'
 import { showOutcome } from './done.ts'
 import type { Outcome } from './done.ts'
 import { showWcHome } from './home.ts'
 import type { HomeScreen } from './home.ts'
-import { startKit } from './kit.ts'
-import type { Kit, Proposal, Request } from './kit.ts'
+import { pendingSignIns, startKit } from './kit.ts'
+import type { Authenticate, Kit, Proposal, Request } from './kit.ts'
 import { returnAddress } from './leave.ts'
 import { claim } from './single.ts'
 import { parsePairingUri } from './uri.ts'
@@ -26,10 +26,18 @@ const FOLLOWED = 'followed'
 /** Where this page stands after another tab became the wallet. */
 const ELSEWHERE = '/wc?elsewhere=1'
 
-const words: Readonly<Record<'proposal' | 'request', Readonly<Record<Ending, Omit<Outcome, 'back'>>>>> = {
+type Kind = 'proposal' | 'sign-in' | 'request'
+
+const words: Readonly<Record<Kind, Readonly<Record<Ending, Omit<Outcome, 'back'>>>>> = {
   proposal: {
     approved: { title: 'Connected', text: 'Go on at the site.' },
     rejected: { title: 'Not connected', text: 'The site has been told no. It can show you a fresh code.' },
+    answered: { title: 'Answered', text: 'Go on at the site.' },
+    gone: { title: 'Too late', text: 'The site does not wait any more. Get a fresh code there.' },
+  },
+  'sign-in': {
+    approved: { title: 'Signed in', text: 'Go on at the site.' },
+    rejected: { title: 'Not signed in', text: 'The site has been told no. It can show you a fresh code.' },
     answered: { title: 'Answered', text: 'Go on at the site.' },
     gone: { title: 'Too late', text: 'The site does not wait any more. Get a fresh code there.' },
   },
@@ -57,13 +65,15 @@ function showElsewhere(): void {
 /** What is said of a failure where the visitor can try again. */
 const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'That did not work.')
 
-/** A proposal that comes over a pairing, or the reason why none came. */
-async function awaitProposal(kit: Kit, { uri, topic }: PairingUri): Promise<void> {
+/**
+ * A proposal or sign-in that comes over a pairing, or the reason why none came.
+ * @param heard settles when it comes. The SDK's own `once` would end the page's listening with it.
+ */
+async function awaitProposal(kit: Kit, { uri, topic }: PairingUri, heard: Promise<void>): Promise<void> {
   let timer: number | undefined
   const late = new Promise<never>((_, reject) => {
     timer = window.setTimeout(() => reject(new Error('The site did not answer. Get a fresh code there and try again.')), PATIENCE)
   })
-  const heard = new Promise<void>((resolve) => kit.once('session_proposal', () => resolve()))
   // A link that was followed twice is one pairing.
   const paired = kit.core.pairing.getPairings().some((each) => each.topic === topic) ? undefined : kit.pair({ uri })
   await Promise.race([Promise.all([paired, heard]), late]).finally(() => window.clearTimeout(timer))
@@ -77,6 +87,7 @@ async function awaitProposal(kit: Kit, { uri, topic }: PairingUri): Promise<void
 function serve(kit: Kit, context: PopupContext, followed: boolean): (text: string) => void {
   let home: HomeScreen | undefined
   let last: Outcome | undefined
+  let arrived = (): void => undefined
   const goHome = (problem?: string): void => {
     last = undefined
     home = showWcHome(kit, context, connect, problem)
@@ -86,15 +97,23 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
     else if (home?.shown()) home.refresh()
     else goHome()
   })
-  const finish = (kind: 'proposal' | 'request', ending: Ending, peer: Parameters<typeof returnAddress>[0] | undefined): void => {
+  const finish = (kind: Kind, ending: Ending, peer: Parameters<typeof returnAddress>[0] | undefined): void => {
     // What nobody was asked leaves the screen as it was.
     if (kind === 'request' && ending === 'answered') return
     last = { ...words[kind][ending], back: followed && peer ? returnAddress(peer) : undefined }
   }
   const onProposal = (proposal: Proposal): void => {
+    arrived()
     const { id, pairingTopic: topic, proposer } = proposal
     const ask = async (signal: AbortSignal): Promise<void> =>
       finish('proposal', await answerProposal(kit, context, proposal, signal), proposer.metadata)
+    desk.put({ id, topic, ask })
+  }
+  const onSignIn = (request: Authenticate): void => {
+    arrived()
+    const { id, topic, params } = request
+    const ask = async (signal: AbortSignal): Promise<void> =>
+      finish('sign-in', await answerSignIn(kit, context, request, signal), params.requester.metadata)
     desk.put({ id, topic, ask })
   }
   const onRequest = (request: Request): void => {
@@ -111,12 +130,16 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
     const open = Object.values(kit.getPendingSessionProposals()).find(({ pairingTopic }) => pairingTopic === pairing.topic)
     if (open !== undefined) return onProposal(open)
     showNotice('One moment…', 'Waiting for the site to say who it is.')
-    await awaitProposal(kit, pairing).catch((thrown: unknown) => {
+    const heard = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    await awaitProposal(kit, pairing, heard).catch((thrown: unknown) => {
       if (!desk.busy()) goHome(reasonOf(thrown))
     })
   }
 
   kit.on('session_proposal', ({ params }) => onProposal(params))
+  kit.on('session_authenticate', onSignIn)
   kit.on('session_request', onRequest)
   kit.on('session_delete', ({ topic }) => {
     desk.drop((question) => question.topic === topic)
@@ -128,6 +151,7 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
   // Those that came before a reload.
   Object.values(kit.getPendingSessionProposals()).forEach(onProposal)
   kit.getPendingSessionRequests().forEach(onRequest)
+  for (const { id, pairingTopic: topic, verifyContext, ...params } of pendingSignIns(kit)) onSignIn({ id, topic, params, verifyContext })
   return (text) => void connect(text).catch((thrown: unknown) => goHome(reasonOf(thrown)))
 }
 

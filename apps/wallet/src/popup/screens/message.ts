@@ -1,5 +1,6 @@
 import { hexToBytes } from 'viem'
 import { toHex } from '../../shared/bytes.ts'
+import { sameAddress } from '../../shared/guards.ts'
 import type { Approval } from '../../shared/requests.ts'
 import type { PopupContext } from '../context.ts'
 import { accountName, keysOf } from '../context.ts'
@@ -21,13 +22,28 @@ export function messageCard(message: Uint8Array): HTMLElement {
   )
 }
 
-/** Shows a message (ERC-191) and signs it. */
-export function messageScreen(context: PopupContext, approval: Extract<Approval, { kind: 'message' }>): Screen {
+/** The first two lines of a sign-in (EIP-4361): who wants it, and whose it is. */
+const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})(?:\n|$)/
+
+/** What is wrong with a message that is a sign-in; nothing with any other. */
+export function signInFaults(text: string | undefined, address: string, origin: string | undefined): readonly string[] {
+  const [, domain = '', account = ''] = SIGN_IN.exec(text ?? '') ?? []
+  if (domain === '') return []
+  const host = origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
+  return [
+    ...(host === undefined || domain === host ? [] : [`This signs you in at ${domain}, but ${host} is asking. Sign only if you know why.`]),
+    ...(sameAddress(account, address) ? [] : ['This signs in another account than the one that would sign it.']),
+  ]
+}
+
+/** Shows a message (ERC-191) and signs it. A sign-in for another page or account is said to be one. */
+export function messageScreen(context: PopupContext, approval: Extract<Approval, { kind: 'message' }>, origin: string | undefined): Screen {
   const { address, data } = approval
+  const faults = signInFaults(printableText(hexToBytes(data)), address, origin)
   return {
     title: 'Sign this message?',
     intro: MESSAGE_INTRO,
-    body: [facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`)), messageCard(hexToBytes(data))],
+    body: [...faults.map((text) => h('p', { class: 'caution', testid: 'sign-in-fault', text })), facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`)), messageCard(hexToBytes(data))],
     approve: () => keysOf(context, address).signMessage({ message: { raw: data } }),
   }
 }

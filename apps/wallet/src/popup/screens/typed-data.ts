@@ -42,10 +42,38 @@ export function domainChainId(domain: TypedDataAsk['domain']): bigint | undefine
   return /^\d{1,78}$/.test(chainId) ? BigInt(chainId) : parseQuantity(chainId)
 }
 
+/** Addresses in one case: data is signed by their bytes, and viem takes no other spelling than the checksummed one. */
+function plainAddresses(types: TypedDataAsk['types'], type: string, value: unknown): unknown {
+  const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  if (item !== undefined) return Array.isArray(value) ? value.map((one) => plainAddresses(types, item, one)) : value
+  if (type === 'address') return isAddress(value) ? value.toLowerCase() : value
+  const fields = Object.hasOwn(types, type) ? types[type] : undefined
+  if (fields === undefined || !isRecord(value)) return value
+  const own = fields.filter(({ name }) => Object.hasOwn(value, name))
+  return { ...value, ...Object.fromEntries(own.map((field) => [field.name, plainAddresses(types, field.type, value[field.name])])) }
+}
+
+/** What is signed: of the domain's declared fields those that it has, because one without a value has no hash. */
+export function signable({ domain, types, primaryType, message }: TypedDataAsk): TypedDataAsk {
+  const declared = types['EIP712Domain']?.filter(({ name }) => domain[name] !== undefined)
+  const meant = domainChainId(domain)
+  const { verifyingContract } = domain
+  return {
+    domain: {
+      ...domain,
+      ...(meant === undefined ? {} : { chainId: meant }),
+      ...(isAddress(verifyingContract) ? { verifyingContract: verifyingContract.toLowerCase() } : {}),
+    },
+    types: declared === undefined ? types : { ...types, EIP712Domain: declared },
+    primaryType,
+    message: plainAddresses(types, primaryType, message) as TypedDataAsk['message'],
+  }
+}
+
 /** Shows EIP-712 data field by field and signs it. */
 export function typedDataScreen(context: PopupContext, approval: Extract<Approval, { kind: 'typed-data' }>, chainId: number): Screen {
   const { address, typed } = approval
-  const { domain, types, primaryType, message } = typed
+  const { domain, primaryType, message } = typed
   const meant = domainChainId(domain)
   const names = ['name', 'version', 'chainId', 'verifyingContract', 'salt'].filter((name) => domain[name] !== undefined)
   const boundless = names.length === 0
@@ -67,9 +95,6 @@ export function typedDataScreen(context: PopupContext, approval: Extract<Approva
           ]),
       h('section', { class: 'card', attrs: { 'aria-label': 'Data' } }, h('h2', { text: primaryType }), structOf(typed, primaryType, message, 0)),
     ],
-    async approve() {
-      const exact = meant === undefined ? domain : { ...domain, chainId: meant }
-      return keysOf(context, address).signTypedData({ domain: exact, types, primaryType, message })
-    },
+    approve: async () => keysOf(context, address).signTypedData(signable(typed)),
   }
 }
