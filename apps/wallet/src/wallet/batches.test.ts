@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callsStatus, withBatch } from './batches.ts'
-import type { Batch } from './batches.ts'
+import type { Batch } from './batch.ts'
 import { EMPTY, parseState } from './state.ts'
 import { CONFIG } from './wallet.fixture.ts'
 

@@ -1,36 +1,14 @@
 /** Calls that were sent one after the other (EIP-5792), and what has become of them. */
 import { unknownBundle } from '../shared/calls.ts'
-import { isHex, isRecord, isText, toChainHex } from '../shared/guards.ts'
-import type { Hex } from '../shared/guards.ts'
-import { knownChains } from './state.ts'
-import type { WalletState } from './state.ts'
+import { isRecord, toChainHex } from '../shared/guards.ts'
+import type { Batch } from './batch.ts'
 import type { WalletConfig } from './config.ts'
 import type { Rpc } from './rpc.ts'
-
-/** One request for calls. `calls` counts those asked for; a hash stands for each that was sent. */
-export type Batch = {
-  readonly site: string
-  readonly id: string
-  readonly chainId: number
-  readonly calls: number
-  readonly hashes: readonly Hex[]
-  /** No more of them will be sent: one failed. */
-  readonly stopped: boolean
-}
+import { knownChains } from './state.ts'
+import type { WalletState } from './state.ts'
 
 /** How many are remembered, of all sites. */
 const KEPT = 50
-
-/** Reads one from storage; undefined when it is malformed. */
-export function parseBatch(value: unknown): Batch | undefined {
-  if (!isRecord(value)) return undefined
-  const { site, id, chainId, calls, hashes } = value
-  const isHash = (hash: unknown): hash is Hex => isHex(hash) && hash.length === 66
-  const isCount = (count: unknown): count is number => typeof count === 'number' && Number.isSafeInteger(count) && count > 0
-  if (!isText(site, 2048) || !isText(id, 4096) || !isCount(chainId) || !isCount(calls)) return undefined
-  if (!Array.isArray(hashes) || !hashes.every(isHash)) return undefined
-  return { site, id, chainId, calls, hashes, stopped: value['stopped'] === true }
-}
 
 /** Remembers calls, in the place of what was known of the same. */
 export function withBatch(state: WalletState, batch: Batch): WalletState {
