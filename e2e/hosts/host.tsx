@@ -90,6 +90,8 @@ const pages: Record<string, () => ReactElement> = {
   ),
   embedded: () => <Host embedded portico={make({ enableEmbedded: true })} />,
   append: () => <Host embedded portico={make({ disableAppend: true })} />,
+  // In the frame of a Safe, which this host trusts at one origin more.
+  safe: () => <Host portico={make({ networks: [ethereum], adapters: [evm({ safe: { origins: [new URLSearchParams(location.search).get('safe')!] } })] })} />,
   limited: () => <Host portico={make({ networks: [ethereum, base], connectors: [limited] })} />,
 }
 createRoot(root).render(pages[root.dataset['page'] ?? '']?.())

@@ -17,6 +17,7 @@ const pages = {
   append: '',
   attested: '',
   limited: '',
+  safe: '',
   families: '',
   phones: '',
   providers: '',

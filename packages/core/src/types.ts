@@ -49,6 +49,8 @@ export interface Offer {
   generic?: boolean
   /** Not in this page: reached through a vendor's window, a relay, an SDK. */
   external?: boolean
+  /** The page is shown inside it: it stands first (ruling 30). */
+  surrounds?: boolean
   /** Where this one draws, when not as its connector says. */
   ui?: Connector['ui']
 }

@@ -6,22 +6,28 @@ import { approvals } from './approvals.ts'
 import { eip6963 } from './eip6963.ts'
 import { injected } from './injected.ts'
 import type { Eip1193Provider } from './provider.ts'
+import { safe, type SafeOptions } from './safe/safe.ts'
 
 /** The adapter for EVM networks; see {@link evm}. */
 export type EvmAdapter = ChainAdapter<'eip155', Eip1193Provider>
 
+export interface EvmOptions {
+  /** A Safe whose page frames this one. `false`: none is looked for. */
+  safe?: SafeOptions | false
+}
+
 /**
  * Speaks to EVM networks (CAIP-2 namespace `eip155`) through announced (EIP-6963) and injected
- * wallets. Discovery is a few hundred bytes; connecting, signing and reading load when wanted, viem
+ * wallets, and through the Safe that frames the page. Discovery is a few hundred bytes; connecting, signing and reading load when wanted, viem
  * only when something has to be encoded.
  *
  * @example
  * const portico = createPortico({ adapters: [evm()], networks: [ethereum] })
  */
-export function evm(): EvmAdapter {
+export function evm(options: EvmOptions = {}): EvmAdapter {
   const attaching = lazy(() => import('./attach.ts'))
   const hear = announcements()
-  const connectors: readonly Connector[] = [eip6963(attaching, hear), injected(hear)]
+  const connectors: readonly Connector[] = [eip6963(attaching, hear), injected(hear), ...(options.safe === false ? [] : [safe(options.safe)])]
   return {
     ns: 'eip155',
     label: 'evm',

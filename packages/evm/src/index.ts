@@ -1,7 +1,8 @@
 export { evm } from './evm.ts'
 export { eip6963 } from './eip6963.ts'
 export { injected } from './injected.ts'
-export type { EvmAdapter } from './evm.ts'
+export type { EvmAdapter, EvmOptions } from './evm.ts'
+export type { SafeOptions } from './safe/safe.ts'
 export type { Eip1193Provider } from './provider.ts'
 export { toChecksum } from './address.ts'
 export {

@@ -17,6 +17,8 @@ export interface Offers {
 
 /** Those that speak to the page's own wallets. */
 const inPage = ({ type }: Known): boolean => type === 'injected'
+/** wagmi's `safe`: the Safe whose page frames this one. */
+const aroundPage = ({ type }: Known): boolean => type === 'safe'
 /** wagmi names what was announced (EIP-6963) by its rdns; ids of its own have no dot. */
 const announced = (connector: Known): boolean => inPage(connector) && /\w\.\w/.test(connector.id)
 
@@ -42,6 +44,8 @@ export function createOffers(config: WagmiConfig): Offers {
       namespaces: ['eip155'],
       // A relay, a vendor's window, an SDK: not in this page, and it draws over it.
       ...(inPage(connector) ? {} : { external: true, ui: 'overlay' }),
+      // It has a provider only inside a Safe's page, and is listed only then.
+      ...(aroundPage(connector) ? { surrounds: true } : {}),
       ...(connector.id === 'injected' ? { generic: true } : {}),
     }
   }
@@ -53,6 +57,7 @@ export function createOffers(config: WagmiConfig): Offers {
   function usable(): readonly WagmiConnector[] {
     const seen = new Set<unknown>()
     const fresh = (connector: WagmiConnector): boolean => {
+      if (aroundPage(connector)) return Boolean(providers.get(connector.uid))
       if (!inPage(connector)) return true
       const provider = providers.get(connector.uid)
       // What was announced is there, even before it has said so to us.
@@ -81,7 +86,7 @@ export function createOffers(config: WagmiConfig): Offers {
       }
       const look = (): void => {
         for (const connector of config.connectors) {
-          if (!inPage(connector) || providers.get(connector.uid)) continue
+          if (!(inPage(connector) || aroundPage(connector)) || providers.get(connector.uid)) continue
           const found = (provider?: unknown): void => {
             providers.set(connector.uid, isProvider(provider) ? provider : undefined)
             list()

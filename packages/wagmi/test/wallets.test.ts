@@ -49,6 +49,15 @@ describe.each(majors)('%s', (_name, core) => {
     expect(Object.keys(made.portico.getState().offers)).toEqual(['wagmi'])
   })
 
+  test('wagmi’s connector for Safe is listed only where a Safe answers it, and then as what surrounds the page', async () => {
+    const safe = (provider?: object): (() => ReturnType<ReturnType<typeof own>>) => own({ id: 'safe', name: 'Safe', type: 'safe', getProvider: async () => provider as never })
+    const outside = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox' }], wagmi: { connectors: [safe()] } })
+    expect(names(outside)).toEqual(['Fox'])
+    const inside = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox' }], wagmi: { connectors: [safe({ request: async () => null })] } })
+    await inside.untilState(() => names(inside).length === 2)
+    expect(offersOf(inside).filter(({ surrounds }) => surrounds).map(({ name }) => name)).toEqual(['Safe'])
+  })
+
   test('the host’s own connectors are offered with their names and icons, and connect', async () => {
     const made = await page(core, { wagmi: { connectors: [own({ icon: 'https://acme.example/icon.png', rdns: ['test.acme', 'test.acme.mobile'] })] } })
     expect(offersOf(made)[0]).toEqual({

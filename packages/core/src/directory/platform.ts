@@ -1,3 +1,5 @@
+import { isInApp } from './in-app.ts'
+
 export type DeviceOs = 'ios' | 'android' | 'macos' | 'windows' | 'linux' | 'chromeos' | 'unknown'
 export type DeviceBrowser = 'chrome' | 'edge' | 'firefox' | 'safari' | 'brave' | 'opera' | 'samsung' | 'webview' | 'unknown'
 
@@ -17,9 +19,6 @@ export interface DeviceHints {
   /** `navigator.userAgentData.platform`, or `navigator.platform`. */
   platform?: string
 }
-
-/** Apps that show pages in a view of their own, wallets among them. */
-const inApp = /FBAN|FBAV|Instagram|MicroMessenger|\bLine\/|Snapchat|MetaMaskMobile|TrustWallet|CoinbaseWallet|CoinbaseBrowser|imToken|TokenPocket|BitKeep|OKApp/
 
 /** In this order: most of these also call themselves Chrome or Safari. */
 const browsers: readonly (readonly [RegExp, DeviceBrowser])[] = [
@@ -50,7 +49,7 @@ function osOf(agent: string, { maxTouchPoints = 0, coarse = false, platform = ''
 }
 
 function browserOf(agent: string, os: DeviceOs): DeviceBrowser {
-  if (/;\s?wv\)/.test(agent) || inApp.test(agent)) return 'webview'
+  if (isInApp(agent)) return 'webview'
   const found = browsers.find(([pattern]) => pattern.test(agent))?.[1]
   if (found) return found
   // On iOS every page is WebKit's; one without Safari's own words is shown by an app.

@@ -22,6 +22,9 @@ const table: [string, Partial<WalletListInput>, string[]][] = [
   ['nothing installed: the four best of the directory', {}, ['directory:a', 'directory:b', 'directory:c', 'directory:d']],
   ['installed wallets come first and take from the four', { offers: announced(offer('com.z'), offer('com.c')) }, ['eip6963:com.c', 'eip6963:com.z', 'directory:a', 'directory:b']],
   ['the wallet used last comes before those installed', { offers: announced(offer('com.a'), offer('com.z')), recent: [{ id: 'com.z', rdns: 'com.z', name: 'Z' }] }, ['eip6963:com.z', 'eip6963:com.a', 'directory:b', 'directory:c']],
+  ['the wallet that surrounds the page comes before one used last, and before what the host lists', { offers: { safe: [offer('safe', { evidence: [], surrounds: true })], walletConnect: [wc], ...announced(offer('com.z')) }, recent: [{ id: 'com.z', rdns: 'com.z', name: 'Z' }], order: ['featured'], featured: ['b'], records: directory.slice(0, 2) }, ['safe:safe', 'directory:b', 'walletConnect:wc', 'eip6963:com.z', 'directory:a']],
+  ['in a wallet’s own browser that wallet comes before one used last', { offers: { walletConnect: [wc], ...announced(offer('com.c')) }, recent: [{ id: 'com.f', rdns: 'com.f', name: 'F' }], mobile: true, inApp: true, records: directory.slice(2) }, ['eip6963:com.c', 'directory:f', 'directory:d', 'directory:e']],
+  ['in an app’s browser without a wallet nothing changes', { offers: { vendor: [offer('com.v', { external: true })] }, recent: [{ id: 'com.f', rdns: 'com.f', name: 'F' }], mobile: true, inApp: true, records: directory.slice(5) }, ['directory:f', 'vendor:com.v']],
   ['only two wallets are remembered', { offers: announced(offer('com.x'), offer('com.y'), offer('com.z'), offer('com.a')), recent: ['z', 'y', 'x'].map((n) => ({ id: `com.${n}`, rdns: `com.${n}`, name: n })) }, ['eip6963:com.z', 'eip6963:com.y', 'eip6963:com.a', 'eip6963:com.x']],
   ['a remembered wallet that is gone is still known', { recent: [{ id: 'com.f', rdns: 'com.f', name: 'F' }] }, ['directory:f', 'directory:a', 'directory:b', 'directory:c', 'directory:d']],
   ['a remembered wallet that nobody knows is not shown', { recent: [{ id: 'gone', rdns: 'com.gone', name: 'Gone' }] }, ['directory:a', 'directory:b', 'directory:c', 'directory:d']],
@@ -65,6 +68,10 @@ test('AllWallets: installed, featured as given, custom, then by rank, and nothin
   const input = { offers: { injected: [generic], ...announced(offer('com.z'), offer('com.d')) }, featured: ['f', 'b'], custom: [{ id: 'mine', name: 'Mine' }], recent: [{ id: 'com.z', rdns: 'com.z', name: 'Z' }] }
   expect(all(input)).toEqual(['eip6963:com.d', 'eip6963:com.z', 'injected:injected', 'directory:f', 'directory:b', 'directory:mine', 'directory:a', 'directory:c', 'directory:e'])
   expect(list(input).count).toBe(9)
+})
+
+test('AllWallets begins with the wallet that surrounds the page, too', () => {
+  expect(all({ offers: { ...announced(offer('com.a')), safe: [offer('safe', { evidence: [], surrounds: true })] }, featured: ['b'], records: directory.slice(0, 2) })).toEqual(['safe:safe', 'eip6963:com.a', 'directory:b'])
 })
 
 test('a wallet that is connected by phone says so, and is no memory', () => {

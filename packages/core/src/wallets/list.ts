@@ -29,6 +29,8 @@ export interface WalletListInput {
   connected?: readonly string[]
   order?: readonly ConnectorType[] | undefined
   mobile?: boolean
+  /** The page is shown by an app, in its own view of pages: the wallet that is there is the app. */
+  inApp?: boolean
   /** The host's icons by rdns or wallet id. */
   images?: Readonly<Record<string, string>> | undefined
   /** Only wallets of these chain families. Default: all. */
@@ -134,7 +136,7 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
       // A good name's picture is not lent to two wallets of which one has stolen the name.
       const icon = (disputed ? undefined : imageOf(input, rdns, record?.id)) ?? offer.icon ?? (disputed ? undefined : record?.image_url)
       const key = `${connector}:${offer.id}`
-      const of = { key, name: offer.name, type, contested: disputed, generic: offer.generic === true, routes: [route], ...route } as const
+      const of = { key, name: offer.name, type, contested: disputed, generic: offer.generic === true, surrounds: offer.surrounds || (input.inApp && type === 'injected'), routes: [route], ...route } as const
       rows.set(key, draft(of, icon, rdns, record))
     }
   return [...rows.values()]
@@ -166,7 +168,7 @@ function strangers(input: WalletListInput, known: readonly Draft[]): Draft[] {
   })
 }
 
-type Facts = Pick<Draft, 'key' | 'name' | 'type' | 'contested' | 'generic' | 'routes' | 'namespaces'>
+type Facts = Pick<Draft, 'key' | 'name' | 'type' | 'contested' | 'generic' | 'surrounds' | 'routes' | 'namespaces'>
 
 function draft(of: Facts, icon: string | undefined, rdns: string | undefined, record: WalletRecord | undefined): Draft {
   const installed = of.type === 'injected'

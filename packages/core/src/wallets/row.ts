@@ -41,9 +41,11 @@ export interface WalletRow {
 export interface Draft extends WalletRow {
   /** `window.ethereum` itself. */
   generic: boolean
+  /** The page is shown inside it. */
+  surrounds?: boolean | undefined
 }
 
 /** The row without what only ordering needed. */
-export function settled({ generic: _generic, ...row }: Draft): WalletRow {
+export function settled({ generic: _generic, surrounds: _surrounds, ...row }: Draft): WalletRow {
   return row
 }

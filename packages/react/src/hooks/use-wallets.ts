@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isInApp } from '@portico/core/internal/directory/in-app'
 import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
 import { lazy, type Lazy } from '@portico/core/internal/lazy'
 import type { Catalogue } from '@portico/core/internal/directory/merge'
@@ -72,6 +73,7 @@ export function useWallets({ grow = true, namespace }: { grow?: boolean; namespa
       recent,
       connected: current ? current.split('\n') : [],
       mobile: matchMedia('(pointer:coarse)').matches,
+      inApp: isInApp(navigator.userAgent),
       custom: config.customWallets,
       featured: ids(config.featuredWalletIds),
       include: ids(config.includeWalletIds),

@@ -1,0 +1,78 @@
+/** A host's page in the frame of another: of a Safe, and of one that only speaks like it. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, type FrameLocator, type Page } from '@playwright/test'
+import { createSafeDouble, type SafeDouble } from '@portico/testkit/safe'
+import { ada } from './visitor.ts'
+
+const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+async function rpc(method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(process.env['PORTICO_RPC']!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  return ((await response.json()) as { result: unknown }).result
+}
+
+/** A page that frames the host's, answers whatever it hears, and says unasked that it is a Safe. */
+const parent = (trusted: string): string => `<!doctype html><iframe width="900" height="700"></iframe><script>
+  const child = document.querySelector('iframe')
+  globalThis.heard = 0
+  addEventListener('message', async ({ source, data, origin }) => {
+    if (source !== child.contentWindow) return
+    globalThis.heard++
+    const reply = await answer(data)
+    if (reply) source.postMessage(reply, origin)
+  })
+  child.onload = () => child.contentWindow.postMessage({ id: '1', success: true, data: { safeAddress: '${ada}', chainId: 1 } }, '*')
+  child.src = '${process.env['PORTICO_HOSTS']}/safe?safe=${encodeURIComponent(trusted)}'
+</script>`
+
+interface Place {
+  safe: SafeDouble
+  inside: FrameLocator
+  heard(): Promise<number>
+}
+
+const servers: Server[] = []
+test.afterEach(() => servers.splice(0).map((server) => server.close()))
+
+/** An origin of its own. */
+async function serve(html: () => string): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html()))
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+/** Opens the host's page in the frame of a page that it trusts to be a Safe's, or of another. */
+async function frame(page: Page, which: 'trusted' | 'hostile'): Promise<Place> {
+  const safe = createSafeDouble({ privateKey, chainId: 1, rpc })
+  await page.exposeFunction('answer', (request: unknown) => safe.answer(request))
+  const trusted = await serve(() => parent(trusted))
+  const hostile = await serve(() => parent(trusted))
+  await page.goto({ trusted, hostile }[which])
+  return { safe, inside: page.frameLocator('iframe'), heard: () => page.evaluate(() => (globalThis as unknown as { heard: number }).heard) }
+}
+
+test('inside a Safe that the host trusts its account is connected without a press, and Safe stands first', async ({ page }) => {
+  const { inside, safe } = await frame(page, 'trusted')
+  await expect(inside.getByTestId('status')).toHaveText('connected')
+  expect(safe.asked.map(({ method }) => method)).toEqual(['getSafeInfo'])
+  // Disconnected by the visitor, it is offered first, and a press is enough.
+  await inside.getByTestId('own-open').click()
+  await inside.getByTestId('disconnect').click()
+  await expect(inside.getByTestId('status')).toHaveText('disconnected')
+  const rows = inside.getByTestId('card').locator('[data-testid^="wallet-"]')
+  await expect(rows.first()).toContainText('Safe')
+  await rows.first().click()
+  await expect(inside.getByTestId('status')).toHaveText('connected')
+})
+
+test('a hostile page that speaks the protocol hears nothing, and nothing connects', async ({ page }) => {
+  const { inside, safe, heard } = await frame(page, 'hostile')
+  await inside.getByTestId('own-open').click()
+  await expect(inside.getByTestId('card').getByTestId('all-wallets')).toBeVisible()
+  await expect(inside.getByTestId('card').getByText('Safe', { exact: true })).toHaveCount(0)
+  await expect(inside.getByTestId('card').getByText('Installed')).toHaveCount(0)
+  await expect(inside.getByTestId('status')).toHaveText('disconnected')
+  expect([await heard(), safe.asked]).toEqual([0, []])
+})

@@ -1,0 +1,70 @@
+/**
+ * The Safe Apps protocol, the page's side: requests to the parent by `postMessage`, answers by id. Its messages are
+ * published as types of `@safe-global/safe-apps-sdk` 9.1.0 (MIT, github.com/safe-global/safe-apps-sdk, read on
+ * 23 November 2026); a test types the double of the tests against them, and speaks to the double with the package too.
+ */
+import type { Platform, Stop } from '@portico/core'
+
+type Win = NonNullable<Platform['window']>
+
+/** What a Safe is asked. */
+export type SafeMethod = 'getSafeInfo' | 'rpcCall' | 'sendTransactions' | 'signMessage' | 'signTypedMessage' | 'getOffChainSignature' | 'getTxBySafeTxHash'
+
+export interface Frame {
+  /** Rejects with an EIP-1193 error. Without an answer it waits: a Safe's owners take their time. */
+  ask(method: SafeMethod, params?: unknown): Promise<unknown>
+  stop: Stop
+}
+
+const official = 'https://app.safe.global'
+/** The version of the protocol, which is its package's. */
+const sdkVersion = '9.1.0'
+
+/** EIP-1193: an error with a code. */
+export const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code })
+
+/** The origins that may be a Safe's, written as browsers write them. */
+function allowedOrigins(more: readonly string[]): readonly string[] {
+  return [official, ...more].flatMap((each) => (URL.canParse(each) && /^https?:/i.test(each) ? [new URL(each).origin] : []))
+}
+
+/**
+ * Listens to the parent alone, and to an allowed origin alone: every message is looked at for both. null where the
+ * parent is known to be of another origin: it is sent nothing.
+ */
+export function createFrame(win: Win, origins: readonly string[], random: Platform['random']): Frame | null {
+  const { parent } = win
+  // Not in every browser; where it is missing, a request is addressed to each allowed origin, and reaches no other.
+  const [above] = win.location?.ancestorOrigins ?? []
+  let allowed = allowedOrigins(origins).filter((each) => above === undefined || each === above)
+  if (allowed.length === 0) return null
+  const waiting = new Map<string, { resolve(data: unknown): void; reject(error: Error): void }>()
+
+  function heard({ source, origin, data }: MessageEvent<unknown>): void {
+    if (source !== parent || !allowed.includes(origin) || typeof data !== 'object' || data === null) return
+    const { id, success, data: answer, error } = data as Readonly<Record<string, unknown>>
+    const asked = typeof id === 'string' ? waiting.get(id) : undefined
+    if (!asked || typeof success !== 'boolean') return
+    waiting.delete(id as string)
+    // Whoever has answered once is the one that is spoken to.
+    allowed = [origin]
+    const text = typeof error === 'string' ? error.slice(0, 1_000) : 'The Safe refused'
+    if (success) asked.resolve(answer)
+    else asked.reject(failure(/reject|denied|cancel/i.test(text) ? 4001 : -32603, text))
+  }
+  win.addEventListener('message', heard)
+
+  return {
+    ask: (method, params) =>
+      new Promise((resolve, reject) => {
+        const id = [...random(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+        waiting.set(id, { resolve, reject })
+        for (const origin of allowed) parent.postMessage({ id, method, params, env: { sdkVersion } }, origin)
+      }),
+    stop() {
+      win.removeEventListener('message', heard)
+      for (const { reject } of waiting.values()) reject(failure(4900, 'The page has left the Safe'))
+      waiting.clear()
+    },
+  }
+}

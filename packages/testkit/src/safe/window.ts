@@ -1,0 +1,35 @@
+/** A page in a frame, without a browser: messages between it and its parent are delivered a turn later, as browsers do. */
+import type { SafeDouble } from './double.ts'
+
+export interface FrameOptions {
+  /** Of the parent. */
+  origin: string
+  /** What browsers but Firefox tell of the parents. */
+  ancestors?: readonly string[]
+  safe: SafeDouble
+}
+
+export interface Framed {
+  /** Everything that reached the parent. */
+  readonly heard: unknown[]
+  /** Delivers a message to the page, from whomever. Default: the parent. */
+  say(data: unknown, from?: { source?: unknown; origin?: string }): void
+}
+
+/** Puts a window, such as one of `walletWindow`, into a frame of a page at an origin where a Safe answers. */
+export function frameIn(window: EventTarget, { origin, ancestors, safe }: FrameOptions): Framed {
+  const heard: unknown[] = []
+  const parent = {
+    postMessage(data: unknown, target: string) {
+      if (target !== '*' && target !== origin) return
+      heard.push(data)
+      // By value, as structured clones are.
+      void safe.answer(structuredClone(data)).then((reply) => reply && say(structuredClone(reply)))
+    },
+  }
+  const say: Framed['say'] = (data, from = {}) => {
+    window.dispatchEvent(Object.assign(new Event('message'), { data, source: parent, origin, ...from }))
+  }
+  Object.assign(window, { parent, ...(ancestors ? { location: { ancestorOrigins: ancestors } } : {}) })
+  return { heard, say }
+}
