@@ -3,8 +3,10 @@ import { accountOf, PorticoError } from '@portico/core'
 import type { ChainId, Json, Portico } from '@portico/core'
 import { explorerPage } from '@portico/core/internal/format/explorer'
 import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, TypedDataDefinition, TypedDataDomain } from 'viem'
+import { chainMismatch, checkNamedChain } from './chain.ts'
 import { toPorticoError } from './errors.ts'
-import { asHex } from './hex.ts'
+import { asHash, asHex, toHexChain } from './hex.ts'
+import { parseChain } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 type Instance = Pick<Portico, 'getState' | 'provider' | 'services'>
@@ -36,6 +38,23 @@ async function ask(portico: Instance, method: string, params: unknown): Promise<
   }
 }
 
+/**
+ * The account and network in use, once the wallet has said that it stands there: it may have moved without saying so.
+ *
+ * @param named the chain id that the request itself names.
+ */
+async function bound(portico: Instance, named?: unknown): Promise<{ address: Hex; chain: ChainId }> {
+  const { provider, address, chain } = connected(portico)
+  checkNamedChain(named, chain)
+  const actual = parseChain(await ask(portico, 'eth_chainId', []))
+  if (actual !== chain) throw chainMismatch(chain, actual)
+  const now = connected(portico)
+  // Asked meanwhile, the state may have followed the wallet or the visitor elsewhere.
+  if (now.provider !== provider || now.address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
+  if (now.chain !== chain) throw chainMismatch(chain, now.chain)
+  return { address, chain }
+}
+
 async function reader(portico: Instance): Promise<Client> {
   const { chain } = connected(portico)
   const network = portico.services.network(chain)
@@ -65,9 +84,15 @@ export async function signMessage(portico: Instance, { message }: { message: str
   return asHex(await ask(portico, 'personal_sign', [`0x${bytes}`, address]), 'signature')
 }
 
-/** Signs typed data (EIP-712, `eth_signTypedData_v4`). */
+/**
+ * Signs typed data (EIP-712, `eth_signTypedData_v4`).
+ *
+ * @throws PorticoError `chain-mismatch` where its domain names another network than the wallet's. A domain without a chain id
+ *   is signed on any.
+ */
 export async function signTypedData(portico: Instance, data: TypedDataDefinition): Promise<Hex> {
-  const { address } = connected(portico)
+  const named = (data.domain as TypedDataDomain | undefined)?.chainId
+  const { address } = named === undefined ? connected(portico) : await bound(portico, named)
   const { getTypesForEIP712Domain, serializeTypedData } = await import('viem')
   // Wallets hash the domain by its type as given, and know none when it is left out.
   const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain as TypedDataDomain }), ...data.types }
@@ -75,10 +100,15 @@ export async function signTypedData(portico: Instance, data: TypedDataDefinition
   return asHex(await ask(portico, 'eth_signTypedData_v4', [address, text]), 'signature')
 }
 
-/** Sends a transaction through the wallet and resolves with its hash (EIP-1474 `eth_sendTransaction`). */
+/**
+ * Sends a transaction through the wallet, on the network in use, and resolves with its hash (EIP-1474 `eth_sendTransaction`).
+ *
+ * @throws PorticoError `chain-mismatch` where the wallet stands on another network; nothing was sent. `user-rejected` when the
+ *   visitor says no.
+ */
 export async function sendTransaction(portico: Instance, request: TransactionRequest): Promise<Hex> {
-  const { address } = connected(portico)
-  return asHex(await ask(portico, 'eth_sendTransaction', [{ ...toWire(request), from: address }]), 'transaction hash')
+  const { address, chain } = await bound(portico)
+  return asHash(await ask(portico, 'eth_sendTransaction', [{ ...toWire(request), from: address, chainId: toHexChain(chain) }]))
 }
 
 /** Gas that a transaction would use, by the network's own RPC. */

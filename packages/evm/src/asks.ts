@@ -1,7 +1,8 @@
 /** What a wallet is asked to do: move, learn a network, sign, send. Loaded with the first of them. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Connection, ConnFact, Json, Network, Services } from '@portico/core'
-import { asHex, toHexChain } from './hex.ts'
+import { chainMismatch, checkNamedChain } from './chain.ts'
+import { asHash, asHex, toHexChain } from './hex.ts'
 import { parseChain } from './parse.ts'
 
 export interface Asks {
@@ -58,7 +59,15 @@ export function createAsks(
     async send(transaction, { account, chain }) {
       if (services.network(chain) === undefined)
         throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
-      return asHex(await ask('eth_sendTransaction', [{ ...(transaction as Record<string, Json>), from: account }]), 'transaction hash')
+      const fields = transaction as Record<string, Json>
+      checkNamedChain(fields['chainId'], chain)
+      // Wallets move without saying so, and a transaction that names no network goes wherever they are.
+      const now = parseChain(await ask('eth_chainId'))
+      if (now !== chain) {
+        emit({ is: 'chain', chain: now })
+        throw chainMismatch(chain, now)
+      }
+      return asHash(await ask('eth_sendTransaction', [{ ...fields, from: account, chainId: toHexChain(chain) }]))
     },
   }
 }

@@ -8,7 +8,17 @@ export function toHexChain(chain: ChainId): `0x${string}` {
 }
 
 /**
- * A signature or hash as a wallet gives it.
+ * A transaction's hash: 32 bytes.
+ *
+ * @throws PorticoError `wallet-answer` when it is anything else.
+ */
+export function asHash(value: unknown): `0x${string}` {
+  if (typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)) return value as `0x${string}`
+  throw malformed('transaction hash')
+}
+
+/**
+ * Bytes as a wallet or a node gives them: a signature, a quantity.
  *
  * @throws PorticoError `wallet-answer` when it is not hex.
  */

@@ -50,6 +50,8 @@ test('the wallet sends on an EVM chain, and signs for Solana, which the clusterâ
   const provider = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
   expect(await provider.request({ method: 'eth_getBalance', params: [to, 'latest'] })).toBe('0x3e8')
   expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_sendTransaction'])
+  // The session's envelope names the network, and so does the transaction in it.
+  expect(wallet.requests[0]).toMatchObject({ chain: id, params: [{ chainId: `0x${Number(await rpc('eth_chainId')).toString(16)}` }] })
 
   const before = await lamports(sol)
   const signature = await (it.portico.provider('solana') as SolanaProvider).signAndSendTransaction(await transferOn(cluster, sol, '11111111111111111111111111111112', 1_000_000_000n))

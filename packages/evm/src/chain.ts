@@ -1,0 +1,26 @@
+/** A request is bound to its network: what is meant for another one than the wallet's never reaches it. */
+import { PorticoError } from '@portico/core'
+import type { ChainId } from '@portico/core'
+import { parseChain } from './parse.ts'
+
+/** The wallet stands on another network than the request is for. Nothing was signed or sent. */
+export function chainMismatch(expected: ChainId, actual: ChainId): PorticoError {
+  return new PorticoError('chain-mismatch', `This is for ${expected}, and the wallet is on ${actual}`, { exit: 'failed', data: { expected, actual } })
+}
+
+/**
+ * Compares the chain id that a transaction or a typed data's domain names with the network in use: a number, a bigint, or a
+ * hexadecimal or decimal text. One that is left out names none.
+ *
+ * @throws PorticoError `chain-mismatch` for another network, `chain-id` for what is no chain id.
+ */
+export function checkNamedChain(named: unknown, expected: ChainId): void {
+  if (named === undefined || named === null) return
+  let chain: ChainId
+  try {
+    chain = parseChain(typeof named === 'bigint' ? String(named) : named)
+  } catch (cause) {
+    throw new PorticoError('chain-id', 'The chain id cannot be read', { exit: 'failed', cause })
+  }
+  if (chain !== expected) throw chainMismatch(expected, chain)
+}

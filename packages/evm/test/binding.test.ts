@@ -1,0 +1,119 @@
+/** A request is bound to its network: a wallet that has moved without a word signs and sends nothing. */
+import { expect, test } from 'vitest'
+import { sendTransaction, signTypedData, writeContract } from '../src/index.ts'
+import { ada, bob, connected, one, two } from './world.ts'
+
+const hash = `0x${'ab'.repeat(32)}`
+const typed = (chainId: unknown) => ({
+  domain: { name: 'Note', ...(chainId === undefined ? {} : { chainId: chainId as number }) },
+  types: { Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note' as const,
+  message: { text: 'Hello' },
+})
+const abi = [{ type: 'function', name: 'ping', inputs: [], outputs: [], stateMutability: 'nonpayable' }] as const
+
+/** A page whose wallet answers with a hash or a signature; `move` puts it elsewhere without an event. */
+async function page(answer: unknown = hash) {
+  const made = await connected({ accounts: [ada, bob] })
+  const { provider } = made.wallet
+  const { request } = provider
+  const asked: { method: string; params?: unknown }[] = []
+  let chainId: string | undefined
+  provider.request = async (args) => {
+    if (args.method === 'eth_chainId' && chainId !== undefined) return chainId
+    if (/^(eth_send|eth_sign|personal)/.test(args.method)) {
+      asked.push(args as { method: string; params?: unknown })
+      return answer
+    }
+    return request(args)
+  }
+  const connection = async () => {
+    const { link } = made.status() as { link: string }
+    const context = (made.portico as unknown as { services: unknown }).services
+    const { attach } = await import('../src/attach.ts')
+    const facts: unknown[] = []
+    const handle = { ns: 'eip155', provider, accounts: [], chains: 'any', chain: one.id, chainOwner: 'wallet', methods: 'ask', reads: 'rpc' } as const
+    return { link, facts, made: await attach(handle, (fact) => void facts.push(fact), context as never) }
+  }
+  return { ...made, asked, connection, move: (next: string) => void (chainId = next) }
+}
+
+test('a transaction names the network in use', async () => {
+  const { portico, asked } = await page()
+  expect(await sendTransaction(portico, { to: bob, value: 1n })).toBe(hash)
+  await writeContract(portico, { abi, address: bob, functionName: 'ping' })
+  expect(asked.map(({ params }) => (params as [object])[0])).toEqual([
+    { to: bob, value: '0x1', from: ada, chainId: '0x1' },
+    { to: bob, data: '0x5c36b186', from: ada, chainId: '0x1' },
+  ])
+})
+
+test('a wallet that has moved without a word is sent nothing', async () => {
+  const { portico, asked, move } = await page()
+  move('0x7a6a')
+  const refused = { code: 'chain-mismatch', data: { expected: one.id, actual: two.id } }
+  await expect(sendTransaction(portico, { to: bob })).rejects.toMatchObject(refused)
+  await expect(writeContract(portico, { abi, address: bob, functionName: 'ping' })).rejects.toMatchObject(refused)
+  await expect(signTypedData(portico, typed(1))).rejects.toMatchObject(refused)
+  expect(asked).toEqual([])
+})
+
+test('a connection sends on the network it is told, says where the wallet has moved, and refuses otherwise', async () => {
+  const { asked, move, connection } = await page()
+  const { made, facts } = await connection()
+  expect(await made.send!({ to: bob }, { account: ada, chain: one.id })).toBe(hash)
+  for (const chainId of [1, '1', '0x1']) await made.send!({ to: bob, chainId }, { account: ada, chain: one.id })
+  expect(asked.map(({ params }) => (params as [object])[0])).toEqual(Array.from({ length: 4 }, () => ({ to: bob, from: ada, chainId: '0x1' })))
+  await expect(made.send!({ to: bob, chainId: '0x7a6a' }, { account: ada, chain: one.id })).rejects.toMatchObject({ code: 'chain-mismatch' })
+  move('0x7a6a')
+  await expect(made.send!({ to: bob }, { account: ada, chain: one.id })).rejects.toMatchObject({ code: 'chain-mismatch' })
+  expect(facts).toEqual([{ is: 'chain', chain: two.id }])
+  expect(asked).toHaveLength(4)
+})
+
+test.each([[1], [1n], ['1'], ['0x1'], ['0x01']])('typed data for the network in use is signed, however it spells it: %s', async (chainId) => {
+  const { portico, asked } = await page('0x1234')
+  expect(await signTypedData(portico, typed(chainId))).toBe('0x1234')
+  expect(asked).toHaveLength(1)
+})
+
+test.each([[2], [2n], ['2'], ['0x2'], ['31338']])('typed data for another network is refused, however it spells it: %s', async (chainId) => {
+  const { portico, asked } = await page('0x1234')
+  await expect(signTypedData(portico, typed(chainId))).rejects.toMatchObject({ code: 'chain-mismatch' })
+  expect(asked).toEqual([])
+})
+
+test('typed data whose chain id cannot be read is refused, and such without one is signed wherever the wallet stands', async () => {
+  const { portico, asked, move } = await page('0x1234')
+  for (const chainId of ['one', -1, {}, '']) await expect(signTypedData(portico, typed(chainId))).rejects.toMatchObject({ code: 'chain-id' })
+  move('0x7a6a')
+  await signTypedData(portico, typed(undefined))
+  expect(asked).toHaveLength(1)
+})
+
+test('an account that is changed while the wallet is asked where it stands signs nothing', async () => {
+  const { portico, asked, wallet } = await page()
+  const { request } = wallet.provider
+  wallet.provider.request = async (args) => {
+    if (args.method === 'eth_chainId') await portico.setAccount(bob)
+    return request(args)
+  }
+  await expect(sendTransaction(portico, { to: bob })).rejects.toMatchObject({ code: 'account-changed' })
+  expect(asked).toEqual([])
+})
+
+test.each(['', '0x', '0x1234', `0x${'ab'.repeat(31)}`, `0x${'ab'.repeat(33)}`, `0x${'zz'.repeat(32)}`, null, {}])(
+  'what is not 32 bytes is no transaction hash: %j',
+  async (answer) => {
+    const { portico } = await page(answer)
+    await expect(sendTransaction(portico, { to: bob })).rejects.toMatchObject({ code: 'wallet-answer' })
+  },
+)
+
+test('what a host asks of the provider itself reaches the wallet as it is', async () => {
+  const { portico, asked, move } = await page()
+  move('0x7a6a')
+  const params = [{ to: bob, from: ada }]
+  await portico.provider('eip155')!.request({ method: 'eth_sendTransaction', params })
+  expect(asked).toEqual([{ method: 'eth_sendTransaction', params }])
+})
