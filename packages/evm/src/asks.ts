@@ -2,8 +2,10 @@
 import { PorticoError } from '@portico/core'
 import type { ChainId, Connection, ConnFact, Json, Network, Services } from '@portico/core'
 import { chainMismatch, checkNamedChain } from './chain.ts'
+import { checkDemands } from './demands.ts'
 import { asHash, asHex, toHexChain } from './hex.ts'
 import { parseChain } from './parse.ts'
+import type { Eip1193Provider } from './provider.ts'
 
 export interface Asks {
   addChain(network: Network): Promise<void>
@@ -12,13 +14,26 @@ export interface Asks {
   send(transaction: Json, from: { account: string; chain: ChainId }): Promise<string>
 }
 
+/** Who is asked. */
+export interface Asked {
+  provider: Eip1193Provider
+  rdns: string | undefined
+}
+
 /** @param ask One request to the wallet, its failure typed. */
 export function createAsks(
   ask: (method: string, params?: unknown) => Promise<unknown>,
   emit: (fact: ConnFact) => void,
   services: Services,
+  { provider, rdns }: Asked,
 ): Asks {
+  const askSwitch = (chain: ChainId): Promise<unknown> =>
+    ask('wallet_switchEthereumChain', [{ chainId: toHexChain(chain) }]).catch((error: unknown) => {
+      throw ofSwitch(error)
+    })
+
   async function addChain(network: Network): Promise<void> {
+    checkDemands(network, provider, rdns)
     await ask('wallet_addEthereumChain', [
       {
         chainId: toHexChain(network.id),
@@ -26,7 +41,8 @@ export function createAsks(
         // The chain's own public URL: a host's private one is nobody else's business.
         rpcUrls: network.rpcUrls.chainDefault.slice(0, 1),
         nativeCurrency: network.nativeCurrency,
-        blockExplorerUrls: network.explorer ? [network.explorer.url] : [],
+        // Left out where there is none: an empty list is malformed to some wallets.
+        ...(network.explorer ? { blockExplorerUrls: [network.explorer.url] } : {}),
       },
     ])
   }
@@ -34,17 +50,18 @@ export function createAsks(
   return {
     addChain,
     async setChain(chain, { add, adding, signal }) {
-      const params = [{ chainId: toHexChain(chain) }]
       try {
-        await ask('wallet_switchEthereumChain', params)
+        await askSwitch(chain)
       } catch (error) {
         // Nobody waits for a switch that was given up: the wallet is asked for nothing more.
-        if (!add || signal.aborted || !isUnknownChain(error)) throw error
+        if (!add || signal.aborted || !mayBeUnknown(error)) throw error
         adding?.(true)
-        await addChain(add)
+        await addChain(add).catch((failure: unknown) => {
+          throw ofSwitch(failure)
+        })
         adding?.(false)
         // Some wallets add without moving; asking again is silent for those that moved.
-        if (parseChain(await ask('eth_chainId')) !== chain && !signal.aborted) await ask('wallet_switchEthereumChain', params)
+        if (parseChain(await ask('eth_chainId')) !== chain && !signal.aborted) await askSwitch(chain)
       }
       // Said by the wallet itself, because some resolve and stay where they were.
       const now = parseChain(await ask('eth_chainId'))
@@ -72,9 +89,17 @@ export function createAsks(
   }
 }
 
-/** 4902, or what wallets say instead of it. */
-function isUnknownChain(error: unknown): boolean {
-  if (!(error instanceof PorticoError)) return false
-  const code = (error.data as { rpcCode?: number } | undefined)?.rpcCode
-  return code === 4902 || code === 5000 || code === 32603 || /unrecognized chain/i.test(error.message)
+/**
+ * Whether a switch that failed may have failed because the wallet does not know the network. Wallets say so in many ways (4902,
+ * 4901, -32603, a text): final is only that somebody said no, that a request is open, and that the page may not ask.
+ */
+function mayBeUnknown(error: unknown): boolean {
+  const exit = error instanceof PorticoError ? error.exit : undefined
+  return exit !== 'rejected' && exit !== 'pending' && exit !== 'locked'
+}
+
+/** Of a network that is asked for, 4901 says that the wallet cannot reach it; the one in use is as it was. */
+function ofSwitch(error: unknown): unknown {
+  if (!(error instanceof PorticoError) || (error.data as { rpcCode?: number } | undefined)?.rpcCode !== 4901) return error
+  return new PorticoError(error.code, error.message, { cause: error.cause, exit: 'unsupported', data: { rpcCode: 4901 } })
 }

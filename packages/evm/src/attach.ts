@@ -1,5 +1,5 @@
 /** The sole listener of an EVM provider's events, and what can be asked of it. */
-import type { ConnFact, Connection, ProviderHandle, Services } from '@portico/core'
+import type { ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
 import type { Asks } from './asks.ts'
 import { parseAccounts, parseChain, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -9,6 +9,7 @@ export async function attach(
   handle: ProviderHandle<'eip155', Eip1193Provider>,
   emit: (fact: ConnFact) => void,
   services: Services,
+  link?: LinkName,
 ): Promise<Connection<Eip1193Provider>> {
   const { provider } = handle
   const ask = async (method: string, params?: unknown): Promise<unknown> => {
@@ -46,7 +47,7 @@ export async function attach(
   ]
   for (const [event, listener] of listeners) listen(provider, 'on', event, listener)
 
-  const asks = async (): Promise<Asks> => (await import('./asks.ts')).createAsks(ask, emit, services)
+  const asks = async (): Promise<Asks> => (await import('./asks.ts')).createAsks(ask, emit, services, { provider, rdns: link?.peer.evidence?.find(({ by }) => by === 'rdns')?.value })
 
   return {
     provider,

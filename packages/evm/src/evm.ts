@@ -34,7 +34,7 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
     authority: 'portico',
     connectors,
     // Even what is loaded already is imported a task later, and a frame may come between.
-    attach: async (handle, emit, services) => (attaching.now ?? (await attaching())).attach(handle, emit, services),
+    attach: async (handle, emit, services, link) => (attaching.now ?? (await attaching())).attach(handle, emit, services, link),
     // Shape only: checking EIP-55 needs keccak, which is loaded by `checksumAddress`.
     parseAddress: addressShape,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),

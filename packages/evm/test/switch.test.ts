@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { defineNetwork, type Network } from '@portico/core'
 import { settle } from '../../core/test/world.ts'
-import { connected, one, two, world } from './world.ts'
+import { bob, connected, one, two, world } from './world.ts'
 
 const methods = (calls: readonly { method: string }[]): string[] =>
   calls.map(({ method }) => method).filter((method) => /^wallet_(switch|add)/.test(method))
@@ -30,7 +31,6 @@ test.each(['switch-unknown', 'switch-unknown-nested', 'add-only'] as const)('a w
       chainName: 'Two',
       rpcUrls: ['https://rpc.two.example'],
       nativeCurrency: { name: 'Second', symbol: 'SEC', decimals: 18 },
-      blockExplorerUrls: [],
     },
   ])
   expect(status()).toMatchObject({ chain: two.id })
@@ -46,7 +46,7 @@ test.each([
   [{ prompts: { wallet_switchEthereumChain: 'reject' } }, 'rejected'],
   [{ prompts: { wallet_switchEthereumChain: 'pending' } }, 'pending'],
   ['switch-ignored', 'failed'],
-  ['switch-unsupported', 'unsupported'],
+  [{ switching: 'unsupported', adding: 'unsupported' }, 'unsupported'],
   ['add-refuse', 'rejected'],
   ['add-unsupported', 'unsupported'],
 ] as const)('a switch that meets %j fails as %s, and the network stays', async (behaviour, exit) => {
@@ -56,6 +56,97 @@ test.each([
   expect(failure).toMatchObject({ exit })
   expect(status()).toMatchObject({ is: 'connected', chain: one.id })
   expect(portico.getState().switching).toMatchObject({ is: 'failed', chain: two.id })
+})
+
+/** A connected wallet whose first answers to switching are these failures. */
+async function failing(failures: readonly unknown[], how: { adding?: unknown; networks?: Network[]; rdns?: string; flags?: object } = {}) {
+  const page = await connected({ ...(how.rdns ? { rdns: how.rdns } : {}) }, how.networks ? { networks: how.networks } : {}, how.rdns)
+  const { provider } = page.wallet
+  Object.assign(provider, how.flags)
+  const { request } = provider
+  const asked: { method: string; params?: unknown }[] = []
+  const left = [...failures]
+  provider.request = async (args) => {
+    if (/^wallet_(switch|add)/.test(args.method)) asked.push(args as { method: string; params?: unknown })
+    if (args.method === 'wallet_switchEthereumChain' && left.length > 0) throw left.shift()
+    if (args.method === 'wallet_addEthereumChain' && how.adding !== undefined) throw how.adding
+    return request(args)
+  }
+  return { ...page, asked, methods: () => asked.map(({ method }) => method) }
+}
+const failure = (code: number, message = 'No', data?: unknown): Error => Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
+const offered = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
+
+test.each([
+  ['4902', failure(4902)],
+  ['4901', failure(4901, 'The provider is disconnected from the specified chain.')],
+  ['-32603', failure(-32603, 'Internal error')],
+  ['-32603 with 4902 inside', failure(-32603, 'Internal error', { originalError: { code: 4902 } })],
+  ['a text', 'chain not found'],
+  ['nothing at all', null],
+  ['-32601', failure(-32601, 'The method does not exist.')],
+])('a wallet that answers a switch with %s is offered the network', async (_, reason) => {
+  const { portico, status, methods: asked } = await failing([reason])
+  await portico.switchNetwork(two.id)
+  expect(asked()).toEqual(offered)
+  expect(status()).toMatchObject({ chain: two.id })
+})
+
+test.each([
+  ['4001', failure(4001), 'rejected'],
+  ['-32002', failure(-32002), 'pending'],
+  ['4100', failure(4100), 'locked'],
+])('a switch that meets %s is final, and the network is not offered', async (_, reason, exit) => {
+  const { portico, methods: asked } = await failing([reason])
+  await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ exit })
+  expect(asked()).toEqual(['wallet_switchEthereumChain'])
+})
+
+test('a wallet that cannot reach a network is not gone: the one in use is as it was', async () => {
+  const { portico, status, methods: asked, heard } = await failing([failure(4901)], { adding: failure(4901) })
+  await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ exit: 'unsupported' })
+  expect(asked()).toEqual(offered)
+  expect(status()).toMatchObject({ is: 'connected', chain: one.id })
+  expect(portico.getState().switching).toMatchObject({ is: 'failed', exit: 'unsupported' })
+  expect(heard).toHaveLength(1)
+})
+
+const network = (change: object): Network => ({ ...defineNetwork({ id: two.id, name: 'Two', nativeCurrency: { name: 'Second', symbol: 'SEC', decimals: 18 }, rpcUrls: ['https://rpc.two.example'] }), ...change })
+const explorer = { name: 'Scan', url: 'https://scan.two.example' }
+const rpc = (url: string) => ({ rpcUrls: { default: [url], chainDefault: [url] } })
+
+test.each([
+  ['MetaMask and an RPC without TLS', 'io.metamask', {}, rpc('http://rpc.two.example'), 'network-rpc'],
+  ['MetaMask and a symbol of seven letters', 'io.metamask', {}, { nativeCurrency: { name: 'Long', symbol: 'TOOLONG', decimals: 18 } }, 'network-symbol'],
+  ['Taho and no explorer', 'test.taho', { isTaho: true }, {}, 'network-explorer'],
+])('%s: what the wallet demands is said before it is asked', async (_, rdns, flags, change, code) => {
+  const page = await failing([failure(4902)], { rdns, flags, networks: [one, network(change)] })
+  await expect(page.portico.switchNetwork(two.id)).rejects.toMatchObject({ code, exit: 'unsupported' })
+  expect(page.methods()).toEqual(['wallet_switchEthereumChain'])
+  expect(page.portico.getState().switching).toMatchObject({ is: 'failed', code })
+})
+
+test.each([
+  ['MetaMask and an RPC on localhost', 'io.metamask', {}, rpc('http://localhost:8545')],
+  ['Taho and an explorer', 'test.taho', { isTaho: true }, { explorer }],
+  ['another wallet and neither TLS nor explorer', 'test.fox', {}, rpc('http://rpc.two.example')],
+])('%s: the wallet is asked', async (_, rdns, flags, change) => {
+  const page = await failing([failure(4902)], { rdns, flags, networks: [one, network(change)] })
+  await page.portico.switchNetwork(two.id)
+  expect(page.asked[1]?.params).toEqual([expect.objectContaining({ chainId: '0x7a6a' })])
+  expect(Object.hasOwn((page.asked[1]!.params as [object])[0], 'blockExplorerUrls')).toBe('explorer' in change)
+})
+
+test('a switch is over when another wallet takes the place of the one that was asked', async () => {
+  const page = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
+  page.install({ rdns: 'test.owl', name: 'Owl', accounts: [bob] })
+  const switching = page.portico.switchNetwork(two.id)
+  await page.wallet.asked('wallet_switchEthereumChain')
+  const over = expect(switching).rejects.toMatchObject({ exit: 'wallet-gone' })
+  await page.portico.connect({ wallet: 'test.owl' })
+  await over
+  expect(page.status()).toMatchObject({ account: bob, chain: one.id })
+  expect(page.portico.getState().switching.is).not.toBe('waiting')
 })
 
 test('a switch that nobody answers can be cancelled, or times out', async () => {

@@ -149,10 +149,11 @@ export function world(config: Config = {}, shared: { stored?: Map<string, string
 export async function connected(
   options: Omit<ScriptedWalletOptions, 'window'> = {},
   config: Config = {},
+  rdns = 'test.fox',
 ): Promise<World & { wallet: ScriptedWallet }> {
   const page = world(config)
-  const wallet = page.install({ rdns: 'test.fox', name: 'Fox', ...options })
+  const wallet = page.install({ rdns, name: 'Fox', ...options })
   page.start()
-  await page.portico.connect({ wallet: 'test.fox' })
+  await page.portico.connect({ wallet: rdns })
   return { ...page, wallet }
 }

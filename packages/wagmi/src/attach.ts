@@ -36,7 +36,7 @@ export async function attach(
       throw toFailure(error, 'wallet-request')
     }
   }
-  const { addChain, signMessage, send } = createAsks(ask, emit, services)
+  const { addChain, signMessage, send } = createAsks(ask, emit, services, { provider, rdns: undefined })
   return {
     provider,
     detach,

@@ -16,7 +16,11 @@ export function toFailure(reason: unknown, fallback: string): PorticoError {
   // This one says "unknown chain" of everything; what the wallet said is inside.
   const said = nameOf(reason) === 'SwitchChainError' && reason instanceof Error && reason.cause !== undefined ? reason.cause : reason
   const [code, text, exit] = named[nameOf(said)] ?? []
-  return code && text ? new PorticoError(code, text, { cause: reason, ...(exit && { exit }) }) : toPorticoError(said, fallback)
+  if (code && text) return new PorticoError(code, text, { cause: reason, ...(exit && { exit }) })
+  const error = toPorticoError(said, fallback)
+  // Of a network that is asked for, 4901 says that the wallet cannot reach it; the one in use is as it was.
+  const elsewhere = fallback === 'switch-failed' && error.code === 'rpc4901'
+  return elsewhere ? new PorticoError(error.code, error.message, { cause: reason, exit: 'unsupported' }) : error
 }
 
 function nameOf(reason: unknown): string {

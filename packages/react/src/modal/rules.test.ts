@@ -4,7 +4,7 @@ import english from '../strings/en.json' with { type: 'json' }
 import { translator } from '../strings/format.ts'
 import { messages } from '../strings/compiled/en.ts'
 import { safeImage } from '../parts/logo.tsx'
-import { switchFailure } from '../views/switch-failure.ts'
+import { switchFailure, switchHint } from '../views/switch-failure.ts'
 import { troubleOf } from '../views/pairing-parts.tsx'
 import { linksOf, waysOf } from '../views/pairing.ts'
 import { consentMissing } from './legal.tsx'
@@ -22,7 +22,13 @@ test.each(exits)('a connection that ended by "%s" is told in two sentences of it
 })
 
 test.each([...exits, 'user'] as const)('a switch that ended by "%s" has words', (exit) => {
-  expect(Object.keys(english)).toEqual(expect.arrayContaining([switchFailure(exit), `${switchFailure(exit)}Hint`]))
+  expect(Object.keys(english)).toEqual(expect.arrayContaining([switchFailure(exit), switchHint(exit, 'rpc4901')]))
+})
+
+test.each(['network-rpc', 'network-symbol', 'network-explorer'])('what a wallet demands of a network (%s) is said in words of its own', (code) => {
+  const hint = switchHint('unsupported', code)
+  expect(hint).not.toBe(switchHint('unsupported', ''))
+  expect(Object.keys(english)).toContain(hint)
 })
 
 test.each(exits)('a pairing that ended by "%s" has words for a wallet, for any wallet, and one next step at most', (exit) => {

@@ -14,7 +14,7 @@ import { Ring } from '../parts/ring.tsx'
 import { familyName } from '../strings/family.ts'
 import { leave } from './leave.ts'
 import { askWallet, shownOf } from './offered-wallets.ts'
-import { switchFailure } from './switch-failure.ts'
+import { switchFailure, switchHint } from './switch-failure.ts'
 
 /** A network of a chain family for which no wallet is connected: with the wallet in use, if it can, or with another. */
 export default function SwitchActiveChain({ data }: ViewProps): ReactElement {
@@ -34,7 +34,7 @@ export default function SwitchActiveChain({ data }: ViewProps): ReactElement {
   const { use } = useNetworkOnceConnected(id, connected)
 
   const words = connected ? (failed ? switchFailure(failed.exit) : 'switch.waiting') : 'chain.title'
-  const hint = connected ? `${words}Hint` : route ? 'chain.same' : wallet ? 'chain.other' : 'chain.none'
+  const hint = failed && connected ? switchHint(failed.exit, failed.code) : connected ? `${words}Hint` : route ? 'chain.same' : wallet ? 'chain.other' : 'chain.none'
   return (
     <div className="stack" data-state={connected ? switching.is : 'idle'}>
       <div className="wait">

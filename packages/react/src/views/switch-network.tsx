@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { useNetworkIcon } from '../hooks/use-service-image.ts'
 import { Ring } from '../parts/ring.tsx'
-import { switchFailure } from './switch-failure.ts'
+import { switchFailure, switchHint } from './switch-failure.ts'
 
 /** One switch that the host or the visitor asked for, waited for in the card. */
 export default function SwitchNetwork({ data }: ViewProps): ReactElement {
@@ -40,6 +40,7 @@ export default function SwitchNetwork({ data }: ViewProps): ReactElement {
   }, [waiting, there, portico, ui])
 
   const here = useModalState((state) => network !== undefined && linkOf(state, network.namespace)?.ns[network.namespace]?.chainOwner === 'app')
+  const hint = switching.is === 'failed' ? switchHint(switching.exit, switching.code) : words === 'switch.ready' && here ? 'switch.readyHere' : `${words}Hint`
   const again = (): void => {
     asked.current = true
     const state = portico.getState()
@@ -62,7 +63,7 @@ export default function SwitchNetwork({ data }: ViewProps): ReactElement {
         </Ring>
         <div role="status">
           <h2 className="title">{t(words, values)}</h2>
-          <p className="sub">{t(words === 'switch.ready' && here ? 'switch.readyHere' : `${words}Hint`, values)}</p>
+          <p className="sub">{t(hint, values)}</p>
         </div>
       </div>
       <div className="actions">

@@ -1,7 +1,7 @@
 import type { ChainId } from '@portico/core'
 import { anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/select'
 import { useModal } from '../modal/context.ts'
-import { switchFailure } from './switch-failure.ts'
+import { switchFailure, switchHint } from './switch-failure.ts'
 
 /** Switches in place: the row waits, and a notice says how it ended. */
 export function useSwitch(done: () => void): (id: ChainId) => void {
@@ -16,7 +16,10 @@ export function useSwitch(done: () => void): (id: ChainId) => void {
       const { switching } = portico.getState()
       // Another choice was made meanwhile: that one speaks.
       if (switching.is === 'waiting') return
-      ui.showError(t(switchFailure(switching.is === 'failed' ? switching.exit : 'failed'), values))
+      const { exit, code } = switching.is === 'failed' ? switching : ({ exit: 'failed', code: '' } as const)
+      const hint = switchHint(exit, code)
+      // A notice has one line: what the network lacks says more than that it cannot be used.
+      ui.showError(t(hint.endsWith('Hint') ? switchFailure(exit) : hint, values))
     })
   }
 }

@@ -1,0 +1,54 @@
+/** What wallets demand of a network before they add it (EIP-3085), beyond the standard: said instead of asked for in vain. */
+import { PorticoError } from '@portico/core'
+import type { Network } from '@portico/core'
+import type { Eip1193Provider } from './provider.ts'
+
+/** What a network lacks for a wallet. */
+export type Demand = 'rpc' | 'symbol' | 'explorer'
+
+interface Wallet {
+  rdns: RegExp | null
+  /** Flags by which its provider is known where it is not announced. */
+  flags: readonly string[]
+  demands: readonly Demand[]
+}
+
+const wallets: readonly Wallet[] = [
+  // docs.metamask.io, wallet_addEthereumChain, seen on 2026-11-23: an https or localhost RPC, a symbol of 1 to 6 characters.
+  { rdns: /^io\.metamask(\.|$)/, flags: [], demands: ['rpc', 'symbol'] },
+  // github.com/tahowallet/extension: a network without an explorer is not taken.
+  { rdns: /^(co|cash|so|app)\.(taho|tally|tallyho)(\.|$)/, flags: ['isTaho', 'isTally'], demands: ['explorer'] },
+]
+
+const lacks: Readonly<Record<Demand, (network: Network) => boolean>> = {
+  rpc: ({ rpcUrls }) => !rpcUrls.chainDefault.slice(0, 1).some((url) => /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/.test(url)),
+  symbol: ({ nativeCurrency }) => !/^.{1,6}$/su.test(nativeCurrency.symbol),
+  explorer: ({ explorer }) => explorer === undefined,
+}
+
+/** What this wallet demands and the network lacks; undefined where it can be asked. */
+export function unmetDemand(network: Network, provider: Eip1193Provider, rdns: string | undefined): Demand | undefined {
+  const wallet = wallets.find((each) => (rdns !== undefined && each.rdns?.test(rdns)) || each.flags.some((flag) => flagged(provider, flag)))
+  return wallet?.demands.find((demand) => lacks[demand](network))
+}
+
+/** @throws PorticoError `network-…` when the wallet would refuse the network whatever its owner says. */
+export function checkDemands(network: Network, provider: Eip1193Provider, rdns: string | undefined): void {
+  const demand = unmetDemand(network, provider, rdns)
+  if (demand === undefined) return
+  throw new PorticoError(`network-${demand}`, `The wallet does not take ${network.id}: ${texts[demand]}`, { exit: 'unsupported' })
+}
+
+const texts: Readonly<Record<Demand, string>> = {
+  rpc: 'its first public RPC URL is neither https nor on localhost',
+  symbol: 'the symbol of its currency has more than 6 characters, or none',
+  explorer: 'it has no block explorer',
+}
+
+function flagged(provider: Eip1193Provider, flag: string): boolean {
+  try {
+    return (provider as unknown as Record<string, unknown>)[flag] === true
+  } catch {
+    return false
+  }
+}
