@@ -14,7 +14,7 @@ const budgets = {
   'returning visitor until the button is right': { esbuild: 22 * KB * 1.13, vite: 22 * KB },
   'until the wallet list is on screen, list data included': { esbuild: 45 * KB * 1.1, vite: 45 * KB },
   'the directory’s client': { esbuild: 4 * KB * 1.1, vite: 4 * KB },
-  'words, styles and icons of all further views, once': { esbuild: 6 * KB * 1.1, vite: 6 * KB },
+  'words, styles and icons of all further views, once': { esbuild: 6.4 * KB * 1.1, vite: 6.4 * KB },
   'largest further view': { esbuild: 8 * KB * 1.1, vite: 8 * KB },
   'a wallet on a phone: view and QR encoder': { esbuild: 8 * KB * 1.1, vite: 8 * KB },
   'a wallet on a phone: words, styles, links and parts with it': { esbuild: 14 * KB * 1.1, vite: 14 * KB },
