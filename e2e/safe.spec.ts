@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, type FrameLocator, type Page } from '@playwright/test'
+import { installWallet } from '@portico/testkit/playwright'
 import { createSafeDouble, type SafeDouble } from '@portico/testkit/safe'
 import { ada } from './visitor.ts'
 
@@ -76,3 +77,19 @@ test('a hostile page that speaks the protocol hears nothing, and nothing connect
   await expect(inside.getByTestId('status')).toHaveText('disconnected')
   expect([await heard(), safe.asked]).toEqual([0, []])
 })
+
+for (const [where, agent, first] of [
+  ['in the wallet’s own browser it comes before the one used last', 'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 TrustWallet/8.10', ['Trust', 'MetaMask']],
+  ['in another browser the one used last comes first', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36', ['MetaMask', 'Trust']],
+] as const)
+  test(where, async ({ browser }) => {
+    const context = await browser.newContext({ userAgent: agent, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    await page.addInitScript(() => localStorage.setItem('portico/1/default/recent', JSON.stringify([{ id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' }])))
+    await installWallet(page, { rdns: 'com.trustwallet.app', name: 'Trust Wallet' })
+    await page.goto(`${process.env['PORTICO_HOSTS']}/plain`)
+    await page.getByTestId('own-open').click()
+    const rows = page.getByTestId('card').locator('[data-testid^="wallet-"]')
+    for (const [at, name] of first.entries()) await expect(rows.nth(at)).toContainText(name)
+    await context.close()
+  })

@@ -1,5 +1,5 @@
 /** What a host does with a connected EVM wallet, in one call each; viem encodes, loaded when called. */
-import { accountOf, PorticoError } from '@portico/core'
+import { accountOf, nsState, PorticoError } from '@portico/core'
 import type { ChainId, Json, Portico } from '@portico/core'
 import { explorerPage } from '@portico/core/internal/format/explorer'
 import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, TypedDataDefinition, TypedDataDomain } from 'viem'
@@ -152,7 +152,7 @@ export async function getCapabilities(portico: Instance): Promise<Json> {
 }
 
 /**
- * Waits until a transaction is mined, asking the network's RPC every `interval` milliseconds.
+ * Waits until a transaction is mined, asking the network's RPC, or the Safe that sent it, every `interval` milliseconds.
  *
  * @returns `success` or `reverted`.
  */
@@ -163,8 +163,13 @@ export async function waitForReceipt(
 ): Promise<{ status: 'success' | 'reverted'; blockNumber: bigint }> {
   const { chain } = connected(portico)
   const rpc = await portico.services.rpc(chain)
+  const status = nsState(portico.getState(), 'eip155')
+  // What a Safe sends is known by a hash of the Safe's own, and it alone knows what became of it.
+  const bySafe = status.is === 'connected' && status.link.startsWith('safe:')
+  const look = (): Promise<unknown> =>
+    bySafe ? ask(portico, 'eth_getTransactionReceipt', [hash]) : rpc.request('eth_getTransactionReceipt', [hash], { dedupe: false })
   for (;;) {
-    const receipt = (await rpc.request('eth_getTransactionReceipt', [hash], { dedupe: false })) as {
+    const receipt = (await look()) as {
       status?: string
       blockNumber?: string
     } | null
