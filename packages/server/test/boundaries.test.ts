@@ -13,7 +13,7 @@ test('only the files that handle the file itself know which database it is', () 
   expect(holding(/pragma|sqlite_master/i)).toEqual(['commands/backup.ts', 'database/sqlite.ts'])
 })
 
-test('SQL is written by hand in one place, where it is what every database speaks', () => {
+test('only the search of the directory writes SQL by hand', () => {
   expect(holding(/\bsql[<`]/)).toEqual(['directory/find.ts'])
 })
 

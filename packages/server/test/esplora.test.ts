@@ -188,3 +188,11 @@ test('counts against the limit of its client', async () => {
   for (let at = 0; at < 3; at++) statuses.push((await get(`${root}/fee-estimates`)).status)
   expect(statuses).toEqual([200, 200, 429])
 })
+
+test('an endpoint that redirects is followed nowhere, also where an answer would be', async () => {
+  const elsewhere = await honest()
+  const redirecting = await node((path, reply) => reply.writeHead(302, { location: `${elsewhere.url.slice(0, -1)}${path}` }).end())
+  const { get } = await start({ rpc: { [chain]: [redirecting.url] } })
+  expect((await get(`${root}/fee-estimates`)).status).toBe(502)
+  expect(elsewhere.asked).toEqual([])
+})

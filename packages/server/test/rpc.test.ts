@@ -319,3 +319,20 @@ test('a large batch counts for more than one request', async () => {
   expect((await post('/v1/', batch, { chainId })).status).toBe(200)
   expect((await post('/v1/', batch, { chainId })).status).toBe(429)
 })
+
+test.each([301, 302, 303, 307, 308])('a node that redirects with %d is followed nowhere, also where an answer would be', async (status) => {
+  const reached: unknown[] = []
+  const elsewhere = createServer((request, reply) => {
+    reached.push(request.method)
+    reply.end(JSON.stringify(result(1, 'elsewhere')))
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void elsewhere.close())
+  const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`
+  const redirecting = await node((_, reply) => reply.writeHead(status, { location }).end())
+  const good = await honest()
+  const { post } = await start({ rpc: { [chainId]: [redirecting.url, good.url], 'eip155:10': [redirecting.url] } })
+  expect(await (await post('/v1/', call('eth_chainId'), { chainId })).json()).toEqual(result(1, '0x1'))
+  expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })).status).toBe(502)
+  expect(reached).toEqual([])
+})
