@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { routePath } from 'hono/route'
 import { preflight } from './access.ts'
-import { errorNumber } from './database/sqlite.ts'
+import { errorNumber, isStorageFull } from './database/sqlite.ts'
 import { errorResponse, HttpError } from './errors.ts'
 import { clientAddress, createLimit, type Limit } from './limit.ts'
 import type { Call, Env, Parts } from './parts.ts'
@@ -18,9 +18,8 @@ import { rpcRoutes } from './routes/rpc.ts'
 /** Paths that machines of the operator ask, often. */
 const unlimited = new Set(['/health', '/ready', '/metrics'])
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
-/** SQLite's numbers for what is nobody's fault here. */
+/** SQLite's number for what is nobody's fault here. */
 const busy = 5
-const full = 13
 
 /** Counts and logs every request: by its route's pattern, without query, body or sender. */
 function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env> {
@@ -64,7 +63,7 @@ function onError({ log }: Parts): (error: Error, c: Call) => Response {
     if (error instanceof HttpError)
       return errorResponse(error.status, [{ name: error.reason, description: error.message }], error.headers)
     const id = c.get('requestId')
-    if (errorNumber(error) === full) {
+    if (isStorageFull(error)) {
       log.error({ id }, 'the storage is full')
       return errorResponse(507, [{ name: 'storage', description: 'the storage is full; nothing was kept' }])
     }

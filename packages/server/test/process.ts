@@ -15,9 +15,10 @@ export function folder(): string {
   return made
 }
 
-/** The command as a process of its own, which a test may kill. */
-export function launch(args: readonly string[], env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--conditions=@portico/source', main, ...args], {
+/** The command as a process of its own, which a test may kill; `limit` is what a shell runs before it, such as `ulimit`. */
+export function launch(args: readonly string[], env: Record<string, string>, limit?: string): ChildProcess {
+  const command = [process.execPath, '--conditions=@portico/source', main, ...args]
+  const child = spawn('/bin/sh', ['-c', `${limit ?? ':'}; exec "$@"`, 'sh', ...command], {
     env: { ...env, PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -31,8 +32,8 @@ export const ended = (child: ChildProcess): Promise<number | null> =>
     : new Promise((resolve) => child.once('close', resolve))
 
 /** A server as a process of its own; resolves once it listens. */
-export function serve(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = launch(['serve'], { PORTICO_PORT: '0', PORTICO_RATE_LIMIT: '0', ...env })
+export function serve(env: Record<string, string>, limit?: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = launch(['serve'], { PORTICO_PORT: '0', PORTICO_RATE_LIMIT: '0', ...env }, limit)
   return new Promise((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', (part) => {

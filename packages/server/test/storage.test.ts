@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate, NewerDatabaseError } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { openFile, sqliteDialect } from '../src/database/sqlite.ts'
-import { ended, folder, launch, operate } from './process.ts'
-import { event, start, wallet } from './start.ts'
+import { ended, folder, launch, operate, serve } from './process.ts'
+import { caller, event, start, wallet } from './start.ts'
 
 const statusOf = async (reply: Promise<Response>): Promise<number> => (await reply).status
 
@@ -43,6 +43,18 @@ test('a full disk refuses what it cannot keep, loses nothing, serves on, and tak
   const roomier = await start({ database, databaseLimit: 5 })
   for (let n = 0; n < 4; n++) expect(await statusOf(roomier.post('/batch', batch()))).toBe(202)
   expect(await roomier.admin.events('default')).toHaveLength(500)
+})
+
+test('a file that its system lets grow no further is a full disk', async () => {
+  const { url } = await serve({ PORTICO_DATABASE: path.join(folder(), 'portico.sqlite') }, 'ulimit -f 8192')
+  const { post, get } = caller(url)
+  const batch = (): object[] => Array.from({ length: 100 }, () => event({ url: 'x'.repeat(2_000) }))
+  let reply: Response
+  let sent = 0
+  do reply = await post('/batch', batch())
+  while (reply.status === 202 && ++sent < 200)
+  expect([reply.status, await reply.text()]).toEqual([507, expect.stringContaining('the storage is full')])
+  expect(await statusOf(get('/getWallets'))).toBe(200)
 })
 
 /** A database as the first release left it, with data. */

@@ -87,6 +87,15 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialect {
   return new NodeSqliteDialect({ database: bridge(database) })
 }
 
+/** What SQLite says of a write, and of the memory beside the file, that its system did not take: EFBIG, EDQUOT, EIO. */
+const refusedWrites = [778, 4_874]
+
+/** Whether the storage takes no more: SQLite calls only ENOSPC, and its own limit, a full disk. */
+export function isStorageFull(error: unknown): boolean {
+  const code = (error as { errcode?: unknown } | null)?.errcode
+  return errorNumber(error) === 13 || (typeof code === 'number' && refusedWrites.includes(code))
+}
+
 /** SQLite's own number for an error, or 0: 13 is a full disk. */
 export function errorNumber(error: unknown): number {
   const code = (error as { errcode?: unknown } | null)?.errcode
