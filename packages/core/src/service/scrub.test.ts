@@ -22,6 +22,11 @@ test.each([
   [`Bearer ${'aB3-_'.repeat(10)}`, 'Bearer [removed]'],
   ['5Kb8kLf9zgWQnogidDA76MzPL6TsZZY36hWXMssSzNydYXYB9KF', '[removed]'],
   ['aFunctionWithAVeryLongNameThatGoesOnAndOnAndOn', 'aFunctionWithAVeryLongNameThatGoesOnAndOnAndOn'],
+  ['import of legal winner thank year wave sausage worth useful legal winner thank yellow failed at x', 'import of [removed] at x'],
+  ['["zoo","zoo","zoo","zoo","zoo","zoo","zoo","zoo","zoo","zoo","zoo","wrong"]', '["[removed]"]'],
+  ['1. Zoo 2. zoo 3. zoo 4. zoo 5. zoo 6. zoo 7. zoo 8. zoo 9. zoo 10. zoo 11. zoo 12. wrong', '1. [removed]'],
+  ['phrase: ' + 'abandon '.repeat(23) + 'art', '[removed]'],
+  ['the wallet has refused what this page has asked', 'the wallet has refused what this page has asked'],
   ['execution reverted: code 3', 'execution reverted: code 3'],
   ['', ''],
 ])('%s becomes %s', (text, left) => {

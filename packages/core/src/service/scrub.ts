@@ -12,6 +12,8 @@ const rules: readonly (readonly [pattern: RegExp, by: string | ((found: string) 
   [/[^\s@"<>()[\],:;/]{1,64}(?:@|%40)(?:[^\s@%"<>()[\],:;/.]{1,63}\.)+[^\s@%"<>()[\],:;/.\d][^\s@%"<>()[\],:;/.]{0,62}/g, gone],
   // Keys, signatures, addresses, calldata.
   [/(?:0x)?[0-9a-f]{32,}/gi, gone],
+  // Mnemonics (BIP-39): twelve or more short words in a row, however they are separated or numbered.
+  [/\b[a-z]{3,8}(?:[^a-z<>@/=]{1,8}[a-z]{3,8}\b){11,}/gi, gone],
   // Tokens: a long run without a digit is somebody's function name.
   [/[a-z0-9+_=-]{40,}/gi, (run) => (/\d/.test(run) ? gone : run)],
 ]
