@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
+import type { State } from '@portico/core'
 import { IconButton } from '../parts/button.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { Icon, isIcon } from '../parts/icon.tsx'
+import { safeImage } from '../parts/logo.tsx'
 import { useModal, useModalState } from './context.ts'
 import { useOnline } from './use-online.ts'
 
@@ -42,11 +44,21 @@ export function Notices(): ReactElement {
         )}
         {snackbar?.open && (
           <div key={snackbar.id} className={`notice ${snackbar.variant}`}>
-            <Icon name={snackbar.variant === 'success' ? 'check' : snackbar.variant === 'error' ? 'warning' : 'clock'} />
+            <Picture {...snackbar} />
             <span className="grow wrap">{snackbar.message}</span>
           </div>
         )}
       </div>
     </section>
   )
+}
+
+type Snackbar = NonNullable<State['ui']['snackbar']>
+const icons = { success: 'check', error: 'warning', loading: 'clock' } as const
+
+/** The picture that was asked for, an icon of ours or an image by its address; else the one of the kind. Markup is neither. */
+function Picture({ variant, svg = '' }: Pick<Snackbar, 'variant' | 'svg'>): ReactElement {
+  if (isIcon(svg)) return <Icon name={svg} />
+  const image = safeImage(svg)
+  return image ? <img src={image} alt="" referrerPolicy="no-referrer" draggable={false} /> : <Icon name={icons[variant]} />
 }

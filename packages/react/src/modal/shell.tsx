@@ -20,6 +20,7 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   const [shown, setShown] = useState<View>()
   const [asked, setAsked] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
+  const loading = useModalState((state) => state.ui.loading)
   const { view } = route
   const title = titleOf(route, { attempt }, t)
 
@@ -37,7 +38,9 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   return (
     <LegalContext.Provider value={mayConnect}>
       <Header title={title} heading={heading} scrolled={scrolled} shown={shown} embedded={embedded} />
-      <div className="body">
+      {/* In the header's place and none of its own: nothing moves when it comes and goes. */}
+      {loading && <div className="progress" role="progressbar" aria-label={t('common.loading')} />}
+      <div className="body" aria-busy={loading || undefined}>
         <Router loader={loader} onScroll={setScrolled} onShown={setShown} />
       </div>
       <Notices />

@@ -23,6 +23,11 @@ export function addIcons(icons: Readonly<Partial<Record<FurtherIcon, string>>>):
 export type FirstIcon = keyof typeof paths
 export type IconName = FirstIcon | FurtherIcon
 
+/** Whether this is the name of an icon that is here to be drawn. */
+export function isIcon(name: string): name is IconName {
+  return Object.hasOwn(paths, name) || Object.hasOwn(further, name)
+}
+
 /** Decoration only: what it means stands beside it in words, or in the control's name. */
 export function Icon({ name, flip = false }: { name: IconName; flip?: boolean }): ReactElement {
   return (
