@@ -46,14 +46,16 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       : balance.status === 'error'
         ? ['–', buttons.unknownBalance]
         : ['…', buttons.loadingBalance]
-  const detail = wrong ? buttons.switchNetwork : shown ? amount : undefined
+  // Where networks cannot be switched here, nobody is told to.
+  const astray = portico.config.enableNetworkSwitch === false ? buttons.unknownNetwork : buttons.switchNetwork
+  const detail = wrong ? astray : shown ? amount : undefined
   return (
     <Button
       kind="account"
       busy={state.is === 'restoring'}
       onClick={open}
       aria-haspopup="dialog"
-      aria-label={[buttons.account, name ?? address, wrong ? buttons.switchNetwork : shown ? (spoken ?? amount) : '', network?.name]
+      aria-label={[buttons.account, name ?? address, wrong ? astray : shown ? (spoken ?? amount) : '', network?.name]
         .filter(Boolean)
         .join(', ')}
       disabled={props.disabled}

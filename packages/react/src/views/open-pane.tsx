@@ -37,7 +37,7 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
         </Ring>
         <div role="status">
           {said ? (
-            <Trouble exit={said} wallet={wallet} open />
+            <Trouble exit={said} wallet={wallet} by={link ? 'link' : 'none'} />
           ) : (
             <>
               <h2 className="title">{t(back ? 'wc.back' : 'wc.continue', { wallet })}</h2>

@@ -36,14 +36,17 @@ export function troubleOf(exit: string, wallet: string | undefined): readonly [t
   }
 }
 
-/** @param open The wallet is opened from here: no code is spoken of. */
-export function Trouble({ exit, wallet = '', open = false }: { exit: string; wallet: string | undefined; open?: boolean }): ReactElement {
+/** What is said to whoever has said no, by how the wallet is reached: a code is spoken of only while it is on the screen. */
+const rejectedHints = { code: 'wc.rejectedHint', link: 'wc.rejectedOpenHint', none: 'failure.rejectedHint' } as const
+
+/** @param by How the wallet can be reached at this moment. */
+export function Trouble({ exit, wallet = '', by = 'none' }: { exit: string; wallet: string | undefined; by?: keyof typeof rejectedHints }): ReactElement {
   const { t } = useModal()
   const [title, hint] = troubleOf(exit, wallet || undefined)
   return (
     <div className="says">
       <h2 className="title">{t(title, { wallet })}</h2>
-      <p className="sub">{t(open && exit === 'rejected' ? 'wc.rejectedOpenHint' : hint, { wallet })}</p>
+      <p className="sub">{t(exit === 'rejected' ? rejectedHints[by] : hint, { wallet })}</p>
     </div>
   )
 }

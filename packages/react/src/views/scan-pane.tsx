@@ -46,7 +46,7 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
       </div>
       <Renewed value={shown?.value} />
       <div role="status">
-        {said === 'rejected' && <Trouble exit="rejected" wallet={wallet} />}
+        {said === 'rejected' && <Trouble exit="rejected" wallet={wallet} by={shown ? 'code' : 'none'} />}
         {!said && (
           <div className="says">
             <h2 className="title">{wallet === undefined ? t('wc.scanAny') : t('wc.scan', { wallet: name })}</h2>
