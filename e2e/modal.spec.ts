@@ -177,7 +177,7 @@ test('one tap copies the address and says so', async ({ page, context }) => {
 test('the legal box has to be ticked before a wallet is asked', async ({ page, context }) => {
   await open(page, '/?legal=1')
   await choosePocket(page)
-  await expect(card(page).getByText('Tick this box first, then choose again.')).toBeVisible()
+  await expect(card(page).getByText('Tick this box first, then go on.')).toBeVisible()
   await expect(status(page)).toHaveText('disconnected')
   expect(context.pages()).toHaveLength(1)
   await card(page).getByRole('checkbox').check()

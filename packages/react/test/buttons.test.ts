@@ -144,7 +144,7 @@ test('a wallet’s button leads to the list where the wallet could not be asked,
   await act(async () => portico.cancel())
   expect(open).not.toHaveBeenCalled()
   connectors['evm']!.show()
-  expect(await press('app.owl')).toEqual(['AllWallets'])
+  expect(await press('app.owl')).toEqual(['Downloads'])
 })
 
 test('nor is a wallet’s button dead where the code that asks wallets does not load', async () => {
@@ -170,4 +170,55 @@ test('a wallet’s button shows nothing when its attempt is cancelled before the
   await act(settle)
   expect(portico.getState().attempt).toEqual({ is: 'idle' })
   expect(portico.getState().ui.open).toBe(false)
+})
+
+test('a wallet’s button asks no wallet before the visitor has agreed: the card asks for that first, about this wallet', async () => {
+  const asked = vi.fn()
+  const { portico, connectors } = page({ wallets: [['evm', fox()]], config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://host.example/terms' } })
+  const { open } = connectors['evm']!
+  connectors['evm']!.open = (...given) => (asked(), open(...given))
+  await draw(portico, WalletButton, { wallet: 'app.fox' })
+  const press = async (): Promise<void> => {
+    await act(async () => shown.button?.onClick?.({} as never))
+    await act(settle)
+  }
+  await press()
+  await vi.waitFor(() => expect(portico.getState().ui.history.at(-1)).toMatchObject({ view: 'ConnectingExternal', data: { connector: 'evm', offer: 'fox', rdns: 'app.fox' } }))
+  expect(portico.getState().attempt).toEqual({ is: 'idle' })
+  // Whoever closes it has seen enough.
+  await act(async () => portico.close())
+  await act(settle)
+  expect(portico.getState().ui.open).toBe(false)
+  expect(asked).not.toHaveBeenCalled()
+  portico.acceptLegal(true)
+  await press()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+})
+
+test('where two wallets claim one identity, the card asks for consent in the list of both', async () => {
+  const twins = ['fox', 'vixen'].map((id) => wallet({ connector: 'evm', id, rdns: 'app.fox', accounts: { eip155: ['0xa'] } }))
+  const config = { features: { legalCheckbox: true }, privacyPolicyUrl: 'https://host.example/privacy' }
+  const { portico } = page({ wallets: twins.map((each) => ['evm', each] as const), config })
+  await draw(portico, WalletButton, { wallet: 'app.fox' })
+  await act(async () => shown.button?.onClick?.({} as never))
+  await act(settle)
+  await vi.waitFor(() => expect(portico.getState().ui.history.at(-1)).toMatchObject({ view: 'AllWallets' }))
+  expect(portico.getState().attempt).toEqual({ is: 'idle' })
+})
+
+test('the button of a wallet that is not there leads to where to get that wallet', async () => {
+  const { portico } = page({ wallets: [['evm', fox()]] })
+  const open = vi.fn(() => Promise.resolve())
+  await draw({ ...portico, open } as unknown as Portico, WalletButton, { wallet: 'app.owl', label: 'Owl' })
+  await act(async () => shown.button?.onClick?.({} as never))
+  expect(open.mock.calls).toEqual([[{ view: 'Downloads', data: { rdns: 'app.owl', name: 'Owl' } }]])
+})
+
+test('the account button of a network that the page does not use tells nobody to switch where that is off', async () => {
+  const { portico } = page({ wallets: [['evm', fox('eip155:99')]] })
+  await portico.connect({ offer: 'fox' })
+  await draw(portico, AccountButton, {})
+  expect(shown.button?.['aria-label']).toContain(en.buttons.switchNetwork)
+  await act(async () => portico.setOptions({ enableNetworkSwitch: false }))
+  expect(shown.button).toMatchObject({ tone: 'critical', 'aria-label': `${en.buttons.account}, 0xa, ${en.buttons.unknownNetwork}` })
 })

@@ -9,12 +9,16 @@ import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
 import { ModalProvider, type ModalContext } from '../src/modal/context.ts'
 import { Notices } from '../src/modal/notices.tsx'
 import { Shell } from '../src/modal/shell.tsx'
+import type { CardView } from '../src/modal/view-loader.ts'
 import { messages } from '../src/strings/compiled/en.ts'
 import { messages as more } from '../src/strings/compiled/en-more.ts'
+import { messages as phone } from '../src/strings/compiled/en-phone.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
+import { OpenPane } from '../src/views/open-pane.tsx'
+import { ScanPane } from '../src/views/scan-pane.tsx'
 
-const t = translator({ ...messages, ...more }, 'en')
+const t = translator({ ...messages, ...more, ...phone }, 'en')
 
 function draw(portico: Portico, ui: Ui, view: ReactElement): string {
   const modal = { portico, ui, t, locale: en, views: {}, reveal: () => {}, revealed: () => true } as unknown as ModalContext
@@ -60,3 +64,43 @@ test.each(['<svg onload="alert(1)"></svg>', 'javascript:alert(1)', 'data:text/ht
     expect(draw(other, otherUi, createElement(Notices))).toBe(usual)
   },
 )
+
+const named = createElement(Shell, { loader: { get: (name: CardView) => ({ Shown: () => createElement('output', null, name) }), load: () => new Promise<never>(() => {}) }, embedded: false })
+const consent = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://host.example/terms' }
+
+test.each(['ConnectingWalletConnectBasic', 'ConnectingWalletConnect', 'ConnectingExternal'] as const)(
+  'opened by itself, %s waits for consent where it is required, and for nothing where it is given or not required',
+  async (view) => {
+    for (const [config, accepted, drawn] of [[consent, false, 'Consent'], [consent, true, view], [{ ...consent, features: {} }, false, view]] as const) {
+      const { portico } = page({ config: { ...config, manualControl: true } })
+      const ui = await portico.ui()
+      if (accepted) portico.acceptLegal(true)
+      ui.open({ view })
+      expect(draw(portico, ui, named)).toContain(`<output>${drawn}</output>`)
+    }
+  },
+)
+
+test.each(['Connect', 'AllWallets', 'Downloads', 'ConnectingMultiChain', 'SwitchActiveChain', 'Wallets'] as const)(
+  'in %s, where a press on a wallet needs consent, its box is shown',
+  async (view) => {
+    const { portico } = page({ config: consent })
+    const ui = await portico.ui()
+    ui.open({ view })
+    expect(draw(portico, ui, named)).toContain('type="checkbox"')
+  },
+)
+
+test('after a refused proposal a code is spoken of only while it is on the screen', async () => {
+  const { portico } = page()
+  const ui = await portico.ui()
+  const pairing = { code: null, trouble: 'rejected', late: undefined, again: () => {} } as const
+  const code = { value: 'wc:1@2', from: 0, until: Infinity }
+  const scan = (given: Pick<Parameters<typeof ScanPane>[0], 'pairing'>): string => draw(portico, ui, createElement(ScanPane, { ...given, wallet: 'Fox', logo: null }))
+  expect(scan({ pairing })).not.toMatch(/new code/)
+  expect(scan({ pairing })).toContain(t('failure.rejectedHint', { wallet: 'Fox' }))
+  expect(scan({ pairing: { ...pairing, code } })).toContain(t('wc.rejectedHint'))
+  const opened = (link: Parameters<typeof OpenPane>[0]['link']): string => draw(portico, ui, createElement(OpenPane, { pairing, wallet: 'Fox', logo: null, link }))
+  expect(opened(null)).toContain(t('failure.rejectedHint', { wallet: 'Fox' }))
+  expect(opened({ kind: 'native', href: 'fox://wc', target: '_self' } as never)).toContain(t('wc.rejectedOpenHint'))
+})

@@ -1,7 +1,8 @@
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext, useState } from 'react'
 import type { Context, ReactElement } from 'react'
-import type { PorticoConfig } from '@portico/core'
+import type { ViewName } from '@portico/core'
 import { Rich } from '../parts/rich.tsx'
+import { consentMissing, texts } from './consent.ts'
 import { useModal, useModalState } from './context.ts'
 
 /** Says whether a wallet may be asked now; when it may not, the box is lit up and says why. */
@@ -11,20 +12,22 @@ export function useLegal(): () => boolean {
   return useContext(LegalContext)
 }
 
-type LegalConfig = Pick<PorticoConfig, 'features' | 'termsConditionsUrl' | 'privacyPolicyUrl'>
+/** Lets the view in, whose place is kept until the visitor has agreed. */
+export const ConsentContext: Context<() => void> = createContext<() => void>(() => {})
 
-/** The legal texts, as far as they are links to the web. */
-function texts(config: LegalConfig): { terms?: string; privacy?: string } {
-  const web = (url: string | undefined): string | undefined => (url && /^(https?:\/\/|\/(?!\/))/i.test(url) ? url : undefined)
-  const terms = web(config.termsConditionsUrl)
-  const privacy = web(config.privacyPolicyUrl)
-  return { ...(terms && { terms }), ...(privacy && { privacy }) }
+export function useConsentGiven(): () => void {
+  return useContext(ConsentContext)
 }
 
-/** Whether consent is still to be given. */
-export function consentMissing(config: LegalConfig, accepted: boolean): boolean {
-  const { terms, privacy } = texts(config)
-  return config.features?.legalCheckbox === true && Boolean(terms || privacy) && !accepted
+/** Views that ask a wallet by being there. In all others the visitor is asked with the press on a wallet. */
+const asking: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
+
+/** Whether a view has to wait for the visitor's consent, and how it is let in. Once here, it stays. */
+export function useGate(view: ViewName): readonly [gated: boolean, pass: () => void] {
+  const { portico } = useModal()
+  const [gated, setGated] = useState(() => asking.includes(view) && consentMissing(portico.config, portico.getState().legalAccepted))
+  const pass = useCallback(() => setGated(false), [])
+  return [gated, pass]
 }
 
 function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): ReactElement {

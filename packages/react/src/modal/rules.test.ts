@@ -7,7 +7,7 @@ import { safeImage } from '../parts/logo.tsx'
 import { switchFailure, switchHint } from '../views/switch-failure.ts'
 import { troubleOf } from '../views/pairing-parts.tsx'
 import { linksOf, waysOf } from '../views/pairing.ts'
-import { consentMissing } from './legal.tsx'
+import { consentMissing } from './consent.ts'
 import { titleOf } from './titles.ts'
 
 const t = translator(messages, 'en')

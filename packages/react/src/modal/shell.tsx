@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import type { ViewName } from '@portico/core'
 import { useModal, useModalState } from './context.ts'
 import { Header } from './header.tsx'
-import { consentMissing, Legal, LegalContext } from './legal.tsx'
+import { consentMissing } from './consent.ts'
+import { Legal, LegalContext } from './legal.tsx'
 import { Notices } from './notices.tsx'
 import { Router } from './router.tsx'
 import { titleOf } from './titles.ts'
@@ -68,13 +70,16 @@ function useFocusOnMove(heading: { current: HTMLElement | null }, place: string)
   }, [heading, place])
 }
 
+/** Where a wallet can be chosen, besides the way in. */
+const choosing: readonly ViewName[] = ['AllWallets', 'ConnectingMultiChain', 'Downloads', 'SwitchActiveChain', 'Wallets']
+
 function Footer({ asked }: { asked: boolean }): ReactElement | null {
   const { portico, t } = useModal()
   const { view } = useRoute().route
   const accepted = useModalState((state) => state.legalAccepted)
   const { config } = portico
   const root = view === 'Connect'
-  const legal = (root || consentMissing(config, accepted && !asked)) && (root || view === 'AllWallets')
+  const legal = (root || consentMissing(config, accepted && !asked)) && (root || choosing.includes(view))
   const named = Boolean(config.termsConditionsUrl || config.privacyPolicyUrl)
   const branded = useModalState(() => (portico.service.now?.feature('branding') ?? config.features?.branding) !== false)
   const branding = root && branded

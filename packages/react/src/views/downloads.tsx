@@ -13,6 +13,7 @@ import { Icon } from '../parts/icon.tsx'
 import type { IconName } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
+import { SkeletonRows } from '../parts/skeleton.tsx'
 import { useChooseWallet } from './offered-wallets.ts'
 import { deviceOf } from './device.ts'
 import { StoreCode } from './store-code.tsx'
@@ -26,12 +27,14 @@ const patience = 600
 /** Where to get a wallet for this device, and how to go on once it is there. */
 export default function Downloads({ data }: ViewProps): ReactElement {
   const { portico, t } = useModal()
-  const { all } = useWallets()
+  const { all, loading } = useWallets()
   const choose = useChooseWallet()
-  const name = typeof data['name'] === 'string' ? data['name'] : ''
-  const same = all.filter((row) => (data['rdns'] === undefined ? row.key === data['key'] || row.name === name : row.rdns === data['rdns']))
+  const said = typeof data['name'] === 'string' ? data['name'] : undefined
+  const same = all.filter((row) => (data['rdns'] === undefined ? row.key === data['key'] || row.name === said : row.rdns === data['rdns']))
   const installed = same.find((row) => row.installed)
   const wallet = installed ?? same[0]
+  // Whoever comes from a page's own button may have said the identity alone.
+  const name = said ?? wallet?.name ?? String(data['rdns'] ?? '')
   const record = wallet?.record
   const device = deviceOf(window)
   const here = record ? downloads(record, device) : []
@@ -40,6 +43,7 @@ export default function Downloads({ data }: ViewProps): ReactElement {
     portico.emit('GET_WALLET', { name, walletRank: wallet?.rank ?? null, explorerId: record?.id ?? wallet?.key ?? name, type })
   const open = record && !installed ? inAppBrowserLink(record, { device, page: location.href }) : null
 
+  if (loading && !wallet) return <SkeletonRows count={3} label={t('common.loading')} />
   return (
     <div className="stack">
       <div className="hero">

@@ -10,6 +10,8 @@ export const messages: Messages = {
   "common.waiting": ["بانتظارك"],
   "common.clear": ["مسح البحث"],
   "tag.current": ["الحالية"],
+  "consent.hint": ["قبل الاتصال، يطلب منك هذا الموقع الموافقة على شروطه."],
+  "consent.go": ["متابعة"],
   "wallets.search": ["البحث في المحافظ"],
   "wallets.none": ["لا توجد محفظة باسم «",["query"],"»"],
   "wallets.noneHint": ["تحقّق من الكتابة أو تصفّح كل المحافظ."],

@@ -54,7 +54,7 @@ export const messages: Messages = {
   "legal.footerBoth": ["بربط محفظتك فإنك توافق على <terms>شروط الخدمة</terms> و<privacy>سياسة الخصوصية</privacy>"],
   "legal.footerPrivacy": ["بربط محفظتك فإنك توافق على <privacy>سياسة الخصوصية</privacy>"],
   "legal.footerTerms": ["بربط محفظتك فإنك توافق على <terms>شروط الخدمة</terms>"],
-  "legal.needed": ["ضع علامة في هذا المربع أولًا ثم اختر مجددًا."],
+  "legal.needed": ["حدّد هذا المربع أولًا، ثم تابع."],
   "shell.network": ["الشبكة الحالية: ",["network"],". تغييرها"],
   "connect.phone": ["استخدم هاتفك"],
   "title.ConnectingWalletConnect": ["WalletConnect"],

@@ -10,6 +10,8 @@ export const messages: Messages = {
   "common.waiting": ["Waiting"],
   "common.clear": ["Clear search"],
   "tag.current": ["Current"],
+  "consent.hint": ["Before you connect, this site asks you to agree to its terms."],
+  "consent.go": ["Continue"],
   "wallets.search": ["Search wallets"],
   "wallets.none": ["No wallet is called “",["query"],"”"],
   "wallets.noneHint": ["Check the spelling, or look through all of them."],

@@ -54,7 +54,7 @@ export const messages: Messages = {
   "legal.footerBoth": ["By connecting you agree to the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>"],
   "legal.footerPrivacy": ["By connecting you agree to the <privacy>privacy policy</privacy>"],
   "legal.footerTerms": ["By connecting you agree to the <terms>terms of service</terms>"],
-  "legal.needed": ["Tick this box first, then choose again."],
+  "legal.needed": ["Tick this box first, then go on."],
   "shell.network": ["Current network: ",["network"],". Change it"],
   "connect.phone": ["Use your phone"],
   "title.ConnectingWalletConnect": ["WalletConnect"],

@@ -10,6 +10,8 @@ export const messages: Messages = {
   "common.waiting": ["Esperando"],
   "common.clear": ["Borrar búsqueda"],
   "tag.current": ["Actual"],
+  "consent.hint": ["Antes de conectar, este sitio te pide que aceptes sus condiciones."],
+  "consent.go": ["Continuar"],
   "wallets.search": ["Buscar carteras"],
   "wallets.none": ["Ninguna cartera se llama «",["query"],"»"],
   "wallets.noneHint": ["Revisa cómo lo has escrito o míralas todas."],

@@ -54,7 +54,7 @@ export const messages: Messages = {
   "legal.footerBoth": ["Al conectarte aceptas los <terms>términos del servicio</terms> y la <privacy>política de privacidad</privacy>"],
   "legal.footerPrivacy": ["Al conectarte aceptas la <privacy>política de privacidad</privacy>"],
   "legal.footerTerms": ["Al conectarte aceptas los <terms>términos del servicio</terms>"],
-  "legal.needed": ["Marca primero esta casilla y vuelve a elegir."],
+  "legal.needed": ["Marca primero esta casilla y después continúa."],
   "shell.network": ["Red actual: ",["network"],". Cambiarla"],
   "connect.phone": ["Usar el teléfono"],
   "title.ConnectingWalletConnect": ["WalletConnect"],

@@ -10,6 +10,8 @@ export const messages: Messages = {
   "common.waiting": ["等待中"],
   "common.clear": ["清除搜索"],
   "tag.current": ["当前"],
+  "consent.hint": ["连接之前，本网站请您同意其条款。"],
+  "consent.go": ["继续"],
   "wallets.search": ["搜索钱包"],
   "wallets.none": ["没有名为“",["query"],"”的钱包"],
   "wallets.noneHint": ["请检查拼写，或浏览全部钱包。"],

@@ -54,7 +54,7 @@ export const messages: Messages = {
   "legal.footerBoth": ["连接即表示您同意<terms>服务条款</terms>和<privacy>隐私政策</privacy>"],
   "legal.footerPrivacy": ["连接即表示您同意<privacy>隐私政策</privacy>"],
   "legal.footerTerms": ["连接即表示您同意<terms>服务条款</terms>"],
-  "legal.needed": ["请先勾选此框，然后重新选择。"],
+  "legal.needed": ["请先勾选此框，然后继续。"],
   "shell.network": ["当前网络：",["network"],"。更改"],
   "connect.phone": ["使用手机"],
   "title.ConnectingWalletConnect": ["WalletConnect"],
