@@ -31,6 +31,8 @@ export const portico = createPortico({
   adapters,
   connectors,
   ...(config.service ? { service, networks: proxied(networks, service) } : { networks }),
+  // `?manual=1` leaves the choice of wallets to the code and the whole list.
+  manualControl: query.get('manual') === '1',
   themeMode: theme === 'light' || theme === 'system' ? theme : 'dark',
   ...(accent ? { themeVariables: { accent } } : {}),
   prefetch: query.get('prefetch') !== 'off',
@@ -39,3 +41,10 @@ export const portico = createPortico({
   // `?legal=1` asks for consent before anything else; `?analytics=off` reports nothing.
   features: { legalCheckbox: query.get('legal') === '1', analytics: query.get('analytics') !== 'off' },
 })
+
+// `?busy=1` shows what a host calls loading, and a message with a picture of its own.
+if (query.get('busy') === '1')
+  void portico.ui().then((ui) => {
+    ui.setLoading(true)
+    ui.showSuccess('Saved', '/icon.svg')
+  })

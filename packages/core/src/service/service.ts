@@ -18,6 +18,8 @@ const prefetchImages = 20
 export interface Service {
   directory: Directory
   images: Images
+  /** Somebody is about to see the whole list: asks for its first page and the pictures of its first rows. Nothing to save data. */
+  ahead(): Promise<void>
   /**
    * One switch's value, the service's answer included; undefined before there is one. Views ask here, so that a page
    * without a service loads no table.
@@ -64,14 +66,23 @@ export async function createService(
   ]).finally(deafen)
   const directory = createDirectory(ctx, http, resources)
   const images = createImages(http, services.platform)
-  void directory.recommend().then(() => {
+  /** The visitor pays for what comes unasked. */
+  const saves = (): boolean => (services.platform.window?.navigator as { connection?: { saveData?: boolean } } | undefined)?.connection?.saveData === true
+  function pictures(): void {
+    if (saves()) return
     // What the host leaves out is known by name only.
     const shown = directory.known().filter(({ id }) => !shared.config.excludeWalletIds?.includes(id))
-    images.prefetch('wallet', shown.flatMap((record) => record.image_id ?? []).slice(0, prefetchImages))
-  })
+    images.prefetch('wallet', [...new Set(shown.flatMap((record) => record.image_id ?? []))].slice(0, prefetchImages))
+  }
+  void directory.recommend().then(pictures)
   return {
     directory,
     images,
+    async ahead() {
+      if (saves()) return
+      if (directory.listed({}).status === 'idle') await directory.more({})
+      pictures()
+    },
     feature: (name) => attendance?.feature(name),
     stop() {
       attendance?.stop()

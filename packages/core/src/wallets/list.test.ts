@@ -131,3 +131,12 @@ test('an offer of a wallet outside the page is not installed, whichever connecto
     ['host:com.z', 'external', false, null],
   ])
 })
+
+test('what is learnt of a wallet hides no row that somebody may be about to press, and any other', () => {
+  // Only the service's record says that "a" is com.z.
+  const before = list({ offers: announced(offer('com.z')), records: directory.slice(1), exclude: ['a'] })
+  const learnt: Partial<WalletListInput> = { offers: announced(offer('com.z')), records: [record('a', 9, { rdns: 'com.z' }), ...directory.slice(1)], exclude: ['a'] }
+  expect(connect({ ...learnt, kept: before.keys })).toEqual(before.connect.map((row) => row.key))
+  expect(connect(learnt)).not.toContain('eip6963:com.z')
+  expect(connect({ ...learnt, kept: new Set() })).not.toContain('eip6963:com.z')
+})

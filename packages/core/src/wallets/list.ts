@@ -23,6 +23,8 @@ export interface WalletListInput {
   featured?: readonly string[] | undefined
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
+  /** Keys of rows that a pointer may be about to press: what is learnt of them meanwhile does not hide them. */
+  kept?: ReadonlySet<string> | undefined
   /** Newest first; the first two that are not connected count. */
   recent?: readonly Recent[]
   /** `connector:offer` of live links. */
@@ -47,6 +49,8 @@ export interface WalletList {
   /** The rows of AllWallets: everything that is not excluded. */
   all: readonly WalletRow[]
   count: number
+  /** Of every row of either. */
+  keys: ReadonlySet<string>
 }
 
 /**
@@ -56,7 +60,8 @@ export interface WalletList {
 export function walletList(input: WalletListInput): WalletList {
   const { custom = [], featured = [], namespaces = [] } = input
   const records = catalogue(input.records, custom)
-  const excluded = matcher(records, input.exclude ?? [])
+  const unwanted = matcher(records, input.exclude ?? [])
+  const excluded = (row: Draft, how: 'or by name'): boolean => !input.kept?.has(row.key) && unwanted(row, how)
   const included = input.include?.length ? matcher(records, input.include) : () => true
   const added = new Set(custom.map((wallet) => wallet.id))
   const serves = (all: readonly string[]): boolean =>
@@ -102,6 +107,7 @@ export function walletList(input: WalletListInput): WalletList {
       return (all ??= listed.sort(allOrder(places)).map(settled))
     },
     count: listed.length,
+    keys: new Set(rows.map(({ key }) => key)),
   }
 }
 

@@ -13,12 +13,13 @@ export interface UseWalletList extends Wallets {
  * What Connect shows, and a search of all wallets.
  *
  * @param options.namespace Only wallets of this chain family.
+ * @param options.held Somebody may be about to press one: none of those listed is taken away.
  * @example
  * const { rows, search } = useWalletList()
  * const found = search('rain')
  */
-export function useWalletList({ namespace }: { namespace?: string | undefined } = {}): UseWalletList {
-  const wallets = useWallets({ namespace })
+export function useWalletList({ namespace, held }: { namespace?: string | undefined; held?: boolean } = {}): UseWalletList {
+  const wallets = useWallets({ namespace, ...(held !== undefined && { held }) })
   return useMemo(() => {
     // Names are folded at the first search, not at every key press, nor for who never searches.
     let index: SearchIndex<WalletRow> | undefined

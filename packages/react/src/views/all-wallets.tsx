@@ -16,7 +16,7 @@ import { Pages } from '../parts/pages.tsx'
 import { Search } from '../parts/search.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
-import { familyOf, useChooseWallet, useImpressions } from './offered-wallets.ts'
+import { familyOf, useChooseWallet, useHeld, useImpressions } from './offered-wallets.ts'
 import { coarse, listOf, reaches, usePrepared } from './pairing.ts'
 import { WalletButton } from './wallet-row.tsx'
 
@@ -31,7 +31,8 @@ const keyOf = (wallet: WalletRow): string => wallet.key
 export default function AllWallets({ data }: ViewProps): ReactElement {
   const { portico, ui, t } = useModal()
   const namespace = familyOf(data)
-  const list = useWalletList({ namespace })
+  const { held, hold } = useHeld()
+  const list = useWalletList({ namespace, held })
   const choose = useChooseWallet(namespace)
   const [route] = useState(() => portico.getState().ui.history.at(-1))
   const start = useRef(route && left.get(route))
@@ -107,7 +108,7 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
   const waiting = list.loading || (!more.done && !failed)
   return (
     // As high for one result as for many: the card does not grow and shrink under somebody who types.
-    <div className="stack tight" ref={top} style={{ minHeight: 'min(420px, 60vh)' }}>
+    <div className="stack tight" ref={top} style={{ minHeight: 'min(420px, 60vh)' }} {...hold}>
       <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
       {portico.config.service && (
         <div>

@@ -12,7 +12,7 @@ import { listIcons } from '../parts/icons-list.ts'
 import { Rich } from '../parts/rich.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
 import { SkeletonRow } from '../parts/skeleton.tsx'
-import { familyOf, useChooseWallet, useImpressions } from './offered-wallets.ts'
+import { familyOf, useChooseWallet, useHeld, useImpressions } from './offered-wallets.ts'
 import { coarse, listOf, usePrepared } from './pairing.ts'
 import { WalletLine } from './wallet-row.tsx'
 
@@ -25,7 +25,8 @@ const none: readonly [] = []
 export default function Connect({ data }: ViewProps): ReactElement {
   const { portico, ui, views, t } = useModal()
   const namespace = familyOf(data)
-  const { rows, total, loading } = useWallets({ grow: false, namespace })
+  const { held, hold } = useHeld()
+  const { rows, total, loading } = useWallets({ grow: false, namespace, held })
   const choose = useChooseWallet(namespace)
   useImpressions('Connect', loading ? none : rows)
   const [folded, setFolded] = useState(portico.config.features?.collapseWallets === true)
@@ -63,7 +64,7 @@ export default function Connect({ data }: ViewProps): ReactElement {
       />
     )
   return (
-    <div className="stack">
+    <div className="stack" {...hold}>
       <ul className="group" aria-label={t('connect.label')}>
         {rows.map((wallet, index) =>
           wallet.type === 'walletConnect' ? (
@@ -92,7 +93,10 @@ export default function Connect({ data }: ViewProps): ReactElement {
               {...(total > 0 && { second: t('connect.allHint', { count: total }) })}
               trail={<Icon name="chevron" flip />}
               testId="all-wallets"
-              onIntent={() => views.load('AllWallets').catch(() => {})}
+              onIntent={() => {
+                views.load('AllWallets').catch(() => {})
+                void portico.service.now?.ahead()
+              }}
               onPress={() => {
                 portico.emit('CLICK_ALL_WALLETS', {})
                 ui.push('AllWallets', data)

@@ -1,10 +1,10 @@
 /** What becomes of the wallets that a view offers: the host hears which were shown, and a press asks one. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Json, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../modal/legal.tsx'
-import { useModal, type ModalContext } from '../modal/context.ts'
+import { useModal, useModalState, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import { whenConnected } from './leave.ts'
 import { coarse, keyOf, lateIn, linksOf, listOf, pressed, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
@@ -133,6 +133,18 @@ function follow({ portico }: ModalContext, { href, target }: { href: string; tar
   } catch (error) {
     portico.emit('CONNECT_PROXY_ERROR', { message: (error as Error).name, name, mobile_link })
   }
+}
+
+/**
+ * Whether a pointer may be about to press what is listed: as long as the card is open, and in a card that always is while the
+ * pointer is in the list.
+ */
+export function useHeld(): { held: boolean; hold: { onPointerEnter?(): void; onPointerLeave?(): void } } {
+  const embedded = useModal().portico.config.enableEmbedded === true
+  const open = useModalState((state) => state.ui.open)
+  const [inside, setInside] = useState(false)
+  const hold = useMemo(() => (embedded ? { onPointerEnter: () => setInside(true), onPointerLeave: () => setInside(false) } : {}), [embedded])
+  return { held: embedded ? inside : open, hold }
 }
 
 /** Tells the host which wallets have been shown, each once a visit to the view and query. */

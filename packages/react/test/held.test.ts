@@ -1,0 +1,56 @@
+/** What becomes of listed wallets while somebody may be about to press one. */
+import { act, createElement } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Portico } from '@portico/core'
+import { lazy } from '@portico/core/internal/lazy'
+import { createCatalogue } from '@portico/core/internal/directory/merge'
+import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import { page, wallet } from '../../core/test/world.ts'
+import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
+import { useWallets } from '../src/hooks/use-wallets.ts'
+import { en } from '../src/strings/locales/en.ts'
+
+/** As much of a document as React looks at when nothing is drawn. */
+function container(): Element {
+  const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
+  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
+  return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
+}
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} })
+  vi.stubGlobal('document', container().ownerDocument)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+test('a wallet that only the service excludes stays while a pointer may be about to press it, and goes then', async () => {
+  const { createRoot } = await import('react-dom/client')
+  const fox = wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] } })
+  const made = page({ wallets: [['evm', fox]], config: { excludeWalletIds: ['w-fox'] } })
+  let records: readonly WalletRecord[] = []
+  const directory = { known: () => records, createCatalogue, count: () => 0 }
+  const service = Object.assign(() => Promise.resolve({}), { now: { directory } })
+  const portico = { ...made.portico, service } as unknown as Portico
+  const bundled = lazy(() => Promise.resolve([]))
+  await bundled()
+  let rows: readonly string[] = []
+  function Host({ held }: { held: boolean }) {
+    rows = useWallets({ held }).rows.map(({ rdns }) => rdns ?? '')
+    return null
+  }
+  const root = createRoot(container())
+  const value = { portico, locale: en, warm: () => {}, directory: bundled } as unknown as PorticoContextValue
+  const draw = (held: boolean): Promise<void> => act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, { held }))))
+  await made.portico.merge()
+  await draw(true)
+  expect(rows).toEqual(['app.fox'])
+  records = [{ id: 'w-fox', name: 'Fox', rdns: 'app.fox', order: 0 }]
+  // Any change of the state is where the answer is seen.
+  await act(async () => portico.setThemeMode('light'))
+  expect(rows).toEqual(['app.fox'])
+  await draw(false)
+  expect(rows).toEqual([])
+  await act(async () => root.unmount())
+})
