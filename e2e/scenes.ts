@@ -83,19 +83,17 @@ export const scenes: readonly Scene[] = [
     name: 'connect-busy',
     async go(page, query) {
       await withFox(page, `${query}&busy=1`)
-      await expect(card(page).getByRole('progressbar')).toBeVisible()
-      await expect(card(page).locator('.notice img')).toBeVisible()
+      await expect(card(page).locator('.body[aria-busy]')).toBeVisible()
     },
   },
   {
     name: 'consent-first',
     async go(page, query) {
-      await page.goto(url(`/?prefetch=off${query}&legal=1&gallery=1`))
       await installWallet(page, fox)
-      await page.goto(url(`/?prefetch=off${query}&legal=1&manual=1`))
-      await connectButton(page).click()
-      await expect(view(page, 'ConnectingWalletConnectBasic').or(view(page, 'AllWallets'))).toBeVisible()
-      if (await card(page).getByTestId('consent-go').count()) await card(page).getByTestId('consent-go').click()
+      await page.goto(url(`/?prefetch=off${query}&legal=1&gallery=1`))
+      await page.getByTestId('own-wallet').getByTestId('wallet-button-test.fox').click()
+      await card(page).getByTestId('consent-go').click()
+      await expect(card(page).locator('.check[data-asked]')).toBeVisible()
     },
   },
   {

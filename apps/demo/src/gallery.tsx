@@ -31,6 +31,9 @@ export function Gallery(): ReactElement {
           <AccountButton namespace="eip155" />
           <AccountButton namespace="solana" />
         </Shelf>
+        <Shelf title="One wallet" id="own-wallet">
+          <WalletButton wallet="test.fox" label="Fox" />
+        </Shelf>
         <Shelf title="Your own element" id="headless">
           <ConnectButton>
             {({ status, address, open }) => (

@@ -42,9 +42,9 @@ export const portico = createPortico({
   features: { legalCheckbox: query.get('legal') === '1', analytics: query.get('analytics') !== 'off' },
 })
 
-// `?busy=1` shows what a host calls loading, and a message with a picture of its own.
+// `?busy=1` shows what a host calls loading, and a message with an icon of its own.
 if (query.get('busy') === '1')
   void portico.ui().then((ui) => {
     ui.setLoading(true)
-    ui.showSuccess('Saved', '/icon.svg')
+    ui.showSuccess('Saved', 'info')
   })

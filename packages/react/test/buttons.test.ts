@@ -154,7 +154,7 @@ test('nor is a wallet’s button dead where the code that asks wallets does not 
   await draw({ ...portico, open, connect } as unknown as Portico, WalletButton, { wallet: 'app.fox' })
   await act(async () => shown.button?.onClick?.(undefined as never))
   await act(settle)
-  expect(open.mock.calls).toEqual([[{ view: 'AllWallets' }]])
+  expect(open.mock.calls).toEqual([[{ view: 'AllWallets', data: {} }]])
   expect(refused).toEqual([])
 })
 

@@ -35,9 +35,10 @@ test('a wallet that only the service excludes stays while a pointer may be about
   const portico = { ...made.portico, service } as unknown as Portico
   const bundled = lazy(() => Promise.resolve([]))
   await bundled()
-  let rows: readonly string[] = []
+  const drawn: (readonly string[])[] = []
+  const rows = (): readonly string[] | undefined => drawn.at(-1)
   function Host({ held }: { held: boolean }) {
-    rows = useWallets({ held }).rows.map(({ rdns }) => rdns ?? '')
+    drawn.push(useWallets({ held }).rows.map(({ rdns }) => rdns ?? ''))
     return null
   }
   const root = createRoot(container())
@@ -45,12 +46,12 @@ test('a wallet that only the service excludes stays while a pointer may be about
   const draw = (held: boolean): Promise<void> => act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, { held }))))
   await made.portico.merge()
   await draw(true)
-  expect(rows).toEqual(['app.fox'])
+  expect(rows()).toEqual(['app.fox'])
   records = [{ id: 'w-fox', name: 'Fox', rdns: 'app.fox', order: 0 }]
   // Any change of the state is where the answer is seen.
   await act(async () => portico.setThemeMode('light'))
-  expect(rows).toEqual(['app.fox'])
+  expect(rows()).toEqual(['app.fox'])
   await draw(false)
-  expect(rows).toEqual([])
+  expect(rows()).toEqual([])
   await act(async () => root.unmount())
 })

@@ -47,15 +47,15 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
         ? ['–', buttons.unknownBalance]
         : ['…', buttons.loadingBalance]
   // Where networks cannot be switched here, nobody is told to.
-  const astray = portico.config.enableNetworkSwitch === false ? buttons.unknownNetwork : buttons.switchNetwork
-  const detail = wrong ? astray : shown ? amount : undefined
+  const astray = wrong && buttons[portico.config.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
+  const detail = astray || (shown ? amount : undefined)
   return (
     <Button
       kind="account"
       busy={state.is === 'restoring'}
       onClick={open}
       aria-haspopup="dialog"
-      aria-label={[buttons.account, name ?? address, wrong ? astray : shown ? (spoken ?? amount) : '', network?.name]
+      aria-label={[buttons.account, name ?? address, astray || (shown && (spoken ?? amount)), network?.name]
         .filter(Boolean)
         .join(', ')}
       disabled={props.disabled}

@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { isPorticoError } from '@portico/core'
-import type { AccountRef, Offer, OpenOptions, Portico, PorticoError, ViewName } from '@portico/core'
+import type { AccountRef, Offer, OpenOptions, PorticoError, ViewName } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
 import { useAccount, useSelector } from '../hooks/index.ts'
-import { consentMissing } from '../modal/consent.ts'
 import type { Namespace } from '../hooks/register.ts'
 import { Button } from './button.tsx'
 
@@ -21,31 +20,13 @@ export interface UseWallet {
   connect(): Promise<AccountRef>
 }
 
-const by = (rdns: string) => (offer: Offer): boolean => offer.evidence.some((each) => each.by === 'rdns' && each.value === rdns)
-
-const agreesFirst = ({ config, getState }: Portico): boolean => consentMissing(config, getState().legalAccepted)
-
-/** The visitor's choice, in a card that is about one wallet and asks for consent first. It settles with the card. */
-async function whenAgreed(portico: Portico, rdns: string): Promise<AccountRef> {
-  // Once it is here, so that the card which it opens is the first of the two.
-  await portico.asking()
-  const asked = portico.connect()
-  const [connector, offer] = Object.entries(portico.getState().offers).flatMap(([id, offers]) => {
-    const [first, ...others] = offers.filter((each) => !each.contested && by(rdns)(each))
-    return first && !others.length ? [[id, first] as const] : []
-  })[0] ?? []
-  const data = offer && { connector: connector!, offer: offer.id, name: offer.name, rdns, ...(offer.icon !== undefined && { icon: offer.icon }) }
-  // Of an identity that two wallets claim, the visitor chooses one in the list.
-  await portico.open(data ? { view: 'ConnectingExternal', data } : { view: 'AllWallets' })
-  return asked
-}
-
 /** One wallet's connection, by its rdns. */
 export function useWallet(rdns: string): UseWallet & { name: string | undefined; icon: string | undefined } {
   const { portico } = usePorticoContext()
   const [data, setData] = useState<AccountRef>()
   const [error, setError] = useState<PorticoError>()
-  const offer = useSelector((state) => Object.values(state.offers).flat().find(by(rdns)))
+  const announces = ({ evidence }: Offer): boolean => evidence.some((each) => each.by === 'rdns' && each.value === rdns)
+  const offer = useSelector((state) => Object.values(state.offers).flat().find(announces))
   const isPending = useSelector((state) => state.attempt.is === 'waiting' && state.attempt.target.offer === offer?.id)
   return {
     name: offer?.name,
@@ -58,7 +39,8 @@ export function useWallet(rdns: string): UseWallet & { name: string | undefined;
     error,
     connect() {
       setError(undefined)
-      const asked = offer && agreesFirst(portico) ? whenAgreed(portico, rdns) : portico.connect({ wallet: rdns })
+      // Where the visitor has still to agree to the host's texts.
+      const asked = offer && portico.config.features?.legalCheckbox && !portico.getState().legalAccepted ? import('./agree.ts').then(({ agree }) => agree(portico, rdns, announces)) : portico.connect({ wallet: rdns })
       asked.then(setData, (reason: unknown) => isPorticoError(reason) && setError(reason))
       return asked
     },
@@ -86,18 +68,17 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
   const wallet = useWallet(props.wallet)
   const { isConnected } = useAccount(props)
   if (props.children) return <>{props.children(wallet)}</>
-  const show = (view: ViewName, data?: OpenOptions['data']): void => void portico.open({ view, ...(data && { data }) }).catch(() => {})
+  const show = (view: ViewName, data: OpenOptions['data'] = {}): void => void portico.open({ view, data }).catch(() => {})
   const run = (): void => {
-    if (!wallet.isReady) return show('Downloads', { rdns: props.wallet, ...(props.label !== undefined && { name: props.label }) })
+    if (!wallet.isReady) return show('Downloads', { rdns: props.wallet, name: props.label ?? null })
     const before = portico.getState().attempt
-    // A card that asks for consent first says itself how it ended.
-    const within = agreesFirst(portico)
     wallet.connect().catch(({ exit }: Partial<PorticoError>) => {
       const { attempt } = portico.getState()
+      // Whoever gives up has seen enough.
+      if (exit === 'user') return
       // Where it failed, the modal says why and what to do next; where it was not even asked, the list has what can be.
-      if (within && portico.asking.now) return
-      if (attempt !== before && attempt.is === 'failed') show('ConnectingExternal')
-      else if (attempt === before && exit !== 'user') show('AllWallets')
+      if (attempt === before) show('AllWallets')
+      else if (attempt.is === 'failed') show('ConnectingExternal')
     })
   }
   return (

@@ -1,8 +1,7 @@
-import { createContext, useCallback, useContext, useState } from 'react'
+import { createContext, useContext } from 'react'
 import type { Context, ReactElement } from 'react'
-import type { ViewName } from '@portico/core'
 import { Rich } from '../parts/rich.tsx'
-import { consentMissing, texts } from './consent.ts'
+import { texts } from './consent.ts'
 import { useModal, useModalState } from './context.ts'
 
 /** Says whether a wallet may be asked now; when it may not, the box is lit up and says why. */
@@ -10,24 +9,6 @@ export const LegalContext: Context<() => boolean> = createContext<() => boolean>
 
 export function useLegal(): () => boolean {
   return useContext(LegalContext)
-}
-
-/** Lets the view in, whose place is kept until the visitor has agreed. */
-export const ConsentContext: Context<() => void> = createContext<() => void>(() => {})
-
-export function useConsentGiven(): () => void {
-  return useContext(ConsentContext)
-}
-
-/** Views that ask a wallet by being there. In all others the visitor is asked with the press on a wallet. */
-const asking: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
-
-/** Whether a view has to wait for the visitor's consent, and how it is let in. Once here, it stays. */
-export function useGate(view: ViewName): readonly [gated: boolean, pass: () => void] {
-  const { portico } = useModal()
-  const [gated, setGated] = useState(() => asking.includes(view) && consentMissing(portico.config, portico.getState().legalAccepted))
-  const pass = useCallback(() => setGated(false), [])
-  return [gated, pass]
 }
 
 function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): ReactElement {

@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react'
-import type { State } from '@portico/core'
 import { IconButton } from '../parts/button.tsx'
 import { Icon, isIcon } from '../parts/icon.tsx'
-import { safeImage } from '../parts/logo.tsx'
 import { useModal, useModalState } from './context.ts'
 import { useOnline } from './use-online.ts'
 
@@ -44,21 +42,11 @@ export function Notices(): ReactElement {
         )}
         {snackbar?.open && (
           <div key={snackbar.id} className={`notice ${snackbar.variant}`}>
-            <Picture {...snackbar} />
+            <Icon name={isIcon(snackbar.svg) ? snackbar.svg : snackbar.variant === 'success' ? 'check' : snackbar.variant === 'error' ? 'warning' : 'clock'} />
             <span className="grow wrap">{snackbar.message}</span>
           </div>
         )}
       </div>
     </section>
   )
-}
-
-type Snackbar = NonNullable<State['ui']['snackbar']>
-const icons = { success: 'check', error: 'warning', loading: 'clock' } as const
-
-/** The picture that was asked for, an icon of ours or an image by its address; else the one of the kind. Markup is neither. */
-function Picture({ variant, svg = '' }: Pick<Snackbar, 'variant' | 'svg'>): ReactElement {
-  if (isIcon(svg)) return <Icon name={svg} />
-  const image = safeImage(svg)
-  return image ? <img src={image} alt="" referrerPolicy="no-referrer" draggable={false} /> : <Icon name={icons[variant]} />
 }

@@ -4,10 +4,8 @@ import type { Route } from '@portico/core'
 import { Failure } from '../parts/empty.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
 import { useModal, useModalState } from './context.ts'
-import { ConsentContext, useGate } from './legal.tsx'
-import type { RouteData } from './instance.ts'
 import { useRoute } from './use-route.ts'
-import type { CardView, View, ViewLoader } from './view-loader.ts'
+import type { View, ViewLoader } from './view-loader.ts'
 
 const duration = 150
 /** What the wallet list takes, and so the room kept for a first view, pixels. */
@@ -115,49 +113,30 @@ type Status = { is: 'waiting' } | { is: 'here'; view: View } | { is: 'failed' }
 /** One and the same: a first load, which begins while it is waited for, draws nothing anew. */
 const waiting: Status = { is: 'waiting' }
 
-interface LoadedProps {
-  route: Route
-  loader: ViewLoader
-  room: number
-  onShown?: OnShown | undefined
-}
-
-/** A view; where it would ask a wallet before the visitor has agreed to the host's texts, what asks for that. */
-function Loaded({ route, ...rest }: LoadedProps): ReactElement {
-  const [gated, pass] = useGate(route.view)
-  const view = gated ? 'Consent' : route.view
-  return (
-    <ConsentContext.Provider value={pass}>
-      <Chunk key={view} view={view} data={route.data ?? nothing} {...rest} />
-    </ConsentContext.Provider>
-  )
-}
-
-/** Draws a view once its code is here. */
-function Chunk({ view: name, data, loader, room, onShown }: Omit<LoadedProps, 'route'> & { view: CardView; data: RouteData }): ReactElement {
+function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLoader; room: number; onShown?: OnShown }): ReactElement {
   const { t, ui, reveal, revealed } = useModal()
-  const first = loader.get(name)
+  const first = loader.get(route.view)
   const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : waiting)
   // Unseen, a skeleton would be drawn for nobody.
   const drawn = useModalState(() => status.is !== 'waiting' || revealed())
   const alive = useRef(true)
   const load = useCallback(() => {
     setStatus(waiting)
-    loader.load(name).then(
+    loader.load(route.view).then(
       (view) => alive.current && setStatus({ is: 'here', view }),
       () => {
-        void ui.raise('chunk', name)
+        void ui.raise('chunk', route.view)
         if (alive.current) setStatus({ is: 'failed' })
       },
     )
-  }, [loader, ui, name])
+  }, [loader, ui, route.view])
   useLayoutEffect(() => {
     alive.current = true
-    if (!loader.get(name)) load()
+    if (!loader.get(route.view)) load()
     return () => {
       alive.current = false
     }
-  }, [loader, load, name])
+  }, [loader, load, route.view])
 
   useLayoutEffect(() => {
     // Most views have nothing up there, and nothing is drawn anew for them.
@@ -180,7 +159,7 @@ function Chunk({ view: name, data, loader, room, onShown }: Omit<LoadedProps, 'r
   const { Shown } = status.view
   return (
     <Boundary failure={failure}>
-      <Shown data={data} />
+      <Shown data={route.data ?? nothing} />
     </Boundary>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { ViewName } from '@portico/core'
 import { useModal, useModalState } from './context.ts'
 import { Header } from './header.tsx'
 import { consentMissing } from './consent.ts'
@@ -40,8 +39,6 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   return (
     <LegalContext.Provider value={mayConnect}>
       <Header title={title} heading={heading} scrolled={scrolled} shown={shown} embedded={embedded} />
-      {/* In the header's place and none of its own: nothing moves when it comes and goes. */}
-      {loading && <div className="progress" role="progressbar" aria-label={t('common.loading')} />}
       <div className="body" aria-busy={loading || undefined}>
         <Router loader={loader} onScroll={setScrolled} onShown={setShown} />
       </div>
@@ -71,7 +68,7 @@ function useFocusOnMove(heading: { current: HTMLElement | null }, place: string)
 }
 
 /** Where a wallet can be chosen, besides the way in. */
-const choosing: readonly ViewName[] = ['AllWallets', 'ConnectingMultiChain', 'Downloads', 'SwitchActiveChain', 'Wallets']
+const choosing = /Wallets|Multi|Down|Active/
 
 function Footer({ asked }: { asked: boolean }): ReactElement | null {
   const { portico, t } = useModal()
@@ -79,7 +76,7 @@ function Footer({ asked }: { asked: boolean }): ReactElement | null {
   const accepted = useModalState((state) => state.legalAccepted)
   const { config } = portico
   const root = view === 'Connect'
-  const legal = (root || consentMissing(config, accepted && !asked)) && (root || choosing.includes(view))
+  const legal = (root || consentMissing(config, accepted && !asked)) && (root || choosing.test(view))
   const named = Boolean(config.termsConditionsUrl || config.privacyPolicyUrl)
   const branded = useModalState(() => (portico.service.now?.feature('branding') ?? config.features?.branding) !== false)
   const branding = root && branded

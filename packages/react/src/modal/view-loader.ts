@@ -18,11 +18,8 @@ interface Module {
   Start?: ComponentType<ViewProps>
 }
 
-/** What can be drawn: the views, and what stands in for one until the visitor has agreed to the host's texts. */
-export type CardView = ViewName | 'Consent'
-
 /** One chunk a view. */
-const imports: Readonly<Record<CardView, () => Promise<Module>>> = {
+const imports: Readonly<Record<ViewName, () => Promise<Module>>> = {
   Connect: () => import('../views/connect.tsx'),
   AllWallets: () => import('../views/all-wallets.tsx'),
   ConnectingExternal: () => import('../views/connecting-external.tsx'),
@@ -39,18 +36,17 @@ const imports: Readonly<Record<CardView, () => Promise<Module>>> = {
   WhatIsANetwork: () => import('../views/what-is-a-network.tsx'),
   GetWallet: () => import('../views/get-wallet.tsx'),
   Downloads: () => import('../views/downloads.tsx'),
-  Consent: () => import('../views/consent.tsx'),
 }
 
 export interface ViewLoader {
   /** The view, when it is here: a second visit draws in the same frame. */
-  get(name: CardView): View | undefined
-  load(name: CardView): Promise<View>
+  get(name: ViewName): View | undefined
+  load(name: ViewName): Promise<View>
 }
 
 /** Fetches views, with what else each of them needs, and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
-export function viewLoader(needs: (view: CardView) => Promise<unknown>): ViewLoader {
-  const here = new Map<CardView, View>()
+export function viewLoader(needs: (view: ViewName) => Promise<unknown>): ViewLoader {
+  const here = new Map<ViewName, View>()
   return {
     get: (name) => here.get(name),
     async load(name) {

@@ -13,26 +13,26 @@ const paths = {
   clock: 'M10 6v4l2.5 2M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
 }
 
-/** The rest comes with the views that need them. */
-const further: Record<string, string> = {}
+/** The rest comes with the views that need them. A name may be a host's: nothing else is found by it. */
+const all: Record<string, string> = Object.assign(Object.create(null), paths)
 
 export function addIcons(icons: Readonly<Partial<Record<FurtherIcon, string>>>): void {
-  Object.assign(further, icons)
+  Object.assign(all, icons)
 }
 
 export type FirstIcon = keyof typeof paths
 export type IconName = FirstIcon | FurtherIcon
 
 /** Whether this is the name of an icon that is here to be drawn. */
-export function isIcon(name: string): name is IconName {
-  return Object.hasOwn(paths, name) || Object.hasOwn(further, name)
+export function isIcon(name = ''): name is IconName {
+  return name in all
 }
 
 /** Decoration only: what it means stands beside it in words, or in the control's name. */
 export function Icon({ name, flip = false }: { name: IconName; flip?: boolean }): ReactElement {
   return (
     <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className={flip ? 'flip' : undefined}>
-      <path d={paths[name as FirstIcon] ?? further[name]} />
+      <path d={all[name]} />
     </svg>
   )
 }

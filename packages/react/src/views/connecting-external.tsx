@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import type { AttemptState } from '@portico/core'
 import { useModal, useModalState, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
@@ -10,6 +10,7 @@ import { Logo } from '../parts/logo.tsx'
 import { Ring } from '../parts/ring.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
 import { Tabs } from '../parts/tabs.tsx'
+import { agreed } from './consent.tsx'
 import { whenConnected } from './leave.ts'
 import { isShown, unasked } from './offered-wallets.ts'
 import { coarse, walletConnect, waysOf, type Way } from './pairing.ts'
@@ -17,7 +18,7 @@ import { coarse, walletConnect, waysOf, type Way } from './pairing.ts'
 const idle: AttemptState = { is: 'idle' }
 
 /** A wallet in this browser; on a computer also the phone that the same wallet may be on. */
-export default function ConnectingExternal({ data }: ViewProps): ReactElement {
+function ConnectingExternal({ data }: ViewProps): ReactElement {
   const { portico, t } = useModal()
   const [chosen, setChosen] = useState<Way | 'browser'>('browser')
   const ways = typeof data['record'] === 'object' && !coarse() ? waysOf(data['record'] as object) : []
@@ -33,6 +34,9 @@ export default function ConnectingExternal({ data }: ViewProps): ReactElement {
     </Tabs>
   )
 }
+
+const shown: ComponentType<ViewProps> = agreed(ConnectingExternal)
+export default shown
 
 /** Fetched when it is looked at: most visitors use the wallet that they have here. */
 function Away({ way, data: { name, key, record } }: { way: Way; data: RouteData }): ReactElement {

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { reachable, surroundings, walletLinks } from '@portico/core/internal/directory/wallet-links'
 import { useWallets } from '../hooks/use-wallets.ts'
 import { useModal } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Icon } from '../parts/icon.tsx'
 import { IconLogo, Row } from '../parts/row.tsx'
+import { agreed } from './consent.tsx'
 import { WalletPicture } from './connecting-wallet-connect.tsx'
 import { familyOf, useChooseWallet } from './offered-wallets.ts'
 import { linksOf, listOf, usePrepared } from './pairing.ts'
@@ -15,12 +16,15 @@ import { usePairing } from './use-pairing.ts'
 import { WalletLine, WalletLogo } from './wallet-row.tsx'
 
 /** Any wallet on a phone: its code, and the way to all wallets. On a phone itself, the wallets that open from there. */
-export default function ConnectingWalletConnectBasic({ data }: ViewProps): ReactElement {
+function ConnectingWalletConnectBasic({ data }: ViewProps): ReactElement {
   const own = textIn(data, 'uri')
   const where = useMemo(() => surroundings(window), [])
   if (where.device.mobile && own === undefined) return <Known data={data} />
   return <Scan data={data} own={own} />
 }
+
+const shown: ComponentType<ViewProps> = agreed(ConnectingWalletConnectBasic)
+export default shown
 
 function Scan({ data, own }: ViewProps & { own: string | undefined }): ReactElement {
   const namespace = familyOf(data)

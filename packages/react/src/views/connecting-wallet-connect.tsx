@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { surroundings, walletLinks, type WalletLink } from '@portico/core/internal/directory/wallet-links'
 import type { ViewName, WalletLinks } from '@portico/core'
 import { useWallets } from '../hooks/use-wallets.ts'
@@ -8,6 +8,7 @@ import type { ViewProps } from '../modal/view-loader.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { Tabs } from '../parts/tabs.tsx'
+import { agreed } from './consent.tsx'
 import { GetLink } from './get-link.tsx'
 import { OpenPane } from './open-pane.tsx'
 import { waysOf, type Way } from './pairing.ts'
@@ -17,7 +18,7 @@ import { usePairing } from './use-pairing.ts'
 import { WalletLogo } from './wallet-row.tsx'
 
 /** A wallet outside of this page: by the code it scans, its app on this device, or its page in another tab. */
-export default function ConnectingWalletConnect({ data }: ViewProps): ReactElement | null {
+function ConnectingWalletConnect({ data }: ViewProps): ReactElement | null {
   const { portico, t } = useModal()
   const record = recordIn(data)
   // In another view, which has the tabs.
@@ -55,6 +56,9 @@ export default function ConnectingWalletConnect({ data }: ViewProps): ReactEleme
     </Tabs>
   )
 }
+
+const shown: ComponentType<ViewProps> = agreed(ConnectingWalletConnect)
+export default shown
 
 const wayOf = (kind: WalletLink['kind']): Way => (kind === 'desktop' || kind === 'web' ? kind : 'phone')
 

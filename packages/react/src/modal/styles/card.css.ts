@@ -20,9 +20,8 @@ column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px soli
 .header h1{grid-column:2;font-weight:600;font-size:${u(15)};line-height:${u(20)};text-align:center;unicode-bidi:plaintext;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;max-width:${u(216)}}
 .header>.start{justify-self:start;min-width:0;max-width:100%}
 .header>.end{grid-column:3;justify-self:end}
-.progress{position:relative;z-index:1;flex:none;height:2px;margin-top:-2px;overflow:hidden;background:var(--portico-line);animation:p-fade .15s ${ease}}
-.progress::after{content:"";position:absolute;inset-block:0;width:40%;background:var(--portico-accent);animation:p-pass 1.4s ${ease} infinite}
 .body{position:relative;flex:1 1 auto;min-height:0;overflow:hidden;transition:height .15s ${ease};display:flex;flex-direction:column}
+.body[aria-busy]::before{content:"";position:absolute;z-index:1;inset:0 0 auto;height:2px;background:var(--portico-accent);animation:p-breathe 1.6s ease-in-out infinite}
 .stage{position:relative;min-height:0;display:flex;flex-direction:column;flex:0 1 auto}
 .view{min-height:0;overflow-y:auto;overscroll-behavior:contain;padding:${u(4)} ${u(16)} ${u(16)};scrollbar-width:thin;scrollbar-color:var(--portico-line) transparent;outline:none}
 .view.leaving{position:absolute;inset:0;pointer-events:none;overflow:hidden}
@@ -38,7 +37,7 @@ column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px soli
 .notices:has(.notice){gap:${u(8)};padding-bottom:${u(12)}}
 .notices>div:empty{position:absolute}
 .notice{display:flex;align-items:center;gap:${u(8)};padding:${u(8)} ${u(12)};border-radius:${q(12)};background:var(--portico-surface-raised);font-size:${u(13)};line-height:${u(18)};text-wrap:pretty;animation:p-fade .15s ${ease}}
-.notice>svg,.notice>img{width:${u(18)};height:${u(18)}}
+.notice>svg{width:${u(18)};height:${u(18)}}
 .notice>.grow{flex:1;min-width:0}
 .notice b{font-weight:600;display:block}
 .notice.success>svg{color:var(--portico-positive)}
@@ -46,7 +45,6 @@ column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px soli
 .notice.alert{background:var(--portico-caution-soft)}
 .notice.alert>svg{color:var(--portico-caution)}
 @keyframes p-fade{from{opacity:0}}
-@keyframes p-pass{from{inset-inline-start:-40%}to{inset-inline-start:100%}}
 @keyframes p-rise{from{opacity:.4;transform:translateY(8px) scale(.985)}}
 @keyframes p-sheet{from{transform:translateY(48px);opacity:.4}}
 @keyframes p-in-end{from{opacity:0;transform:translateX(calc(12px*var(--way,1)))}}
@@ -74,7 +72,6 @@ dialog .header{touch-action:none}
 @media (prefers-reduced-motion:reduce){
 .card,.card[data-shake],.view[data-move]{animation:p-fade .15s linear!important}
 .view.leaving[data-move]{animation:p-gone .15s linear forwards!important}
-.progress::after{width:100%;animation:p-breathe 2s ease-in-out infinite}
 .body,.card{transition:none!important}
 [data-closing] .card{transform:none!important;opacity:0!important;transition:opacity .12s linear!important}
 @keyframes p-gone{to{opacity:0}}
@@ -83,6 +80,5 @@ dialog .header{touch-action:none}
 .card{border:1px solid CanvasText}
 .header[data-scrolled]{border-color:CanvasText}
 .notice{border:1px solid CanvasText}
-.progress::after{background:Highlight;forced-color-adjust:none}
 }
 `

@@ -1,0 +1,29 @@
+/** Connects a wallet for a page's own button where consent is required: loaded with the first press that has to ask for it. */
+import type { AccountRef, Offer, Portico } from '@portico/core'
+
+/**
+ * The card asks for consent, about this wallet, and then asks the wallet. The promise is that of a visitor's own choice: it
+ * settles with the card.
+ *
+ * @param announces Whether an offer is of this wallet.
+ */
+export async function agree(portico: Portico, rdns: string, announces: (offer: Offer) => boolean): Promise<AccountRef> {
+  const { termsConditionsUrl, privacyPolicyUrl } = portico.config
+  if (!termsConditionsUrl && !privacyPolicyUrl) return portico.connect({ wallet: rdns })
+  const { offers } = portico.getState()
+  // Once it is here, so that the card which it opens is the first of the two.
+  await portico.asking()
+  const asked = portico.connect()
+  // Said to whoever waits for it, also where the card cannot be shown.
+  asked.catch(() => {})
+  for (const [connector, listed] of Object.entries(offers)) {
+    const [offer, ...others] = listed.filter((each) => !each.contested && announces(each))
+    if (!offer || others.length > 0) continue
+    const { id, name, icon } = offer
+    await portico.open({ view: 'ConnectingExternal', data: { connector, offer: id, name, rdns, ...(icon !== undefined && { icon }) } })
+    return asked
+  }
+  // Of an identity that two wallets claim, the visitor chooses one in the list.
+  await portico.open({ view: 'AllWallets' })
+  return asked
+}
