@@ -34,12 +34,10 @@ export default defineConfig({
   // Long enough for a slow machine; a test that needs most of it is a test to look at.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // A browser on a busy machine may miss a beat. Whoever needs the second try is named at the end of the run (scripts/failed.mjs).
-  retries: 1,
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   forbidOnly: true,
-  // A trace holds the document at every step, and costs an eighth of the time: the second try has one.
-  use: { ...chromium, trace: { mode: 'on-first-retry', screenshots: false }, screenshot: 'only-on-failure' },
+  // A trace holds the document at every step, and costs an eighth of the time: `--trace=retain-on-failure` asks for it.
+  use: { ...chromium, trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {

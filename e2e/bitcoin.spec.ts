@@ -4,7 +4,7 @@ import { Verifier } from 'bip322-js'
 import { addressOf, balanceOf, bitcoinFriend, connectOn, ofBitcoin, result, satsOf, statusOf } from './chains.ts'
 import { approve, card, inWallet, reject } from './visitor.ts'
 
-test('connects, shows the account and its balance, and the list names the network', async ({ page }) => {
+test('connects, shows the account with its balance and network, and its addresses in the card', async ({ page }) => {
   await connectOn(page, 'bip122')
   await expect(statusOf(page, 'bip122')).toHaveText('connected')
   await expect(addressOf(page, 'bip122')).toHaveText(ofBitcoin)

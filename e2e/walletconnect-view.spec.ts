@@ -585,6 +585,8 @@ test.describe('on a phone', () => {
         const count = (await relay(page, 'uris')).length
         await expect(line).toBeVisible()
         await expect.poll(async () => (await relay(page, 'uris')).length).toBeGreaterThan(count)
+        // What a tap needs besides the code has come, too: before that, it leads to a link that waits for it.
+        await page.waitForLoadState('networkidle')
         const uri = encodeURIComponent((await last(page))!)
         expect((await press(line)).at(-1)).toEqual([`harbor://wc?uri=${uri}`, '_self', undefined])
         await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()

@@ -84,7 +84,7 @@ test('a wallet that is locked at the next visit says so, and connects by itself 
   await expect(status(page)).toHaveText('connected')
 })
 
-test('a wallet that is gone at the next visit is waited for three seconds, then said to be gone', async ({ page }) => {
+test('a wallet that is gone at the next visit is not connected, and the host hears why', async ({ page }) => {
   const wallet = await connectedFox(page, '')
   await wallet.disappear()
   await page.goto(url('/?prefetch=off'))

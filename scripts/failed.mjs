@@ -1,4 +1,4 @@
-/** Prints which tests of the last run failed, or passed only when tried again, and why: the last thing of a long log is what is read of it. */
+/** Prints which tests of the last run failed, and why: the last thing of a long log is what is read of it. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -9,20 +9,20 @@ const lines = 14
 
 const [report] = process.argv.slice(2)
 const { suites = [], testResults = [] } = await readFile(path.join(root, 'test-results', report), 'utf8').then(JSON.parse, () => ({}))
-const say = (verdict, title, error) => {
+const say = (title, error) => {
   const why = stripVTControlCharacters(error ?? '').split('\n').filter((line) => line.trim() !== '')
-  console.log(`\n${verdict}: ${title}\n${why.slice(0, lines).map((line) => `    ${line}`).join('\n')}`)
+  console.log(`\nfailed: ${title}\n${why.slice(0, lines).map((line) => `    ${line}`).join('\n')}`)
 }
 for (const file of testResults)
   for (const test of file.assertionResults)
-    if (test.status === 'failed') say('failed', `${path.relative(root, file.name)} › ${test.fullName}`, test.failureMessages[0])
+    if (test.status === 'failed') say(`${path.relative(root, file.name)} › ${test.fullName}`, test.failureMessages[0])
 const walk = (suite) => {
   for (const spec of suite.specs ?? [])
     for (const test of spec.tests)
-      if (test.status === 'unexpected' || test.status === 'flaky')
+      if (test.status === 'unexpected')
         for (const { errors } of test.results.filter((result) => result.error))
           // A test that ran out of time says in its second error what it was waiting for.
-          say(test.status === 'flaky' ? 'passed when tried again' : 'failed', `${spec.file}:${spec.line} (${test.projectName}) › ${spec.title}`, errors.map(({ message }) => message).join('\n'))
+          say(`${spec.file}:${spec.line} (${test.projectName}) › ${spec.title}`, errors.map(({ message }) => message).join('\n'))
   for (const inner of suite.suites ?? []) walk(inner)
 }
 suites.forEach(walk)
