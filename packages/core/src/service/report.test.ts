@@ -106,7 +106,7 @@ test('whatever a host raises, the batch is one that the wire takes', () => {
 })
 
 test('only so much of an event is told', () => {
-  const told = track('X_Y', { text: 'long '.repeat(1_000), list: Array.from({ length: 999 }, (_, at) => at), ['k'.repeat(99)]: 1 }) as {
+  const told = track('X_Y', { text: 'a long '.repeat(1_000), list: Array.from({ length: 999 }, (_, at) => at), ['k'.repeat(99)]: 1 }) as {
     props: { properties: { text: string; list: unknown[] } }
   }
   expect(told.props.properties.text).toHaveLength(512)
