@@ -126,7 +126,11 @@ function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<Adapt
       told('tells of addresses that are none', { accounts: 'not-addresses' }),
       told('tells of no list', { accounts: 'not-a-list' }),
     ],
-    lacks: { 'add-chain': 'Bitcoin’s networks are known to wallets, and no other can be added', ...lacks },
+    lacks: {
+      'account-order': 'the account that pays is the one in use, wherever it stands',
+      'add-chain': 'Bitcoin’s networks are known to wallets, and no other can be added',
+      ...lacks,
+    },
   }
 }
 

@@ -58,7 +58,10 @@ export type LinkState =
 /** What is known of one namespace of a link. */
 export interface LinkNamespace {
   accounts: readonly Account[]
+  /** The account in use. */
   account?: string
+  /** The account that the wallet named first when it last named any: another one there is the one in use from then on. */
+  first?: string
   chain?: ChainId
   chains: readonly ChainId[] | 'any'
   chainOwner: 'wallet' | 'app'

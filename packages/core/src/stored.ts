@@ -19,11 +19,11 @@ export function parseLinkRecord(value: unknown): LinkRecord | null {
   if (!isText(id) || !isText(connector) || !isText(offer) || typeof at !== 'number') return null
   if (!isFields(peer) || !isText(peer['name'])) return null
   if (!Array.isArray(detached) || !detached.every((ns) => isText(ns)) || !isFields(seen)) return null
-  const parsed: Record<string, { account?: string; chain?: ChainId }> = {}
+  const parsed: Record<string, LinkRecord['seen'][string]> = {}
   for (const [ns, part] of Object.entries(seen)) {
     if (!isFields(part)) return null
-    const { account, chain } = part
-    parsed[ns] = { ...(isText(account) ? { account } : {}), ...(isChainId(chain) ? { chain } : {}) }
+    const { account, first, chain } = part
+    parsed[ns] = { ...(isText(account) ? { account } : {}), ...(isText(first) ? { first } : {}), ...(isChainId(chain) ? { chain } : {}) }
   }
   const icon = peer['icon']
   return {

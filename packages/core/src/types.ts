@@ -175,7 +175,7 @@ export interface LinkRecord {
   at: number
   peer: { name: string; icon?: string }
   detached: readonly string[]
-  seen: Readonly<Record<string, { account?: string; chain?: ChainId }>>
+  seen: Readonly<Record<string, { account?: string; first?: string; chain?: ChainId }>>
   data: Json
 }
 

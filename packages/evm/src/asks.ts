@@ -57,7 +57,8 @@ export function createAsks(
         if (!add || signal.aborted || !mayBeUnknown(error)) throw error
         adding?.(true)
         await addChain(add).catch((failure: unknown) => {
-          throw ofSwitch(failure)
+          // A wallet that cannot be offered networks leaves only what it said of the switch.
+          throw cannotAdd(failure) ? error : ofSwitch(failure)
         })
         adding?.(false)
         // Some wallets add without moving; asking again is silent for those that moved.
@@ -96,6 +97,11 @@ export function createAsks(
 function mayBeUnknown(error: unknown): boolean {
   const exit = error instanceof PorticoError ? error.exit : undefined
   return exit !== 'rejected' && exit !== 'pending' && exit !== 'locked'
+}
+
+/** It has no such method, or was not asked for it in its session. */
+function cannotAdd(failure: unknown): boolean {
+  return failure instanceof PorticoError && failure.exit === 'unsupported' && !failure.code.startsWith('network-')
 }
 
 /** Of a network that is asked for, 4901 says that the wallet cannot reach it; the one in use is as it was. */

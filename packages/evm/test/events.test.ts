@@ -1,14 +1,40 @@
 import { expect, test } from 'vitest'
 import { ada, bob, connected } from './world.ts'
 
-test('the owner selects another account', async () => {
-  const { wallet, status, heard } = await connected()
+test('the account that the owner puts in front is in use, and said once', async () => {
+  const { wallet, status, heard, portico } = await connected()
   wallet.switchAccounts([bob, ada])
-  // The account in use stays in use while the wallet still shares it.
-  expect(status()).toMatchObject({ account: ada })
-  wallet.switchAccounts([bob])
   expect(status()).toMatchObject({ is: 'connected', account: bob })
+  wallet.switchAccounts([bob])
   expect(heard.slice(1)).toEqual([['account', bob]])
+  wallet.switchAccounts([ada])
+  expect(status()).toMatchObject({ account: ada })
+  expect(portico.getState().links['eip6963:test.fox']?.ns['eip155']).toMatchObject({ account: ada, first: ada })
+})
+
+test('what the visitor chose stands until the wallet puts another account in front, or shares it no more', async () => {
+  const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+  const { wallet, status, portico } = await connected({ accounts: [ada, bob] })
+  await portico.setAccount(bob)
+  // Said again, or with one account more: the same is in front.
+  wallet.emit('accountsChanged', [ada, bob])
+  wallet.switchAccounts([ada, carol, bob])
+  expect(status()).toMatchObject({ account: bob })
+  wallet.switchAccounts([carol, ada, bob])
+  expect(status()).toMatchObject({ account: carol })
+  await portico.setAccount(bob)
+  wallet.switchAccounts([carol, ada])
+  expect(status()).toMatchObject({ account: carol })
+})
+
+test('an account that was put in front while the page was away is in use when it is back', async () => {
+  const { wallet, portico, reload } = await connected({ accounts: [ada, bob] })
+  await portico.setAccount(bob)
+  const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+  wallet.connectAs([third, bob, ada])
+  const later = reload()
+  later.start()
+  expect(await later.until('connected')).toMatchObject({ account: third })
 })
 
 test('several accounts: the host or the visitor picks one of those shared, and no other', async () => {

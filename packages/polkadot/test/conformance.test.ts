@@ -114,6 +114,7 @@ const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): Adapte
     tells('tells of a chain that cannot be read', 'bad-genesis'),
   ],
   lacks: {
+    'account-order': 'extensions list the accounts that a page may see as the owner has sorted them, and none of them is in use',
     'chain-fact': 'extensions have no chain of their own: each transaction names its genesis hash',
     'add-chain': 'the published interface has no way to add a chain that every extension knows',
     'give-back': 'the published interface has no way back from `enable`: the owner ends it in the wallet’s settings',

@@ -96,6 +96,15 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     ]),
   ],
   [
+    'keeps the first account of all in front',
+    'puts in front',
+    attach((handle, emit, ...how) => [
+      handle,
+      (fact) => emit(fact.is === 'accounts' ? { ...fact, accounts: fact.accounts.toSorted((a) => (a.address === pebbleFamily.accounts[0] ? -1 : 1)) } : fact),
+      ...how,
+    ]),
+  ],
+  [
     'keeps a locked wallet connected',
     'while the wallet is locked',
     unsaid((fact) => fact.is === 'accounts' && fact.accounts.length === 0),
@@ -218,6 +227,7 @@ test.each<[Ability, string]>([
   ['vanish', 'takes the offer back'],
   ['lock', 'ends as locked when the wallet is'],
   ['accounts-fact', 'to another account'],
+  ['account-order', 'puts in front'],
   ['announce', 'there first, once'],
   ['announce', 'comes late, once'],
   ['wait-to-restore', 'the wallet that comes late'],

@@ -1,5 +1,6 @@
 /** A connection that another connector opened, kept in wagmi's state: whatever changes on one side shows on the other. */
 import { isPorticoError, PorticoError } from '@portico/core'
+import { inUse } from '@portico/core/internal/engine/in-use'
 import type { ChainId, ConnFact, Connection, Network, ProviderHandle, Services } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
 import { attach } from '@portico/evm/internal/attach'
@@ -30,7 +31,8 @@ export async function seatGuest(
   const given = handle.provider
   if (!isProvider(given)) throw new PorticoError('config', `${name} has no EIP-1193 provider`, { exit: 'unsupported' })
   let accounts = handle.accounts.map(({ address }) => address)
-  let used = accounts[0]
+  // The core decides by the same rule which of them is in use.
+  let { account: used, first } = inUse(handle.accounts, undefined)
   let chain = handle.chain ?? (`eip155:${config.state.chainId}` satisfies ChainId)
   let lost = false
   let over = false
@@ -70,7 +72,7 @@ export async function seatGuest(
     (fact) => {
       if (fact.is === 'accounts') {
         accounts = fact.accounts.map(({ address }) => address)
-        if (!used || !accounts.includes(used)) used = accounts[0]
+        ;({ account: used, first } = inUse(fact.accounts, { ...(used && { account: used }), ...(first && { first }) }))
       } else if (fact.is === 'chain') chain = fact.chain
       if (['accounts', 'lost', 'back'].includes(fact.is)) lost = fact.is === 'lost'
       update()

@@ -116,15 +116,16 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.heard.slice(1)).toEqual([['network', 'eip155:31338'], ['account', bob]])
   })
 
-  test('of several accounts the one chosen in the modal is the one in the hooks, and stays as long as it is shared', async () => {
+  test('of several accounts the one chosen in the modal is the one in the hooks, and stays until the wallet puts another in front', async () => {
     const made = await connected(core, { accounts: [ada, bob] })
     expect(core.getAccount(made.config)).toMatchObject({ address: ada, addresses: [ada, bob] })
     await made.portico.setAccount(bob, 'eip155')
     expect(core.getAccount(made.config)).toMatchObject({ address: bob, addresses: [bob, ada] })
-    made.phone.accounts(carol, bob)
+    // The wallet still puts the same account in front: what was chosen stands.
+    made.phone.accounts(ada, carol, bob)
     expect(core.getAccount(made.config).address).toBe(bob)
     expect(made.status()).toMatchObject({ account: bob })
-    made.phone.accounts(carol)
+    made.phone.accounts(carol, bob)
     expect(core.getAccount(made.config).address).toBe(carol)
     expect(made.status()).toMatchObject({ account: carol })
     expect(made.heard.slice(1)).toEqual([['account', bob], ['account', carol]])

@@ -114,8 +114,8 @@ test('what the owner does in the wallet is followed: chain, account, more, less,
     const status = it.status('eip155')
     return status.is === 'connected' && status.all.length === 2
   })
-  // The account in use stays in use as long as it is shared.
-  expect(it.status('eip155')).toMatchObject({ account: eth.address })
+  // The account that the session lists first now is in use.
+  expect(it.status('eip155')).toMatchObject({ account: other })
   await wallet.update(topic, { eip155: { ...more.eip155, accounts: [`eip155:10:${other}`] } })
   await it.until(() => it.status('solana').is === 'disconnected')
   await expect.poll(() => it.heard.length).toBe(5)
@@ -123,6 +123,35 @@ test('what the owner does in the wallet is followed: chain, account, more, less,
   await wallet.disconnect(topic)
   await it.until(() => it.status('eip155').is === 'disconnected')
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'session-deleted' })
+})
+
+test.each([
+  ['alone', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']],
+  ['before the others', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', eth.address]],
+])('an account that the wallet names by an event, %s, is in use, and again after a reload', async (_, named) => {
+  const browser = newBrowser()
+  const { it, wallet } = await connected({ browser })
+  const { topic, namespaces } = wallet.sessions()[0]!
+  const [other] = named
+  const accounts = [eth.address, other].map((address) => `eip155:10:${address}`)
+  await wallet.update(topic, { ...namespaces, eip155: { ...namespaces['eip155']!, accounts } })
+  const shared = (): number => {
+    const status = it.status('eip155')
+    return status.is === 'connected' ? status.all.length : 0
+  }
+  await expect.poll(shared).toBe(2)
+  expect(it.status('eip155')).toMatchObject({ account: eth.address })
+  await wallet.emit(topic, 'eip155:10', 'accountsChanged', named)
+  await expect.poll(() => it.status('eip155')).toMatchObject({ account: other })
+  await it.close()
+  const later = host({ browser })
+  await later.until(() => later.status('eip155').is === 'connected')
+  expect(later.status('eip155')).toMatchObject({ account: other })
+  // Another network in the same session says nothing of which account is in front.
+  const more = accounts.flatMap((account) => [account, account.replace(':10:', ':1:')])
+  await wallet.update(topic, { ...namespaces, eip155: { ...namespaces['eip155']!, accounts: more, chains: ['eip155:10', 'eip155:1'] } })
+  await expect.poll(() => (later.portico.getState().links[`walletConnect:${topic}`]?.ns['eip155']?.chains as readonly string[]).length).toBe(2)
+  expect(later.status('eip155')).toMatchObject({ account: other })
 })
 
 test('a session that the wallet ended while the page was closed is noticed and said', async () => {

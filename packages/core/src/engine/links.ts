@@ -6,6 +6,7 @@ import type { Lazy } from '../lazy.ts'
 import type { LinkNamespace, LinkState, LinkView } from '../state.ts'
 import type { ConnFact, Exit, Link } from '../types.ts'
 import type { Changes } from './changes.ts'
+import { inUse } from './in-use.ts'
 import { chainOf, inFront, persist, toNamespace } from './record.ts'
 import { createTell, type Tell } from './tell.ts'
 
@@ -58,8 +59,7 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     else {
       const { is: _, ...news } = fact
       const accounts = 'accounts' in news ? news.accounts : undefined
-      const kept = accounts?.find((account) => account.address === part.account) ?? accounts?.[0]
-      put(link, ns, { ...part, ...news, ...(kept ? { account: kept.address } : {}) }, accounts && (kept ? null : 'locked'))
+      put(link, ns, { ...part, ...news, ...(accounts && inUse(accounts, part)) }, accounts && (accounts.length > 0 ? null : 'locked'))
     }
     persist(ctx, id)
     told()
@@ -102,8 +102,8 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
         if (ctx.live.get(link.id) !== live) return connection.detach()
         live.connections.set(handle.ns, connection)
         // The account that was in use is in use again: where it is not the wallet's first, the adapter has to know.
-        const used = view(link.id)?.ns[handle.ns]?.account
-        if (used !== handle.accounts[0]?.address && handle.accounts.some(({ address }) => address === used)) await connection.setAccount?.(used!)
+        const { account, first } = inUse(handle.accounts, view(link.id)?.ns[handle.ns])
+        if (account !== undefined && account !== first) await connection.setAccount?.(account)
       }
     } catch (error) {
       if (ctx.live.get(link.id) === live) stopLive(link.id)

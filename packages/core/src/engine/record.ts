@@ -1,5 +1,6 @@
 /** What of a link is shown, and what is remembered. */
 import { parseLinkRecord } from '../stored.ts'
+import { inUse } from './in-use.ts'
 import type { Context } from '../context.ts'
 import type { LinkNamespace, LinkView, State } from '../state.ts'
 import type { ChainId, Exit, Json, LinkRecord, ProviderHandle } from '../types.ts'
@@ -13,10 +14,11 @@ export function chainOf(handle: ProviderHandle, state: State, known: LinkNamespa
 }
 
 export function toNamespace(handle: ProviderHandle, known: LinkNamespace | undefined, locked: { exit: Exit; at: number }): LinkNamespace {
-  const chosen = handle.accounts.find((account) => account.address === known?.account) ?? handle.accounts[0]
+  const used = inUse(handle.accounts, known)
   return {
     accounts: handle.accounts,
-    ...(chosen ? { account: chosen.address } : { lost: locked }),
+    ...used,
+    ...(used.account === undefined ? { lost: locked } : {}),
     ...(handle.chain ? { chain: handle.chain } : {}),
     chains: handle.chains,
     chainOwner: handle.chainOwner,
@@ -51,7 +53,7 @@ export function persist({ state, services, live, connectors }: Context, id: stri
 
 function seen({ ns }: LinkView): LinkRecord['seen'] {
   return Object.fromEntries(
-    Object.entries(ns).map(([name, { account, chain }]) => [name, { ...(account ? { account } : {}), ...(chain ? { chain } : {}) }]),
+    Object.entries(ns).map(([name, { account, first, chain }]) => [name, { ...(account ? { account } : {}), ...(first ? { first } : {}), ...(chain ? { chain } : {}) }]),
   )
 }
 

@@ -16,6 +16,7 @@ export type PageWindow = EventTarget & {
  * - `pending`: it says that a window of its own is open already.
  * - `lock`: the page learns that the owner has locked it, and that it is open again.
  * - `accounts-fact`: the page learns that the owner has chosen other accounts.
+ * - `account-order`: the order of its accounts is its owner's: the one in front is the one that the owner uses.
  * - `many-accounts`: it shares more than one account.
  * - `chain-fact`: the wallet owns the chain, and the page learns that it has moved.
  * - `foreign-chain`: it connects where it stands, also on a network that the page does not use. Without it, it serves one of
@@ -37,6 +38,7 @@ export type Ability =
   | 'pending'
   | 'lock'
   | 'accounts-fact'
+  | 'account-order'
   | 'many-accounts'
   | 'chain-fact'
   | 'foreign-chain'

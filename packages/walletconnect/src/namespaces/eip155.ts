@@ -28,7 +28,9 @@ export const side: CreateSide = (first, context) => {
   const { ask, boundless, services } = context
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const waiting = new Set<Stop>()
-  let part: Part = first
+  let part: Part = withFront(first, context.kept)
+  /** The session's own list, in which an event may have put another account in front. */
+  let inSession: Part = first
   const serves = (id: ChainId): boolean => part.chains.includes(id)
   const start = (): ChainId => firstChain(part, context)
   let chain: ChainId = start()
@@ -36,6 +38,8 @@ export const side: CreateSide = (first, context) => {
   const emit = (event: string, value: unknown): void => [...(listeners.get(event) ?? [])].forEach((listener) => listener(value))
   const hex = (): string => `0x${numberOf(chain).toString(16)}`
   const accounts = (): readonly string[] => addressesOf(part, chain)
+
+  const keep = (): Json => ({ front: accounts()[0] ?? null, of: signature(inSession) })
 
   function change(run: () => void): void {
     const before = { chain, accounts: accounts().join() }
@@ -121,7 +125,9 @@ export const side: CreateSide = (first, context) => {
     update(next) {
       change(() => {
         const left = serves(chain)
-        part = next
+        // The same accounts again, on other networks perhaps, say nothing of which is in front.
+        part = withFront(next, keep())
+        inSession = next
         // Where it has moved by itself, it stays.
         if (left && !serves(chain)) chain = start()
       })
@@ -133,7 +139,19 @@ export const side: CreateSide = (first, context) => {
         if (moved) chain = moved
         if (name === 'accountsChanged') part = withAccounts('eip155', part, data) ?? part
       }),
+    keep,
   }
+}
+
+/** A session's accounts in its own order, whatever networks they are on. */
+const signature = ({ accounts }: Part): string => [...new Set(accounts.map(({ address }) => address))].join()
+
+/** The account that an event put in front stands there again, unless the session has come to list others or in another order. */
+function withFront(part: Part, kept: Json): Part {
+  const { front, of } = (kept ?? {}) as { front?: unknown; of?: unknown }
+  if (of !== signature(part)) return part
+  const isFront = ({ address }: { address: string }): boolean => address === front
+  return { ...part, accounts: [...part.accounts.filter(isFront), ...part.accounts.filter((each) => !isFront(each))] }
 }
 
 /** The code that a wallet gave, or that a node did. */

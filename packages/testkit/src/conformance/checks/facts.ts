@@ -25,6 +25,34 @@ export const facts: readonly Check[] = [
     },
   },
   {
+    name: 'uses the account that the owner puts in front, and what was chosen here until then',
+    needs: 'account-order',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      const [first, second] = family.accounts
+      const account = (): unknown => {
+        const status = page.status()
+        return status.is === 'connected' && status.account
+      }
+      wallet.changeAccounts([second, first])
+      await page.until(() => page.heard.length > 1, 'the host to hear of the other account')
+      await page.settle()
+      equal(account(), second, 'the account that is in front')
+      const status = page.status()
+      if (status.is !== 'connected' || status.all.length < 2) return
+      await page.portico.setAccount(first, page.ns)
+      wallet.changeAccounts([second, first])
+      await page.settle()
+      equal(account(), first, 'the account that was chosen')
+    },
+    async absent(family) {
+      const { page, wallet } = await connectedPage(family)
+      wallet.changeAccounts([family.accounts[1], family.accounts[0]])
+      await page.settle()
+      equal(page.heard.length, 1, 'how much a host hears from a wallet that says nothing')
+    },
+  },
+  {
     name: 'is disconnected as locked while the wallet is locked, and comes back without a prompt',
     needs: 'lock',
     async run(family) {
