@@ -1,6 +1,5 @@
 /** A connection that another connector opened, kept in wagmi's state: whatever changes on one side shows on the other. */
 import { isPorticoError, PorticoError } from '@portico/core'
-import { inUse } from '@portico/core/internal/engine/in-use'
 import type { ChainId, ConnFact, Connection, Network, ProviderHandle, Services } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
 import { attach } from '@portico/evm/internal/attach'
@@ -31,8 +30,8 @@ export async function seatGuest(
   const given = handle.provider
   if (!isProvider(given)) throw new PorticoError('config', `${name} has no EIP-1193 provider`, { exit: 'unsupported' })
   let accounts = handle.accounts.map(({ address }) => address)
-  // The core decides by the same rule which of them is in use.
-  let { account: used, first } = inUse(handle.accounts, undefined)
+  let [first] = accounts
+  let used = first
   let chain = handle.chain ?? (`eip155:${config.state.chainId}` satisfies ChainId)
   let lost = false
   let over = false
@@ -72,7 +71,10 @@ export async function seatGuest(
     (fact) => {
       if (fact.is === 'accounts') {
         accounts = fact.accounts.map(({ address }) => address)
-        ;({ account: used, first } = inUse(fact.accounts, { ...(used && { account: used }), ...(first && { first }) }))
+        const [front] = accounts
+        // As in the core: what was chosen stands until the wallet puts another account in front.
+        if (front !== first || !used || !accounts.includes(used)) used = front
+        first = front
       } else if (fact.is === 'chain') chain = fact.chain
       if (['accounts', 'lost', 'back'].includes(fact.is)) lost = fact.is === 'lost'
       update()

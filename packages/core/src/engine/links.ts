@@ -55,11 +55,11 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     }
     const told = tell([ns])
     if (fact.is === 'lost') put(link, ns, part, fact.exit)
-    else if (fact.is === 'back') put(link, ns, part, part.accounts.length > 0 ? null : undefined)
+    else if (fact.is === 'back') put(link, ns, part, part.accounts[0] ? null : undefined)
     else {
       const { is: _, ...news } = fact
       const accounts = 'accounts' in news ? news.accounts : undefined
-      put(link, ns, { ...part, ...news, ...(accounts && inUse(accounts, part)) }, accounts && (accounts.length > 0 ? null : 'locked'))
+      put(link, ns, { ...part, ...news, ...(accounts && inUse(accounts, part)) }, accounts && (accounts[0] ? null : 'locked'))
     }
     persist(ctx, id)
     told()
@@ -103,7 +103,7 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
         live.connections.set(handle.ns, connection)
         // The account that was in use is in use again: where it is not the wallet's first, the adapter has to know.
         const { account, first } = inUse(handle.accounts, view(link.id)?.ns[handle.ns])
-        if (account !== undefined && account !== first) await connection.setAccount?.(account)
+        if (account && account !== first) await connection.setAccount?.(account)
       }
     } catch (error) {
       if (ctx.live.get(link.id) === live) stopLive(link.id)
@@ -112,7 +112,7 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     const locked = since('locked')
     const names = handles.map((h) => h.ns)
     const ns = Object.fromEntries(handles.map((h) => [h.ns, toNamespace(h, view(link.id)?.ns[h.ns], locked)]))
-    const usable = handles.some((h) => h.accounts.length > 0)
+    const usable = handles.some((h) => h.accounts[0])
     const chosen = how.restored ? parseCurrent(services.store.get('current')) : {}
     // What comes back by itself stands behind what is in use, unless it was in use itself.
     const fronts = names.filter((name) => {

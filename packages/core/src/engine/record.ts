@@ -18,7 +18,7 @@ export function toNamespace(handle: ProviderHandle, known: LinkNamespace | undef
   return {
     accounts: handle.accounts,
     ...used,
-    ...(used.account === undefined ? { lost: locked } : {}),
+    ...(used.account ? {} : { lost: locked }),
     ...(handle.chain ? { chain: handle.chain } : {}),
     chains: handle.chains,
     chainOwner: handle.chainOwner,
@@ -52,9 +52,8 @@ export function persist({ state, services, live, connectors }: Context, id: stri
 }
 
 function seen({ ns }: LinkView): LinkRecord['seen'] {
-  return Object.fromEntries(
-    Object.entries(ns).map(([name, { account, first, chain }]) => [name, { ...(account ? { account } : {}), ...(first ? { first } : {}), ...(chain ? { chain } : {}) }]),
-  )
+  // What is undefined is not written.
+  return Object.fromEntries(Object.entries(ns).map(([name, { account, first, chain }]) => [name, { account, first, chain } as LinkRecord['seen'][string]]))
 }
 
 /** The state with a link in front of namespaces: whatever ended there before is over. */
