@@ -140,6 +140,7 @@ export const pebbleFamily: AdapterFamily = {
   addresses: {
     valid: [[addresses[0].toUpperCase().replace('PB', 'pb'), addresses[0]]],
     invalid: [addresses[0].slice(2), `${addresses[0]}0`, 'pb'],
+    wrongChecksum: 'a pebble address is a public key in hex, without a checksum',
   },
   verify: ({ text, signature, account }) =>
     ed25519.verify(hexToBytes(signature), new TextEncoder().encode(text), hexToBytes(account.slice(2))),

@@ -82,6 +82,12 @@ function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<Adapt
         [payment.address, payment.address],
         [ordinals.address.toUpperCase(), ordinals.address],
       ],
+      wrongChecksum: [
+        // Base58Check, bech32 and bech32m.
+        '1AGNa15ZQXAZUgFiqJ2i7Z2DPU2J6hW62j',
+        '3CMNFxN1oHBc4R1EpboAL5yzHGgE611XoP',
+        ...[payment.address, ordinals.address].map((address) => address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q')),
+      ],
       invalid: [
         ...invalidSegwit.map(([address]) => address),
         `${payment.address}q`,

@@ -229,8 +229,8 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
    * `link` is whose handle it is; the same one may be attached again, after a `detach` in the same turn.
    */
   attach(handle: ProviderHandle<N, H>, emit: (fact: ConnFact) => void, services: Services, link: LinkName): Promise<Connection<P>>
-  /** The canonical (checksummed) form, or null when the text is not an address. */
-  parseAddress(text: string): string | null
+  /** The canonical (checksummed) form, or null when the text is not an address. A promise where the checksum's code is loaded for it. */
+  parseAddress(text: string): string | null | Promise<string | null>
   reads(chain: ChainId, services: Services): Promise<Reads>
   needsApproval(method: string): boolean | 'refuse'
   /** The visitor chose a network while no wallet is connected: told to a host that keeps this choice itself. */

@@ -89,6 +89,7 @@ const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterF
       // A contract's or module's: 32 bytes.
       [toBech32('cosmos', new Uint8Array(32).fill(7)), toBech32('cosmos', new Uint8Array(32).fill(7))],
     ],
+    wrongChecksum: [ada.hub.slice(0, -1) + (ada.hub.endsWith('q') ? 'p' : 'q'), bob.hub.replace('cosmos1', 'osmo1')],
     invalid: [
       `${ada.hub}q`,
       ada.hub.slice(0, -1),

@@ -1,6 +1,5 @@
 import type { ChainAdapter, Connector, Reads } from '@portico/core'
 import { lazy } from '@portico/core/internal/lazy'
-import { addressShape } from './address-shape.ts'
 import { announcements } from './announcement.ts'
 import { approvals } from './approvals.ts'
 import { eip6963 } from './eip6963.ts'
@@ -35,8 +34,8 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
     connectors,
     // Even what is loaded already is imported a task later, and a frame may come between.
     attach: async (handle, emit, services, link) => (attaching.now ?? (await attaching())).attach(handle, emit, services, link),
-    // Shape only: checking EIP-55 needs keccak, which is loaded by `checksumAddress`.
-    parseAddress: addressShape,
+    // The checksum (EIP-55) needs Keccak, which no page begins with.
+    parseAddress: async (text) => (await import('@portico/core/internal/format/eip55')).toChecksumAddress(text),
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
     needsApproval: (method) => approvals.has(method),
   }

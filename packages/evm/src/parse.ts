@@ -1,22 +1,22 @@
 /** What wallets answer, parsed before it is believed: values by guards, failures by their codes. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
-
-const addressPattern = /^0x[0-9a-fA-F]{40}$/
+import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 
 /**
- * Accounts of an `eth_accounts` answer, without repeats; the wallet's own order and spelling.
+ * Accounts of an `eth_accounts` answer, without repeats, in the wallet's own order and checksummed: wallets spell one account in several ways.
  *
- * @throws PorticoError `wallet-answer` when the answer is not a list of addresses.
+ * @throws PorticoError `wallet-answer` when the answer is not a list of addresses, or a checksum in it is wrong (EIP-55).
  */
 export function parseAccounts(value: unknown): string[] {
   if (!Array.isArray(value)) throw malformed('accounts')
-  const seen = new Map<string, string>()
+  const seen = new Set<string>()
   for (const item of value as unknown[]) {
-    if (typeof item !== 'string' || !addressPattern.test(item)) throw malformed('accounts')
-    if (!seen.has(item.toLowerCase())) seen.set(item.toLowerCase(), item)
+    const address = typeof item === 'string' && item.startsWith('0x') ? toChecksumAddress(item) : null
+    if (address === null) throw malformed('accounts')
+    seen.add(address)
   }
-  return [...seen.values()]
+  return [...seen]
 }
 
 /**

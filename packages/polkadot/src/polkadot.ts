@@ -33,8 +33,8 @@ export function polkadot(options: PolkadotOptions = {}): PolkadotAdapter {
     authority: 'portico',
     connectors: [injectedWeb3(options, load)],
     attach: async (handle, emit) => (attacher ?? (await load())).attach(handle, emit),
-    // Letters and length only: the checksum needs BLAKE2b, which is loaded by `readSs58`.
-    parseAddress: (text) => (/^[1-9A-HJ-NP-Za-km-z]{35,50}$/.test(text) ? text : null),
+    // The checksum needs BLAKE2b, which no page begins with.
+    parseAddress: async (text) => ((await import('./ss58.ts')).decodeSs58(text) ? text : null),
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
     needsApproval: (method) => method.startsWith('polkadot_sign'),
   }

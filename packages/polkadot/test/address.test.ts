@@ -34,20 +34,20 @@ test.each([
   [42, '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
   [0, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
   [2, 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
-])('reads a published address of network %i', (number, address) => {
+])('reads a published address of network %i', async (number, address) => {
   expect(readSs58(address)).toMatchObject({ prefix: number })
   expect(hex(readSs58(address)!.key)).toBe(alice)
-  expect(polkadot().parseAddress(address)).toBe(address)
+  expect(await polkadot().parseAddress(address)).toBe(address)
 })
 
-test('SS58 agrees with @polkadot/util-crypto for any account on any network, those of many zeros too', () => {
+test('SS58 agrees with @polkadot/util-crypto for any account on any network, those of many zeros too', async () => {
   const zeros = fc.tuple(bytes(32), fc.nat({ max: 32 })).map(([key, count]) => key.fill(0, 0, count))
-  fc.assert(
-    fc.property(fc.oneof(bytes(32), zeros), fc.oneof(prefix, fc.constant(0)), (key, number) => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(bytes(32), zeros), fc.oneof(prefix, fc.constant(0)), async (key, number) => {
       const address = encodeAddress(key, number)
       expect(readSs58(address)).toEqual({ prefix: number, key })
       expect(decodeAddress(address)).toEqual(key)
-      expect(polkadot().parseAddress(address)).toBe(address)
+      expect(await polkadot().parseAddress(address)).toBe(address)
     }),
   )
 })
@@ -73,27 +73,26 @@ test('one wrong letter is no address', () => {
   )
 })
 
-test('what is no address is refused, whatever it is', () => {
+test('what is no address is refused, whatever it is', async () => {
   const parse = polkadot().parseAddress
-  fc.assert(
-    fc.property(fc.string(), (text) => {
+  await fc.assert(
+    fc.asyncProperty(fc.string(), async (text) => {
       expect(readSs58(text)).toBeNull()
-      expect(parse(text)).toBeNull()
+      expect(await parse(text)).toBeNull()
     }),
   )
   // Other lengths are of indices and keys.
-  expect(polkadot().parseAddress('111111111111111111111111111111111HC1')).not.toBeNull()
   for (const size of [1, 2, 4, 8, 33]) expect(readSs58(encodeAddress(new Uint8Array(size).fill(1), 42))).toBeNull()
   for (const text of ['', ' 15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', 'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '1'.repeat(34), '1'.repeat(51), '0'.repeat(48)]) {
     expect(readSs58(text)).toBeNull()
-    expect(parse(text)).toBeNull()
+    expect(await parse(text)).toBeNull()
   }
 })
 
-test('the eager check is of letters and length: it lets no address out, and leaves the checksum to `readSs58`', () => {
+test('an address whose checksum is wrong is none to the adapter', async () => {
   const parse = polkadot().parseAddress
-  fc.assert(fc.property(bytes(32), prefix, (key, number) => void expect(parse(encodeAddress(key, number))).toBe(encodeAddress(key, number))))
+  await fc.assert(fc.asyncProperty(bytes(32), prefix, async (key, number) => void expect(await parse(encodeAddress(key, number))).toBe(encodeAddress(key, number))))
   const wrong = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6'
-  expect(parse(wrong)).toBe(wrong)
+  expect(await parse(wrong)).toBeNull()
   expect(readSs58(wrong)).toBeNull()
 })

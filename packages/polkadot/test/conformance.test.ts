@@ -75,7 +75,7 @@ const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): Adapte
       ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
       ['HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F', 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
     ],
-    // By letters and length alone, as the adapter reads at once: `readSs58` has the checksum, and `address.test.ts` its test.
+    wrongChecksum: ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6', 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74G'],
     invalid: [
       ada + ada,
       ada.slice(0, 34),

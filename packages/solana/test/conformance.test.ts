@@ -74,6 +74,7 @@ const family: AdapterFamily = {
       // Off the curve: where an associated token account lives.
       ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
     ],
+    wrongChecksum: 'a Solana address is a public key in base58, without a checksum',
     invalid: [
       `${ada.address}1`,
       `1${ada.address}`,

@@ -209,7 +209,7 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
   [
     'shouts addresses',
     'to their canonical form',
-    faulty((adapter) => ({ parseAddress: (text) => adapter.parseAddress(text)?.toUpperCase() ?? null })),
+    faulty((adapter) => ({ parseAddress: (text) => (adapter.parseAddress(text) as string | null)?.toUpperCase() ?? null })),
   ],
   [
     'has no answer for a method',

@@ -1,7 +1,6 @@
 import type { ChainAdapter, ProviderHandle } from '@portico/core'
 import { lazy } from '@portico/core/internal/lazy'
 import type { Eip1193Provider } from '@portico/evm'
-import { addressShape } from '@portico/evm/internal/address-shape'
 import { approvals } from '@portico/evm/internal/approvals'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import type { Followed } from './connection.ts'
@@ -40,7 +39,7 @@ export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions
         throw toFailure(error, 'switch-failed')
       }
     },
-    parseAddress: addressShape,
+    parseAddress: async (text) => (await import('@portico/core/internal/format/eip55')).toChecksumAddress(text),
     reads: async (chain, services) => (await import('@portico/evm/internal/reads')).createReads(chain, services),
     needsApproval: (method) => approvals.has(method),
   }

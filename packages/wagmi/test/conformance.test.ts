@@ -72,8 +72,10 @@ const family = (core: WagmiCore): AdapterFamily => ({
     valid: [
       [ada, ada],
       [ada.slice(2), ada],
+      [ada.toLowerCase(), ada],
     ],
     invalid: [`${ada}0`, ada.slice(0, -1), ada.replace('f', 'g'), '0x', 'vitalik.eth', ` ${ada}`],
+    wrongChecksum: [ada.replace('F', 'f'), ada.replace('a', 'A').slice(2), bob.replace('C', 'c')],
   },
   verify: ({ text, signature, account }) =>
     verifyMessage({ message: text, signature: signature as `0x${string}`, address: account as `0x${string}` }),

@@ -120,6 +120,8 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
     /** A text and the canonical form it is read as. */
     valid: readonly (readonly [text: string, canonical: string])[]
     invalid: readonly string[]
+    /** Addresses with a mistake that only the checksum shows; or why the family's addresses have none. */
+    wrongChecksum: readonly string[] | string
   }
   /** Whether the signature is the account's, by a library that is not the adapter's. */
   verify?(signed: { text: string; signature: string; account: string }): boolean | Promise<boolean>

@@ -24,7 +24,7 @@ describeSession('Bitcoin, over WalletConnect', {
     return { address, signature: (await signer('message', { account: 0, network: 'testnet', address, message, protocol })) as string }
   },
   strange: [elsewhere.payment.address, elsewhere.ordinals.address, '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', payment.address.slice(0, 20)],
-  addresses: { valid: [[ordinals.address.toUpperCase(), ordinals.address]], invalid: [`${payment.address}q`, payment.address.slice(0, -1), 'satoshi.btc'] },
+  addresses: { valid: [[ordinals.address.toUpperCase(), ordinals.address]], invalid: [`${payment.address}q`, payment.address.slice(0, -1), 'satoshi.btc'], wrongChecksum: ['1AGNa15ZQXAZUgFiqJ2i7Z2DPU2J6hW62j'] },
   verify: ({ text, signature, account }) => Verifier.verifySignature(account, text, signature),
   lacks: {
     'chain-fact': 'a session has no network of the wallet’s own: each request names its chain',

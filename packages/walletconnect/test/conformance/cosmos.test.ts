@@ -24,7 +24,7 @@ describeSession('Cosmos, over WalletConnect', {
   methods: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
   answer: () => accounts.map(({ address, algo, pubkey }) => ({ address, algo, pubkey: Buffer.from(pubkey).toString('base64') })),
   strange: [ada.slice(0, -1) + (ada.endsWith('q') ? 'p' : 'q'), toBech32('cosmosvaloper', new Uint8Array(20).fill(7)), ada.toUpperCase()],
-  addresses: { valid: [[ada.toUpperCase(), ada]], invalid: [`${ada}q`, ada.slice(0, -1), 'ada.cosmos'] },
+  addresses: { valid: [[ada.toUpperCase(), ada]], invalid: [`${ada}q`, ada.slice(0, -1), 'ada.cosmos'], wrongChecksum: [ada.slice(0, -1) + (ada.endsWith('q') ? 'p' : 'q')] },
   lacks: {
     'many-accounts': 'an adapter of the Keplr interface stands on one key a chain',
     'chain-fact': 'a session has no chain of the wallet’s own: each request names its chain',

@@ -25,6 +25,6 @@ describeSession('EVM, over WalletConnect', {
     return ada.signMessage({ message: { raw } })
   },
   strange: ['0xnothing', ada.address.slice(0, -1), ada.address.replace('0x', '')],
-  addresses: { valid: [[ada.address.slice(2), ada.address]], invalid: [`${ada.address}0`, ada.address.replace('f', 'g'), 'vitalik.eth'] },
+  addresses: { valid: [[ada.address.slice(2), ada.address]], invalid: [`${ada.address}0`, ada.address.replace('f', 'g'), 'vitalik.eth'], wrongChecksum: ['0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266'] },
   verify: ({ text, signature, account }) => verifyMessage({ message: text, signature: signature as `0x${string}`, address: account as `0x${string}` }),
 })

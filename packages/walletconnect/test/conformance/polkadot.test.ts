@@ -21,7 +21,7 @@ describeSession('Polkadot, over WalletConnect', {
   },
   strange: [ada.slice(0, 34), '0x1234'],
   toldLater: [ada.slice(0, -1) + (ada.endsWith('A') ? 'B' : 'A')],
-  addresses: { valid: [[ada, ada]], invalid: [ada + ada, ` ${ada}`, 'alice.dot'] },
+  addresses: { valid: [[ada, ada]], invalid: [ada + ada, ` ${ada}`, 'alice.dot'], wrongChecksum: ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6'] },
   verify: ({ text, signature, account }) => signatureVerify(`<Bytes>${text}</Bytes>`, signature, account).isValid,
   lacks: {
     'chain-fact': 'a session has no chain of the wallet’s own: each transaction names its genesis hash',

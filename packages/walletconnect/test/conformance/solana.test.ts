@@ -22,7 +22,7 @@ describeSession('Solana, over WalletConnect', {
     return { signature: base58.encode(ed25519.sign(base58.decode(message), Buffer.from(ada.privateKey, 'hex'))) }
   },
   strange: [ada.address.slice(0, -12), 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz', ada.address.replace('o', '0')],
-  addresses: { valid: [[ada.address, ada.address]], invalid: [`${ada.address}1`, ada.address.toLowerCase(), 'toly.sol'] },
+  addresses: { valid: [[ada.address, ada.address]], invalid: [`${ada.address}1`, ada.address.toLowerCase(), 'toly.sol'], wrongChecksum: 'a Solana address is a public key, without a checksum' },
   verify: ({ text, signature, account }) => ed25519.verify(base58.decode(signature), new TextEncoder().encode(text), base58.decode(account)),
   lacks: {
     'chain-fact': 'Solana wallets have no chain of their own: each request names its cluster',

@@ -26,10 +26,20 @@ export const addresses: readonly Check[] = [
       const { valid, invalid } = family.addresses
       assert(valid.length > 0 && invalid.length > 0, 'valid and invalid addresses in the driver')
       for (const [text, canonical] of valid) {
-        equal(adapter.parseAddress(text), canonical, `the canonical form of ${text}`)
-        equal(adapter.parseAddress(canonical), canonical, `the canonical form of ${canonical}`)
+        equal(await adapter.parseAddress(text), canonical, `the canonical form of ${text}`)
+        equal(await adapter.parseAddress(canonical), canonical, `the canonical form of ${canonical}`)
       }
-      for (const text of [...invalid, ...never]) equal(adapter.parseAddress(text), null, `what ${text.slice(0, 80)} is read as`)
+      for (const text of [...invalid, ...never]) equal(await adapter.parseAddress(text), null, `what ${text.slice(0, 80)} is read as`)
+    },
+  },
+  {
+    name: 'refuses an address whose checksum is wrong',
+    async run(family) {
+      const { adapter } = openPage(family).spied
+      const { wrongChecksum } = family.addresses
+      assert(wrongChecksum.length > 0, 'wrong checksums in the driver, or why there are none')
+      if (typeof wrongChecksum === 'string') return
+      for (const text of wrongChecksum) equal(await adapter.parseAddress(text), null, `what ${text} is read as`)
     },
   },
   {

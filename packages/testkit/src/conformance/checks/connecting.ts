@@ -47,7 +47,7 @@ export const connecting: readonly Check[] = [
       equal(page.heard, [['connect', { ...account, restored: false }]], 'what the host heard')
       equal(wallet.prompts(), 1, 'how often the owner was asked')
       assert(page.portico.provider(page.ns) !== null, 'a provider')
-      equal(page.spied.adapter.parseAddress(address), address, 'the account in canonical form')
+      equal(await page.spied.adapter.parseAddress(address), address, 'the account in canonical form')
     },
   },
   {
