@@ -247,6 +247,8 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
 /** What an adapter makes of a handle. An absent member means: this wallet cannot. */
 export interface Connection<P = unknown> {
   provider: P
+  /** The handle's accounts in the family's one spelling, where that is not for the connector to know. */
+  accounts?: readonly Account[]
   detach: Stop
   /** It is in front for its namespace now: told where a host keeps that choice, too. */
   activate?(): void

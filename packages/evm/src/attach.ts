@@ -1,8 +1,11 @@
 /** The sole listener of an EVM provider's events, and what can be asked of it. */
-import type { ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
+import type { Account, ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
 import type { Asks } from './asks.ts'
-import { parseAccounts, parseChain, typed } from './parse.ts'
+import { knownAccounts, parseChain, spelling, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
+
+/** The connectors of this package, which spell accounts themselves. */
+const own = /^(eip6963|injected|safe)$/
 
 /** Starts listening; every fact is parsed before it is believed, what cannot be parsed is ignored. */
 export async function attach(
@@ -28,18 +31,36 @@ export async function attach(
     }
     emit(made)
   }
-  const accountsFact = (value: unknown): ConnFact => ({
-    is: 'accounts',
-    accounts: parseAccounts(value).map((address) => ({ address, kind: 'eoa' })),
-  })
+  const asAccounts = (addresses: readonly string[]): Account[] => addresses.map((address) => ({ address, kind: 'eoa' }))
+  let known = handle.accounts.map(({ address }) => address)
+  const foreign = !own.test(link?.connector ?? '')
+  if (foreign) known = (await spelling()).parseAccounts(known)
+  let turn = 0
+  /** At once where the accounts are known; of those that have to be spelt first, only the wallet's latest word counts. */
+  const hearAccounts = (value: unknown): void => {
+    const mine = ++turn
+    const say = (addresses: string[]): void => {
+      if (mine !== turn) return
+      if (addresses[0]) known = addresses
+      emit({ is: 'accounts', accounts: asAccounts(addresses) })
+    }
+    const addresses = knownAccounts(value, known)
+    if (addresses) return say(addresses)
+    const spell = (m: NonNullable<typeof spelling.now>): void => say(m.parseAccounts(value))
+    // What cannot be read is no word of the wallet's.
+    if (!spelling.now) return void spelling().then(spell).catch(() => {})
+    try {
+      spell(spelling.now)
+    } catch {}
+  }
   const refresh = async (): Promise<void> => {
     const [accounts, chain] = await Promise.all([ask('eth_accounts'), ask('eth_chainId')])
     fact(() => ({ is: 'chain', chain: parseChain(chain) }))
-    fact(() => accountsFact(accounts))
+    hearAccounts(accounts)
   }
 
   const listeners: readonly [string, (...args: never[]) => void][] = [
-    ['accountsChanged', (accounts: unknown) => fact(() => accountsFact(accounts))],
+    ['accountsChanged', hearAccounts],
     ['chainChanged', (chain: unknown) => fact(() => ({ is: 'chain', chain: parseChain(chain) }))],
     // EIP-1193: the provider lost its chain; the visitor revoked nothing (ruling 11).
     ['disconnect', () => emit({ is: 'lost', exit: 'wallet-gone' })],
@@ -51,6 +72,7 @@ export async function attach(
 
   return {
     provider,
+    ...(foreign && { accounts: asAccounts(known) }),
     detach() {
       for (const [event, listener] of listeners) listen(provider, 'removeListener', event, listener)
     },

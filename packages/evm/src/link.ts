@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '@portico/core'
 import type { Announcement } from './announcement.ts'
-import { parseAccounts, parseChain, typed } from './parse.ts'
+import { knownAccounts, parseChain, spelling, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /** Brings a link back without a prompt. No accounts means locked; the link is kept and listens. */
@@ -19,7 +19,10 @@ export async function restoreLink(o: {
     throw new PorticoError('contested', `Two wallets on this page claim to be ${announced.rdns}`, { exit: 'failed' })
   let accounts: string[]
   try {
-    accounts = parseAccounts(await announced.provider.request({ method: 'eth_accounts' }))
+    const { account } = o.record.seen['eip155'] ?? {}
+    // As it was spelt in the earlier visit: nothing has to be loaded for it.
+    const answer = await announced.provider.request({ method: 'eth_accounts' })
+    accounts = knownAccounts(answer, account ? [account] : []) ?? (await spelling()).parseAccounts(answer)
   } catch (error) {
     throw await typed(error, 'restore-failed')
   }

@@ -3,11 +3,12 @@ import { PorticoError } from '@portico/core'
 import { lazy } from '@portico/core/internal/lazy'
 import type { AttemptCtx, Link, Want } from '@portico/core'
 import type { Announcement } from './announcement.ts'
-import { parseAccounts, typed } from './parse.ts'
+import { spelling, typed } from './parse.ts'
 
 /** Comes with this, so that nothing is waited for but the wallet; a part of its own, because a restored visitor needs only that. */
 const link = lazy(() => import('./link.ts'))
 link().catch(() => {})
+spelling().catch(() => {})
 
 const lockedError = (name: string): PorticoError =>
   new PorticoError('connect-locked', `${name} is locked`, { exit: 'locked' })
@@ -24,7 +25,8 @@ export async function openLink(o: {
   if (!announced) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
   let accounts: string[]
   try {
-    accounts = parseAccounts(await announced.provider.request({ method: 'eth_requestAccounts' }))
+    const answer = await announced.provider.request({ method: 'eth_requestAccounts' })
+    accounts = (await spelling()).parseAccounts(answer)
   } catch (error) {
     throw await typed(error, 'connect-failed')
   }

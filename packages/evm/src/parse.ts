@@ -1,22 +1,19 @@
 /** What wallets answer, parsed before it is believed: values by guards, failures by their codes. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
-import { toChecksumAddress } from '@portico/core/internal/format/eip55'
+import { lazy, type Lazy } from '@portico/core/internal/lazy'
+
+/** Loaded for accounts that are not known yet: a checksum needs Keccak. */
+export const spelling: Lazy<typeof import('./spelling.ts')> = lazy(() => import('./spelling.ts'))
 
 /**
- * Accounts of an `eth_accounts` answer, without repeats, in the wallet's own order and checksummed: wallets spell one account in several ways.
+ * An `eth_accounts` answer that names nothing but known accounts, spelt as they are known; undefined for any other.
  *
- * @throws PorticoError `wallet-answer` when the answer is not a list of addresses, or a checksum in it is wrong (EIP-55).
+ * @param known Checksummed addresses.
  */
-export function parseAccounts(value: unknown): string[] {
-  if (!Array.isArray(value)) throw malformed('accounts')
-  const seen = new Set<string>()
-  for (const item of value as unknown[]) {
-    const address = typeof item === 'string' && item.startsWith('0x') ? toChecksumAddress(item) : null
-    if (address === null) throw malformed('accounts')
-    seen.add(address)
-  }
-  return [...seen]
+export function knownAccounts(value: unknown, known: readonly string[]): string[] | undefined {
+  const find = (item: unknown): string | undefined => known.find((each) => each === item || each.toLowerCase() === item)
+  return Array.isArray(value) && value.every(find) ? [...new Set(value.map(find) as string[])] : undefined
 }
 
 /**

@@ -7,7 +7,8 @@ import { parseAnnouncement } from '../src/announcement.ts'
 import { toChecksum } from '../src/address.ts'
 import { toPorticoError } from '../src/errors.ts'
 import { toHexChain } from '../src/hex.ts'
-import { parseAccounts, parseChain } from '../src/parse.ts'
+import { knownAccounts, parseChain } from '../src/parse.ts'
+import { parseAccounts } from '../src/spelling.ts'
 
 const hex40 = fc.stringMatching(/^[0-9a-f]{40}$/)
 
@@ -39,7 +40,10 @@ test('accounts: every list of addresses is read, nothing else is, checksummed, a
     fc.property(fc.array(hex40), (list) => {
       const addresses = list.map((hex) => `0x${hex}`)
       const doubled = [...addresses, ...addresses.map((address) => `0x${address.slice(2).toUpperCase()}`)]
-      expect(parseAccounts(doubled)).toEqual([...new Set(addresses.map((address) => getAddress(address)))])
+      const spelt = [...new Set(addresses.map((address) => getAddress(address)))]
+      expect(parseAccounts(doubled)).toEqual(spelt)
+      expect(knownAccounts(addresses, spelt)).toEqual(spelt)
+      expect(knownAccounts([...addresses, `0x${'0'.repeat(39)}1`], spelt.filter((each) => each !== `0x${'0'.repeat(39)}1`))).toBeUndefined()
     }),
   )
   const strict = v.array(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)))

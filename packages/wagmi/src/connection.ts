@@ -2,7 +2,8 @@
 import { PorticoError } from '@portico/core'
 import type { Account, AttemptCtx, ChainId, ConnFact, Exit, Link, LinkFact, ProviderHandle, Stop } from '@portico/core'
 import type { Lazy } from '@portico/core/internal/lazy'
-import { malformed, parseAccounts, parseChain } from '@portico/evm/internal/parse'
+import { addressShape } from '@portico/evm/internal/address-shape'
+import { malformed, parseChain } from '@portico/evm/internal/parse'
 import type { WagmiActions, WagmiConfig, WagmiConnection, WagmiConnector } from './config.ts'
 import type { Follower, Held } from './follow.ts'
 import type { Offers } from './offers.ts'
@@ -42,7 +43,10 @@ export interface Surroundings {
 /** The account is the one that wagmi's hooks show: the first. No account means locked. Null: not to be believed. */
 function read({ accounts, chainId }: WagmiConnection): Seen | null {
   try {
-    const [address] = parseAccounts(accounts)
+    const [first] = accounts
+    // wagmi has spelt it as EIP-55 says.
+    const address = first === undefined ? undefined : addressShape(String(first))
+    if (address === null) return null
     return { accounts: address === undefined ? [] : [{ address, kind: 'eoa' }], chain: parseChain(chainId) }
   } catch {
     return null

@@ -150,7 +150,7 @@ test.each([
   // Another network in the same session says nothing of which account is in front.
   const more = accounts.flatMap((account) => [account, account.replace(':10:', ':1:')])
   await wallet.update(topic, { ...namespaces, eip155: { ...namespaces['eip155']!, accounts: more, chains: ['eip155:10', 'eip155:1'] } })
-  await expect.poll(() => (later.portico.getState().links[`walletConnect:${topic}`]?.ns['eip155']?.chains as readonly string[]).length).toBe(2)
+  await expect.poll(() => later.portico.getState().links[`walletConnect:${topic}`]?.ns['eip155']?.chains.length).toBe(2)
   expect(later.status('eip155')).toMatchObject({ account: other })
 })
 

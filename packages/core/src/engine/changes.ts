@@ -180,6 +180,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     // Given back, or adopted again, while the adapter was loading.
     if (ctx.live.get(id) !== live) return connection.detach()
     live.connections.set(ns, connection)
+    handle.accounts = connection.accounts ?? handle.accounts
     const said = links.tell([ns])
     state.set((s) => ({
       links: { ...s.links, [id]: { ...s.links[id]!, ns: { ...s.links[id]!.ns, [ns]: toNamespace(handle, undefined, { exit: 'locked', at: services.platform.now() }) } } },

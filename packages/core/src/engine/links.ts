@@ -101,6 +101,7 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
         // Given back, or adopted again, while the adapter was loading.
         if (ctx.live.get(link.id) !== live) return connection.detach()
         live.connections.set(handle.ns, connection)
+        handle.accounts = connection.accounts ?? handle.accounts
         // The account that was in use is in use again: where it is not the wallet's first, the adapter has to know.
         const { account, first } = inUse(handle.accounts, view(link.id)?.ns[handle.ns])
         if (account && account !== first) await connection.setAccount?.(account)

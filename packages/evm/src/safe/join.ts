@@ -1,6 +1,6 @@
 /** Finding out whose Safe surrounds the page, and the link to it. Loaded in frames only. */
 import type { Link, Platform, ProviderHandle, Services, Sink } from '@portico/core'
-import { parseAccounts, parseChain } from '../parse.ts'
+import { parseChain, spelling } from '../parse.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { createProvider, type SafeInfo } from './provider.ts'
@@ -11,7 +11,7 @@ const left = 'safe/left'
 
 async function infoOf(frame: Frame): Promise<SafeInfo> {
   const { safeAddress, chainId } = ((await frame.ask('getSafeInfo')) ?? {}) as Readonly<Record<string, unknown>>
-  const [address] = parseAccounts([safeAddress])
+  const [address] = (await spelling()).parseAccounts([safeAddress])
   return { address: address!, chain: parseChain(chainId) }
 }
 

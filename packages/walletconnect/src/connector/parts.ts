@@ -1,7 +1,6 @@
 /** What a session serves of each chain family, read into the ids that the host uses. */
 import { isChainId, namespaces } from '@portico/core'
 import type { ChainId, Services } from '@portico/core'
-import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import type { Session } from '../port.ts'
 import { isText } from '../shape.ts'
 import { chainOf } from '../sign/guards.ts'
@@ -17,7 +16,7 @@ export interface Part {
   written: ReadonlyMap<string, string>
 }
 
-/** An address in the family's own letters; but for Ethereum's, that its checksum holds is for its adapter to say. */
+/** An address in the family's own letters; that its checksum holds is for its adapter to say. */
 const addresses: Readonly<Record<string, RegExp>> = {
   eip155: /^0x[0-9a-f]{40}$/i,
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
@@ -28,11 +27,8 @@ const addresses: Readonly<Record<string, RegExp>> = {
 
 const most = 256
 
-/** A text as an address of a family, undefined where it cannot be one. Ethereum's have one spelling, and wallets several. */
-function addressIn(ns: string, text: unknown): string | undefined {
-  if (!isText(text) || !addresses[ns]?.test(text)) return undefined
-  return ns === 'eip155' ? (toChecksumAddress(text) ?? undefined) : text
-}
+/** Whether a text may be an address of a family. */
+const isAddress = (ns: string, text: unknown): text is string => isText(text) && addresses[ns]?.test(text) === true
 
 /**
  * The parts of a session by namespace: of families that we know, and only where it shares an account. Namespaces that
@@ -70,8 +66,8 @@ export function partsOf(session: Session, { network }: Pick<Services, 'network'>
 /** An account of a family (CAIP-10). */
 function accountIn(ns: string, text: unknown): { chain: ChainId; address: string } | undefined {
   const chain = isText(text) ? chainOf(text) : null
-  const address = chain ? addressIn(ns, (text as string).slice(chain.length + 1)) : undefined
-  return address === undefined ? undefined : { chain: chain as ChainId, address }
+  const address = chain && (text as string).slice(chain.length + 1)
+  return isAddress(ns, address) ? { chain: chain as ChainId, address } : undefined
 }
 
 /** The addresses of a part, without repeats: those of one chain, or of all. */
@@ -93,8 +89,7 @@ export function withAccounts(ns: string, part: Part, data: unknown): Part | unde
   if (!Array.isArray(data)) return undefined
   const accounts = (data as unknown[]).slice(0, most).flatMap((each) => {
     // In Cosmos an address belongs to one chain.
-    const address = addressIn(ns, each)
-    if (address !== undefined) return ns === 'cosmos' && part.chains.length > 1 ? [] : part.chains.map((chain) => ({ chain, address }))
+    if (isAddress(ns, each)) return ns === 'cosmos' && part.chains.length > 1 ? [] : part.chains.map((chain) => ({ chain, address: each }))
     const read = accountIn(ns, each)
     return read && part.chains.includes(read.chain) ? [read] : []
   })

@@ -1,0 +1,22 @@
+/** Accounts as wallets give them, in their one spelling (EIP-55). */
+import { toChecksumAddress } from '@portico/core/internal/format/eip55'
+import { malformed } from './parse.ts'
+
+/**
+ * Accounts of an `eth_accounts` answer, without repeats, in the wallet's own order and checksummed: wallets spell one account in
+ * several ways.
+ *
+ * @throws PorticoError `wallet-answer` when the answer is not a list of addresses, or a checksum in it is wrong.
+ */
+export function parseAccounts(value: unknown): string[] {
+  if (!Array.isArray(value)) throw malformed('accounts')
+  return [
+    ...new Set(
+      value.map((item: unknown) => {
+        const address = typeof item === 'string' && item.startsWith('0x') && toChecksumAddress(item)
+        if (!address) throw malformed('accounts')
+        return address
+      }),
+    ),
+  ]
+}
