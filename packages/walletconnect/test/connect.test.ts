@@ -154,6 +154,27 @@ test.each([
   expect(later.status('eip155')).toMatchObject({ account: other })
 })
 
+test.each([1, 2, 3, 4])('an account and a network that the wallet has changed while the page was closed are in use when it is back (%i)', async () => {
+  const browser = newBrowser()
+  const { it, wallet } = await connected({ browser })
+  const { topic, namespaces } = wallet.sessions()[0]!
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const accounts = ['eip155:10', 'eip155:1'].flatMap((chain) => [`${chain}:${other}`, `${chain}:${eth.address}`])
+  await it.close()
+  const said = Promise.all([
+    wallet.update(topic, { ...namespaces, eip155: { ...namespaces['eip155']!, accounts, chains: ['eip155:10', 'eip155:1'] } }),
+    wallet.emit(topic, 'eip155:1', 'chainChanged', 1),
+  ])
+  const later = host({ browser })
+  await expect.poll(() => later.status('eip155'), { timeout: 5_000 }).toMatchObject({ is: 'connected', account: other, chain: 'eip155:1' })
+  await said
+  await later.close()
+  // What was acknowledged is kept: the next page begins there.
+  const third = host({ browser })
+  await third.until(() => third.status('eip155').is === 'connected')
+  expect(third.status('eip155')).toMatchObject({ account: other, chain: 'eip155:1' })
+})
+
 test('a session that the wallet ended while the page was closed is noticed and said', async () => {
   const browser = newBrowser()
   const { it, wallet } = await connected({ browser })

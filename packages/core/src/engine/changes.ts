@@ -9,9 +9,9 @@ import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
 import type { Context, LiveLink } from '../context.ts'
 import type { LinkNamespace, LinkView, Recent, State } from '../state.ts'
-import type { ChainId, ConnFact, Exit, Json, Link, LinkFact, LinkRecord, ProviderHandle } from '../types.ts'
+import type { ChainId, ConnFact, Exit, Json, Link, LinkFact, LinkRecord } from '../types.ts'
 import type { Engine } from './engine.ts'
-import { chainOf, inFront, persist, toNamespace } from './record.ts'
+import { inFront, persist, toNamespace } from './record.ts'
 import { showRestoring } from './restoring.ts'
 import { storeChosen } from './tell.ts'
 
@@ -155,7 +155,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     if (live?.link !== link || !view(id)) return
     const detached = restores.stored(id)?.detached ?? []
     const handles = link.handles().filter(({ ns }) => ctx.adapters.has(ns) && !detached.includes(ns))
-    for (const handle of handles) if (!view(id)?.ns[handle.ns]) await join(live, handle)
+    for (const handle of handles) if (!view(id)?.ns[handle.ns]) await join(live, handle.ns)
     if (ctx.live.get(id) !== live) return
     state.set((s) => {
       const ns = { ...s.links[id]!.ns }
@@ -170,17 +170,12 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
   }
 
   /** A namespace more of a live link: behind what is in use there. */
-  async function join(live: LiveLink, given: ProviderHandle): Promise<void> {
+  async function join(live: LiveLink, ns: string): Promise<void> {
     const { id } = live.link
-    const { ns } = given
-    const handle = { ...given, chain: chainOf(given, state.get(), undefined) }
     const early: ConnFact[] = []
     let hear = (fact: ConnFact): void => void early.push(fact)
-    const connection = await ctx.adapters.get(ns)!.attach(handle, (fact) => hear(fact), services, live.link)
-    // Given back, or adopted again, while the adapter was loading.
-    if (ctx.live.get(id) !== live) return connection.detach()
-    live.connections.set(ns, connection)
-    handle.accounts = connection.accounts ?? handle.accounts
+    const handle = await links.attach(live, ns, (fact) => hear(fact))
+    if (!handle) return
     const said = links.tell([ns])
     state.set((s) => ({
       links: { ...s.links, [id]: { ...s.links[id]!, ns: { ...s.links[id]!.ns, [ns]: toNamespace(handle, undefined, { exit: 'locked', at: services.platform.now() }) } } },

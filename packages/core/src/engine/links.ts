@@ -4,7 +4,7 @@ import { parseCurrent } from '../stored.ts'
 import type { Context, LiveLink } from '../context.ts'
 import type { Lazy } from '../lazy.ts'
 import type { LinkNamespace, LinkState, LinkView } from '../state.ts'
-import type { ConnFact, Exit, Link } from '../types.ts'
+import type { ConnFact, Exit, Link, LinkFact, ProviderHandle } from '../types.ts'
 import type { Changes } from './changes.ts'
 import { inUse } from './in-use.ts'
 import { chainOf, inFront, persist, toNamespace } from './record.ts'
@@ -21,6 +21,11 @@ export interface Adoption {
 
 export interface Links {
   adopt(link: Link, how: Adoption): Promise<void>
+  /**
+   * Attaches the adapter of a namespace to its handle as that is then, again where it has changed meanwhile. Undefined where the
+   * link has been given back, or serves the namespace no more.
+   */
+  attach(live: LiveLink, ns: string, emit: (fact: ConnFact) => void): Promise<ProviderHandle | undefined>
   /** Applies one fact of an adapter. */
   onFact(id: string, ns: string, fact: ConnFact): void
   /** Records a link whose restore is under way or has failed. */
@@ -29,6 +34,9 @@ export interface Links {
   stop(id: string): void
   tell: Tell
 }
+
+/** What of a handle its wallet may change. */
+const said = (handle?: ProviderHandle): string => JSON.stringify(handle && [handle.accounts, handle.chain, handle.chains, handle.methods])
 
 export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
   const { state, services } = ctx
@@ -76,36 +84,29 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
   }
 
   async function adopt(link: Link, how: Adoption): Promise<void> {
-    const handles = link
-      .handles()
-      .filter((h) => ctx.adapters.has(h.ns) && !how.detached?.includes(h.ns))
-      .map((h) => ({ ...h, chain: chainOf(h, state.get(), view(link.id)?.ns[h.ns]) }))
-    if (handles.length === 0) throw new PorticoError('adapter-not-found', 'Adapter not found', { exit: 'unsupported' })
-    stopLive(link.id)
-    const live: LiveLink = { link, connections: new Map(), stop: () => {} }
-    ctx.live.set(link.id, live)
     // Facts that arrive before the link stands wait for it; whoever reads "connected" finds a provider behind it.
     let early: (() => void)[] | null = []
+    const hear = (apply: () => void): void => {
+      if (early) early.push(apply)
+      else apply()
+    }
+    stopLive(link.id)
+    const live: LiveLink = { link, connections: new Map(), stop: link.subscribe((fact) => hear(() => onLinkFact(fact))) }
+    ctx.live.set(link.id, live)
+    const handles: ProviderHandle[] = []
     try {
-      for (const handle of handles) {
-        const connection = await ctx.adapters.get(handle.ns)!.attach(
-          handle,
-          (fact) => {
-            const apply = (): void => onFact(link.id, handle.ns, fact)
-            if (early) early.push(apply)
-            else apply()
-          },
-          services,
-          link,
-        )
+      for (const { ns } of link.handles()) {
+        if (!ctx.adapters.has(ns) || how.detached?.includes(ns)) continue
+        const handle = await attach(live, ns, (fact) => hear(() => onFact(link.id, ns, fact)))
         // Given back, or adopted again, while the adapter was loading.
-        if (ctx.live.get(link.id) !== live) return connection.detach()
-        live.connections.set(handle.ns, connection)
-        handle.accounts = connection.accounts ?? handle.accounts
+        if (ctx.live.get(link.id) !== live) return
+        if (!handle) continue
+        handles.push(handle)
         // The account that was in use is in use again: where it is not the wallet's first, the adapter has to know.
         const { account, first } = inUse(handle.accounts, view(link.id)?.ns[handle.ns])
-        if (account && account !== first) await connection.setAccount?.(account)
+        if (account && account !== first) await live.connections.get(ns)!.setAccount?.(account)
       }
+      if (!handles[0]) throw new PorticoError('adapter-not-found', 'Adapter not found', { exit: 'unsupported' })
     } catch (error) {
       if (ctx.live.get(link.id) === live) stopLive(link.id)
       throw error
@@ -132,17 +133,41 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
       }
     })
     persist(ctx, link.id, true)
-    live.stop = link.subscribe((fact) => {
-      // True at once, also where the code that takes it away has to be fetched first.
-      if (fact.is === 'closed' && !changes.now) for (const name of names) onFact(link.id, name, { is: 'lost', exit: fact.exit })
-      change((c) => c.told(link, fact))
-    })
     for (const name of fronts) live.connections.get(name)?.activate?.()
     told(how)
     const waited = early
     early = null
     for (const apply of waited) apply()
     how.adopted?.()
+
+    function onLinkFact(fact: LinkFact): void {
+      // True at once, also where the code that takes it away has to be fetched first.
+      if (fact.is === 'closed' && !changes.now) for (const name of live.connections.keys()) onFact(link.id, name, { is: 'lost', exit: fact.exit })
+      change((c) => c.told(link, fact))
+    }
+  }
+
+  async function attach(live: LiveLink, ns: string, emit: (fact: ConnFact) => void, tries = 9): Promise<ProviderHandle | undefined> {
+    const { link } = live
+    const read = (): ProviderHandle | undefined => link.handles().find((each) => each.ns === ns)
+    const given = read()
+    if (!given) return undefined
+    const handle = { ...given, chain: chainOf(given, state.get(), view(link.id)?.ns[ns]) }
+    const facts: ConnFact[] = []
+    let hear = (fact: ConnFact): void => void facts.push(fact)
+    const connection = await ctx.adapters.get(ns)!.attach(handle, (fact) => hear(fact), services, link)
+    const here = ctx.live.get(link.id) === live
+    // What its wallet said while the adapter was loading, nobody heard.
+    const stale = tries > 0 && said(read()) !== said(given)
+    if (!here || stale) {
+      connection.detach()
+      return here ? attach(live, ns, emit, tries - 1) : undefined
+    }
+    hear = emit
+    facts.forEach(emit)
+    live.connections.set(ns, connection)
+    handle.accounts = connection.accounts ?? handle.accounts
+    return handle
   }
 
   function stopLive(id: string): void {
@@ -152,5 +177,5 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     for (const connection of live?.connections.values() ?? []) connection.detach()
   }
 
-  return { adopt, onFact, mark: (id, next) => patch(id, { state: next }), stop: stopLive, tell }
+  return { adopt, attach, onFact, mark: (id, next) => patch(id, { state: next }), stop: stopLive, tell }
 }

@@ -19,6 +19,9 @@ export interface Reach {
   stop(): void
 }
 
+/** How many events of a session wait for its link. */
+const untoldMost = 50
+
 /** How long another tab has to take what it waits for, milliseconds. */
 const claim = 1_000
 
@@ -32,6 +35,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   const codes = new Map<string, Code>()
   const waiters = createWaiters(services)
   const links = new Map<string, SessionLink>()
+  /** By session, what was told before there was a link to tell. */
+  const untold = new Map<string, SignEvent[]>()
   /** Sessions that have ended, also before anything here knew of them. */
   const gone = new Set<string>()
   /** The browser has not given out what it stores. */
@@ -69,11 +74,14 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     else if (event.is === 'expired' && event.what === 'pairing') codes.forEach((code) => code.spend(event.topic))
     else {
       const { topic = '' } = event.is === 'updated' ? event.session : (event as { topic?: string })
-      links.get(topic)?.hear(event)
+      const link = links.get(topic)
+      if (link) link.hear(event)
+      else if (event.is === 'updated' || event.is === 'event') untold.set(topic, [...(untold.get(topic) ?? []).slice(-untoldMost), event])
       unread ||= event.is === 'failed' && event.code === 'unavailable'
       if (event.is === 'deleted' || event.is === 'expired') {
         links.delete(topic)
         leads.delete(topic)
+        untold.delete(topic)
         gone.add(topic)
       }
     }
@@ -128,7 +136,8 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   async function linkOf(session: Session, found: Taken | Promise<Taken>): Promise<Link> {
     const { peer, topic } = session
     // What is told meanwhile is told to it: the loading of its parts takes a moment.
-    const early: SignEvent[] = []
+    const early = untold.get(topic) ?? []
+    untold.delete(topic)
     links.set(topic, { hear: (event) => void early.push(event) } as SessionLink)
     const taken = await found
     const lead = { wallet: linksOf(peer, taken.kept.chosen), sending: 0 }

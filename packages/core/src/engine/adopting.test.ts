@@ -1,0 +1,180 @@
+/** What a wallet says while its link is being taken up is not lost, whenever it comes. */
+import { expect, test } from 'vitest'
+import { createPortico, defineNetwork, type ChainAdapter, type Connector, type ConnFact, type Link, type LinkFact, type Platform } from '../index.ts'
+import { nsState } from '../select.ts'
+
+const coin = { name: 'Coin', symbol: 'COIN', decimals: 18 }
+const networks = [1, 2].map((id) => defineNetwork({ id: `eip155:${id}`, name: `${id}`, nativeCurrency: coin, rpcUrls: [`https://${id}.example`] }))
+
+/** A wallet behind a session: it says what it shares, and tells whoever listens of changes. */
+function makeWallet() {
+  const listeners = new Set<() => void>()
+  const takers = new Set<(fact: LinkFact) => void>()
+  const wallet = { account: '0xa', chain: 'eip155:1' as `eip155:${number}`, detached: 0, attached: 0, listeners, takers }
+  return {
+    ...wallet,
+    wallet,
+    move(account: string, chain: `eip155:${number}`) {
+      Object.assign(wallet, { account, chain })
+      for (const tell of [...listeners]) tell()
+    },
+    end: () => takers.forEach((take) => take({ is: 'closed', exit: 'session-deleted' })),
+  }
+}
+type Made = ReturnType<typeof makeWallet>
+
+const linkOf = ({ wallet }: Made): Link => ({
+  id: 'relay:one',
+  connector: 'relay',
+  offer: 'one',
+  peer: { name: 'One' },
+  scope: 'whole',
+  handles: () => [
+    { ns: 'eip155', provider: wallet, accounts: [{ address: wallet.account, kind: 'eoa' }], chains: 'any', chain: wallet.chain, chainOwner: 'wallet', methods: 'ask', reads: 'rpc' },
+  ],
+  subscribe(take) {
+    wallet.takers.add(take)
+    return () => wallet.takers.delete(take)
+  },
+  release: async () => {},
+  record: () => ({}),
+})
+
+/** Turns of the event loop's inner queue, as an adapter takes them that has to be loaded. */
+const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn++) await Promise.resolve()
+}
+
+function page(made: Made, stored: Map<string, string>) {
+  const { wallet } = made
+  const connector: Connector = {
+    id: 'relay',
+    owner: 'portico',
+    ui: 'none',
+    start(sink) {
+      sink.offers([{ id: 'one', name: 'One', evidence: [], namespaces: ['eip155'] }])
+      return () => {}
+    },
+    open: async () => (await turns(3), linkOf(made)),
+    restore: async () => (await turns(3), linkOf(made)),
+  }
+  const adapter: ChainAdapter<'eip155', typeof wallet> = {
+    ns: 'eip155',
+    authority: 'portico',
+    connectors: [connector],
+    async attach(_, emit) {
+      await turns(4)
+      const tell = (): void => {
+        const facts: ConnFact[] = [
+          { is: 'accounts', accounts: [{ address: wallet.account, kind: 'eoa' }] },
+          { is: 'chain', chain: wallet.chain },
+        ]
+        facts.forEach(emit)
+      }
+      wallet.listeners.add(tell)
+      wallet.attached++
+      await turns(4)
+      return {
+        provider: wallet,
+        detach() {
+          wallet.listeners.delete(tell)
+          wallet.detached++
+        },
+      }
+    },
+    parseAddress: (text) => text,
+    reads: () => Promise.reject(new Error('Nothing is read here')),
+    needsApproval: () => false,
+  }
+  const platform: Platform = {
+    now: () => 1,
+    after(ms, run) {
+      if (ms === 0) setImmediate(run)
+      return () => {}
+    },
+    random: (bytes) => new Uint8Array(bytes),
+    fetch: () => Promise.reject(new Error('No network')),
+    visible: () => true,
+    online: () => true,
+    changes: () => () => {},
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+      key: (index) => [...stored.keys()][index] ?? null,
+      get length() {
+        return stored.size
+      },
+    },
+    window: Object.assign(new EventTarget(), { Event }) as unknown as Platform['window'],
+  }
+  const heard: string[] = []
+  const portico = createPortico({
+    adapters: [adapter],
+    networks,
+    debug: false,
+    platform,
+    onConnect: ({ address }) => void heard.push(`connect ${address}`),
+    onDisconnect: ({ reason }) => void heard.push(`disconnect ${reason}`),
+  })
+  return { portico, heard, status: () => nsState(portico.getState(), 'eip155') }
+}
+
+/** The engine is loaded: what is left of a start are turns. */
+async function connectedOnce(): Promise<{ made: Made; stored: Map<string, string> }> {
+  const made = makeWallet()
+  const stored = new Map<string, string>()
+  const { portico } = page(made, stored)
+  const stop = portico.start()
+  await portico.connect({ connector: 'relay', offer: 'one' })
+  stop()
+  made.wallet.listeners.clear()
+  made.wallet.takers.clear()
+  return { made, stored }
+}
+
+const after = 60
+
+test('an account and a network that change at any point of a start are the ones in use after it', async () => {
+  for (let point = 0; point < after; point++) {
+    const { made, stored } = await connectedOnce()
+    const { portico, status } = page(made, stored)
+    portico.start()
+    await turns(point)
+    made.move('0xb', 'eip155:2')
+    await expect.poll(() => status()).toMatchObject({ is: 'connected', account: '0xb', chain: 'eip155:2' })
+    expect(portico.provider('eip155')).toBe(made.wallet)
+    // One adapter listens, whatever happened meanwhile.
+    expect({ point, listeners: made.wallet.listeners.size }).toEqual({ point, listeners: 1 })
+  }
+})
+
+test('a session that ends at any point of being taken up is over', async () => {
+  for (let point = 0; point < after; point++) {
+    const { made, stored } = await connectedOnce()
+    const { portico, status } = page(made, stored)
+    portico.start()
+    await expect.poll(() => made.wallet.takers.size).toBe(1)
+    await turns(point)
+    made.end()
+    await expect.poll(() => status()).toEqual({ is: 'disconnected', exit: 'session-deleted' })
+    // An adapter that was still loading hears of it when it has come.
+    await expect.poll(() => made.wallet.listeners.size).toBe(0)
+  }
+})
+
+test('a link that is given back while its adapter is loading is listened to by nobody', async () => {
+  for (let point = 0; point < after; point++) {
+    const { made, stored } = await connectedOnce()
+    const { portico, status, heard } = page(made, stored)
+    portico.start()
+    await turns(point)
+    await portico.disconnect()
+    // Whatever was under way comes to its end.
+    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(status().is).toBe('disconnected')
+    expect({ point, listeners: made.wallet.listeners.size, attached: made.wallet.attached - made.wallet.detached }).toMatchObject({ point, listeners: 0 })
+    expect(heard.at(-1) ?? 'disconnect user').toBe('disconnect user')
+  }
+})
