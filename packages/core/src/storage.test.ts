@@ -78,6 +78,31 @@ test.each<[string, Partial<Disk>]>([
   expect(store.keys('')).toEqual([])
 })
 
+test('what was kept in memory while storage was full gives way to what is written once it is not', () => {
+  let full = true
+  const on = disk()
+  const { setItem } = on
+  on.setItem = (key, value) => (full ? refuse() : setItem(key, value))
+  const store = createStorage(platform(on), 'a')
+  expect(store.set('x', 'kept')).toBe(false)
+  full = false
+  expect(store.set('x', 'written')).toBe(true)
+  expect(store.get('x')).toBe('written')
+  // Another tab writes it later: what this one kept stands before nothing.
+  on.map.set('portico/1/a/x', '"theirs"')
+  expect(store.get('x')).toBe('theirs')
+})
+
+test('what cannot be taken out of storage is gone for this page all the same', () => {
+  const on = disk([['portico/1/a/x', '"old"']], { removeItem: refuse })
+  const store = createStorage(platform(on), 'a')
+  store.del('x')
+  expect(store.get('x')).toBeUndefined()
+  expect(store.keys('')).toEqual([])
+  store.set('x', 'new')
+  expect(store.get('x')).toBe('new')
+})
+
 test('without storage, as on a server, it remembers nothing and throws nothing', () => {
   const store = createStorage(platform(null), 'a')
   expect(store.set('x', 1)).toBe(false)

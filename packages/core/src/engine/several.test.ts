@@ -243,6 +243,25 @@ test('two tabs agree about which wallet is in use, without a prompt, a loop or a
   expect(other.heard.slice(2)).toEqual(['account eip155 0x0', 'network eip155 eip155:2'])
 })
 
+test('what another tab has disconnected is not written back by this one', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
+  const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0xb'] } })
+  const cat = wallet({ connector: 'evm', id: 'cat', accounts: { eip155: ['0xc'] } })
+  const it = page({ wallets: [['evm', fox], ['evm', owl], ['evm', cat]] })
+  await it.portico.connect({ offer: 'fox' })
+  await it.portico.connect({ offer: 'owl' })
+  const other = it.again()
+  await other.until(() => other.status('eip155').is === 'connected')
+  await it.portico.disconnect({ link: 'evm:owl' })
+  await it.portico.connect({ offer: 'cat' })
+  const stored = new Map(it.stored)
+  // The end of one is heard of before what came after it, and what is stored stays the first tab's.
+  other.hear('link/evm:owl')
+  await settle()
+  expect(new Map(other.stored)).toEqual(stored)
+  expect(other.status('eip155')).toMatchObject({ is: 'connected', account: '0xa' })
+})
+
 test('a wallet that another tab connects is in use here too once it stands, and not before', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0x0'] } })

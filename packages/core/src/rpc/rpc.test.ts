@@ -118,6 +118,41 @@ test('batches questions of one turn and matches answers by id, whatever their or
   expect(bodies.map((body) => (body as Ask[]).length)).toEqual([1000])
 })
 
+test('of two answers to one question in a batch the first is the answer', async () => {
+  const { url } = await node((response, body) => {
+    const [first, second] = body as [Ask, Ask]
+    response.end(JSON.stringify([reply(first, 'one'), reply(second, 'two'), reply(first, 'forged')]))
+  })
+  const { rpc } = rpcFor([url])
+  expect(await Promise.all([rpc.request('a'), rpc.request('b')])).toEqual(['one', 'two'])
+})
+
+test('an error is believed of the question that it names, or of all where it could name none', async () => {
+  const other = rpcFor([(await node(text('{"jsonrpc":"2.0","id":999,"error":{"code":3,"message":"reverted"}}'))).url])
+  await expect(other.rpc.request('eth_call')).rejects.toMatchObject({ code: 'rpc-malformed' })
+  const unread = rpcFor([(await node(text('{"jsonrpc":"2.0","id":null,"error":{"code":3,"message":"reverted"}}'))).url])
+  await expect(unread.rpc.request('eth_call')).rejects.toMatchObject({ message: 'reverted', code: expect.not.stringContaining('malformed') })
+})
+
+test('one caller who leaves a batch leaves the others their answers', async () => {
+  let release = (): void => {}
+  let cut = false
+  const { asked, url } = await node((response, body, request) => {
+    release = () => echo(response, body, request)
+    response.on('close', () => (cut ||= !response.writableEnded))
+  })
+  const { rpc } = rpcFor([url])
+  const leaver = new AbortController()
+  const left = rpc.request('eth_chainId', [1], { signal: leaver.signal })
+  const stays = rpc.request('eth_blockNumber', [2])
+  await asked(1)
+  leaver.abort()
+  await expect(left).rejects.toMatchObject({ code: 'aborted' })
+  release()
+  expect(await stays).toBe('eth_blockNumber')
+  expect(cut).toBe(false)
+})
+
 test('splits what is more than one batch', async () => {
   const { bodies, url } = await node(echo)
   const { rpc } = rpcFor([url])

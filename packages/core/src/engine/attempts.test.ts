@@ -1,0 +1,81 @@
+/** Several presses, one after the other: each is an attempt of its own, and none ends or answers for another. */
+import { expect, test } from 'vitest'
+import { page, settle, wallet } from '../../test/world.ts'
+
+const holding = (id: string, account: string) => {
+  const made = wallet({ connector: 'evm', id, accounts: { eip155: [account] } })
+  made.says = 'hold'
+  return made
+}
+
+test('a press right after a cancel asks the wallet anew, and is answered by what comes then', async () => {
+  const fox = holding('fox', '0xa')
+  const { portico, status } = page({ wallets: [['evm', fox]] })
+  const first = portico.connect({ offer: 'fox' })
+  const cancelled = expect(first).rejects.toMatchObject({ exit: 'user' })
+  await expect.poll(() => fox.asked).toEqual(['open eip155'])
+  portico.cancel()
+  const second = portico.connect({ offer: 'fox' })
+  await cancelled
+  await settle()
+  expect(fox.asked.filter((what) => what.startsWith('open'))).toHaveLength(2)
+  fox.answer()
+  expect(await second).toMatchObject({ address: '0xa' })
+  expect(status('eip155')).toMatchObject({ is: 'connected', account: '0xa' })
+})
+
+test('an attempt that ends while another is waited for leaves that one waiting', async () => {
+  const fox = holding('fox', '0xa')
+  const owl = holding('owl', '0xb')
+  const { portico, status } = page({ wallets: [['evm', fox], ['evm', owl]] })
+  fox.deaf = true
+  const first = portico.connect({ offer: 'fox' })
+  const over = expect(first).rejects.toMatchObject({ exit: 'user' })
+  await expect.poll(() => fox.asked).toEqual(['open eip155'])
+  const second = portico.connect({ offer: 'owl' })
+  await over
+  // The first wallet answers after all, while the second still asks.
+  fox.answer()
+  await settle()
+  expect(portico.getState().attempt).toMatchObject({ is: 'waiting', target: { offer: 'owl' } })
+  owl.answer()
+  await second
+  expect(status('eip155')).toMatchObject({ is: 'connected', account: '0xb' })
+  expect(portico.getState().attempt).toEqual({ is: 'idle' })
+})
+
+test('an answer to an attempt before the last is offered to nobody', async () => {
+  const fox = holding('fox', '0xa')
+  const owl = holding('owl', '0xb')
+  fox.deaf = true
+  const { portico } = page({ wallets: [['evm', fox], ['evm', owl]] })
+  const first = portico.connect({ offer: 'fox' }).catch(() => {})
+  await expect.poll(() => fox.asked).toEqual(['open eip155'])
+  const second = portico.connect({ offer: 'owl' }).catch(() => {})
+  await expect.poll(() => owl.asked).toEqual(['open eip155'])
+  portico.cancel()
+  await Promise.all([first, second])
+  expect(portico.getState().attempt).toEqual({ is: 'idle' })
+  fox.answer()
+  await settle()
+  expect(portico.getState().attempt).toEqual({ is: 'idle' })
+  expect(fox.asked.at(-1)).toBe('release all user')
+})
+
+test('an attempt whose wallet is being taken up while another is pressed leaves that one waiting, at whatever point', async () => {
+  for (let point = 0; point < 24; point++) {
+    const fox = holding('fox', '0xa')
+    const owl = holding('owl', '0xb')
+    const { portico } = page({ wallets: [['evm', fox], ['evm', owl]] })
+    const first = portico.connect({ offer: 'fox' }).catch(() => {})
+    await expect.poll(() => fox.asked).toEqual(['open eip155'])
+    fox.answer()
+    for (let turn = 0; turn < point; turn++) await Promise.resolve()
+    const second = portico.connect({ offer: 'owl' })
+    await first
+    await settle()
+    expect({ point, attempt: portico.getState().attempt }).toMatchObject({ point, attempt: { is: 'waiting', target: { offer: 'owl' } } })
+    owl.answer()
+    expect(await second).toMatchObject({ address: '0xb' })
+  }
+})
