@@ -2,7 +2,7 @@
 import { test as base, type Locator, type Page } from '@playwright/test'
 import { startTestServer, type TestServer } from '@portico/testkit/server'
 import { serveDemo } from '../apps/demo/serve.mjs'
-import { card, demo as at } from './visitor.ts'
+import { atRest, card, demo as at } from './visitor.ts'
 
 export interface Backed {
   server: TestServer
@@ -51,6 +51,8 @@ export async function openAll(page: Page, address: string): Promise<void> {
   await page.getByTestId('connect-button').click()
   await card(page).getByTestId('all-wallets').click()
   await card(page).getByRole('searchbox').waitFor()
+  // What is pressed while the view still moves in is somewhere else when it is let go.
+  await atRest(card(page))
 }
 
 /** To the end of the list as far as it has come. */
