@@ -81,7 +81,6 @@ export async function createReach(options: WalletConnectOptions, services: Servi
       if (event.is === 'deleted' || event.is === 'expired') {
         links.delete(topic)
         leads.delete(topic)
-        untold.delete(topic)
         gone.add(topic)
       }
     }
