@@ -5,13 +5,14 @@ import type { Call } from './parts.ts'
 const readable = /^(text\/plain|application\/json)\s*(;|$)/i
 const closing = { connection: 'close' }
 
-/** The whole of a stream as text, or null as soon as it is larger than the limit. */
-export async function readLimited(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<string | null> {
+/** The whole of a stream as text, or null as soon as it is larger than the limit. `count` hears of every part, and may throw. */
+export async function readLimited(stream: ReadableStream<Uint8Array> | null, limit: number, count?: (bytes: number) => void): Promise<string | null> {
   if (!stream) return ''
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of stream) {
     size += part.byteLength
+    count?.(part.byteLength)
     if (size > limit) return null
     parts.push(part)
   }
@@ -37,7 +38,10 @@ function tooDeep(text: string): boolean {
 }
 
 /** The JSON of a body. Throws 415 for another type, 413 for too much of it, 400 for what is no JSON. */
-export async function readJson(c: Call, limit: number): Promise<unknown> {
+export const readJson = async (c: Call, limit: number): Promise<unknown> => (await readJsonText(c, limit)).value
+
+/** The same with the text that it stands in. */
+export async function readJsonText(c: Call, limit: number): Promise<{ text: string; value: unknown }> {
   const type = c.req.header('content-type')
   if (type !== undefined && !readable.test(type))
     throw new HttpError(415, 'content-type', 'send JSON as text/plain or application/json', closing)
@@ -51,7 +55,7 @@ export async function readJson(c: Call, limit: number): Promise<unknown> {
   if (text === null) throw new HttpError(413, 'body', `at most ${limit} bytes`, closing)
   if (tooDeep(text)) throw new HttpError(400, 'body', `is nested deeper than ${deepest}`)
   try {
-    return JSON.parse(text)
+    return { text, value: JSON.parse(text) }
   } catch {
     throw new HttpError(400, 'body', 'is no JSON')
   }

@@ -31,6 +31,9 @@ export function clientAddress(c: Call, proxies: number): string {
   return address && address.length <= 45 ? address : peer
 }
 
+/** What stands for a client: its address, or its household's. */
+export const clientKey = (c: Call, proxies: number): string => household(clientAddress(c, proxies))
+
 /** Counts a call against its sender; throws 429 with Retry-After when it is too many. */
 export type Limit = (c: Call, points: number) => Promise<void>
 
@@ -40,7 +43,7 @@ export function createLimit({ settings, metrics }: Pick<Parts, 'settings' | 'met
   const limiter = new RateLimiterMemory({ points: rateLimit, duration: 60 })
   return async (c, points) => {
     try {
-      await limiter.consume(household(clientAddress(c, trustProxy)), points)
+      await limiter.consume(clientKey(c, trustProxy), points)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       metrics.limited.inc()

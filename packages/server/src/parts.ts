@@ -6,6 +6,7 @@ import type { Image } from './directory/images.ts'
 import type { Collector } from './events/collector.ts'
 import type { Metrics } from './metrics.ts'
 import type { Project, Registry } from './projects/store.ts'
+import type { Flight } from './rpc/flight.ts'
 import type { Turns } from './rpc/turns.ts'
 import type { Settings } from './settings.ts'
 
@@ -28,6 +29,7 @@ export interface Parts {
   images: ByteCache<Image>
   fetch: typeof fetch
   turns: Turns
+  flight: Flight
   now: () => number
   /** False once the server is told to stop. */
   open: () => boolean
@@ -42,5 +44,11 @@ export interface Variables {
   revision: number
 }
 
-export type Env = { Variables: Variables; Bindings: { incoming?: { socket: { remoteAddress?: string } } } }
+export type Env = {
+  Variables: Variables
+  Bindings: {
+    incoming?: { socket: { remoteAddress?: string } }
+    outgoing?: { destroyed: boolean; once(event: 'close', listener: () => void): unknown }
+  }
+}
 export type Call = Context<Env>

@@ -10,6 +10,7 @@ import { createCollector } from './events/collector.ts'
 import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { createRegistry } from './projects/store.ts'
+import { createFlight } from './rpc/flight.ts'
 import { createTurns } from './rpc/turns.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 import type { RunningServer, ServerOptions } from './types.ts'
@@ -96,6 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     images: createCache(settings.cacheSize),
     fetch: reach,
     turns: createTurns(now),
+    flight: createFlight(settings),
     now,
     open: () => open,
     stopped: stopped.signal,
@@ -104,6 +106,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   // A name for requests in HTTP/1.0, which need none. Node refuses later ones without it.
   const server = createAdaptorServer({ fetch: app.fetch, hostname: 'localhost', serverOptions: limits(settings) }) as Server
   server.setTimeout(longestSilence(settings))
+  // Unlike the silence above, this is not begun anew by a client that takes a byte now and then.
+  server.on('request', (_, reply) => {
+    const timer = setTimeout(() => reply.destroy(), longestSilence(settings) + settings.replyTimeout)
+    reply.once('close', () => clearTimeout(timer))
+  })
   const { port } = await listen(server, settings.host, settings.port).catch(async (error: unknown) => {
     await db.destroy()
     throw error

@@ -31,6 +31,13 @@ export interface Settings {
   rpcReplyLimit: number
   /** Calls in one batch. */
   rpcBatch: number
+  /** Bytes of nodes' answers that clients have not taken yet, of all and of one client. */
+  rpcBytes: number
+  rpcClientBytes: number
+  /** Calls or batches of one client at a time. */
+  rpcCalls: number
+  /** Milliseconds for a client to take its answer. */
+  replyTimeout: number
   /** Days that events are kept. */
   eventsDays: number
   maxEvents: number
@@ -186,6 +193,10 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
     'Largest answer of a node that is passed on',
   ),
   rpcBatch: whole('PORTICO_RPC_BATCH', 1_000, 'calls', [1, 1_000], 'Most calls in one RPC batch'),
+  rpcBytes: whole('PORTICO_RPC_BYTES', 64 * megabyte, 'bytes', [1_024, 10_000 * megabyte], 'Most of the answers of nodes that is held at a time, until clients have taken it'),
+  rpcClientBytes: whole('PORTICO_RPC_CLIENT_BYTES', 32 * megabyte, 'bytes', [1_024, 10_000 * megabyte], 'Most of it for one client'),
+  rpcCalls: whole('PORTICO_RPC_CALLS', 64, 'calls', [1, 10_000], 'Most RPC calls or batches of one client at a time'),
+  replyTimeout: whole('PORTICO_REPLY_TIMEOUT', 30_000, 'ms', [100, 300_000], 'How long a client may take to read an answer, however it reads'),
   eventsDays: whole('PORTICO_EVENTS_DAYS', 30, 'days', [1, 3_650], 'How long collected events are kept'),
   maxEvents: whole(
     'PORTICO_MAX_EVENTS',

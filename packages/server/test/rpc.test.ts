@@ -336,3 +336,28 @@ test.each([301, 302, 303, 307, 308])('a node that redirects with %d is followed 
   expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })).status).toBe(502)
   expect(reached).toEqual([])
 })
+
+test('params go to the node byte for byte, the rest of a call is written anew', async () => {
+  const bodies: string[] = []
+  const { post } = await start({
+    rpc: { [chainId]: ['http://node.example'] },
+    fetch: (_, init) => {
+      bodies.push(String(init?.body))
+      return Promise.resolve(Response.json(result(1, '0x1')))
+    },
+  })
+  const params = '[ 18446744073709551615, {"a":1,"a":[2]} , "\\u0041}\\"]\\\\", 1e400, -0.10 ]'
+  const single = ` { "par\\u0061ms" : ${params} ,"extra":{"params":[]},"method":"eth_call", "id":1,"jsonrpc":"2.0"} `
+  expect((await post('/v1/', single, { chainId })).status).toBe(200)
+  const written = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${params}}`
+  expect((await post('/v1/', `[${single} , {"jsonrpc":"2.0","id":2,"method":"eth_chainId"}]`, { chainId })).status).toBe(200)
+  expect(bodies).toEqual([written, `[${written},{"jsonrpc":"2.0","id":2,"method":"eth_chainId"}]`])
+})
+
+test.each(['"method":"eth_sign"', '"params":[1]', '"id":2', '"m\\u0065thod":"eth_sign"', '"x":1,"x":2'])('a call that says %s a second time is refused', async (again) => {
+  const { url, asked } = await honest()
+  const { post } = await start({ rpc: { [chainId]: [url] } })
+  const body = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[],${again}}`
+  for (const sent of [body, `[${body}]`]) expect((await post('/v1/', sent, { chainId })).status).toBe(400)
+  expect(asked).toEqual([])
+})

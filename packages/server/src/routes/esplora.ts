@@ -19,13 +19,15 @@ import {
 
 const root = '/v1/esplora/:chain'
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
-const errors = [400, 401, 403, 404, 502, 504]
+const errors = [400, 401, 403, 404, 502, 503, 504]
 
 /** Esplora's reads for Bitcoin's chains: five paths, and nothing else of it. */
 export function esploraRoutes(parts: Parts): Hono<Env> {
   async function pass(c: Call, chain: string, path: string, schema: v.GenericSchema): Promise<Response> {
     if (!Object.hasOwn(parts.settings.rpc, chain)) throw new HttpError(404, 'chain', 'this chain is not served')
-    return c.body(await askEsplora(parts, chain, path, (value) => v.is(schema, value)), 200, json)
+    return parts.flight.carry(c, async (ticket) =>
+      c.body(await askEsplora(parts, chain, path, (value) => v.is(schema, value), ticket), 200, json),
+    )
   }
   const told = (summary: string, schema: v.GenericSchema) =>
     describe({ summary, ok: { description: 'As an Esplora endpoint answered', schema }, errors })

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { forProject } from '../access.ts'
-import { readJson } from '../body.ts'
+import { readJsonText } from '../body.ts'
 import { check, describe, reasonsOf } from '../describe.ts'
 import { errorResponse, HttpError } from '../errors.ts'
 import type { Limit } from '../limit.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { parseChainId } from '../rpc/chain-id.ts'
+import { writeCalls } from '../rpc/envelope.ts'
 import { methodAllowed } from '../rpc/methods.ts'
 import { askNodes } from '../rpc/nodes.ts'
 import {
@@ -39,18 +40,20 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
   async function answer(c: Call, chain: string): Promise<Response> {
     const namespace = Object.hasOwn(rpc, chain) ? parseChainId(chain)?.namespace : undefined
     if (namespace === undefined) throw new HttpError(404, 'chainId', 'this chain is not served')
-    const parsed = v.safeParse(rpcBody, await readJson(c, bodyLimit))
+    const { text, value } = await readJsonText(c, bodyLimit)
+    const parsed = v.safeParse(rpcBody, value)
     if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
     const calls = Array.isArray(parsed.output) ? parsed.output : [parsed.output]
     if (calls.length > rpcBatch) throw new HttpError(413, 'body', `at most ${rpcBatch} calls in a batch`)
     // The request itself is counted already.
     if (calls.length > 10) await limit(c, Math.ceil(calls.length / 10) - 1)
-    const passing = calls.filter(({ method }) => methodAllowed(namespace, method))
-    const refusals = calls.filter((call) => !passing.includes(call)).map(refusal)
-    if (!Array.isArray(parsed.output))
-      return c.body(passing.length > 0 ? await askNodes(parts, chain, passing[0]!) : refusals[0]!, 200, json)
-    const reply = passing.length > 0 ? await askNodes(parts, chain, passing) : '[]'
-    return c.body(join(reply, refusals), 200, json)
+    const written = writeCalls(text, calls)
+    const passing = written.filter((_, place) => methodAllowed(namespace, calls[place]!.method))
+    const refusals = calls.filter(({ method }) => !methodAllowed(namespace, method)).map(refusal)
+    const batch = Array.isArray(parsed.output)
+    if (passing.length === 0) return c.body(batch ? join('[]', refusals) : refusals[0]!, 200, json)
+    const asked = batch ? { body: `[${passing.join(',')}]` } : { body: passing[0]!, id: calls[0]!.id }
+    return parts.flight.carry(c, async (ticket) => c.body(join(await askNodes(parts, chain, asked, ticket), refusals), 200, json))
   }
 
   const app = new Hono<Env>()
@@ -61,7 +64,7 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
         summary: 'One JSON-RPC call to a chain, or a batch',
         ok: { description: 'The replies of a node, or refusals in their place', schema: rpcReplies },
         body: rpcBody,
-        errors: [400, 401, 403, 404, 413, 415, 502, 504],
+        errors: [400, 401, 403, 404, 413, 415, 502, 503, 504],
       }),
       check('query', rpcQuery),
       forProject(parts),

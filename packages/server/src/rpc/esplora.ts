@@ -2,6 +2,7 @@ import { readLimited } from '../body.ts'
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { withoutCredentials } from './credentials.ts'
+import type { Ticket } from './flight.ts'
 
 /** How one endpoint ended. `absent` is an answer: there is no such thing. */
 type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
@@ -9,7 +10,7 @@ type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
 /** Whether an answer is what the path promises; it is passed on as it came. */
 export type Fits = (value: unknown) => boolean
 
-async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: string, fits: Fits): Promise<Outcome> {
+async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: string, fits: Fits, ticket: Ticket): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
   const timeout = AbortSignal.timeout(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
@@ -25,10 +26,11 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: st
       await response.body?.cancel()
       return response.status === 404 || response.status === 400 ? 'absent' : 'refused'
     }
-    const text = await readLimited(response.body, rpcReplyLimit)
+    const text = await readLimited(response.body, rpcReplyLimit, ticket.take)
     if (text === null || !fits(JSON.parse(text))) return 'refused'
     return { text: text.trim() }
-  } catch {
+  } catch (error) {
+    if (error instanceof HttpError) throw error
     return timeout.aborted ? 'timeout' : 'refused'
   }
 }
@@ -44,13 +46,15 @@ export async function askEsplora(
   chain: string,
   path: string,
   fits: Fits,
+  ticket: Ticket,
 ): Promise<string> {
   const ends: Outcome[] = []
   for (const base of parts.turns.order(parts.settings.rpc[chain] ?? [])) {
-    const outcome = await ask(parts, `${base.replace(/\/+$/, '')}${path}`, fits)
+    const outcome = await ask(parts, `${base.replace(/\/+$/, '')}${path}`, fits, ticket)
     parts.turns.ended(base, outcome === 'timeout')
     parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
     if (typeof outcome !== 'string') return outcome.text
+    ticket.drop()
     ends.push(outcome)
   }
   if (ends.includes('absent')) throw new HttpError(404, 'path', 'there is none')

@@ -3,9 +3,14 @@ import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { RpcRequest } from '../wire.ts'
 import { withoutCredentials } from './credentials.ts'
+import type { Ticket } from './flight.ts'
 
-/** One call, or several that travel together. */
-type Calls = RpcRequest | readonly RpcRequest[]
+/** One call, or several that travel together, as they are sent. */
+export interface Calls {
+  body: string
+  /** The id of the one call; several have none. */
+  id?: RpcRequest['id']
+}
 
 /** How one node ended. `batch` is a word against several calls at once, not against the calls. */
 type Outcome = { text: string } | 'timeout' | 'refused' | 'batch'
@@ -16,7 +21,7 @@ const againstBatches = [400, 405, 413, 422]
 const withAnswers = [400, 500]
 
 /** One node's answer as it came, as long as it is JSON: a number of it may be larger than ours can be. */
-async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: string, calls: Calls): Promise<Outcome> {
+async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: string, calls: Calls, ticket: Ticket): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
   const timeout = AbortSignal.timeout(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
@@ -25,7 +30,7 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: st
     // Nothing of the visitor's request goes along but the calls themselves.
     const response = await parts.fetch(node.url, {
       method: 'POST',
-      body: JSON.stringify(calls),
+      body: calls.body,
       signal,
       redirect: 'error',
       headers: { ...node.headers, 'content-type': 'application/json', accept: 'application/json' },
@@ -35,16 +40,17 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: st
       await response.body?.cancel()
       return isBatch(calls) && againstBatches.includes(status) ? 'batch' : 'refused'
     }
-    const text = await readLimited(response.body, rpcReplyLimit)
+    const text = await readLimited(response.body, rpcReplyLimit, ticket.take)
     if (text === null) return 'refused'
     const reply: unknown = JSON.parse(text)
     return (ok ? isReply(reply) : isErrorOf(reply, calls)) ? { text: text.trim() } : 'refused'
-  } catch {
+  } catch (error) {
+    if (error instanceof HttpError) throw error
     return timeout.aborted ? 'timeout' : 'refused'
   }
 }
 
-const isBatch = (calls: Calls): calls is readonly RpcRequest[] => Array.isArray(calls)
+const isBatch = (calls: Calls): boolean => calls.id === undefined
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Some nodes answer a whole batch with one error, so either shape may come. */
@@ -66,13 +72,15 @@ export async function askNodes(
   parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'stopped'>,
   chain: string,
   calls: Calls,
+  ticket: Ticket,
 ): Promise<string> {
   const ends: Outcome[] = []
   for (const url of parts.turns.order(parts.settings.rpc[chain] ?? [])) {
-    const outcome = await ask(parts, url, calls)
+    const outcome = await ask(parts, url, calls, ticket)
     parts.turns.ended(url, outcome === 'timeout')
     parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
     if (typeof outcome !== 'string') return outcome.text
+    ticket.drop()
     ends.push(outcome)
   }
   if (ends.includes('batch')) throw new HttpError(413, 'body', 'no node takes a batch')

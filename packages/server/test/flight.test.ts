@@ -1,0 +1,56 @@
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sender, start } from './start.ts'
+
+const chainId = 'eip155:1'
+const size = 7_900_000
+const patient = { timeout: 20_000, interval: 20 }
+
+/** Asks and reads nothing. */
+function deaf(port: number): Socket {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [] })
+  const socket = connect(port, '127.0.0.1').pause()
+  socket.on('error', () => {})
+  socket.write(
+    `POST /v1/?${new URLSearchParams({ ...sender, chainId })} HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+/** A node whose answer is large. */
+function heavyNode(): typeof fetch {
+  const answer = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(size) }))
+  return () => {
+    let at = 0
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+      const part = answer.subarray(at, at + 65_536)
+      at += part.length
+      controller.enqueue(part)
+      if (at >= answer.length) controller.close()
+    }
+    return Promise.resolve(new Response(new ReadableStream({ pull }, { highWaterMark: 0 })))
+  }
+}
+const call = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [] }
+
+test('once 200 sockets that do not read hold as many bytes of nodes as the bound, calls are told to come back, until the sockets go', async () => {
+  const reach = heavyNode()
+  const metricsToken = 'a token of the test'
+  const bound = 30_000_000
+  const { port, post, get } = await start({ rpc: { [chainId]: ['http://node.example'] }, fetch: reach, rpcBytes: bound, rpcCalls: 500, metricsToken })
+  const answered = async (): Promise<number> => {
+    const text = await (await get('/metrics', {}, { authorization: `Bearer ${metricsToken}` })).text()
+    return [...text.matchAll(/route="\/v1\/",status="\d+"} (\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+  }
+  const sockets = Array.from({ length: 200 }, () => deaf(port))
+  await vi.waitFor(async () => expect(await answered()).toBe(200), patient)
+  const held = await post('/v1/', call, { chainId })
+  expect([held.status, held.headers.get('retry-after')]).toEqual([503, '1'])
+  expect((await get('/health')).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  await vi.waitFor(async () => {
+    const free = await post('/v1/', call, { chainId })
+    expect([free.status, (await free.text()).length > size]).toEqual([200, true])
+  }, patient)
+}, 60_000)
