@@ -36,7 +36,7 @@ export interface Settings {
   rpcClientBytes: number
   /** Calls or batches of one client at a time. */
   rpcCalls: number
-  /** Milliseconds for a client to take its answer. */
+  /** Milliseconds for a client to take its answer, beyond what nodes may take to give it. */
   replyTimeout: number
   /** Days that events are kept. */
   eventsDays: number
@@ -196,7 +196,7 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
   rpcBytes: whole('PORTICO_RPC_BYTES', 64 * megabyte, 'bytes', [1_024, 10_000 * megabyte], 'Most of the answers of nodes that is held at a time, until clients have taken it'),
   rpcClientBytes: whole('PORTICO_RPC_CLIENT_BYTES', 32 * megabyte, 'bytes', [1_024, 10_000 * megabyte], 'Most of it for one client'),
   rpcCalls: whole('PORTICO_RPC_CALLS', 64, 'calls', [1, 10_000], 'Most RPC calls or batches of one client at a time'),
-  replyTimeout: whole('PORTICO_REPLY_TIMEOUT', 30_000, 'ms', [100, 300_000], 'How long a client may take to read an answer, however it reads'),
+  replyTimeout: whole('PORTICO_REPLY_TIMEOUT', 30_000, 'ms', [100, 300_000], 'How long a client may take to read an answer, beyond the time that nodes have to give it'),
   eventsDays: whole('PORTICO_EVENTS_DAYS', 30, 'days', [1, 3_650], 'How long collected events are kept'),
   maxEvents: whole(
     'PORTICO_MAX_EVENTS',

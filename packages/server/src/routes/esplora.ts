@@ -19,7 +19,7 @@ import {
 
 const root = '/v1/esplora/:chain'
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
-const errors = [400, 401, 403, 404, 502, 503, 504]
+const errors = [400, 401, 403, 404, 429, 502, 503, 504]
 
 /** Esplora's reads for Bitcoin's chains: five paths, and nothing else of it. */
 export function esploraRoutes(parts: Parts): Hono<Env> {

@@ -64,7 +64,7 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
         summary: 'One JSON-RPC call to a chain, or a batch',
         ok: { description: 'The replies of a node, or refusals in their place', schema: rpcReplies },
         body: rpcBody,
-        errors: [400, 401, 403, 404, 413, 415, 502, 503, 504],
+        errors: [400, 401, 403, 404, 413, 415, 429, 502, 503, 504],
       }),
       check('query', rpcQuery),
       forProject(parts),

@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import type { Call } from '../parts.ts'
+import { createFlight, type Ticket } from './flight.ts'
+
+const settings = { rpcBytes: 100, rpcClientBytes: 60, rpcCalls: 2, trustProxy: 0 }
+
+/** A call of a client; `sent` says that its connection has taken the answer, or is gone. */
+function callOf(address: string) {
+  const outgoing = Object.assign(new EventEmitter(), { destroyed: false })
+  const call = { env: { incoming: { socket: { remoteAddress: address } }, outgoing }, req: { header: () => undefined } } as unknown as Call
+  return { call, sent: () => outgoing.emit('close') }
+}
+const answer = new Response()
+const takes = (bytes: number) => async (ticket: Ticket): Promise<Response> => (ticket.take(bytes), answer)
+
+test('one client has so many calls at a time, and others have theirs', async () => {
+  const { carry } = createFlight(settings)
+  const [one, two, three, other] = [callOf('192.0.2.1'), callOf('192.0.2.1'), callOf('192.0.2.1'), callOf('192.0.2.2')]
+  await carry(one.call, takes(1))
+  await carry(two.call, takes(1))
+  await expect(carry(three.call, takes(1))).rejects.toMatchObject({ status: 429 })
+  await carry(other.call, takes(1))
+  one.sent()
+  await carry(three.call, takes(1))
+})
+
+test('one client holds so many bytes at a time, until it has taken them', async () => {
+  const { carry } = createFlight(settings)
+  const [one, two] = [callOf('192.0.2.1'), callOf('192.0.2.1')]
+  await carry(one.call, takes(50))
+  await expect(carry(two.call, takes(20))).rejects.toMatchObject({ status: 503 })
+  one.sent()
+  await carry(two.call, takes(60))
+})
+
+test('all clients together hold so many bytes', async () => {
+  const { carry } = createFlight(settings)
+  const [one, two, three] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(callOf)
+  await carry(one!.call, takes(50))
+  await carry(two!.call, takes(40))
+  await expect(carry(three!.call, takes(20))).rejects.toMatchObject({ status: 503 })
+  two!.sent()
+  await carry(three!.call, takes(20))
+})
+
+test('what a call held is given back where it fails, and where what a node sent is not passed on', async () => {
+  const { carry } = createFlight(settings)
+  const { call } = callOf('192.0.2.1')
+  for (let times = 0; times < 5; times++)
+    await expect(
+      carry(call, async (ticket) => {
+        ticket.take(40)
+        throw new Error('The node has gone')
+      }),
+    ).rejects.toThrow('gone')
+  await carry(call, async (ticket) => {
+    ticket.take(60)
+    ticket.drop()
+    ticket.take(60)
+    return answer
+  })
+})
