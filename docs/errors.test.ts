@@ -1,4 +1,4 @@
-/** Every row of errors.md names a test that is there and knows of it. */
+/** Every row of errors.md names a file of tests that is there and mentions what the row is about. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -23,7 +23,7 @@ const words: Readonly<Record<string, string>> = {
   '`not-installed`': 'Adapter not found',
 }
 
-test.each(rows.map((cells) => [cells[1]!, cells.at(-2)!.replaceAll('`', '')]))('%s has a test in %s', (code, file) => {
+test.each(rows.map((cells) => [cells[1]!, cells.at(-2)!.replaceAll('`', '')]))('%s: the file it names, %s, is there and mentions it', (code, file) => {
   expect(existsSync(new URL(file, root))).toBe(true)
   const [name] = /[a-z][a-z0-9-]*/.exec(code)!
   expect(readFileSync(new URL(file, root), 'utf8')).toMatch(new RegExp(`\\b${name}|${words[code] ?? name}`))

@@ -250,12 +250,13 @@ test('a method that the wallet did not approve is refused without asking it', as
   expect(wallet.requests).toEqual([])
 })
 
-test('a wallet that approves nothing of what was asked is told so, and so is the visitor', async () => {
+test('the session of a wallet that approves nothing of what was asked is refused to it, and the attempt ends as unsupported', async () => {
   const it = host()
   const wallet = await owner({ namespaces: () => ({ eip155: { chains: ['eip155:999'], accounts: [`eip155:999:${eth.address}`], methods: ['personal_sign'], events: [] } }) })
   const refused = expect(it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })).rejects.toMatchObject({ code: 'proposal-unsupported', exit: 'unsupported' })
   await wallet.pair(await it.code())
   await refused
+  await expect.poll(() => wallet.sessions()).toEqual([])
 })
 
 test('a wallet that approves other networks beside one of ours stands on ours', async () => {

@@ -38,7 +38,7 @@ test('joins path and query, leaves out nothing but undefined and null, appends t
   ])
 })
 
-test('sends bodies as JSON without asking for a preflight', async () => {
+test('sends bodies as JSON text with no header of its own, so that a POST needs no preflight', async () => {
   const { http, calls } = httpFor(json('ok'))
   for (const method of ['post', 'put', 'delete'] as const) await http[method]('/a', { parse: text, body: { a: 1 } })
   expect(calls.map((call) => [call.init.method, call.init.body, call.init.headers])).toEqual([
