@@ -239,6 +239,25 @@ test('a network added while the page runs can be switched to, and removed again'
   expect(status()).toMatchObject({ chain: two.id, supported: false })
 })
 
+test('a network of another family is not added', async () => {
+  const { portico } = await connected()
+  const solana: Network = { ...one, id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', namespace: 'solana' }
+  await expect(portico.addNetwork('eip155', solana)).rejects.toMatchObject({ code: 'network-namespace' })
+  expect(portico.getState().networks).toHaveLength(2)
+})
+
+test('of a family whose only network is removed none is chosen any more, and one that is added can be', async () => {
+  const page = world({ networks: [one] })
+  page.start()
+  await page.portico.switchNetwork(one.id)
+  await page.portico.removeNetwork('eip155', one.id)
+  expect(page.portico.getState()).toMatchObject({ networks: [], wanted: {} })
+  expect(page.status()).toEqual({ is: 'disconnected' })
+  await page.portico.addNetwork('eip155', two)
+  await page.portico.switchNetwork(two.id)
+  expect(page.portico.getState().wanted).toEqual({ eip155: two.id })
+})
+
 test('a network is offered to the wallet without leaving the one it is on', async () => {
   const { portico, wallet, status } = await connected({ behaviour: 'add-only' })
   await portico.addNetworkToWallet(two.id)

@@ -111,6 +111,7 @@ export function createNetworks(ctx: Context, unknown: (id: ChainId) => void): Ne
     },
     add(ns, network) {
       needAdapter(ctx, ns)
+      if (namespaceOf(network.id) !== ns) throw new PorticoError('network-namespace', `${network.id} is no network of ${ns}`, { exit: 'unsupported' })
       state.set((s) => (networkOf(s, network.id) ? {} : { networks: [...s.networks, network] }))
     },
     remove(ns, id) {
@@ -119,7 +120,9 @@ export function createNetworks(ctx: Context, unknown: (id: ChainId) => void): Ne
         const networks = s.networks.filter((network) => network.id !== id)
         const first = networks.find((network) => network.namespace === ns)
         const wanted = { ...s.wanted }
-        if (wanted[ns] === id && first) wanted[ns] = first.id
+        // Of a family without networks none is chosen.
+        if (wanted[ns] === id) delete wanted[ns]
+        if (first && !wanted[ns]) wanted[ns] = first.id
         return { networks, wanted }
       })
     },
