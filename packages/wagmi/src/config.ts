@@ -47,6 +47,8 @@ export interface WagmiConnector {
   readonly uid: string
   readonly icon?: string | undefined
   readonly rdns?: string | readonly string[] | undefined
+  /** What RainbowKit adds to those that it makes: one of several for a relay has a window of its own for the code. */
+  readonly rkDetails?: { readonly showQrModal?: boolean } | undefined
   getProvider(): Promise<unknown>
 }
 

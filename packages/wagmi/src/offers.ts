@@ -56,17 +56,20 @@ export function createOffers(config: WagmiConfig): Offers {
    */
   function usable(): readonly WagmiConnector[] {
     const seen = new Set<unknown>()
+    const first = (one: unknown): boolean => !seen.has(one) && Boolean(seen.add(one))
     const fresh = (connector: WagmiConnector): boolean => {
       if (aroundPage(connector)) return Boolean(providers.get(connector.uid))
+      // Several may stand for one relay, for a wallet each: one that shows no code leads nowhere, and one that does is enough.
+      if (connector.type === 'walletConnect') return (connector.rkDetails?.showQrModal ?? !connector.rkDetails) && first(connector.name)
       if (!inPage(connector)) return true
       const provider = providers.get(connector.uid)
       // What was announced is there, even before it has said so to us.
       if (!provider) return announced(connector) && !providers.has(connector.uid)
-      return !seen.has(provider) && Boolean(seen.add(provider))
+      return first(provider)
     }
     const sane = config.connectors.filter(({ id, type }) => typeof id === 'string' && id && type !== guestType)
-    const first = sane.filter((each) => announced(each) && fresh(each))
-    return sane.filter((each) => first.includes(each) || (!announced(each) && fresh(each)))
+    const foremost = sane.filter((each) => announced(each) && fresh(each))
+    return sane.filter((each) => foremost.includes(each) || (!announced(each) && fresh(each)))
   }
 
   return {

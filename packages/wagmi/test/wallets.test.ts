@@ -49,6 +49,15 @@ describe.each(majors)('%s', (_name, core) => {
     expect(Object.keys(made.portico.getState().offers)).toEqual(['wagmi'])
   })
 
+  test('of several connectors for one relay, one is listed: the one that shows a code, where they say which does', async () => {
+    const relay = (more: object) => own({ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', ...more })
+    const kit = [undefined, true, undefined, undefined].map((showQrModal, at) => relay({ rkDetails: { id: `wallet-${at}`, ...(showQrModal && { showQrModal }) } }))
+    const made = await page(core, { wagmi: { connectors: kit } })
+    expect(offersOf(made).filter(({ external }) => external).map(({ id }) => id)).toEqual(['walletConnect#2'])
+    const plain = await page(core, { wagmi: { connectors: [relay({}), relay({}), relay({ name: 'Another relay' })] } })
+    expect(offersOf(plain).filter(({ external }) => external).map(({ name }) => name)).toEqual(['WalletConnect', 'Another relay'])
+  })
+
   test('wagmi’s connector for Safe is listed only where a Safe answers it, and then as what surrounds the page', async () => {
     const safe = (provider?: object): (() => ReturnType<ReturnType<typeof own>>) => own({ id: 'safe', name: 'Safe', type: 'safe', getProvider: async () => provider as never })
     const outside = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox' }], wagmi: { connectors: [safe()] } })
