@@ -1,6 +1,6 @@
 import type { Connector, Link, Offer } from '@portico/core'
 import { createSite } from '@portico/core/internal/page/site'
-import { nameOf } from './names.ts'
+import { evidenceOf, nameOf } from './names.ts'
 import type { PolkadotOptions } from './polkadot.ts'
 import { isEntry, type InjectedEntry } from './wallet.ts'
 
@@ -38,8 +38,7 @@ export function injectedWeb3(options: PolkadotOptions = {}, attach?: () => Promi
 }
 
 function offerOf(key: string): Offer {
-  const name = nameOf(key)
-  return { id: key, name, evidence: [{ by: 'standard-name', value: name, ns: 'polkadot' }], namespaces: ['polkadot'] }
+  return { id: key, name: nameOf(key), evidence: evidenceOf(key), namespaces: ['polkadot'] }
 }
 
 /** What is on the page, by key; one object under two keys is one wallet. */

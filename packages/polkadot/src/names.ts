@@ -1,16 +1,26 @@
-/** What extensions call themselves in `injectedWeb3`, and what their owners know them as. */
+/** What extensions call themselves in `injectedWeb3`, what their owners know them as, and which wallet of the directory that is. */
 import { cleanName } from '@portico/core/internal/wallets/claims'
+import type { Evidence } from '@portico/core'
 
-const names: Readonly<Record<string, string>> = {
-  'polkadot-js': 'Polkadot{.js}',
-  talisman: 'Talisman',
-  'subwallet-js': 'SubWallet',
-  'fearless-wallet': 'Fearless Wallet',
-  enkrypt: 'Enkrypt',
-  polkagate: 'PolkaGate',
+const known: Readonly<Record<string, readonly [name: string, directory?: string]>> = {
+  'polkadot-js': ['Polkadot{.js}', 'polkadot-js'],
+  talisman: ['Talisman', 'talisman'],
+  'subwallet-js': ['SubWallet', 'subwallet'],
+  'fearless-wallet': ['Fearless Wallet'],
+  enkrypt: ['Enkrypt', 'enkrypt'],
+  polkagate: ['PolkaGate'],
 }
 
 /** The name that is shown for an extension's key: the one it is known by, else the key, fit to show. Empty when nothing is left. */
 export function nameOf(key: string): string {
-  return Object.hasOwn(names, key) ? names[key]! : cleanName(key)
+  return Object.hasOwn(known, key) ? known[key]![0] : cleanName(key)
+}
+
+/** What says which wallet it is. */
+export function evidenceOf(key: string): Evidence[] {
+  const directory = Object.hasOwn(known, key) ? known[key]![1] : undefined
+  return [
+    { by: 'standard-name', value: nameOf(key), ns: 'polkadot' },
+    ...(directory === undefined ? [] : [{ by: 'directory', value: directory } as const]),
+  ]
 }

@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Link, ProviderHandle, Want } from '@portico/core'
 import type { Site } from '@portico/core/internal/page/site'
-import { nameOf } from './names.ts'
+import { evidenceOf, nameOf } from './names.ts'
 import { accountsFor, chainOf, parseAccounts, parseExtension, serves, typed } from './parse.ts'
 import type { PolkadotOptions } from './polkadot.ts'
 import type { InjectedEntry, PolkadotWallet } from './wallet.ts'
@@ -60,7 +60,7 @@ function makeLink(offer: string, wallet: PolkadotWallet, chain: ChainId | null):
     id: `injected-web3:${offer}`,
     connector: 'injected-web3',
     offer,
-    peer: { name, evidence: [{ by: 'standard-name', value: name, ns: 'polkadot' }] },
+    peer: { name, evidence: evidenceOf(offer) },
     scope: 'per-namespace',
     handles: () => [handle],
     subscribe: () => () => {},

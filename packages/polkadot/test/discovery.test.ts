@@ -11,7 +11,7 @@ test('extensions on the page are offered, by the names that their owners know', 
   expect(page.portico.getState().offers['injected-web3']?.[1]).toEqual({
     id: 'talisman',
     name: 'Talisman',
-    evidence: [{ by: 'standard-name', value: 'Talisman', ns: 'polkadot' }],
+    evidence: [{ by: 'standard-name', value: 'Talisman', ns: 'polkadot' }, { by: 'directory', value: 'talisman' }],
     namespaces: ['polkadot'],
   })
 })

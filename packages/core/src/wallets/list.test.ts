@@ -45,6 +45,8 @@ const table: [string, Partial<WalletListInput>, string[]][] = [
   ['an excluded wallet is no memory either', { offers: { walletConnect: [wc] }, records: directory.slice(0, 1), recent: [scanned('A')], exclude: ['a'] }, ['walletConnect:wc']],
   ['without WalletConnect nobody can be reached by a code', { records: [], recent: [scanned('Harbor')] }, []],
   ['a wallet that was reached by phone is remembered by its id in the directory', { recent: [{ id: 'walletConnect:topic', offer: 'f', connector: 'walletConnect', name: 'F' }] }, ['directory:f', 'directory:a', 'directory:b', 'directory:c', 'directory:d']],
+  ['a wallet that says which one of the directory it is has one row, however it spells its name', { offers: { web3: [offer('a', { name: 'A{.js}', evidence: [{ by: 'directory', value: 'a' }] })] }, records: [{ id: 'a', name: 'A.js', order: 0 }], recent: [{ id: 'web3:a', offer: 'a', connector: 'web3', name: 'A{.js}' }] }, ['web3:a']],
+  ['a wallet used before is the one it was reached by, not another of that id', { offers: { web3: [offer('a', { name: 'A{.js}', evidence: [] })] }, records: [{ id: 'a', name: 'A.js', order: 0 }], recent: [{ id: 'web3:a', offer: 'a', connector: 'web3', name: 'A{.js}' }] }, ['web3:a', 'directory:a']],
   ['an excluded id hides announced wallets by rdns and by name', { offers: announced(offer('com.a'), offer('com.copy', { name: ' b ' }), offer('com.z')), exclude: ['a', 'b'] }, ['eip6963:com.z', 'directory:c', 'directory:d', 'directory:e']],
   ['an rdns can be excluded directly', { offers: announced(offer('com.z'), offer('com.y')), exclude: ['COM.z'], records: [] }, ['eip6963:com.y']],
   ['an excluded custom wallet is hidden too', { custom: [{ id: 'mine', name: 'Mine' }], exclude: ['mine'], records: [] }, []],

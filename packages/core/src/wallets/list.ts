@@ -135,7 +135,8 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
   for (const [connector, offers] of Object.entries(input.offers))
     for (const offer of offers) {
       const rdns = rdnsOf(offer)
-      const record = rdns === undefined ? undefined : records.find((each) => rdnsKey(each.rdns) === rdnsKey(rdns))
+      const told = offer.evidence.find(({ by }) => by === 'directory')?.value
+      const record = records.find((each) => (rdns === undefined ? each.id === told : rdnsKey(each.rdns) === rdnsKey(rdns)))
       const disputed = contested(offer)
       const type = connector === 'walletConnect' ? 'walletConnect' : offer.external || input.external?.includes(connector) ? 'external' : 'injected'
       const route = { connector, offer: offer.id, namespaces: offer.namespaces }
@@ -189,15 +190,16 @@ function draft(of: Facts, icon: string | undefined, rdns: string | undefined, re
   }
 }
 
-/** Whether a record repeats a wallet that is on this page: by rdns, by name only where one of the two has no rdns. */
+/** Whether a record repeats a wallet that is on this page: by its id or rdns, by name only where one of the two has no rdns. */
 function copies(live: readonly Draft[]): (row: Draft) => boolean {
   const named = live
     .filter((row) => !row.generic && row.type !== 'walletConnect')
-    .map((row) => ({ rdns: row.rdns === undefined ? undefined : rdnsKey(row.rdns), name: nameKey(row.name) }))
+    .map((row) => ({ id: row.record?.id, rdns: row.rdns === undefined ? undefined : rdnsKey(row.rdns), name: nameKey(row.name) }))
   return (copy) => {
     const rdns = copy.rdns === undefined ? undefined : rdnsKey(copy.rdns)
     const name = nameKey(copy.name)
-    return named.some((row) => (rdns !== undefined && row.rdns !== undefined ? rdns === row.rdns : name === row.name))
+    const { id } = copy.record ?? {}
+    return named.some((row) => (id !== undefined && id === row.id) || (rdns !== undefined && row.rdns !== undefined ? rdns === row.rdns : name === row.name))
   }
 }
 
@@ -211,10 +213,13 @@ function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<str
     const isIt = (row: Draft): boolean => {
       if (used.rdns !== undefined) return rdnsKey(used.rdns) === rdnsKey(row.rdns)
       if (byCode(input, used)) return (row.routes.length === 0 || isStranger(row)) && nameKey(row.name) === nameKey(used.name)
-      return row.routes.some(({ offer }) => offer === id) || row.record?.id === id
+      return row.record?.id === id
     }
+    const asked = ({ routes }: Draft): boolean => used.rdns === undefined && routes.some(({ connector, offer }) => offer === id && connector === (used.connector ?? connector))
     // Whoever has scanned a code once is not to look for it elsewhere.
-    const row = byKey.find((each) => !each.contested && each.type !== 'walletConnect' && isIt(each))
+    const possible = byKey.filter((each) => !each.contested && each.type !== 'walletConnect')
+    // What it was asked through is it, before a wallet of the directory with that id.
+    const row = (byCode(input, used) ? undefined : possible.find(asked)) ?? possible.find(isIt)
     if (row && places.size < limits.recentWallets && !places.has(row.key) && !isConnected(input, row)) places.set(row.key, place)
   }
   return places
