@@ -106,6 +106,16 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'pick-wallet',
+    async go(page, query) {
+      const late = await installWallet(page, { ...fox, uuid: 'late', accounts: [second], announce: 'late' })
+      await connectedFox(page, query)
+      await late.announce()
+      await page.getByTestId('sign').click()
+      await expect(view(page, 'PickWallet').getByTestId('pick-test.fox')).toBeVisible()
+    },
+  },
+  {
     name: 'all-wallets',
     async go(page, query) {
       await openModal(page, query)

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { askFox, connectedFox, openModal, withFox } from './scenes.ts'
-import { accountButton, ada, card, second, status, url } from './visitor.ts'
+import { accountButton, ada, atRest, card, connectButton, second, status, url } from './visitor.ts'
 
 test('a wallet that is announced late joins the open list', async ({ page }) => {
   const late = await installWallet(page, { rdns: 'test.owl', name: 'Owl', announce: 'late' })
@@ -24,6 +24,50 @@ test('two that claim one identity are both shown, and both say so', async ({ pag
   const rows = card(page).getByTestId('wallet-io.metamask')
   await expect(rows).toHaveCount(2)
   for (const row of await rows.all()) await expect(row).toContainText('Another wallet claims the same identity')
+})
+
+const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+test('a wallet that takes the name of the one in use: nothing is signed until the visitor has said which is his, by keyboard too', async ({ page }) => {
+  const impostor = await installWallet(page, { rdns: 'test.fox', name: 'Fox', uuid: 'impostor', accounts: [second], announce: 'late' })
+  const wallet = await connectedFox(page, '', { privateKey: key })
+  await impostor.announce()
+  await expect(status(page)).toHaveText('connected')
+  const signed = async (of: typeof wallet): Promise<number> => (await of.calls()).filter(({ method }) => method === 'personal_sign').length
+  await page.getByTestId('sign').click()
+  await expect(card(page).getByRole('heading', { name: 'Two wallets say they are Fox' })).toBeVisible()
+  await expect(card(page).getByTestId('pick-test.fox')).toContainText('In use now as 0xf3')
+  await expect(card(page).getByTestId('pick-test.fox#impostor')).toContainText('Not in use')
+  // Whoever closes the card has signed nothing.
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toHaveCount(0)
+  expect(await signed(wallet)).toBe(0)
+  await page.getByTestId('sign').click()
+  await expect(card(page).getByTestId('pick-test.fox')).toBeVisible()
+  await atRest(card(page))
+  await card(page).getByTestId('pick-test.fox').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('result')).toContainText('Signature 0x')
+  await expect(card(page)).toHaveCount(0)
+  expect([await signed(wallet), await signed(impostor)]).toEqual([1, 0])
+})
+
+test('an impostor that announces itself before the wallet that was connected is not in use at the next visit', async ({ page, context }) => {
+  await connectedFox(page, '', { memory: 'local' })
+  const next = await context.newPage()
+  const impostor = await installWallet(next, { rdns: 'test.fox', name: 'Fox', uuid: 'impostor', accounts: [second], memory: 'none' })
+  const wallet = await installWallet(next, { rdns: 'test.fox', name: 'Fox', announce: 'late', memory: 'local' })
+  await next.goto(url('/?prefetch=off'))
+  await expect(status(next)).toHaveText('disconnected (locked)')
+  await wallet.announce()
+  await impostor.connectAs([second])
+  await impostor.emit('accountsChanged', [second])
+  await expect(status(next)).toHaveText('disconnected (failed)')
+  await connectButton(next).click()
+  // The visitor picks the one that is his.
+  await atRest(card(next))
+  await card(next).getByText('Another wallet claims the same identity').last().click()
+  await expect(next.getByTestId('address')).toHaveText(ada)
 })
 
 test('a visitor who waits is told what to look for, and in the end that nobody answered', async ({ page }) => {

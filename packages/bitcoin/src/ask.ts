@@ -21,8 +21,12 @@ const patience = 10_000
 /** All the bitcoin there will ever be, in satoshis. */
 const supply = 2_100_000_000_000_000n
 
-/** The provider of a connected wallet. */
-export function createProvider(wallet: BitcoinWallet, standing: Standing, { after }: Pick<Platform, 'after'>): BitcoinProvider {
+/**
+ * The provider of a connected wallet.
+ *
+ * @param settled See `Services.settled`.
+ */
+export function createProvider(wallet: BitcoinWallet, standing: Standing, { after }: Pick<Platform, 'after'>, settled?: () => Promise<void> | undefined): BitcoinProvider {
   const { name } = wallet
   /** A wallet that has kept the host waiting, and not answered since. */
   let slow: Promise<void> | undefined
@@ -45,7 +49,12 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing, { afte
   function must<M extends 'signMessage' | 'signPsbt' | 'sendTransfer'>(method: M): NonNullable<BitcoinWallet[M]> {
     const own = wallet[method]
     if (!own || !wallet.methods().includes(method)) throw unsupported(`${name} has no ${method}`)
-    return own
+    const run = async (...asked: never[]): Promise<unknown> => {
+      const wait = settled?.()
+      if (wait) await wait
+      return (own as (...asked: never[]) => Promise<unknown>).call(wallet, ...asked)
+    }
+    return run as NonNullable<BitcoinWallet[M]>
   }
 
   /** The account that signs, and the chain on which it does. */

@@ -1,6 +1,6 @@
 /** The sole listener of a Bitcoin wallet, and the provider that hosts are handed. */
 import { PorticoError } from '@portico/core'
-import type { Account, ChainId, ConnFact, Connection, Json, ProviderHandle, Services } from '@portico/core'
+import type { Account, ChainId, ConnFact, Connection, Json, LinkName, ProviderHandle, Services } from '@portico/core'
 import type { StandardSession } from '@portico/core/wallet-standard'
 import { createProvider, type Standing } from './ask.ts'
 import type { BitcoinProvider } from './provider.ts'
@@ -17,6 +17,7 @@ export async function attach(
   handle: ProviderHandle<'bip122', BitcoinHandle>,
   emit: (fact: ConnFact) => void,
   services: Services,
+  link?: LinkName,
 ): Promise<Connection<BitcoinProvider>> {
   const wallet: BitcoinWallet = isSession(handle.provider) ? standardWallet(handle.provider) : handle.provider
   const standing: Standing = { chain: handle.chain, accounts: wallet.accounts() }
@@ -45,7 +46,7 @@ export async function attach(
   const unfollow = wallet.follow(heard)
   const first = elsewhere()
   if (first) stand(first)
-  const provider = createProvider(wallet, standing, services.platform)
+  const provider = createProvider(wallet, standing, services.platform, () => services.settled(link?.id ?? ''))
   const can = new Set(wallet.methods())
 
   return {

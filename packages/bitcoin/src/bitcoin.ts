@@ -43,7 +43,7 @@ export function bitcoin(): BitcoinAdapter {
     authority: 'portico',
     connectors,
     // Even what is loaded already is imported a task later, and a frame may come between.
-    attach: async (handle, emit, services) => (attacher ?? (await load())).attach(handle, emit, services),
+    attach: async (...asked) => (attacher ?? (await load())).attach(...asked),
     parseAddress: (text) => parseBitcoinAddress(text)?.address ?? null,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
     // `signMessage`, `signPsbt`, `sendTransfer`: all but to say which addresses there are.

@@ -14,6 +14,7 @@ export type ViewName =
   | 'UnsupportedChain'
   | 'Account'
   | 'Wallets'
+  | 'PickWallet'
   | 'WhatIsAWallet'
   | 'WhatIsANetwork'
   | 'GetWallet'

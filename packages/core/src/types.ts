@@ -292,6 +292,14 @@ export interface Services {
   raise(code: string, detail?: string): void
   /** What wallets are told about the host. */
   metadata(): Promise<Metadata>
+  /**
+   * To be waited for before a wallet is asked to sign: where another wallet of the page claims its identity since, the visitor
+   * says first which one is his. Undefined where there is nothing to wait for, so that what opens a window stays inside the click.
+   *
+   * @param link The id of the link.
+   * @throws PorticoError `contested` when the visitor does not say, `account-changed` when it is the other one.
+   */
+  settled(link: string): Promise<void> | undefined
   /** Tells the host's own service, and nobody else, under which id a relay knows this visitor. Nothing without a service. */
   identified(clientId: string): void
 }

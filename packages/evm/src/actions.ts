@@ -30,6 +30,13 @@ function connected(portico: Instance): { provider: Eip1193Provider; address: Hex
   return { provider, address: account.address as Hex, chain: account.chain }
 }
 
+/** Where two wallets claim the identity of the one in use, the visitor says first which is his. */
+async function settled(portico: Instance): Promise<void> {
+  const status = nsState(portico.getState(), 'eip155')
+  const wait = status.is === 'connected' ? portico.services.settled(status.link) : undefined
+  if (wait) await wait
+}
+
 async function ask(portico: Instance, method: string, params: unknown): Promise<unknown> {
   try {
     return await connected(portico).provider.request({ method, params })
@@ -79,6 +86,7 @@ function toWire(request: TransactionRequest): Record<string, string> {
  * @example const signature = await signMessage(portico, { message: 'Hello' })
  */
 export async function signMessage(portico: Instance, { message }: { message: string }): Promise<Hex> {
+  await settled(portico)
   const { address } = connected(portico)
   const bytes = [...new TextEncoder().encode(message)].map((b) => b.toString(16).padStart(2, '0')).join('')
   return asHex(await ask(portico, 'personal_sign', [`0x${bytes}`, address]), 'signature')
@@ -91,6 +99,7 @@ export async function signMessage(portico: Instance, { message }: { message: str
  *   is signed on any.
  */
 export async function signTypedData(portico: Instance, data: TypedDataDefinition): Promise<Hex> {
+  await settled(portico)
   const named = (data.domain as TypedDataDomain | undefined)?.chainId
   const { address } = named === undefined ? connected(portico) : await bound(portico, named)
   const { getTypesForEIP712Domain, serializeTypedData } = await import('viem')
@@ -107,6 +116,7 @@ export async function signTypedData(portico: Instance, data: TypedDataDefinition
  *   visitor says no.
  */
 export async function sendTransaction(portico: Instance, request: TransactionRequest): Promise<Hex> {
+  await settled(portico)
   const { address, chain } = await bound(portico)
   return asHash(await ask(portico, 'eth_sendTransaction', [{ ...toWire(request), from: address, chainId: toHexChain(chain) }]))
 }

@@ -18,6 +18,8 @@ export interface Asks {
 export interface Asked {
   provider: Eip1193Provider
   rdns: string | undefined
+  /** The id of its link. */
+  link: string | undefined
 }
 
 /** @param ask One request to the wallet, its failure typed. */
@@ -25,8 +27,9 @@ export function createAsks(
   ask: (method: string, params?: unknown) => Promise<unknown>,
   emit: (fact: ConnFact) => void,
   services: Services,
-  { provider, rdns }: Asked,
+  { provider, rdns, link }: Asked,
 ): Asks {
+  const settled = async (): Promise<void> => link === undefined ? undefined : services.settled(link)
   const askSwitch = (chain: ChainId): Promise<unknown> =>
     ask('wallet_switchEthereumChain', [{ chainId: toHexChain(chain) }]).catch((error: unknown) => {
       throw ofSwitch(error)
@@ -71,6 +74,7 @@ export function createAsks(
         throw new PorticoError('switch-ignored', 'The wallet said yes and stayed on its network', { exit: 'failed' })
     },
     async signMessage({ text, account }) {
+      await settled()
       const hex = `0x${[...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, '0')).join('')}`
       return asHex(await ask('personal_sign', [hex, account]), 'signature')
     },
@@ -79,6 +83,7 @@ export function createAsks(
         throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
       const fields = transaction as Record<string, Json>
       checkNamedChain(fields['chainId'], chain)
+      await settled()
       // Wallets move without saying so, and a transaction that names no network goes wherever they are.
       const now = parseChain(await ask('eth_chainId'))
       if (now !== chain) {

@@ -68,7 +68,7 @@ export async function attach(
   ]
   for (const [event, listener] of listeners) listen(provider, 'on', event, listener)
 
-  const asks = async (): Promise<Asks> => (await import('./asks.ts')).createAsks(ask, emit, services, { provider, rdns: link?.peer.evidence?.find(({ by }) => by === 'rdns')?.value })
+  const asks = async (): Promise<Asks> => (await import('./asks.ts')).createAsks(ask, emit, services, { provider, link: link?.id, rdns: link?.peer.evidence?.find(({ by }) => by === 'rdns')?.value })
 
   return {
     provider,

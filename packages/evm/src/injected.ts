@@ -1,29 +1,34 @@
-import type { Connector, Link } from '@portico/core'
+import type { Connector, Stop } from '@portico/core'
 import { announcements, type Announcements } from './announcement.ts'
-import { opening } from './opening.ts'
+import { opening, ways } from './opening.ts'
 import { isProvider, type Eip1193Provider } from './provider.ts'
 
 /**
  * `window.ethereum`, offered as "Browser Wallet" only while no announced provider is that same
- * object: it would otherwise be unreachable (ruling 7).
+ * wallet: it would otherwise be unreachable (ruling 7).
  *
  * @param hear Tells of the announced ones; an instance's connectors share one.
  */
 export function injected(hear: Announcements = announcements()): Connector {
   let provider: Eip1193Provider | undefined
-  const announced = (): { uuid: string; name: string; rdns: string; icon: undefined; provider: Eip1193Provider } | undefined =>
-    provider && { uuid: 'injected', name: 'Browser Wallet', rdns: 'injected', icon: undefined, provider }
+  /** Of the announced wallets, and what has turned out to be one of them. */
+  const known = new Set<Eip1193Provider>()
+  let look: Stop = () => {}
 
   return {
     id: 'injected',
     owner: 'portico',
     ui: 'popup',
-    warm: opening,
+    warm() {
+      // What is no announced object may be a wrapper of one all the same. A wallet that does not answer holds nobody up.
+      if (provider && known.size) import('./same-wallet.ts').then((m) => m.recognise(provider!, known)).then(look, () => {})
+      return opening()
+    },
     start(sink, { platform }) {
       const win = platform.window as (typeof platform.window & { ethereum?: unknown }) | null
       if (!win) return () => {}
-      const known = new Set<unknown>()
-      const look = (): void => {
+      known.clear()
+      look = () => {
         let value: unknown
         try {
           value = win.ethereum
@@ -37,8 +42,8 @@ export function injected(hear: Announcements = announcements()): Connector {
             : [],
         )
       }
-      const deaf = hear(win, (announced) => {
-        known.add(announced.provider)
+      const deaf = hear(win, (all) => {
+        for (const announced of all) known.add(announced.provider)
         look()
       })
       // Older wallets say this once they have put themselves on the page.
@@ -49,15 +54,8 @@ export function injected(hear: Announcements = announcements()): Connector {
         win.removeEventListener('ethereum#initialized', look)
       }
     },
-    open(offer, want, attempt) {
-      const run = (m: typeof import('./open.ts')): Promise<Link> =>
-        m.openLink({ connector: 'injected', offer, announced: announced(), want, attempt })
-      return opening.now ? run(opening.now) : opening().then(run)
-    },
-    async restore(record, attempt) {
-      const m = await import('./link.ts')
-      const now = announced()
-      return m.restoreLink({ connector: 'injected', record, announced: now ? [now] : [], attempt })
-    },
+    ...ways('injected', () =>
+      provider ? [{ offer: 'injected', claim: '', uuid: '', name: 'Browser Wallet', rdns: undefined, icon: undefined, provider }] : [],
+    ),
   }
 }

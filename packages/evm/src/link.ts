@@ -1,32 +1,61 @@
 /** One extension's grant: silent `eth_accounts` to restore, EIP-2255 to give back. */
 import { PorticoError } from '@portico/core'
-import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '@portico/core'
-import type { Announcement } from './announcement.ts'
+import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Stop } from '@portico/core'
+import type { Offered } from './announcement.ts'
 import { knownAccounts, parseChain, spelling, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
-/** Brings a link back without a prompt. No accounts means locked; the link is kept and listens. */
+/**
+ * Brings a link back without a prompt. No accounts means locked; the link is kept and listens.
+ *
+ * @param o.claimants All that say they are the wallet of an offer, at the time of asking.
+ * @param o.waiting Who is told when there may be more of them.
+ */
 export async function restoreLink(o: {
   connector: string
   record: LinkRecord
-  announced: readonly Announcement[]
+  claimants(offer: string): readonly Offered[]
+  waiting: Set<Stop> | undefined
   attempt: AttemptCtx
 }): Promise<Link> {
-  const [announced, second] = o.announced
-  if (!announced)
-    throw new PorticoError('not-installed', `${o.record.peer.name} is not there`, { exit: 'not-installed' })
-  if (second)
-    throw new PorticoError('contested', `Two wallets on this page claim to be ${announced.rdns}`, { exit: 'failed' })
+  const { record, attempt } = o
+  const { name, icon } = record.peer
+  const claimants = (): readonly Offered[] => {
+    const all = o.claimants(record.offer)
+    const chosen = all.filter((each) => each.chosen)
+    return chosen[0] ? chosen : all
+  }
+  if (o.waiting) await until(o.waiting, () => claimants()[0] !== undefined || attempt.signal.aborted, attempt.signal)
+  const [announced] = claimants()
+  if (!announced) throw new PorticoError('not-installed', `${name} is not there`, { exit: 'not-installed' })
+  const { account } = record.seen['eip155'] ?? {}
   let accounts: string[]
   try {
-    const { account } = o.record.seen['eip155'] ?? {}
     // As it was spelt in the earlier visit: nothing has to be loaded for it.
     const answer = await announced.provider.request({ method: 'eth_accounts' })
     accounts = knownAccounts(answer, account ? [account] : []) ?? (await spelling()).parseAccounts(answer)
   } catch (error) {
     throw await typed(error, 'restore-failed')
   }
-  return makeLink(o.connector, o.record.offer, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
+  const chain = await chainOf(announced.provider, 0, attempt)
+  const known = (!account || !accounts[0] || accounts.includes(account)) && announced.name === name && announced.icon === icon
+  // All who answer the same request for wallets have spoken then.
+  await new Promise<void>((resolve) => attempt.services.platform.after(0, resolve))
+  if (!known || claimants()[1]) await (await import('./doubt.ts')).settle(record, announced, accounts, claimants, attempt)
+  return makeLink(o.connector, announced, accounts, chain, record.id)
+}
+
+function until(waiting: Set<Stop>, over: () => boolean, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (!over()) return
+      waiting.delete(check)
+      resolve()
+    }
+    waiting.add(check)
+    signal.addEventListener('abort', check)
+    check()
+  })
 }
 
 /** Where the wallet stands, asked twice at most. */
@@ -42,10 +71,10 @@ export async function chainOf(provider: Eip1193Provider, tries: number, attempt:
 
 export function makeLink(
   connector: string,
-  offer: string,
-  announced: Announcement,
+  announced: Offered,
   accounts: readonly string[],
   chain: ProviderHandle['chain'],
+  id = `${connector}:${announced.offer}`,
 ): Link {
   const handle: ProviderHandle<'eip155', Eip1193Provider> = {
     ns: 'eip155',
@@ -58,13 +87,13 @@ export function makeLink(
     reads: 'rpc',
   }
   return {
-    id: `${connector}:${offer}`,
+    id,
     connector,
-    offer,
+    offer: announced.offer,
     peer: {
       name: announced.name,
       ...(announced.icon ? { icon: announced.icon } : {}),
-      evidence: announced.rdns === 'injected' ? [] : [{ by: 'rdns', value: announced.rdns }],
+      evidence: announced.rdns ? [{ by: 'rdns', value: announced.rdns }] : [],
     },
     scope: 'per-namespace',
     handles: () => [handle],

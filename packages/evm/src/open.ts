@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import { lazy } from '@portico/core/internal/lazy'
 import type { AttemptCtx, Link, Want } from '@portico/core'
-import type { Announcement } from './announcement.ts'
+import type { Offered } from './announcement.ts'
 import { spelling, typed } from './parse.ts'
 
 /** Comes with this, so that nothing is waited for but the wallet; a part of its own, because a restored visitor needs only that. */
@@ -17,11 +17,11 @@ const lockedError = (name: string): PorticoError =>
 export async function openLink(o: {
   connector: string
   offer: string
-  announced: Announcement | undefined
+  claimants(offer: string): readonly Offered[]
   want: Want
   attempt: AttemptCtx
 }): Promise<Link> {
-  const { announced } = o
+  const announced = o.claimants(o.offer).find(({ offer }) => offer === o.offer)
   if (!announced) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
   let accounts: string[]
   try {
@@ -32,5 +32,7 @@ export async function openLink(o: {
   }
   if (accounts.length === 0) throw lockedError(announced.name)
   const { chainOf, makeLink } = await link()
-  return makeLink(o.connector, o.offer, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
+  const made = makeLink(o.connector, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
+  announced.chosen = true
+  return made
 }

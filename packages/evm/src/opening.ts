@@ -1,4 +1,22 @@
+import type { Connector, Link, Stop } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/lazy'
+import type { Offered } from './announcement.ts'
 
 /** What opens a link: loaded once it is likely to be wanted, so that a wallet which opens a window does so inside the click. */
 export const opening: Lazy<typeof import('./open.ts')> = /*#__PURE__*/ lazy(() => import('./open.ts'))
+
+/**
+ * How the wallets of this page are asked, and brought back.
+ *
+ * @param claimants All that say they are the wallet of an offer.
+ * @param waiting Who is told when there may be more of them.
+ */
+export function ways(connector: string, claimants: (offer: string) => readonly Offered[], waiting?: Set<Stop>): Required<Pick<Connector, 'open' | 'restore'>> {
+  return {
+    open(offer, want, attempt) {
+      const run = (m: typeof import('./open.ts')): Promise<Link> => m.openLink({ connector, offer, claimants, want, attempt })
+      return opening.now ? run(opening.now) : opening().then(run)
+    },
+    restore: async (record, attempt) => (await import('./link.ts')).restoreLink({ connector, record, claimants, waiting, attempt }),
+  }
+}

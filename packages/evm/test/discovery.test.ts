@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { hostileAnnouncements } from '@portico/testkit/wallets'
 import { eip6963 } from '../src/index.ts'
-import { bob, connected, world } from './world.ts'
+import { ada, bob, connected, world } from './world.ts'
+
+const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 const offers = (page: ReturnType<typeof world>, connector = 'eip6963') => page.portico.getState().offers[connector] ?? []
 
@@ -42,11 +44,115 @@ test.each(hostileAnnouncements)('an announcement with $what is refused or cleane
   const target = page.portico.services.platform.window as unknown as EventTarget
   expect(() => target.dispatchEvent(event)).not.toThrow()
   expect(offers(page)).toHaveLength(wanted === 'refuse' ? 0 : 1)
-  for (const { name, icon } of offers(page)) {
+  for (const { name, icon, evidence } of offers(page)) {
+    for (const { value } of evidence) expect(value).toBe('test.portico.hostile')
     expect(name).not.toMatch(/[\u0000-\u001f\u200b-\u200f\u202a-\u202e\u2060-\u2069]/)
     expect(name.length).toBeLessThanOrEqual(64)
     expect(icon ?? 'data:image/').toMatch(/^data:image\//)
   }
+})
+
+test('a wallet whose rdns is no reverse DNS is offered without that evidence, connects, and comes back after a reload', async () => {
+  const page = world()
+  page.install({ rdns: 'https://www.safepal.com/download', name: 'SafePal' })
+  page.start()
+  expect(offers(page)).toEqual([expect.objectContaining({ name: 'SafePal', evidence: [] })])
+  const account = await page.portico.connect({ connector: 'eip6963', offer: offers(page)[0]!.id })
+  expect(account.wallet.name).toBe('SafePal')
+  const later = page.reload()
+  later.start()
+  expect(await later.until('connected')).toMatchObject({ account: account.address })
+})
+
+test('two wallets without an rdns and with one name are both offered and both marked', () => {
+  const page = world()
+  for (const uuid of ['one', 'another']) page.install({ rdns: '', name: 'Fox', uuid })
+  page.start()
+  expect(offers(page).map(({ contested }) => contested)).toEqual([true, true])
+})
+
+test('a third announcement that uses a known uuid again changes nothing', async () => {
+  const page = world()
+  page.install({ rdns: 'test.fox', name: 'Fox', accounts: [ada], uuid: 'one' })
+  page.install({ rdns: 'test.fox', name: 'Fox', accounts: [bob], uuid: 'two' })
+  page.start()
+  const before = offers(page)
+  page.install({ rdns: 'test.fox', name: 'Fox', accounts: [carol], uuid: 'two' })
+  page.install({ rdns: 'TEST.fox', name: 'Fox', accounts: [carol], uuid: 'two' })
+  expect(offers(page)).toEqual(before)
+  expect(await page.portico.connect({ connector: 'eip6963', offer: before[1]!.id })).toMatchObject({ address: bob })
+})
+
+test('an rdns in other letters is the same claim', () => {
+  const page = world()
+  page.install({ rdns: 'test.fox', name: 'Fox', uuid: 'one' })
+  page.install({ rdns: 'Test.Fox', name: 'Fox', uuid: 'two' })
+  page.start()
+  expect(offers(page).map(({ contested }) => contested)).toEqual([true, true])
+})
+
+test('a thousand announcements are told together, 256 of them are listed, and the developer hears of it', async () => {
+  const page = world()
+  const target = page.portico.services.platform.window as unknown as EventTarget
+  const details = Array.from({ length: 1_000 }, (_, at) => ({
+    info: { uuid: `uuid-${at}`, rdns: `test.fox${at % 2 ? at : ''}`, name: 'Fox' },
+    provider: { request: async () => null },
+  }))
+  target.addEventListener('eip6963:requestProvider', () => {
+    for (const detail of details) target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  })
+  let told = 0
+  let last = page.portico.getState().offers['eip6963']
+  page.portico.subscribe(() => {
+    const now = page.portico.getState().offers['eip6963']
+    if (now !== last) told++
+    last = now
+  })
+  page.start()
+  expect({ told, listed: offers(page).length }).toEqual({ told: 1, listed: 256 })
+  await expect.poll(() => page.events.filter(({ event }) => event === 'ALERT').map(({ properties }) => properties)).toMatchObject([{ code: 'too-many-wallets' }])
+})
+
+const wrappers: readonly [string, (inner: object) => object][] = [
+  ['a proxy of what it announced', (inner) => new Proxy(inner, {})],
+  ['an object with its flag', (inner) => ({ request: (args: unknown) => (inner as { request(args: unknown): unknown }).request(args), isTaho: true, isMetaMask: true })],
+]
+test.each(wrappers)('window.ethereum that is %s is not offered beside it', async (_what, wrap) => {
+  const page = world()
+  const wallet = page.install({ rdns: 'test.taho' })
+  Object.assign(wallet.provider, { isTaho: true, isMetaMask: true })
+  Object.assign(page.portico.services.platform.window!, { ethereum: wrap(wallet.provider) })
+  page.start()
+  await page.portico.prefetch()
+  await page.untilState(() => offers(page, 'injected').length === 0)
+  expect(offers(page)).toHaveLength(1)
+})
+
+test('window.ethereum that shares the same accounts as an announced wallet is one with it', async () => {
+  const page = world()
+  const wallet = page.install({ rdns: 'test.fox' })
+  const inner = wallet.provider
+  Object.assign(page.portico.services.platform.window!, { ethereum: { request: (args: { method: string }) => inner.request(args) } })
+  page.start()
+  await page.portico.prefetch()
+  // It shares nothing yet: nobody can tell.
+  expect(offers(page, 'injected')).toHaveLength(1)
+  await page.portico.connect({ wallet: 'test.fox' })
+  await page.portico.prefetch()
+  await page.untilState(() => offers(page, 'injected').length === 0)
+})
+
+test('window.ethereum that only says what many wallets say is another wallet', async () => {
+  const page = world()
+  const wallet = page.install({ rdns: 'test.fox' })
+  Object.assign(wallet.provider, { isMetaMask: true })
+  Object.assign(page.portico.services.platform.window!, { ethereum: { request: async () => [], isMetaMask: true } })
+  page.start()
+  let looks = 0
+  page.portico.subscribe(() => looks++)
+  await page.portico.prefetch()
+  await page.untilState(() => looks > 0)
+  expect(offers(page, 'injected')).toHaveLength(1)
 })
 
 test('window.ethereum is offered while nobody announces that object, and connects', async () => {

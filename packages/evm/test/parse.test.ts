@@ -16,7 +16,8 @@ const hex40 = fc.stringMatching(/^[0-9a-f]{40}$/)
 const schema = v.object({
   info: v.looseObject({
     uuid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-    rdns: v.pipe(v.string(), v.maxLength(128), v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i)),
+    // One that is no reverse DNS is none.
+    rdns: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(128), v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i))), undefined),
     name: v.pipe(v.string(), v.regex(/[^\s\p{C}]/u)),
   }),
   provider: v.custom<object>((value) => typeof (value as { request?: unknown } | null)?.request === 'function'),
@@ -29,7 +30,10 @@ test('the announcement guard agrees with a schema on whatever arrives', () => {
   const detail = fc.oneof({ arbitrary: fc.record({ info, provider }), weight: 5 }, { arbitrary: fc.anything(), weight: 1 })
   fc.assert(
     fc.property(detail, (value) => {
-      expect(parseAnnouncement(value) !== null).toBe(v.safeParse(schema, value).success)
+      const parsed = v.safeParse(schema, value)
+      const read = parseAnnouncement(value)
+      expect(read !== null).toBe(parsed.success)
+      expect(read?.rdns).toBe(parsed.success ? parsed.output.info.rdns : undefined)
     }),
     { numRuns: 500 },
   )

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { exitOf } from '@portico/core/internal/select'
+import type { ScriptedWallet } from '@portico/testkit/vitest'
 import { ada, bob, connected, two, world, type World } from './world.ts'
 
 const prompts = ['eth_requestAccounts', 'wallet_requestPermissions', 'wallet_switchEthereumChain', 'personal_sign']
@@ -79,6 +81,97 @@ test('two wallets that claim the stored rdns are never chosen between', async ()
   const later = reloaded(page)
   expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
   expect(later.heard).toEqual([])
+})
+
+/** The page after a reload, where these announce themselves before the wallet that was connected, which is late. */
+async function beset(...impostors: Parameters<World['install']>[0][]): Promise<World & { real: ScriptedWallet; first: ScriptedWallet }> {
+  const page = await connected()
+  page.wallet.remove()
+  const fresh = page.fresh()
+  const [first] = impostors.map((options) => {
+    const wallet = fresh.install({ rdns: 'test.fox', name: 'Fox', uuid: 'impostor', ...options })
+    wallet.connectAs(options?.accounts ?? [bob])
+    return wallet
+  })
+  const real = fresh.install({ rdns: 'test.fox', name: 'Fox', announce: 'late' })
+  real.connectAs([ada])
+  fresh.start()
+  return { ...fresh, real, first: first! }
+}
+
+test('an impostor that announces the stored wallet first, with another account, is not in use when the real one comes', async () => {
+  const later = await beset({ accounts: [bob] })
+  await later.armed(1_000)
+  expect(later.status()).toMatchObject({ is: 'restoring', account: ada })
+  later.real.announce()
+  later.pass(1_000)
+  expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
+  expect(later.heard).toEqual([])
+  expect(later.portico.getState().offers['eip6963']!.map(({ contested }) => contested)).toEqual([true, true])
+})
+
+test('an impostor that knows the account too is not in use where both answer the same request', async () => {
+  const later = await beset({ accounts: [ada] })
+  later.real.announce()
+  expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
+  expect(later.heard).toEqual([])
+})
+
+test('an impostor that is locked at first is not in use once it unlocks beside the real one', async () => {
+  const later = await beset({ accounts: [bob], behaviour: 'locked' })
+  expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit: 'locked' })
+  later.real.announce()
+  later.first.set('approve')
+  later.first.emit('accountsChanged', [bob])
+  await later.untilState(() => exitOf(later.portico.getState(), 'eip155') === 'failed')
+  expect(later.heard).toEqual([])
+  await later.portico.connect({ connector: 'eip6963', offer: later.portico.getState().offers['eip6963']![1]!.id })
+  expect(later.status()).toMatchObject({ is: 'connected', account: ada })
+})
+
+test('a wallet of another name and another account is not restored, and the visitor can connect it', async () => {
+  const later = await beset({ accounts: [bob], name: 'Impostor' })
+  await later.armed(1_000)
+  later.pass(1_000)
+  expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
+  expect(await later.portico.connect({ wallet: 'test.fox' })).toMatchObject({ address: bob })
+})
+
+test.each([
+  ['account', { accounts: [bob] }, bob],
+  ['name', { accounts: [ada], name: 'Fox 2' }, ada],
+] as const)('a wallet that has changed its %s since is restored once nobody else has said to be it', async (_what, options, account) => {
+  const later = await beset({ ...options, accounts: [...options.accounts] })
+  await later.armed(1_000)
+  expect(later.status()).toMatchObject({ is: 'restoring', account: ada })
+  later.pass(1_000)
+  expect(await later.until('connected')).toMatchObject({ account })
+})
+
+test('what the visitor has chosen of two in this visit is what comes back in it', async () => {
+  const page = await connected({ accounts: [bob] })
+  page.install({ rdns: 'test.fox', name: 'Fox', accounts: [ada], uuid: 'another' })
+  const key = [...page.stored.keys()].find((name) => name.includes('link/'))!
+  const record = page.stored.get(key)!
+  page.stored.delete(key)
+  page.hear(key)
+  await page.until('disconnected')
+  page.stored.set(key, record)
+  page.hear(key)
+  expect(await page.until('connected')).toMatchObject({ account: bob })
+})
+
+test('one of two that was chosen is found again where it comes alone', async () => {
+  const page = await connected({ accounts: [bob] })
+  page.install({ rdns: 'test.fox', name: 'Fox', accounts: [ada], uuid: 'another' })
+  await page.portico.disconnect()
+  await page.portico.connect({ connector: 'eip6963', offer: 'test.fox#another' })
+  page.wallet.remove()
+  const later = page.reload()
+  later.start()
+  expect(await later.until('connected')).toMatchObject({ account: ada })
+  const { links } = later.portico.getState()
+  expect(Object.values(links)).toEqual([expect.objectContaining({ offer: 'test.fox' })])
 })
 
 test('whoever disconnected is not restored', async () => {

@@ -48,6 +48,8 @@ export interface World {
   pass(ms: number): void
   /** The same page after a reload: the same storage and wallets, a new instance. */
   reload(config?: Config): World
+  /** The same visitor's next visit: the same storage, and a page without wallets. */
+  fresh(config?: Config): World
   /** What another tab of the origin wrote reaches this one. */
   hear(key: string): void
   start(): Stop
@@ -140,6 +142,7 @@ export function world(config: Config = {}, shared: { stored?: Map<string, string
       }
     },
     reload: (next = config) => world(next, { stored, window }),
+    fresh: (next = config) => world(next, { stored }),
     hear: (key) => void window.dispatchEvent(Object.assign(new Event('storage'), { key })),
     start: () => portico.start(),
   }

@@ -1,6 +1,6 @@
 /** A connected Solana wallet: the account and the cluster in use are the application's, all else is the wallet's word. */
 import { PorticoError } from '@portico/core'
-import type { ChainId, ConnFact, Connection, Json, ProviderHandle, Services } from '@portico/core'
+import type { ChainId, ConnFact, Connection, Json, LinkName, ProviderHandle, Services } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
 import { malformed } from '@portico/core/internal/wallet-standard/accounts'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
@@ -14,6 +14,7 @@ export async function attach(
   handle: ProviderHandle<'solana', StandardSession>,
   emit: (fact: ConnFact) => void,
   services: Services,
+  link?: LinkName,
 ): Promise<Connection<SolanaProvider>> {
   const session = handle.provider
   let address: string | undefined
@@ -32,7 +33,7 @@ export async function attach(
     emit({ is: 'chain', chain })
   }
 
-  const provider = createProvider(session, { account, chain: () => chain }, services)
+  const provider = createProvider(session, { account, chain: () => chain }, services, link?.id)
   const connection: Connection<SolanaProvider> = {
     provider,
     detach: () => stop(),

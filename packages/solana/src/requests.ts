@@ -27,7 +27,8 @@ interface Ready {
   ask(...inputs: readonly object[]): Promise<unknown>
 }
 
-export function createProvider(session: StandardSession, inUse: InUse, services: Services): SolanaProvider {
+/** @param link The id of its link. */
+export function createProvider(session: StandardSession, inUse: InUse, services: Services, link = ''): SolanaProvider {
   /** Throws unless wallet and account are there and can. Synchronous, so that the wallet is asked inside the click. */
   function ready(feature: string, options: RequestOptions): Ready {
     const wallet = session.wallet()
@@ -43,6 +44,8 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
       account: standard.raw,
       chain: nameOf(standard.chains, chain),
       async ask(...inputs) {
+        const wait = services.settled(link)
+        if (wait) await wait
         try {
           return await call(...inputs)
         } catch (error) {

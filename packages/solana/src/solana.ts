@@ -26,7 +26,7 @@ export function solana(): SolanaAdapter {
     authority: 'portico',
     connectors: [connector],
     // Even what is loaded already is imported a task later, and a frame may come between.
-    attach: async (handle, emit, services) => (attacher ?? (await load())).attach(handle, emit, services),
+    attach: async (...asked) => (attacher ?? (await load())).attach(...asked),
     parseAddress,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
     needsApproval: (method) => method.startsWith('solana_sign'),

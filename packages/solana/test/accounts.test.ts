@@ -106,6 +106,19 @@ test('two objects of one name are both offered, marked, and never restored', asy
   expect(later.portico.getState().offers['standard-solana']?.map(({ contested }) => contested)).toEqual([true, true])
 })
 
+test('another object of the name that comes later: nothing is signed until the visitor has said which one is his', async () => {
+  const page = await connected()
+  page.install({ accounts: [plain] })
+  const calls = (): number => page.wallet.calls.filter(({ feature }) => feature === 'solana:signMessage').length
+  const before = calls()
+  const signing = page.provider().signMessage(utf8('x'))
+  await page.until(() => page.portico.getState().ui.history.at(-1)?.view === 'PickWallet')
+  expect(calls()).toBe(before)
+  await page.portico.connect({ connector: 'standard-solana', offer: 'Fox' })
+  await signing
+  expect(calls()).toBe(before + 1)
+})
+
 test.each([
   ['silent-rejects', 'revoked'],
   ['silent-throws', 'failed'],

@@ -1,6 +1,6 @@
 /** What hosts and the modal ask of a connection. wagmi reports its accounts and chain: no provider is listened to here. */
 import { PorticoError } from '@portico/core'
-import type { ConnFact, Connection, ProviderHandle, Services } from '@portico/core'
+import type { ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
 import { createAsks } from '@portico/evm/internal/asks'
 import { isProvider } from '@portico/evm/internal/provider'
@@ -15,6 +15,7 @@ export async function attach(
   handle: ProviderHandle<'eip155', Followed>,
   emit: (fact: ConnFact) => void,
   services: Services,
+  link?: LinkName,
 ): Promise<Connection<Eip1193Provider>> {
   const followed = handle.provider
   const detach = followed.watch(emit)
@@ -36,7 +37,7 @@ export async function attach(
       throw toFailure(error, 'wallet-request')
     }
   }
-  const { addChain, signMessage, send } = createAsks(ask, emit, services, { provider, rdns: undefined })
+  const { addChain, signMessage, send } = createAsks(ask, emit, services, { provider, rdns: undefined, link: link?.id })
   return {
     provider,
     detach,

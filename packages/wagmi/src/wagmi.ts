@@ -21,7 +21,7 @@ export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions
     connectors: [createConnector(config, actions, guests, () => import('./attach.ts'))],
     async attach(handle, emit, services, link) {
       if (link.connector === 'wagmi')
-        return (await import('./attach.ts')).attach(config, actions, handle as ProviderHandle<'eip155', Followed>, emit, services)
+        return (await import('./attach.ts')).attach(config, actions, handle as ProviderHandle<'eip155', Followed>, emit, services, link)
       const seat = guests.take(link)
       try {
         return await (await import('./guest.ts')).seatGuest(config, guests, seat, handle, emit, services)

@@ -12,6 +12,7 @@ import type { Changes } from './changes.ts'
 import { untilChosen } from './choose.ts'
 import type { Engine } from './engine.ts'
 import { createNetworks, type Networks } from './networks.ts'
+import { createPicks } from './picks.ts'
 import { routesOf, targetOf } from './target.ts'
 import { createWallets, type Wallets } from './wallets.ts'
 
@@ -25,12 +26,15 @@ export interface Asking extends Omit<Attempts, 'connect'>, Wallets {
   ensureNetwork(id: ChainId): Promise<AccountRef>
   setAccount(address: string, ns: string): Promise<void>
   networks: Networks
+  /** See `Services.settled`. */
+  settled(link: string): Promise<void>
 }
 
-export function createAsking(ctx: Context, engine: Engine, changes: Changes, portico: Pick<Portico, 'open' | 'getState' | 'subscribe' | 'ui'>): Asking {
+export function createAsking(ctx: Context, engine: Engine, changes: Changes, portico: Pick<Portico, 'open' | 'close' | 'getState' | 'subscribe' | 'ui'>): Asking {
   const { state } = ctx
   const attempts = createAttempts(ctx, engine, changes)
   const networks = createNetworks(ctx, (id) => void portico.ui().then((model) => model.raise('network-not-found', id), () => {}))
+  const picks = createPicks(ctx, changes, portico)
   let last: Target | undefined
 
   async function reach(network: ChainId | undefined): Promise<AccountRef> {
@@ -53,7 +57,10 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
   /** @param behind Another namespace of the same wallet stays in front. */
   function ask(target: Target, behind = false): Promise<AccountRef> {
     last = target
-    return attempts.connect(target, wantOf(target), behind)
+    const asked = attempts.connect(target, wantOf(target), behind)
+    // Said by the visitor, who saw which one he pressed.
+    asked.then(({ namespace }) => picks.pick(state.get().current[namespace]!), () => {})
+    return asked
   }
 
   /** What an offer serves and nobody here speaks to is not asked for. */
@@ -86,6 +93,7 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     ...createWallets(ctx, engine, changes, ask),
     connect,
     checkPairing,
+    settled: picks.settled,
     prepare(o) {
       // Without an offer, whatever the connector has first: a pairing is the same for every wallet.
       const offer = o.offer ?? state.get().offers[o.connector ?? '']?.[0]?.id

@@ -75,6 +75,8 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
 
   /** One namespace may go while others of its link stand: the whole is lost with the last of them. `null` heals. */
   function put(link: LinkView, name: string, { lost, ...part }: LinkNamespace, exit?: Exit | null): void {
+    // Of two that claim its identity, neither comes back by itself: the visitor picks one.
+    if (exit === null && link.state.is === 'lost' && state.get().offers[link.connector]?.some(({ id, contested }) => contested && id === link.offer)) exit = 'failed'
     const now = exit ? since(exit) : exit === null ? undefined : lost
     const ns = { ...link.ns, [name]: { ...part, ...(now ? { lost: now } : {}) } }
     const whole = now && Object.values(ns).every((each) => each.lost)

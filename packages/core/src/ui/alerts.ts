@@ -5,6 +5,7 @@ export type AlertCode =
   | 'network-not-found'
   | 'config-invalid'
   | 'chunk'
+  | 'too-many-wallets'
   | 'relay-origin-not-allowed'
   | 'relay-session-expired'
   | 'relay-project-id-invalid'
@@ -30,6 +31,12 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
     detail:
       'A part of the modal could not be loaded: the visitor is offline, or the page is older than the last deployment. Keep the previous build’s files available for a while.',
     severity: 'error',
+  },
+  'too-many-wallets': {
+    code: 'too-many-wallets',
+    title: 'Too many wallets',
+    detail: 'This page announces more wallets (EIP-6963) than a browser has. Those beyond this number are not listed:',
+    severity: 'warning',
   },
   'relay-origin-not-allowed': {
     code: 'relay-origin-not-allowed',

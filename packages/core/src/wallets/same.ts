@@ -21,7 +21,7 @@ export interface Claim {
  * @param named The ids of the directory's wallets of a name.
  */
 export function sameWallets<C extends Claim>(claims: readonly C[], named: (name: string) => readonly string[] = () => []): C[][] {
-  let groups: C[][] = []
+  const groups: C[][] = []
   const sorted = [...claims].sort((a, b) => (a.key < b.key ? -1 : 1))
   const byRdns = new Map<string, C[]>()
   for (const claim of sorted) {
@@ -34,18 +34,32 @@ export function sameWallets<C extends Claim>(claims: readonly C[], named: (name:
       if (rdns) byRdns.set(rdns, group)
     }
   }
-  for (const name of [...new Set(sorted.map((claim) => nameKey(claim.name)))].sort()) {
-    const claimants = sorted.filter((claim) => nameKey(claim.name) === name)
-    const joined = groups.filter((group) => group.some((claim) => claimants.includes(claim)))
-    const all = joined.flat()
-    if (claimants.some((claim) => claim.contested || claim.generic) || !disjoint(all)) continue
+  const byName = grouped(sorted, (claim) => nameKey(claim.name))
+  const groupOf = new Map(groups.flatMap((group) => group.map((claim) => [claim, group])))
+  for (const name of [...byName.keys()].sort()) {
+    const claimants = byName.get(name)!
+    if (claimants.some((claim) => claim.contested || claim.generic)) continue
+    const joined = new Set(claimants.map((claim) => groupOf.get(claim)!))
+    const all = [...joined].flat()
+    if (joined.size < 2 || !disjoint(all)) continue
     const ids = distinct(all.map((claim) => claim.record?.id))
     const others = named(name)
     const contradicted = ids.length > 0 && others.length > 0 && !others.includes(ids[0]!)
     if (contradicted || ids.length > 1 || distinct(all.map((claim) => rdnsKey(claim.rdns))).length > 1) continue
-    groups = [...groups.filter((group) => !joined.includes(group)), all]
+    for (const claim of all) groupOf.set(claim, all)
   }
-  return groups
+  return [...new Set(groupOf.values())]
+}
+
+function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const by = new Map<string, T[]>()
+  for (const each of all) {
+    const key = keyOf(each)
+    const group = by.get(key)
+    if (group) group.push(each)
+    else by.set(key, [each])
+  }
+  return by
 }
 
 function disjoint(claims: readonly Claim[]): boolean {

@@ -32,6 +32,7 @@ const imports: Readonly<Record<ViewName, () => Promise<Module>>> = {
   UnsupportedChain: () => import('../views/unsupported-chain.tsx'),
   Account: () => import('../views/account.tsx'),
   Wallets: () => import('../views/wallets.tsx'),
+  PickWallet: () => import('../views/pick-wallet.tsx'),
   WhatIsAWallet: () => import('../views/what-is-a-wallet.tsx'),
   WhatIsANetwork: () => import('../views/what-is-a-network.tsx'),
   GetWallet: () => import('../views/get-wallet.tsx'),

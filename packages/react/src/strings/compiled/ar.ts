@@ -25,6 +25,7 @@ export const messages: Messages = {
   "title.UnsupportedChain": ["تبديل الشبكة"],
   "title.Account": ["الحساب"],
   "title.Wallets": ["المحافظ"],
+  "title.PickWallet": ["أيّهما محفظتك؟"],
   "title.WhatIsAWallet": ["ما هي المحفظة؟"],
   "title.WhatIsANetwork": ["ما هي الشبكة؟"],
   "title.GetWallet": ["الحصول على محفظة"],

@@ -25,6 +25,7 @@ export const messages: Messages = {
   "title.UnsupportedChain": ["Switch network"],
   "title.Account": ["Account"],
   "title.Wallets": ["Wallets"],
+  "title.PickWallet": ["Which one is yours?"],
   "title.WhatIsAWallet": ["What is a wallet?"],
   "title.WhatIsANetwork": ["What is a network?"],
   "title.GetWallet": ["Get a wallet"],

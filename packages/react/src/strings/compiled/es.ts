@@ -25,6 +25,7 @@ export const messages: Messages = {
   "title.UnsupportedChain": ["Cambiar de red"],
   "title.Account": ["Cuenta"],
   "title.Wallets": ["Carteras"],
+  "title.PickWallet": ["¿Cuál es la tuya?"],
   "title.WhatIsAWallet": ["¿Qué es una cartera?"],
   "title.WhatIsANetwork": ["¿Qué es una red?"],
   "title.GetWallet": ["Conseguir una cartera"],

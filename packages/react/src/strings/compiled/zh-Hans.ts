@@ -25,6 +25,7 @@ export const messages: Messages = {
   "title.UnsupportedChain": ["切换网络"],
   "title.Account": ["账户"],
   "title.Wallets": ["钱包"],
+  "title.PickWallet": ["哪个是你的？"],
   "title.WhatIsAWallet": ["什么是钱包？"],
   "title.WhatIsANetwork": ["什么是网络？"],
   "title.GetWallet": ["获取钱包"],

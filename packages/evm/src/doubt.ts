@@ -1,0 +1,29 @@
+/** A wallet that claims to be the stored one and does not quite look like it, or is not alone with that. */
+import { PorticoError } from '@portico/core'
+import type { AttemptCtx, LinkRecord } from '@portico/core'
+import type { Announcement } from './announcement.ts'
+
+/** How long others have to say that they are the stored wallet, milliseconds. */
+const doubt = 1_000
+
+/**
+ * Resolves where the wallet may be believed all the same. Its account may have changed since, or its name and picture: whoever
+ * has nothing of both left is another wallet, and of two that make the claim neither is believed.
+ *
+ * @param claimants All that make it, at the time of asking.
+ * @throws PorticoError `contested`
+ */
+export async function settle(
+  { peer, seen }: LinkRecord,
+  announced: Announcement,
+  accounts: readonly string[],
+  claimants: () => readonly Announcement[],
+  { services }: AttemptCtx,
+): Promise<void> {
+  const { account } = seen['eip155'] ?? {}
+  const stranger = account !== undefined && accounts.length > 0 && !accounts.includes(account)
+  const renamed = announced.name !== peer.name || announced.icon !== peer.icon
+  if (!claimants()[1]) await new Promise<void>((resolve) => services.platform.after(doubt, resolve))
+  if (claimants()[1] || (stranger && renamed))
+    throw new PorticoError('contested', `Two wallets on this page claim to be ${peer.name}`, { exit: 'failed' })
+}

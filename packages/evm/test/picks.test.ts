@@ -1,0 +1,115 @@
+/** Another wallet claims the identity of the one in use: nothing is signed until the visitor has said which one is his. */
+import { expect, test } from 'vitest'
+import { signMessage, signTypedData, sendTransaction } from '../src/index.ts'
+import { ada, bob, connected, type World } from './world.ts'
+
+const hash = `0x${'ab'.repeat(32)}`
+const typedData = { domain: { name: 'Test' }, types: { Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text: 'Hello' } } as const
+
+/** A page whose wallet signs whatever it is asked, and counts. */
+async function signing() {
+  const page = await connected({ accounts: [ada] })
+  const { provider } = page.wallet
+  const { request } = provider
+  const signed: string[] = []
+  provider.request = async (args) => {
+    if (!/^(eth_send|eth_sign|personal)/.test(args.method)) return request(args)
+    signed.push(args.method)
+    return hash
+  }
+  return { ...page, signed }
+}
+
+async function beset() {
+  const page = await signing()
+  page.install({ rdns: 'test.fox', name: 'Fox', accounts: [bob], uuid: 'late' })
+  return page
+}
+
+const asks: readonly [string, (page: World) => Promise<unknown>][] = [
+  ['a text', (page) => signMessage(page.portico, { message: 'Hello' })],
+  ['typed data', (page) => signTypedData(page.portico, typedData)],
+  ['a transaction', (page) => sendTransaction(page.portico, { to: bob, value: 1n })],
+]
+
+const asked = (page: World): Promise<void> => page.untilState(() => page.portico.getState().ui.history.at(-1)?.view === 'PickWallet')
+
+test('a claimant that comes once the link is live does not end it, and both are marked', async () => {
+  const page = await beset()
+  expect(page.status()).toMatchObject({ is: 'connected', account: ada })
+  expect(page.portico.getState().offers['eip6963']!.map(({ contested }) => contested)).toEqual([true, true])
+  expect(page.heard.map(([what]) => what)).toEqual(['connect'])
+})
+
+test.each(asks)('%s waits for one pick, and goes to the wallet that was picked', async (_what, ask) => {
+  const page = await beset()
+  const signing = ask(page)
+  await asked(page)
+  expect(page.portico.getState().ui).toMatchObject({ open: true, history: [{ view: 'PickWallet', data: { link: 'eip6963:test.fox' } }] })
+  expect(page.signed).toEqual([])
+  await page.portico.connect({ connector: 'eip6963', offer: 'test.fox' })
+  expect(await signing).toBe(hash)
+  // Asked once for all that follows, and the card has gone.
+  expect(await ask(page)).toBe(hash)
+  expect(page.portico.getState().ui.open).toBe(false)
+})
+
+test('what is asked of the connection itself waits too', async () => {
+  const page = await beset()
+  const { attach } = await import('../src/attach.ts')
+  const handle = { ns: 'eip155', provider: page.wallet.provider, accounts: [], chains: 'any', chain: 'eip155:1', chainOwner: 'wallet', methods: 'ask', reads: 'rpc' } as const
+  const connection = await attach(handle, () => {}, page.portico.services, { id: 'eip6963:test.fox', connector: 'eip6963', peer: { name: 'Fox' } })
+  const both = [connection.signMessage!({ text: 'Hello', account: ada }), connection.send!({ to: bob }, { account: ada, chain: 'eip155:1' })]
+  await asked(page)
+  expect(page.signed).toEqual([])
+  await page.portico.connect({ connector: 'eip6963', offer: 'test.fox' })
+  expect(await Promise.all(both)).toEqual([hash, hash])
+})
+
+test('two signatures at once wait for the same pick', async () => {
+  const page = await beset()
+  const both = [signMessage(page.portico, { message: 'one' }), signMessage(page.portico, { message: 'two' })]
+  await asked(page)
+  await page.portico.connect({ connector: 'eip6963', offer: 'test.fox' })
+  expect(await Promise.all(both)).toEqual([hash, hash])
+})
+
+test('whoever picks the other one signs nothing with the first, which is in use no more', async () => {
+  const page = await beset()
+  const signing = signMessage(page.portico, { message: 'Hello' })
+  await asked(page)
+  await page.portico.connect({ connector: 'eip6963', offer: 'test.fox#late' })
+  await expect(signing).rejects.toMatchObject({ code: 'account-changed' })
+  expect(page.signed).toEqual([])
+  expect(page.status()).toMatchObject({ is: 'connected', account: bob })
+  await page.untilState(() => Object.keys(page.portico.getState().links).join() === 'eip6963:test.fox#late')
+})
+
+test('whoever closes the card has said no: nothing is signed, and the next signature asks again', async () => {
+  const page = await beset()
+  for (let time = 0; time < 2; time++) {
+    const signing = signMessage(page.portico, { message: 'Hello' })
+    await asked(page)
+    await page.portico.close()
+    await expect(signing).rejects.toMatchObject({ code: 'contested', exit: 'user' })
+  }
+  expect(page.signed).toEqual([])
+  expect(page.status()).toMatchObject({ is: 'connected', account: ada })
+})
+
+test('another claimant after the pick is asked about again', async () => {
+  const page = await beset()
+  await page.portico.connect({ connector: 'eip6963', offer: 'test.fox' })
+  expect(await signMessage(page.portico, { message: 'Hello' })).toBe(hash)
+  page.install({ rdns: 'TEST.FOX', name: 'Fox', uuid: 'later' })
+  const signing = signMessage(page.portico, { message: 'Hello' })
+  await asked(page)
+  await page.portico.close()
+  await expect(signing).rejects.toMatchObject({ code: 'contested' })
+})
+
+test('wallets that quarrel about another identity hold nobody up', async () => {
+  const page = await signing()
+  for (const uuid of ['one', 'two']) page.install({ rdns: 'test.owl', name: 'Owl', uuid })
+  expect(await signMessage(page.portico, { message: 'Hello' })).toBe(hash)
+})
