@@ -11,6 +11,7 @@ export interface JsonSchema {
   items?: JsonSchema
   minItems?: number
   maxItems?: number
+  maxProperties?: number
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -34,6 +35,7 @@ const known = new Set([
   'items',
   'minItems',
   'maxItems',
+  'maxProperties',
   'minLength',
   'maxLength',
   'minimum',
@@ -76,8 +78,10 @@ export function faults(schema: JsonSchema, value: unknown, at = '$'): string[] {
     must(value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? Infinity), 'has a wrong count')
     value.forEach((item, index) => found.push(...(schema.items ? faults(schema.items, item, `${at}[${index}]`) : [])))
   } else if (types.object!(value)) {
+    must(Object.keys(value as object).length <= (schema.maxProperties ?? Infinity), 'has too many properties')
     for (const name of schema.required ?? []) must(Object.hasOwn(value as object, name), `lacks ${name}`)
     for (const [name, item] of Object.entries(value as object)) {
+      if (schema.propertyNames) found.push(...faults(schema.propertyNames, name, `${at} (${name})`))
       const own = schema.properties?.[name]
       if (own) found.push(...faults(own, item, `${at}.${name}`))
       else if (typeof schema.additionalProperties === 'object')

@@ -3,6 +3,12 @@ import * as v from 'valibot'
 const uuid = v.pipe(v.string(), v.uuid())
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const place = { url: text(2_048), domain: text(253) }
+/** What is told of an event, in the lengths that the widget keeps to: texts and what holds them, three deep. */
+const plain = v.union([text(512), v.number(), v.boolean(), v.null()])
+const fieldsOf = <Field extends v.GenericSchema>(field: Field) => v.pipe(v.record(text(64), field), v.maxEntries(32))
+const holding = <Field extends v.GenericSchema>(field: Field) =>
+  v.union([plain, v.pipe(v.array(field), v.maxLength(200)), fieldsOf(field)])
+const last = holding(plain)
 const eventName = v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9_]{1,63}$/))
 
 /** `POST /e` (one) and `POST /batch` (an array): something that happened. `timestamp` is milliseconds. */
@@ -14,9 +20,9 @@ export const trackEvent = v.object({
     type: v.literal('track'),
     event: eventName,
     address: v.optional(text(128)),
-    properties: v.optional(v.record(text(64), v.unknown())),
+    properties: v.optional(fieldsOf(holding(holding(last)))),
     /** Of impressions only: what has been shown. */
-    items: v.optional(v.pipe(v.array(v.record(text(64), v.unknown())), v.maxLength(200))),
+    items: v.optional(v.pipe(v.array(fieldsOf(last)), v.maxLength(200))),
   }),
 })
 export type TrackEvent = v.InferOutput<typeof trackEvent>

@@ -5,18 +5,22 @@ import { readJson } from '../body.ts'
 import { check, describe, reasonsOf } from '../describe.ts'
 import { errorResponse } from '../errors.ts'
 import type { Call, Env, Parts } from '../parts.ts'
-import { anyEvent, collectedReply, eventBatch, sender, type AnyEvent, type CollectedReply } from '../wire.ts'
+import { anyEvent, collectedReply, errorEvent, eventBatch, sender, trackEvent, type AnyEvent, type CollectedReply } from '../wire.ts'
 
 const most = 500
 const ok = { status: 202, description: 'How many were taken', schema: collectedReply }
 const errors = [400, 401, 403, 413, 415, 503, 507]
+
+/** Reads by the schema of what a value says it is: that of either would only know that it is neither. */
+const parseEvent = (value: unknown): v.SafeParseResult<typeof errorEvent | typeof trackEvent> =>
+  v.safeParse((value as { props?: { type?: unknown } } | null)?.props?.type === 'error' ? errorEvent : trackEvent, value)
 
 /** Where events and error reports go. A project that does not collect takes them and keeps none. */
 export function eventRoutes(parts: Parts): Hono<Env> {
   const { settings, collector, metrics, registry } = parts
 
   async function take(c: Call, values: readonly unknown[]): Promise<Response> {
-    const parsed = values.map((value) => v.safeParse(anyEvent, value))
+    const parsed = values.map(parseEvent)
     const events = parsed.flatMap((each): AnyEvent[] => (each.success ? [each.output] : []))
     const rejected = parsed.length - events.length
     metrics.events.inc({ outcome: 'rejected' }, rejected)
