@@ -1,9 +1,8 @@
-import { HttpError } from './errors.ts'
+import { closing, HttpError } from './errors.ts'
 import type { Call } from './parts.ts'
 
 /** What a page may send without asking first, and what others send. No type at all is a beacon's. */
 const readable = /^(text\/plain|application\/json)\s*(;|$)/i
-const closing = { connection: 'close' }
 
 /** The whole of a stream as text, or null as soon as it is larger than the limit. `count` hears of every part, and may throw. */
 export async function readLimited(stream: ReadableStream<Uint8Array> | null, limit: number, count?: (bytes: number) => void): Promise<string | null> {

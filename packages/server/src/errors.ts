@@ -15,6 +15,9 @@ export class HttpError extends Error {
   }
 }
 
+/** For an answer to what has not been read to its end. */
+export const closing = { connection: 'close' }
+
 const errorBody = (reasons: ErrorReply['reasons']): ErrorReply => ({ status: 'error', reasons })
 
 /**

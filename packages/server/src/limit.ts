@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { HttpError } from './errors.ts'
+import { closing, HttpError } from './errors.ts'
 import type { Call, Parts } from './parts.ts'
 
 /** The first half of an IPv6 address: one household has all of the rest. */
@@ -37,19 +37,75 @@ export const clientKey = (c: Call, proxies: number): string => household(clientA
 /** Counts a call against its sender; throws 429 with Retry-After when it is too many. */
 export type Limit = (c: Call, points: number) => Promise<void>
 
+/** What somebody may use of something in a time; 0 is as much as they want. */
+interface Allowance {
+  /** Uses some; throws 429 when it is too much. */
+  use(key: string, points: number): Promise<void>
+  /** Throws 429 when all of it is used. */
+  left(key: string): Promise<void>
+}
+
+function createAllowance(points: number, duration: number, { limited }: Parts['metrics']): Allowance {
+  if (points === 0) return { use: () => Promise.resolve(), left: () => Promise.resolve() }
+  const limiter = new RateLimiterMemory({ points, duration })
+  const refuse = ({ msBeforeNext }: RateLimiterRes, headers = {}): never => {
+    limited.inc()
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+    throw new HttpError(429, 'rate', 'too many requests', { 'retry-after': String(seconds), ...headers })
+  }
+  return {
+    async use(key, cost) {
+      try {
+        await limiter.consume(key, cost)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        refuse(error)
+      }
+    },
+    async left(key) {
+      const used = await limiter.get(key)
+      if (used && used.consumedPoints >= points) refuse(used, closing)
+    },
+  }
+}
+
 export function createLimit({ settings, metrics }: Pick<Parts, 'settings' | 'metrics'>): Limit {
-  const { rateLimit, trustProxy } = settings
-  if (rateLimit === 0) return () => Promise.resolve()
-  const limiter = new RateLimiterMemory({ points: rateLimit, duration: 60 })
-  return async (c, points) => {
-    try {
-      await limiter.consume(clientKey(c, trustProxy), points)
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      metrics.limited.inc()
-      throw new HttpError(429, 'rate', 'too many requests', {
-        'retry-after': String(Math.max(1, Math.ceil(error.msBeforeNext / 1_000))),
-      })
-    }
+  const requests = createAllowance(settings.rateLimit, 60, metrics)
+  return (c, points) => requests.use(clientKey(c, settings.trustProxy), points)
+}
+
+/** Bounds the events of a sender within a project, and those of a project, so that one project's take nothing of another's. */
+export interface EventLimit {
+  /** The largest batch that can pass. */
+  readonly most: number
+  /** Throws 429 when no event would be taken now: before any is read. */
+  open(c: Call): Promise<void>
+  /** Counts so many; throws 429 when they are too many. */
+  count(c: Call, events: number): Promise<void>
+}
+
+/** The wire's batch. */
+const largestBatch = 500
+
+export function createEventLimit({ settings, metrics }: Pick<Parts, 'settings' | 'metrics'>): EventLimit {
+  const { rateLimit, eventsRate, trustProxy } = settings
+  const senders = createAllowance(rateLimit, 60, metrics)
+  const projects = createAllowance(eventsRate, 1, metrics)
+  const keys = (c: Call): { sender: string; project: string } => {
+    const project = c.get('project').id
+    return { sender: `${project} ${clientKey(c, trustProxy)}`, project }
+  }
+  return {
+    most: Math.min(largestBatch, rateLimit || largestBatch, eventsRate || largestBatch),
+    async open(c) {
+      const { sender, project } = keys(c)
+      await senders.left(sender)
+      await projects.left(project)
+    },
+    async count(c, events) {
+      const { sender, project } = keys(c)
+      await senders.use(sender, events)
+      await projects.use(project, events)
+    },
   }
 }

@@ -38,6 +38,8 @@ export interface Settings {
   rpcCalls: number
   /** Milliseconds for a client to take its answer, beyond what nodes may take to give it. */
   replyTimeout: number
+  /** Events a second of one project; 0 is no limit. */
+  eventsRate: number
   /** Days that events are kept. */
   eventsDays: number
   maxEvents: number
@@ -151,7 +153,7 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
     1_200,
     'requests a minute',
     [0, 1_000_000],
-    'Most requests of one client; an RPC batch counts one for every ten calls; 0 is no limit',
+    'Most requests of one client, an RPC batch counting one for every ten calls, and besides most events of one client in a project; 0 is no limit',
   ),
   trustProxy: whole(
     'PORTICO_TRUST_PROXY',
@@ -197,6 +199,13 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
   rpcClientBytes: whole('PORTICO_RPC_CLIENT_BYTES', 32 * megabyte, 'bytes', [1_024, 10_000 * megabyte], 'Most of it for one client'),
   rpcCalls: whole('PORTICO_RPC_CALLS', 64, 'calls', [1, 10_000], 'Most RPC calls or batches of one client at a time'),
   replyTimeout: whole('PORTICO_REPLY_TIMEOUT', 30_000, 'ms', [100, 300_000], 'How long a client may take to read an answer, beyond the time that nodes have to give it'),
+  eventsRate: whole(
+    'PORTICO_EVENTS_RATE',
+    1_000,
+    'events a second',
+    [0, 1_000_000],
+    'Most events of one project, whoever sends them; 0 is no limit',
+  ),
   eventsDays: whole('PORTICO_EVENTS_DAYS', 30, 'days', [1, 3_650], 'How long collected events are kept'),
   maxEvents: whole(
     'PORTICO_MAX_EVENTS',

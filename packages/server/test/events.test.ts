@@ -138,3 +138,38 @@ test('the collector refuses a page that is not of the project', async () => {
   expect((await post('/e', event(), { projectId: 'shop' }, { origin: 'https://shop.example' })).status).toBe(202)
   expect(await admin.events('shop')).toHaveLength(1)
 })
+
+const events = (many: number): object[] => Array.from({ length: many }, () => event())
+
+test('a batch costs as many of the rate limit as it has events, whether they are any or not', async () => {
+  const { post, admin } = await start({ rateLimit: 100 })
+  expect((await post('/batch', events(60))).status).toBe(202)
+  const reply = await post('/batch', [...events(20), ...Array.from({ length: 21 }, () => ({}))])
+  expect([reply.status, Number(reply.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await admin.events('default')).toHaveLength(60)
+})
+
+test('events of one project use up nothing of another, nor of what its pages ask else', async () => {
+  const { get, post, admin } = await start({ rateLimit: 100 })
+  await admin.saveProject({ id: 'loud' })
+  const loud = { projectId: 'loud' }
+  expect((await post('/batch', events(100), loud)).status).toBe(202)
+  expect((await post('/e', event(), loud)).status).toBe(429)
+  expect((await post('/batch', events(90))).status).toBe(202)
+  expect((await get('/getWallets', loud)).status).toBe(200)
+})
+
+test('where nothing more is taken, a body is not even read', async () => {
+  const { post } = await start({ rateLimit: 5 })
+  expect((await post('/batch', events(5))).status).toBe(202)
+  const reply = await post('/batch', '{ no JSON')
+  expect([reply.status, reply.headers.get('connection')]).toEqual([429, 'close'])
+})
+
+test('a batch that no limit would ever let pass is too large, and is told so', async () => {
+  const { post } = await start({ rateLimit: 20 })
+  const reply = await post('/batch', events(21))
+  expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('1 to 20 events')])
+  expect((await post('/batch', events(20))).status).toBe(202)
+})

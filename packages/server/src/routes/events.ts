@@ -4,10 +4,10 @@ import { forProject, unknownProject } from '../access.ts'
 import { readJson } from '../body.ts'
 import { check, describe, reasonsOf } from '../describe.ts'
 import { errorResponse } from '../errors.ts'
+import { createEventLimit } from '../limit.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { anyEvent, collectedReply, errorEvent, eventBatch, sender, trackEvent, type AnyEvent, type CollectedReply } from '../wire.ts'
 
-const most = 500
 const ok = { status: 202, description: 'How many were taken', schema: collectedReply }
 const errors = [400, 401, 403, 413, 415, 503, 507]
 
@@ -18,8 +18,15 @@ const parseEvent = (value: unknown): v.SafeParseResult<typeof errorEvent | typeo
 /** Where events and error reports go. A project that does not collect takes them and keeps none. */
 export function eventRoutes(parts: Parts): Hono<Env> {
   const { settings, collector, metrics, registry } = parts
+  const limit = createEventLimit(parts)
+
+  async function read(c: Call): Promise<unknown> {
+    await limit.open(c)
+    return readJson(c, settings.bodyLimit)
+  }
 
   async function take(c: Call, values: readonly unknown[]): Promise<Response> {
+    await limit.count(c, values.length)
     const parsed = values.map(parseEvent)
     const events = parsed.flatMap((each): AnyEvent[] => (each.success ? [each.output] : []))
     const rejected = parsed.length - events.length
@@ -41,7 +48,7 @@ export function eventRoutes(parts: Parts): Hono<Env> {
       describe({ summary: 'Collect one event or error report', ok, body: anyEvent, errors }),
       check('query', sender),
       forProject(parts),
-      async (c) => take(c, [await readJson(c, settings.bodyLimit)]),
+      async (c) => take(c, [await read(c)]),
     )
     .post(
       '/batch',
@@ -49,9 +56,9 @@ export function eventRoutes(parts: Parts): Hono<Env> {
       check('query', sender),
       forProject(parts),
       async (c) => {
-        const values = await readJson(c, settings.bodyLimit)
-        if (!Array.isArray(values) || values.length === 0 || values.length > most)
-          return errorResponse(400, [{ name: 'body', description: `expected an array of 1 to ${most} events` }])
+        const values = await read(c)
+        if (!Array.isArray(values) || values.length === 0 || values.length > limit.most)
+          return errorResponse(400, [{ name: 'body', description: `expected an array of 1 to ${limit.most} events` }])
         return take(c, values)
       },
     )

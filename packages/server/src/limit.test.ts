@@ -1,0 +1,55 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createEventLimit } from './limit.ts'
+import { createMetrics } from './metrics.ts'
+import type { Call } from './parts.ts'
+import { defaultSettings } from './settings.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+const limitOf = (rateLimit: number, eventsRate: number) =>
+  createEventLimit({ settings: { ...defaultSettings(), rateLimit, eventsRate }, metrics: createMetrics() })
+const from = (address: string, project = 'loud'): Call =>
+  ({ env: { incoming: { socket: { remoteAddress: address } } }, get: () => ({ id: project }) }) as unknown as Call
+const tooMany = (seconds: string): object => ({ status: 429, headers: { 'retry-after': seconds } })
+
+test('a project has so many events a second, whoever sends them, and another has its own', async () => {
+  const { count, open } = limitOf(0, 10)
+  await count(from('192.0.2.1'), 6)
+  await expect(count(from('192.0.2.2'), 6)).rejects.toMatchObject(tooMany('1'))
+  await expect(open(from('192.0.2.3'))).rejects.toMatchObject(tooMany('1'))
+  await open(from('192.0.2.1', 'other'))
+  await count(from('192.0.2.1', 'other'), 10)
+  vi.advanceTimersByTime(1_000)
+  await open(from('192.0.2.3'))
+  await count(from('192.0.2.2'), 10)
+})
+
+test('a sender has so many events a minute in each project', async () => {
+  const { count } = limitOf(10, 0)
+  await count(from('192.0.2.1'), 10)
+  vi.advanceTimersByTime(59_000)
+  await expect(count(from('192.0.2.1'), 1)).rejects.toMatchObject(tooMany('1'))
+  await count(from('192.0.2.1', 'other'), 10)
+  await count(from('192.0.2.2'), 10)
+  vi.advanceTimersByTime(1_000)
+  await count(from('192.0.2.1'), 10)
+})
+
+test('a sender over the limit uses up nothing of its project', async () => {
+  const { count } = limitOf(10, 20)
+  await count(from('192.0.2.1'), 10)
+  for (let times = 0; times < 5; times++) await expect(count(from('192.0.2.1'), 10)).rejects.toMatchObject({ status: 429 })
+  await count(from('192.0.2.2'), 10)
+})
+
+test.each([
+  [1_200, 1_000, 500],
+  [40, 1_000, 40],
+  [1_200, 30, 30],
+  [0, 0, 500],
+])('with %i a minute of a sender and %i a second of a project, a batch is at most %i', (rateLimit, eventsRate, most) => {
+  expect(limitOf(rateLimit, eventsRate).most).toBe(most)
+})
