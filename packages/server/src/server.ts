@@ -6,6 +6,7 @@ import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import { createCache } from './cache.ts'
 import { openDatabase } from './database/open.ts'
+import { startClock } from './events/clock.ts'
 import { createCollector } from './events/collector.ts'
 import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
@@ -73,13 +74,13 @@ function logger(settings: Settings, to: ServerOptions['logTo']): Logger {
  * await server.stop()
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { logTo, fetch: reach = fetch, now = Date.now, ...given } = options
+  const { logTo, fetch: reach = fetch, now = Date.now, steady = () => performance.now(), ...given } = options
   const settings: Settings = { ...defaultSettings(), ...given }
   const log = logger(settings, logTo)
   const { db, migrated } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000 })
   const collector = createCollector({
     db,
-    now,
+    clock: await startClock({ db, today: now, steady }),
     days: settings.eventsDays,
     most: settings.maxEvents,
     size: settings.eventsSize * 1_000_000,

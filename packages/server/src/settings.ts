@@ -40,10 +40,11 @@ export interface Settings {
   replyTimeout: number
   /** Events a second of one project; 0 is no limit. */
   eventsRate: number
-  /** Days that events are kept. */
+  /** Days of running that events are kept. */
   eventsDays: number
+  /** Events of one project that are kept. */
   maxEvents: number
-  /** Megabytes of events that are kept. */
+  /** Megabytes of events of one project that are kept. */
   eventsSize: number
   /** Empty means that there is no `/metrics`. */
   metricsToken: string
@@ -206,20 +207,20 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
     [0, 1_000_000],
     'Most events of one project, whoever sends them; 0 is no limit',
   ),
-  eventsDays: whole('PORTICO_EVENTS_DAYS', 30, 'days', [1, 3_650], 'How long collected events are kept'),
+  eventsDays: whole('PORTICO_EVENTS_DAYS', 30, 'days', [1, 3_650], 'How long collected events are kept, in days that a server has run'),
   maxEvents: whole(
     'PORTICO_MAX_EVENTS',
     1_000_000,
     'events',
     [0, 1_000_000_000],
-    'Most events that are kept; the oldest go first',
+    'Most events of one project that are kept; the oldest go first',
   ),
   eventsSize: whole(
     'PORTICO_EVENTS_SIZE',
     1_000,
     'MB',
     [1, 1_000_000],
-    'Most text of events that is kept; the oldest go first, down to nine tenths',
+    'Most text of events of one project that is kept; the oldest go first, down to nine tenths',
   ),
   metricsToken: text('PORTICO_METRICS_TOKEN', '', 'Bearer token of `/metrics`; without one there is no `/metrics`'),
   shutdown: whole(

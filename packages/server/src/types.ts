@@ -8,6 +8,8 @@ export interface ServerOptions extends Partial<Settings> {
   fetch?: typeof fetch
   /** Milliseconds since 1970. */
   now?: () => number
+  /** Milliseconds from anywhere, which only pass: by them waiting ends and events grow old. */
+  steady?: () => number
 }
 
 /** A server that listens. */

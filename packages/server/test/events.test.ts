@@ -37,7 +37,7 @@ test('a batch costs only what is no event in it, and a repeated event is one', a
 test('a project that is removed while its events arrive is unknown, and nothing breaks', async () => {
   let removed: Promise<boolean> | undefined
   let remove = (): void => {}
-  const { post, admin } = await start({ now: () => (remove(), 1_700_000_000_000) })
+  const { post, admin } = await start({ steady: () => (remove(), 0) })
   await admin.saveProject({ id: 'gone' })
   // Asked for the time, the collector is about to write.
   remove = () => (removed ??= admin.removeProject('gone'))

@@ -141,13 +141,16 @@ test('addresses are logged only when that is asked for', async () => {
 
 test('what nobody foresaw is 500 without a trace, and is in the log', async () => {
   const lines: string[] = []
+  let broken = false
   const { post } = await start({
     logLevel: 'error',
     logTo: { write: (line) => lines.push(line) },
-    now: () => {
-      throw new RangeError('the clock broke at /home/x')
+    steady: () => {
+      if (broken) throw new RangeError('the clock broke at /home/x')
+      return 0
     },
   })
+  broken = true
   const reply = await post('/e', event())
   expect(reply.status).toBe(500)
   const text = await reply.text()

@@ -77,7 +77,7 @@ async function firstVersion(database: string): Promise<void> {
 test('a database of the first version becomes one of the current, with all that is in it', async () => {
   const database = path.join(folder(), 'portico.sqlite')
   await firstVersion(database)
-  expect((await operate(database, 'migrate')).out).toBe('done: 0002-events\ndone: 0003-search')
+  expect((await operate(database, 'migrate')).out).toBe('done: 0002-events\ndone: 0003-search\ndone: 0004-events-per-project')
   expect((await operate(database, 'migrate')).out).toBe('up to date')
   const { get, post, admin } = await start({ database })
   const query = { projectId: 'shop' }
@@ -95,6 +95,25 @@ test('a database of the first version becomes one of the current, with all that 
   expect(await admin.events('shop')).toHaveLength(1)
 })
 
+test('events of an earlier version are counted by project, and none has a stamp that has not come', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const old = new Kysely<unknown>({ dialect: sqliteDialect(openFile(database)) })
+  await migrate(old, '0003-search')
+  await sql`insert into projects values ('shop', 'Shop', '[]', 1), ('other', 'Other', '[]', 1)`.execute(old)
+  const ahead = Date.now() + 1e12
+  await sql`insert into events values ('shop', 'a', 5, 0, 'track', 'OPEN', '{"a":"ü"}'), ('shop', 'b', ${ahead}, 0, 'track', 'OPEN', '{}'), ('other', 'a', 7, 0, 'track', 'OPEN', '{}')`.execute(old)
+  await old.destroy()
+  const { db } = await openDatabase(database)
+  expect(await db.selectFrom('event_totals').selectAll().orderBy('project').execute()).toEqual([
+    { project: 'other', events: 1, bytes: 2 },
+    { project: 'shop', events: 2, bytes: 12 },
+  ])
+  const stamps = await db.selectFrom('events').select(['id', 'received']).where('project', '=', 'shop').orderBy('id').execute()
+  expect(stamps[0]).toEqual({ id: 'a', received: 5 })
+  expect(stamps[1]!.received).toBeLessThan(ahead)
+  await db.destroy()
+})
+
 test('a migration that fails leaves the version that was', async () => {
   const database = path.join(folder(), 'portico.sqlite')
   await firstVersion(database)
@@ -105,7 +124,7 @@ test('a migration that fails leaves the version that was', async () => {
   await expect(migrate(db)).rejects.toThrow('events')
   expect((await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows).toEqual([{ name: '0001-directory' }])
   await sql`drop table events`.execute(db)
-  expect(await migrate(db)).toEqual(['0002-events', '0003-search'])
+  expect(await migrate(db)).toEqual(['0002-events', '0003-search', '0004-events-per-project'])
   await db.destroy()
 })
 

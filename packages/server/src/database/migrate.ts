@@ -3,12 +3,14 @@ import { Migrator, type Migration } from 'kysely/migration'
 import * as directory from './migrations/0001-directory.ts'
 import * as events from './migrations/0002-events.ts'
 import * as search from './migrations/0003-search.ts'
+import * as eventsPerProject from './migrations/0004-events-per-project.ts'
 
 /** Every version of the schema, in order. One that was released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-directory': directory,
   '0002-events': events,
   '0003-search': search,
+  '0004-events-per-project': eventsPerProject,
 }
 
 /** The file was written by a newer release than this one. */

@@ -6,6 +6,8 @@ export interface Tables {
   wallet_chains: WalletChainRow
   images: ImageRow
   events: EventRow
+  event_totals: EventTotalsRow
+  clock: ClockRow
   revision: RevisionRow
 }
 
@@ -53,11 +55,25 @@ export interface ImageRow {
 export interface EventRow {
   project: string
   id: string
+  /** By the clock of the collector, which time that no server ran is missing from. */
   received: number
   place: number
   type: string
   name: string
   body: string
+}
+
+/** What the events of a project come to: changed in the transaction that writes or removes them. */
+export interface EventTotalsRow {
+  project: string
+  events: number
+  bytes: number
+}
+
+/** One row: how late it was by the collector's clock. */
+export interface ClockRow {
+  id: number
+  value: number
 }
 
 /** One row. Each change of what visitors are told counts it up, so that every process drops what it remembers. */

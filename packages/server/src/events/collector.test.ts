@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
+import { readProjects, removeProject, saveProject } from '../projects/store.ts'
 import type { AnyEvent } from '../wire.ts'
 import { createCollector } from './collector.ts'
 
@@ -9,7 +11,7 @@ async function collect(days: number, most: number, size = 1_000_000) {
   const { db } = await openDatabase(':memory:')
   onTestFinished(() => db.destroy())
   const clock = { now: 100 * day }
-  const collector = createCollector({ db, now: () => clock.now, days, most, size })
+  const collector = createCollector({ db, clock: { now: () => clock.now, save: () => Promise.resolve() }, days, most, size })
   let count = 0
   const event = (url = ''): AnyEvent => ({
     eventId: `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
@@ -18,8 +20,13 @@ async function collect(days: number, most: number, size = 1_000_000) {
     timestamp: 0,
     props: { type: 'track', event: 'OPEN' },
   })
-  const keep = (many: number): Promise<void> => collector.keep('default', Array.from({ length: many }, () => event()))
-  const ids = async (): Promise<number[]> => (await collector.list('default')).map(({ eventId }) => Number(eventId.slice(-6)))
+  const keep = (many: number, project = 'default'): Promise<void> =>
+    collector.keep(
+      project,
+      Array.from({ length: many }, () => event()),
+    )
+  const ids = async (project = 'default'): Promise<number[]> =>
+    (await collector.list(project)).map(({ eventId }) => Number(eventId.slice(-6)))
   return { db, collector, clock, event, keep, ids }
 }
 
@@ -83,14 +90,62 @@ test('bytes that come in between two clearings start one', async () => {
   expect((await ids()).length).toBeLessThan(10)
 })
 
-test('what is sent twice, or was removed by others, drives nothing out', async () => {
+test('what is sent twice, or was removed with its project, drives nothing out', async () => {
   const { db, collector, event, keepLarge, ids } = await collectLarge(10_000)
-  await collector.prune()
+  const [project] = (await readProjects(db)).filter(({ id }) => id === 'default')
   await keepLarge(3)
-  await db.deleteFrom('events').execute()
+  await removeProject(db, 'default')
+  await saveProject(db, project!)
   const same = event('x'.repeat(1_000))
   for (let n = 0; n < 20; n++) await collector.keep('default', [same])
   await keepLarge(3)
   await collector.settled()
   expect(await ids()).toEqual([4, 5, 6, 7])
+})
+
+test('a flood of one project drives out its own events, and those of no other', async () => {
+  const { db, collector, event, clock, keep, ids } = await collect(30, 5, 10_000)
+  await saveProject(db, { id: 'loud', name: 'Loud', origins: [], analytics: true, features: [] })
+  await keep(5)
+  clock.now += 1
+  await keep(600, 'loud')
+  for (let n = 0; n < 20; n++) await collector.keep('loud', [event('ü'.repeat(500))])
+  await collector.prune()
+  expect(await ids()).toEqual([1, 2, 3, 4, 5])
+  expect(await ids('loud')).toHaveLength(5)
+  expect((await ids('loud'))[0]).toBeGreaterThan(600)
+})
+
+test('however events come and go, what is counted is what there is', async () => {
+  const { db, collector, event, keep } = await collect(30, 100, 50_000)
+  await saveProject(db, { id: 'loud', name: 'Loud', origins: [], analytics: true, features: [] })
+  const counted = (): Promise<unknown> => db.selectFrom('event_totals').selectAll().orderBy('project').execute()
+  const there = (): Promise<unknown> =>
+    db
+      .selectFrom('events')
+      .select((eb) => [
+        'project',
+        eb.fn.countAll<number>().as('events'),
+        eb.fn.sum<number>(eb.fn('octet_length', ['body'])).as('bytes'),
+      ])
+      .groupBy('project')
+      .orderBy('project')
+      .execute()
+  const twice = event('ü')
+  await collector.keep('loud', [twice, twice, event()])
+  await collector.keep('loud', [twice])
+  await keep(130)
+  expect(await counted()).toEqual(await there())
+  await collector.prune()
+  expect(await counted()).toEqual(await there())
+  await removeProject(db, 'loud')
+  expect(await counted()).toEqual(await there())
+})
+
+test('the oldest of a project are found by an index', async () => {
+  const { db } = await collect(30, 3)
+  const query = db.selectFrom('events').select('id').where('project', '=', 'default').where('received', '<=', 5).orderBy('received').orderBy('id')
+  const plan = JSON.stringify(await query.explain(undefined, sql`query plan`))
+  expect(plan).toContain('events_of_project')
+  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
 })

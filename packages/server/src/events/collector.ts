@@ -1,11 +1,13 @@
 import type { Db } from '../database/open.ts'
 import type { AnyEvent } from '../wire.ts'
+import type { Clock } from './clock.ts'
+import { countEvents, type Totals } from './totals.ts'
 
-/** Keeps events, for a time, up to a number and up to a size. */
+/** Keeps each project's events, for a time, up to a number and up to a size. */
 export interface Collector {
   /** Writes the events of a request, all or none; an event that is there already is not written twice. */
   keep(project: string, events: readonly AnyEvent[]): Promise<void>
-  /** Drops what is too old or too many, in small steps so that requests get in between. */
+  /** Drops what is too old or too many of any project, in small steps so that requests get in between. */
   prune(): Promise<number>
   /** Resolves when no clearing is under way. */
   settled(): Promise<void>
@@ -15,108 +17,93 @@ export interface Collector {
 
 export interface CollectorOptions {
   db: Db
-  now: () => number
+  clock: Clock
   days: number
+  /** Events of a project. */
   most: number
-  /** Bytes. */
+  /** Bytes of a project. */
   size: number
 }
 
 const dayMs = 86_400_000
 /** Rows of one deletion. */
 const step = 500
-/** Between two clearings, at most this many events come in. */
-const pruneEvery = 5_000
-/** What is too large is cleared to this part of its size, so that it is not measured again at once. */
+/** So many events may be too many before they are cleared. */
+const slack = 5_000
+/** What is too large is cleared to this part of its size, so that it is not cleared again at once. */
 const spare = 0.9
+const none: Totals = { events: 0, bytes: 0 }
 
-export function createCollector({ db, now, days, most, size }: CollectorOptions): Collector {
-  let since = 0
-  /** Bytes that are kept: an estimate from one measurement to the next, unknown before the first. */
-  let held: number | undefined
-  let clearing: Promise<number> | undefined
+/** What of a project goes: at most so many events, no more than make up so many bytes, none younger than that. */
+interface Excess {
+  events?: number
+  bytes?: number
+  before?: number
+}
 
-  /** Removes the oldest events, at most one step of them and no more than make up the bytes; returns how many. */
-  async function removeOldest({ most = step, before = Number.MAX_SAFE_INTEGER, bytes = Infinity }): Promise<number> {
-    const oldest = await db
-      .selectFrom('events')
-      .select((eb) => ['project', 'id', eb.fn<number>('octet_length', ['body']).as('bytes')])
-      .where('received', '<=', before)
-      .orderBy('received')
-      .orderBy('project')
-      .orderBy('id')
-      .limit(Math.min(most, step))
-      .execute()
-    let removed = 0
-    const rows = oldest.filter((row) => {
-      const goes = removed < bytes
-      if (goes) removed += Number(row.bytes)
-      return goes
-    })
-    if (rows.length === 0) return 0
-    // An event is known by its project and its id together.
-    await db
-      .deleteFrom('events')
-      .where((eb) =>
-        eb.or(
-          [...new Set(rows.map(({ project }) => project))].map((project) =>
-            eb.and([
-              eb('project', '=', project),
-              eb(
-                'id',
-                'in',
-                rows.filter((row) => row.project === project).map(({ id }) => id),
-              ),
-            ]),
-          ),
-        ),
-      )
-      .execute()
-    if (held !== undefined) held -= removed
-    return rows.length
-  }
-
-  async function clear(): Promise<number> {
-    const before = now() - days * dayMs
-    const old = await untilNone(() => removeOldest({ before }))
-    const tooMany = await untilNone(async () => removeOldest({ most: await excess() }))
-    if (held === undefined || held > size) held = await measure()
-    if (held <= size) return old + tooMany
-    return old + tooMany + (await untilNone(() => removeOldest({ bytes: (held ?? 0) - size * spare })))
-  }
-
-  async function untilNone(remove: () => Promise<number>): Promise<number> {
-    let removed = 0
-    for (;;) {
-      const gone = await remove()
-      if (gone === 0) return removed
-      removed += gone
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-  }
-
-  async function excess(): Promise<number> {
-    const { count } = await db
-      .selectFrom('events')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Math.max(0, Number(count) - most)
-  }
-
-  async function measure(): Promise<number> {
-    const { bytes } = await db
+/** Removes the oldest events of one project, at most a step of them; returns how many. */
+function removeOldest(db: Db, project: string, { events = step, bytes = Infinity, before = Number.MAX_SAFE_INTEGER }: Excess): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const oldest = await transaction
       .selectFrom('events')
       // Unlike `length` it counts bytes, and SQLite knows them without reading the text.
-      .select((eb) => eb.fn.sum<number | null>(eb.fn<number>('octet_length', ['body'])).as('bytes'))
-      .executeTakeFirstOrThrow()
-    return Number(bytes)
+      .select((eb) => ['id', eb.fn<number>('octet_length', ['body']).as('bytes')])
+      .where('project', '=', project)
+      .where('received', '<=', before)
+      .orderBy('received')
+      .orderBy('id')
+      .limit(Math.min(events, step))
+      .execute()
+    let removed = 0
+    const ids = oldest.flatMap((row) => {
+      if (removed >= bytes) return []
+      removed += Number(row.bytes)
+      return [row.id]
+    })
+    if (ids.length === 0) return 0
+    await transaction.deleteFrom('events').where('project', '=', project).where('id', 'in', ids).execute()
+    await countEvents(transaction, project, { events: -ids.length, bytes: -removed })
+    return ids.length
+  })
+}
+
+async function untilNone(remove: () => Promise<number>): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const gone = await remove()
+    if (gone === 0) return removed
+    removed += gone
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+export function createCollector({ db, clock, days, most, size }: CollectorOptions): Collector {
+  /** By project, one at a time. */
+  const clearings = new Map<string, Promise<number>>()
+
+  async function totalsOf(project: string): Promise<Totals> {
+    const row = await db.selectFrom('event_totals').select(['events', 'bytes']).where('project', '=', project).executeTakeFirst()
+    return row ? { events: Number(row.events), bytes: Number(row.bytes) } : none
   }
 
-  const prune = (): Promise<number> => (clearing ??= clear().finally(() => (clearing = undefined)))
+  async function clear(project: string): Promise<number> {
+    const before = clock.now() - days * dayMs
+    const old = await untilNone(() => removeOldest(db, project, { before }))
+    const tooMany = await untilNone(async () => removeOldest(db, project, { events: Math.max(0, (await totalsOf(project)).events - most) }))
+    if ((await totalsOf(project)).bytes <= size) return old + tooMany
+    const large = await untilNone(async () => removeOldest(db, project, { bytes: (await totalsOf(project)).bytes - size * spare }))
+    return old + tooMany + large
+  }
+
+  function clearing(project: string): Promise<number> {
+    const running = clearings.get(project) ?? clear(project).finally(() => clearings.delete(project))
+    clearings.set(project, running)
+    return running
+  }
 
   return {
     async keep(project, events) {
-      const received = now()
+      const received = clock.now()
       const rows = events.map((event, place) => ({
         project,
         id: event.eventId.toLowerCase(),
@@ -126,21 +113,25 @@ export function createCollector({ db, now, days, most, size }: CollectorOptions)
         name: event.props.event,
         body: JSON.stringify(event),
       }))
-      await db
-        .insertInto('events')
-        .values(rows)
-        .onConflict((conflict) => conflict.columns(['project', 'id']).doNothing())
-        .execute()
-      since += rows.length
-      // What is sent twice counts twice here, and others remove events too: before anything goes for it, it is measured.
-      if (held !== undefined) held += rows.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0)
-      if (since < pruneEvery && (held ?? 0) <= size) return
-      since = 0
+      const { events: kept, bytes } = await db.transaction().execute(async (transaction) => {
+        const added = await transaction
+          .insertInto('events')
+          .values(rows)
+          .onConflict((conflict) => conflict.columns(['project', 'id']).doNothing())
+          .returning((eb) => eb.fn<number>('octet_length', ['body']).as('bytes'))
+          .execute()
+        return countEvents(transaction, project, { events: added.length, bytes: added.reduce((sum, row) => sum + Number(row.bytes), 0) })
+      })
       // A clearing that fails is tried again by the next; what was asked for here is done.
-      prune().catch(() => {})
+      if (kept >= most + slack || bytes > size) clearing(project).catch(() => {})
     },
-    prune,
-    settled: async () => void (await clearing?.catch(() => 0)),
+    async prune() {
+      await clock.save()
+      let removed = 0
+      for (const { project } of await db.selectFrom('event_totals').select('project').execute()) removed += await clearing(project)
+      return removed
+    },
+    settled: async () => void (await Promise.allSettled(clearings.values())),
     async list(project) {
       const rows = await db
         .selectFrom('events')

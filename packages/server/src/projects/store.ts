@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Db } from '../database/open.ts'
 import { change, countChange, readRevision } from '../database/revision.ts'
 import type { Tables } from '../database/schema.ts'
+import { countEvents } from '../events/totals.ts'
 import { feature, sender, type Feature } from '../wire.ts'
 import { isOriginPattern } from './origins.ts'
 
@@ -72,8 +73,15 @@ export async function removeProject(db: Db, id: string): Promise<boolean> {
 function removeStep(db: Db, id: string): Promise<boolean | undefined> {
   return db.transaction().execute(async (transaction) => {
     const events = transaction.selectFrom('events').select('id').where('project', '=', id).orderBy('id').limit(step)
-    const gone = await transaction.deleteFrom('events').where('project', '=', id).where('id', 'in', events).executeTakeFirst()
-    if (gone.numDeletedRows >= BigInt(step)) return undefined
+    const gone = await transaction
+      .deleteFrom('events')
+      .where('project', '=', id)
+      .where('id', 'in', events)
+      .returning((eb) => eb.fn<number>('octet_length', ['body']).as('bytes'))
+      .execute()
+    if (gone.length > 0)
+      await countEvents(transaction, id, { events: -gone.length, bytes: -gone.reduce((sum, { bytes }) => sum + Number(bytes), 0) })
+    if (gone.length >= step) return undefined
     const { numDeletedRows } = await transaction.deleteFrom('projects').where('id', '=', id).executeTakeFirst()
     await countChange(transaction)
     return numDeletedRows > 0n

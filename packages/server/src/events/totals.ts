@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/schema.ts'
+
+/** How much of a project is kept. */
+export interface Totals {
+  events: number
+  bytes: number
+}
+
+/**
+ * Counts what a transaction adds to a project's events, or with negative numbers removes. Whoever writes or deletes
+ * events counts them in the same transaction, so that nobody ever has to count rows.
+ */
+export async function countEvents(transaction: Transaction<Tables>, project: string, { events, bytes }: Totals): Promise<Totals> {
+  const row = await transaction
+    .insertInto('event_totals')
+    .values({ project, events, bytes })
+    .onConflict((conflict) =>
+      conflict.column('project').doUpdateSet((eb) => ({
+        events: eb('event_totals.events', '+', events),
+        bytes: eb('event_totals.bytes', '+', bytes),
+      })),
+    )
+    .returning(['events', 'bytes'])
+    .executeTakeFirstOrThrow()
+  return { events: Number(row.events), bytes: Number(row.bytes) }
+}
