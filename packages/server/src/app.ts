@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { routePath } from 'hono/route'
 import { preflight } from './access.ts'
-import { errorNumber, isStorageFull } from './database/sqlite.ts'
+import { isBusy, isStorageFull } from './database/sqlite.ts'
 import { errorResponse, HttpError } from './errors.ts'
 import { clientAddress, createLimit, type Limit } from './limit.ts'
 import type { Call, Env, Parts } from './parts.ts'
@@ -18,8 +18,6 @@ import { rpcRoutes } from './routes/rpc.ts'
 /** Paths that machines of the operator ask, often. */
 const unlimited = new Set(['/health', '/ready', '/metrics'])
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
-/** SQLite's number for what is nobody's fault here. */
-const busy = 5
 
 /** Counts and logs every request: by its route's pattern, without query, body or sender. */
 function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env> {
@@ -67,7 +65,7 @@ function onError({ log }: Parts): (error: Error, c: Call) => Response {
       log.error({ id }, 'the storage is full')
       return errorResponse(507, [{ name: 'storage', description: 'the storage is full; nothing was kept' }])
     }
-    if (errorNumber(error) === busy) {
+    if (isBusy(error)) {
       log.warn({ id }, 'another process is writing')
       return errorResponse(503, [{ name: 'storage', description: 'another process is writing' }], { 'retry-after': '1' })
     }

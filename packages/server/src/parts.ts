@@ -21,6 +21,8 @@ export interface Ready {
 export interface Parts {
   settings: Settings
   db: Db
+  /** Whether a write could begin now: no other process is writing. */
+  writable: () => Promise<boolean>
   log: Logger
   metrics: Metrics
   registry: Registry

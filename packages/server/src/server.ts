@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const { logTo, fetch: reach = fetch, now = Date.now, steady = () => performance.now(), ...given } = options
   const settings: Settings = { ...defaultSettings(), ...given }
   const log = logger(settings, logTo)
-  const { db, migrated } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000 })
+  const { db, migrated, writable } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000, steady })
   const collector = createCollector({
     db,
     clock: await startClock({ db, today: now, steady }),
@@ -90,6 +90,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const parts: Parts = {
     settings,
     db,
+    writable,
     log,
     metrics: createMetrics(),
     registry: createRegistry(db),

@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate, NewerDatabaseError } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
-import { openFile, sqliteDialect } from '../src/database/sqlite.ts'
+import { FileDialect, openFile } from '../src/database/sqlite.ts'
 import { ended, folder, launch, operate, serve } from './process.ts'
 import { caller, event, start, wallet } from './start.ts'
 
@@ -59,7 +59,7 @@ test('a file that its system lets grow no further is a full disk', async () => {
 
 /** A database as the first release left it, with data. */
 async function firstVersion(database: string): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: sqliteDialect(openFile(database)) })
+  const db = new Kysely<unknown>({ dialect: new FileDialect(openFile(database)) })
   await migrate(db, '0001-directory')
   await sql`insert into projects values ('shop', 'Shop', '["https://shop.example"]', 1)`.execute(db)
   await sql`insert into project_features values ('shop', 'swap', 1, '["1inch"]')`.execute(db)
@@ -97,7 +97,7 @@ test('a database of the first version becomes one of the current, with all that 
 
 test('events of an earlier version are counted by project, and none has a stamp that has not come', async () => {
   const database = path.join(folder(), 'portico.sqlite')
-  const old = new Kysely<unknown>({ dialect: sqliteDialect(openFile(database)) })
+  const old = new Kysely<unknown>({ dialect: new FileDialect(openFile(database)) })
   await migrate(old, '0003-search')
   await sql`insert into projects values ('shop', 'Shop', '[]', 1), ('other', 'Other', '[]', 1)`.execute(old)
   const ahead = Date.now() + 1e12
@@ -120,7 +120,7 @@ test('a migration that fails leaves the version that was', async () => {
   const file = openFile(database)
   // The second version wants this name for its own.
   file.exec('create table events (x text)')
-  const db = new Kysely<unknown>({ dialect: sqliteDialect(file) })
+  const db = new Kysely<unknown>({ dialect: new FileDialect(file) })
   await expect(migrate(db)).rejects.toThrow('events')
   expect((await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows).toEqual([{ name: '0001-directory' }])
   await sql`drop table events`.execute(db)
@@ -156,20 +156,6 @@ test('what an operator removed stays removed', async () => {
   await operate(database, 'project', 'remove', 'default')
   expect((await operate(database, 'wallet', 'list', 'metamask')).out).toBe('')
   expect((await operate(database, 'project', 'list')).out).toBe('')
-})
-
-test('while another process writes for long, reads go on and writes are told to come back', async () => {
-  const database = path.join(folder(), 'portico.sqlite')
-  const { get, post, admin } = await start({ database })
-  const other = openFile(database)
-  other.exec('begin immediate')
-  expect(await statusOf(get('/getWallets', { search: 'rain' }))).toBe(200)
-  const reply = await post('/e', event())
-  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1'])
-  other.exec('rollback')
-  other.close()
-  expect(await statusOf(post('/e', event()))).toBe(202)
-  expect(await admin.events('default')).toHaveLength(1)
 })
 
 test('while a project with many events is removed others write, and nothing of it is left', async () => {

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely'
 import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
 import { seed } from './seed.ts'
-import { openFile, sqliteDialect, type FileOptions } from './sqlite.ts'
+import { FileDialect, openFile, type FileOptions } from './sqlite.ts'
 
 /** Queries in plain SQL. */
 export type Db = Kysely<Tables>
@@ -14,16 +14,24 @@ export interface Opened {
   file: DatabaseSync
   /** Migrations that opening took. */
   migrated: readonly string[]
+  /** Whether a write could begin now: no other process is writing. */
+  writable: () => Promise<boolean>
+}
+
+export interface OpenOptions extends FileOptions {
+  /** Milliseconds from anywhere, which only pass: by them patience with other processes ends. */
+  steady?: () => number
 }
 
 /** Opens the file, brings its schema up to date and, when it is new, fills it with what comes with the server. */
-export async function openDatabase(path: string, options?: FileOptions): Promise<Opened> {
+export async function openDatabase(path: string, { steady, ...options }: OpenOptions = {}): Promise<Opened> {
   const file = openFile(path, options)
-  const db: Db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  const dialect = new FileDialect(file, steady)
+  const db: Db = new Kysely<Tables>({ dialect })
   try {
     const migrated = await migrate(db)
     await seed(db)
-    return { db, file, migrated }
+    return { db, file, migrated, writable: () => dialect.writable() }
   } catch (error) {
     await db.destroy()
     throw error

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { TurnsDriver } from './turns.ts'
 
 /** What only SQLite is asked: how the file behaves. Every query elsewhere is plain SQL. */
 export interface FileOptions {
@@ -9,7 +10,7 @@ export interface FileOptions {
   readOnly?: boolean
 }
 
-/** A write that finds another process writing waits this long, in milliseconds. */
+/** Who opens a file while another process writes waits this long, in milliseconds, and so does whoever uses it without the dialect. */
 const busyTimeout = 2_000
 const maxStatements = 200
 
@@ -69,23 +70,43 @@ function bridge(database: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** SQLite can take back a change of the schema, so a migration is all or nothing. */
-class TransactionalAdapter extends SqliteAdapter {
+/** SQLite can take back a change of the schema, so a migration is all or nothing. Who is next, the driver knows. */
+class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+  override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-class NodeSqliteDialect extends SqliteDialect {
+/** The dialect that Kysely speaks to an open file. */
+export class FileDialect extends SqliteDialect {
+  readonly #driver: TurnsDriver
+
+  constructor(database: DatabaseSync, steady: () => number = () => performance.now()) {
+    super({ database: bridge(database) })
+    // SQLite's own wait would stop the process.
+    database.exec('pragma busy_timeout = 0')
+    this.#driver = new TurnsDriver(super.createDriver(), { isBusy, steady })
+  }
+
   override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter()
+    return new Adapter()
+  }
+
+  override createDriver(): TurnsDriver {
+    return this.#driver
+  }
+
+  /** Whether a write could begin now. */
+  writable(): Promise<boolean> {
+    return this.#driver.writable()
   }
 }
 
-/** The dialect that Kysely speaks to an open file. */
-export function sqliteDialect(database: DatabaseSync): SqliteDialect {
-  return new NodeSqliteDialect({ database: bridge(database) })
-}
+/** Whether another process has locked the file: nobody's fault here, and soon over. */
+export const isBusy = (error: unknown): boolean => errorNumber(error) === 5
 
 /** What SQLite says of a write, and of the memory beside the file, that its system did not take: EFBIG, EDQUOT, EIO. */
 const refusedWrites = [778, 4_874]

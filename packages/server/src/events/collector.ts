@@ -80,6 +80,7 @@ async function untilNone(remove: () => Promise<number>): Promise<number> {
 export function createCollector({ db, clock, days, most, size }: CollectorOptions): Collector {
   /** By project, one at a time. */
   const clearings = new Map<string, Promise<number>>()
+  let pruning: Promise<number> | undefined
 
   async function totalsOf(project: string): Promise<Totals> {
     const row = await db.selectFrom('event_totals').select(['events', 'bytes']).where('project', '=', project).executeTakeFirst()
@@ -99,6 +100,13 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
     const running = clearings.get(project) ?? clear(project).finally(() => clearings.delete(project))
     clearings.set(project, running)
     return running
+  }
+
+  async function clearAll(): Promise<number> {
+    await clock.save()
+    let removed = 0
+    for (const { project } of await db.selectFrom('event_totals').select('project').execute()) removed += await clearing(project)
+    return removed
   }
 
   return {
@@ -125,13 +133,8 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
       // A clearing that fails is tried again by the next; what was asked for here is done.
       if (kept >= most + slack || bytes > size) clearing(project).catch(() => {})
     },
-    async prune() {
-      await clock.save()
-      let removed = 0
-      for (const { project } of await db.selectFrom('event_totals').select('project').execute()) removed += await clearing(project)
-      return removed
-    },
-    settled: async () => void (await Promise.allSettled(clearings.values())),
+    prune: () => (pruning ??= clearAll().finally(() => (pruning = undefined))),
+    settled: async () => void (await Promise.allSettled([pruning, ...clearings.values()])),
     async list(project) {
       const rows = await db
         .selectFrom('events')

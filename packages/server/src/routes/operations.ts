@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import { readRevision } from '../database/revision.ts'
 import { describe } from '../describe.ts'
 import { HttpError } from '../errors.ts'
 import type { Env, Parts } from '../parts.ts'
@@ -9,7 +8,7 @@ import { statusReply } from '../wire.ts'
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** What an operator's machines ask: alive, ready, how it goes. No project, no limit. */
-export function operationRoutes({ db, metrics, settings, open }: Parts): Hono<Env> {
+export function operationRoutes({ writable, metrics, settings, open }: Parts): Hono<Env> {
   const bearer = digest(`Bearer ${settings.metricsToken}`)
   const uncached = { 'cache-control': 'no-store' }
   return new Hono<Env>()
@@ -27,9 +26,10 @@ export function operationRoutes({ db, metrics, settings, open }: Parts): Hono<En
       }),
       async (c) => {
         if (!open()) throw new HttpError(503, 'server', 'shutting down')
-        await readRevision(db).catch(() => {
+        const free = await writable().catch(() => {
           throw new HttpError(503, 'database', 'the database does not answer')
         })
+        if (!free) throw new HttpError(503, 'database', 'busy: another process is writing')
         return c.json({ status: 'ok' }, 200, uncached)
       },
     )

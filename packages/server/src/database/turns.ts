@@ -1,0 +1,150 @@
+import type { DatabaseConnection, Driver } from 'kysely'
+
+/** What the driver has to be told. */
+export interface TurnsOptions {
+  /** Whether an error says that another process has the file locked. */
+  isBusy: (error: unknown) => boolean
+  /** Milliseconds from anywhere, which only pass. */
+  steady: () => number
+}
+
+/** A connection that is lent: it holds the gate from the begin of a transaction to its end. */
+interface Turn extends DatabaseConnection {
+  inner: DatabaseConnection
+  holds: boolean
+}
+
+/** Milliseconds that a statement waits for another process, and between two looks. */
+const longest = 2_000
+const pause = 20
+/** So many wait at a time; what they want to write is held in memory. */
+const mostWaiting = 100
+
+/** Lets one in at a time, in the order in which they came; who finds it free does not wait. */
+function createGate(): { enter(): Promise<void> | undefined; leave(): void } {
+  const queue: (() => void)[] = []
+  let taken = false
+  return {
+    enter() {
+      if (taken) return new Promise((resolve) => queue.push(resolve))
+      taken = true
+      return undefined
+    },
+    leave() {
+      const next = queue.shift()
+      if (next) next()
+      else taken = false
+    },
+  }
+}
+
+/**
+ * One connection for everybody: a statement runs by itself, a transaction keeps others out until it ends. SQLite never waits
+ * here, because it would stop the process: who finds the file locked lets others by and looks again.
+ */
+export class TurnsDriver implements Driver {
+  readonly #inner: Driver
+  readonly #isBusy: TurnsOptions['isBusy']
+  readonly #steady: () => number
+  readonly #gate = createGate()
+  #waiting = 0
+
+  constructor(inner: Driver, { isBusy, steady }: TurnsOptions) {
+    this.#inner = inner
+    this.#isBusy = isBusy
+    this.#steady = steady
+  }
+
+  init: Driver['init'] = (options) => this.#inner.init(options)
+  destroy: Driver['destroy'] = (options) => this.#inner.destroy(options)
+
+  async acquireConnection(): Promise<Turn> {
+    const inner = await this.#inner.acquireConnection()
+    const turn: Turn = {
+      inner,
+      holds: false,
+      executeQuery: (query) => (turn.holds ? inner.executeQuery(query) : this.#alone(() => inner.executeQuery(query))),
+      streamQuery: (query, size) => inner.streamQuery(query, size),
+    }
+    return turn
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(turn: Turn): Promise<void> {
+    await this.#alone(async () => {
+      await this.#inner.beginTransaction(turn.inner, {})
+      turn.holds = true
+    }, true)
+  }
+
+  async commitTransaction(turn: Turn): Promise<void> {
+    await this.#inner.commitTransaction(turn.inner)
+    this.#end(turn)
+  }
+
+  async rollbackTransaction(turn: Turn): Promise<void> {
+    try {
+      await this.#inner.rollbackTransaction(turn.inner)
+    } finally {
+      this.#end(turn)
+    }
+  }
+
+  /** Whether a transaction could begin now; another process that writes keeps it from that. */
+  async writable(): Promise<boolean> {
+    const inner = await this.#inner.acquireConnection()
+    await this.#gate.enter()
+    try {
+      await this.#inner.beginTransaction(inner, {})
+      await this.#inner.rollbackTransaction(inner)
+      return true
+    } catch (error) {
+      if (this.#isBusy(error)) return false
+      throw error
+    } finally {
+      this.#gate.leave()
+    }
+  }
+
+  #end(turn: Turn): void {
+    turn.holds = false
+    this.#gate.leave()
+  }
+
+  /** Runs when nobody else does. What `stays` keeps others out when it has run. */
+  async #once<T>(run: () => Promise<T>, stays: boolean): Promise<T> {
+    await this.#gate.enter()
+    let stayed = false
+    try {
+      const result = await run()
+      stayed = stays
+      return result
+    } finally {
+      if (!stayed) this.#gate.leave()
+    }
+  }
+
+  /** The same, again and again while the file is locked. */
+  async #alone<T>(run: () => Promise<T>, stays = false): Promise<T> {
+    try {
+      return await this.#once(run, stays)
+    } catch (error) {
+      if (!this.#isBusy(error) || this.#waiting >= mostWaiting) throw error
+    }
+    const until = this.#steady() + longest
+    this.#waiting += 1
+    try {
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        try {
+          return await this.#once(run, stays)
+        } catch (error) {
+          if (!this.#isBusy(error) || this.#steady() >= until) throw error
+        }
+      }
+    } finally {
+      this.#waiting -= 1
+    }
+  }
+}
