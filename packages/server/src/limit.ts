@@ -38,14 +38,14 @@ export const clientKey = (c: Call, proxies: number): string => household(clientA
 export type Limit = (c: Call, points: number) => Promise<void>
 
 /** What somebody may use of something in a time; 0 is as much as they want. */
-interface Allowance {
+export interface Allowance {
   /** Uses some; throws 429 when it is too much. */
   use(key: string, points: number): Promise<void>
   /** Throws 429 when all of it is used. */
   left(key: string): Promise<void>
 }
 
-function createAllowance(points: number, duration: number, { limited }: Parts['metrics']): Allowance {
+export function createAllowance(points: number, duration: number, { limited }: Parts['metrics']): Allowance {
   if (points === 0) return { use: () => Promise.resolve(), left: () => Promise.resolve() }
   const limiter = new RateLimiterMemory({ points, duration })
   const refuse = ({ msBeforeNext }: RateLimiterRes, headers = {}): never => {

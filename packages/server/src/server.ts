@@ -13,7 +13,7 @@ import type { Parts } from './parts.ts'
 import { createRegistry } from './projects/store.ts'
 import { createFlight } from './rpc/flight.ts'
 import { createTurns } from './rpc/turns.ts'
-import { defaultSettings, type Settings } from './settings.ts'
+import { defaultSettings, SettingsError, settingsTable, type Settings } from './settings.ts'
 import type { RunningServer, ServerOptions } from './types.ts'
 import { version } from './version.ts'
 
@@ -65,6 +65,16 @@ function logger(settings: Settings, to: ServerOptions['logTo']): Logger {
   return to ? pino(options, to as DestinationStream) : pino(options)
 }
 
+/** A program's token is held to what the variable's is. */
+function checkToken({ metricsToken }: Settings): void {
+  const { name, parse } = settingsTable.metricsToken
+  try {
+    parse(metricsToken)
+  } catch (error) {
+    throw new SettingsError(`${name} ${(error as Error).message}`)
+  }
+}
+
 /**
  * Starts the backend in this process: opens the database, brings it up to date, fills it when it is new, listens.
  *
@@ -76,6 +86,7 @@ function logger(settings: Settings, to: ServerOptions['logTo']): Logger {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { logTo, fetch: reach = fetch, now = Date.now, steady = () => performance.now(), ...given } = options
   const settings: Settings = { ...defaultSettings(), ...given }
+  checkToken(settings)
   const log = logger(settings, logTo)
   const { db, migrated, writable } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000, steady })
   const collector = createCollector({

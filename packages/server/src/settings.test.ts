@@ -28,14 +28,18 @@ test('values are read', () => {
     PORTICO_PORT: '0',
     PORTICO_LOG_ADDRESSES: 'true',
     PORTICO_RPC: '{"eip155:1":["https://a.example/k"],"eip155:10":"http://b.example"}',
+    PORTICO_METRICS_TOKEN: 'sixteen-letters-, c2l4dGVlbg+/._~==',
     HOME: '/x',
   })
   expect(settings).toMatchObject({
     port: 0,
     logAddresses: true,
+    metricsToken: 'sixteen-letters-, c2l4dGVlbg+/._~==',
     rpc: { 'eip155:1': ['https://a.example/k'], 'eip155:10': ['http://b.example'] },
   })
 })
+
+const tokenShape = 'PORTICO_METRICS_TOKEN must be tokens of at least 16 letters, digits or -._~+/=, with commas between them'
 
 test.each([
   [{ PORTICO_PORT: '99999' }, 'PORTICO_PORT must be a whole number from 0 to 65535'],
@@ -48,6 +52,10 @@ test.each([
   [{ PORTICO_RPC: '{"eip155:1":["ftp://a.example"]}' }, 'PORTICO_RPC eip155:1 needs http(s) URLs'],
   [{ PORTICO_RPC: '{"eip155:1":[]}' }, 'PORTICO_RPC eip155:1 needs http(s) URLs'],
   [{ PORTICO_RPC: '{"cosmos:hub":["https://a.example"]}' }, 'PORTICO_RPC cosmos:hub: only chains of eip155, solana, bip122 are passed on'],
+  [{ PORTICO_METRICS_TOKEN: 'fifteen-letters' }, tokenShape],
+  [{ PORTICO_METRICS_TOKEN: 'long-enough-for-a-token,short' }, tokenShape],
+  [{ PORTICO_METRICS_TOKEN: 'long enough but with spaces' }, tokenShape],
+  [{ PORTICO_METRICS_TOKEN: ',' }, tokenShape],
   [{ PORTICO_PROT: '1' }, 'PORTICO_PROT is no setting of this server'],
 ])('a wrong value is one clear line: %o', (env, message) => {
   if (typeof message === 'string') expect(faultOf(env)).toBe(message)

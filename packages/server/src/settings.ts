@@ -1,4 +1,5 @@
 import { parseChainId } from './rpc/chain-id.ts'
+import { readTokens } from './tokens.ts'
 
 /** Everything an operator can set. Each is one environment variable; {@link settingsTable} has names, defaults and meanings. */
 export interface Settings {
@@ -46,7 +47,7 @@ export interface Settings {
   maxEvents: number
   /** Megabytes of events of one project that are kept. */
   eventsSize: number
-  /** Empty means that there is no `/metrics`. */
+  /** One, or several with commas between them. Empty means that there is no `/metrics`. */
   metricsToken: string
   /** Milliseconds for requests under way to finish when the server stops. */
   shutdown: number
@@ -222,7 +223,13 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
     [1, 1_000_000],
     'Most text of events of one project that is kept; the oldest go first, down to nine tenths',
   ),
-  metricsToken: text('PORTICO_METRICS_TOKEN', '', 'Bearer token of `/metrics`; without one there is no `/metrics`'),
+  metricsToken: {
+    name: 'PORTICO_METRICS_TOKEN',
+    fallback: '',
+    unit: '',
+    meaning: 'Bearer token of `/metrics`, at least 16 characters, or several with commas between them; without one there is no `/metrics`',
+    parse: (value) => (readTokens(value), value),
+  },
   shutdown: whole(
     'PORTICO_SHUTDOWN_MS',
     10_000,

@@ -36,7 +36,7 @@ const call = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [] }
 
 test('once 200 sockets that do not read hold as many bytes of nodes as the bound, calls are told to come back, until the sockets go', async () => {
   const reach = heavyNode()
-  const metricsToken = 'a token of the test'
+  const metricsToken = 'a-token-of-the-test'
   const bound = 30_000_000
   const { port, post, get } = await start({ rpc: { [chainId]: ['http://node.example'] }, fetch: reach, rpcBytes: bound, rpcCalls: 500, metricsToken })
   const answered = async (): Promise<number> => {

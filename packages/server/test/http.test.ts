@@ -159,17 +159,44 @@ test('what nobody foresaw is 500 without a trace, and is in the log', async () =
   expect(lines.join('')).toContain('the clock broke')
 })
 
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
+const [token, next] = ['open-sesame-open-sesame', 'another-open-sesame']
+
 test('metrics need their token, and name routes by their pattern', async () => {
-  const { get } = await start({ metricsToken: 'open sesame' })
+  const { get } = await start({ metricsToken: token })
   await get('/getWalletImage/one')
   await get('/wp-admin.php')
   expect((await get('/metrics')).status).toBe(401)
-  expect((await get('/metrics', {}, { authorization: 'Bearer wrong' })).status).toBe(401)
-  const text = await (await get('/metrics', {}, { authorization: 'Bearer open sesame' })).text()
+  expect((await get('/metrics', {}, bearer('wrong'))).status).toBe(401)
+  const text = await (await get('/metrics', {}, bearer(token))).text()
   expect(text).toContain('portico_http_requests_total{method="GET",route="/getWalletImage/:id",status="404"} 1')
   expect(text).toContain('route="none",status="404"} 1')
   expect(text).toMatch(/portico_resident_memory_bytes \d+/)
   expect(text).not.toContain('wp-admin')
+})
+
+test('of several tokens of metrics each opens, so that a new one overlaps the old, and nothing made of them does', async () => {
+  const { get } = await start({ metricsToken: `${token}, ${next}` })
+  const statuses = [token, next, `${token},${next}`, `${token}, ${next}`, token.slice(1), '', token.toUpperCase()].map(
+    async (each) => (await get('/metrics', {}, bearer(each))).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 200, 401, 401, 401, 401, 401])
+})
+
+test('who guesses at the token of metrics is not heard for a while, and others are', async () => {
+  const { get } = await start({ metricsToken: token, trustProxy: 1 })
+  const ask = async (address: string, authorization: Record<string, string>): Promise<Response> =>
+    get('/metrics', {}, { 'x-forwarded-for': address, ...authorization })
+  // Who brings none has guessed nothing.
+  for (let n = 0; n < 20; n++) expect((await ask('1.1.1.1', {})).status).toBe(401)
+  for (let n = 0; n < 10; n++) expect((await ask('1.1.1.1', bearer(`guess ${n}`))).status).toBe(401)
+  const reply = await ask('1.1.1.1', bearer(token))
+  expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await ask('2.2.2.2', bearer(token))).status).toBe(200)
+})
+
+test('a token of metrics that is too short stops the start, also of a program', async () => {
+  await expect(start({ metricsToken: 'short' })).rejects.toThrow('PORTICO_METRICS_TOKEN must be')
 })
 
 test('without a token there are no metrics', async () => {
@@ -195,7 +222,7 @@ test('stopping lets what is under way finish and takes nothing new', async () =>
 })
 
 test('two servers in one process share nothing', async () => {
-  const [a, b] = [await start({ metricsToken: 'x' }), await start({ metricsToken: 'x' })]
+  const [a, b] = [await start({ metricsToken: token }), await start({ metricsToken: token })]
   await a.get('/getWallets')
-  expect(await (await b.get('/metrics', {}, { authorization: 'Bearer x' })).text()).not.toContain('/getWallets')
+  expect(await (await b.get('/metrics', {}, bearer(token))).text()).not.toContain('/getWallets')
 })

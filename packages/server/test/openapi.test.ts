@@ -96,7 +96,7 @@ const node: typeof fetch = async (url, init) => {
 }
 
 async function described() {
-  const server = await start({ rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: node, metricsToken: 'token' })
+  const server = await start({ rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: node, metricsToken: 'a-token-of-the-test' })
   const description = (await (await server.get('/openapi.json')).json()) as Description
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -124,7 +124,7 @@ async function send(
   const reply = await fetch(`${url}${where}?${query}`, {
     method,
     ...(method === 'POST' && { body: body ?? '', headers: { 'content-type': type } }),
-    ...(path === '/metrics' && { headers: { authorization: values.authorization ?? 'Bearer token' } }),
+    ...(path === '/metrics' && { headers: { authorization: values.authorization ?? 'Bearer a-token-of-the-test' } }),
   })
   const text = await reply.text()
   const told = `${method} ${where}?${query} ${body ?? ''} → ${reply.status} ${text.slice(0, 300)}`

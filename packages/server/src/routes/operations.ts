@@ -1,15 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { describe } from '../describe.ts'
 import { HttpError } from '../errors.ts'
-import type { Env, Parts } from '../parts.ts'
+import { clientKey, createAllowance } from '../limit.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import { bearerCheck, readTokens } from '../tokens.ts'
 import { statusReply } from '../wire.ts'
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+/** Wrong tokens of one client in a minute, after which none of its tokens is looked at. */
+const guesses = 10
 
 /** What an operator's machines ask: alive, ready, how it goes. No project, no limit. */
 export function operationRoutes({ writable, metrics, settings, open }: Parts): Hono<Env> {
-  const bearer = digest(`Bearer ${settings.metricsToken}`)
+  const tokens = readTokens(settings.metricsToken)
+  const isBearer = bearerCheck(tokens)
+  const wrong = createAllowance(guesses, 60, metrics)
   const uncached = { 'cache-control': 'no-store' }
   return new Hono<Env>()
     .get(
@@ -41,9 +45,14 @@ export function operationRoutes({ writable, metrics, settings, open }: Parts): H
         errors: [401, 404],
       }),
       async (c) => {
-        if (settings.metricsToken === '') throw new HttpError(404, 'path', 'no such path')
-        if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), bearer))
+        if (tokens.length === 0) throw new HttpError(404, 'path', 'no such path')
+        const client = clientKey(c as Call, settings.trustProxy)
+        await wrong.left(client)
+        const header = c.req.header('authorization')
+        if (header === undefined || !isBearer(header)) {
+          if (header !== undefined) await wrong.use(client, 1)
           throw new HttpError(401, 'authorization', 'a bearer token is needed', { 'www-authenticate': 'Bearer' })
+        }
         return c.text(await metrics.registry.metrics(), 200, { ...uncached, 'content-type': metrics.registry.contentType })
       },
     )
