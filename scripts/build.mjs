@@ -62,9 +62,10 @@ for (const [file, names] of Object.entries(JSON.parse(await readFile(path.join(r
   if (existsSync(built)) await hint(built, names)
 }
 
-/** The shared schemas are private: each package that reads by them carries its own copy, behind one door. */
+/** The shared schemas are private: each package that reads by them carries its own copy, behind one door; what core tells of an event has a door of its own. */
 for (const [name, file, options] of [
   ['core', 'service/wire', { target: 'es2022' }],
+  ['core', 'service/scrub', { target: 'es2022' }],
   ['server', 'wire', { platform: 'node', external: ['valibot'] }],
 ]) {
   const home = path.join(root, 'packages', name)

@@ -48,8 +48,8 @@ const outside = {
 }
 const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
 
-/** Where core reads with schemas: the build puts them into this file, so that a host installs none of them. */
-const schemas = path.join('packages/core/src/service/wire.ts')
+/** Where core reads with schemas, and scrubs: the build puts what is shared into these files, so that a host installs none of it. */
+const doors = ['wire', 'scrub'].map((name) => path.join(`packages/core/src/service/${name}.ts`))
 
 const files = new Map()
 for (const [name, home] of Object.entries(homes))
@@ -76,15 +76,15 @@ for (const [file, { name, text }] of files) {
       continue
     }
     // What is private is written into one file of each package; anywhere else it would be an install.
-    if (/^(@portico\/wire|valibot)$/.test(target) && !isType && name === 'core' && !file.endsWith('service/wire.ts'))
-      faults.push(`${file} imports ${target}: only core's service/wire.ts may.`)
+    if (/^(@portico\/wire|valibot)$/.test(target) && !isType && name === 'core' && !doors.includes(file))
+      faults.push(`${file} imports ${target}: only ${doors.join(' and ')} may.`)
     const own = /^@portico\/([^/]+)/.exec(target)?.[1]
     if (own !== undefined) {
-      if (own === 'wire' && name === 'core' && file !== schemas) faults.push(`${file} imports ${target}: in core only ${schemas} may.`)
+      if (own === 'wire' && name === 'core' && !doors.includes(file)) faults.push(`${file} imports ${target}: in core only ${doors.join(' and ')} may.`)
       if (!arrows[name].includes(own)) faults.push(`${file} imports ${target}: ${name} may only import ${arrows[name].join(', ') || 'nothing of ours'}.`)
     } else if (!isType) {
       const pack = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
-      if (!outside[name].includes(pack) && file !== schemas) faults.push(`${file} imports ${pack}, which ${name} may not.`)
+      if (!outside[name].includes(pack) && !doors.includes(file)) faults.push(`${file} imports ${pack}, which ${name} may not.`)
     }
   }
   edges.set(file, targets)

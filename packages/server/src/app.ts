@@ -4,7 +4,7 @@ import { openAPIRouteHandler } from 'hono-openapi'
 import { routePath } from 'hono/route'
 import { preflight } from './access.ts'
 import { isBusy, isStorageFull } from './database/sqlite.ts'
-import { errorResponse, HttpError } from './errors.ts'
+import { errorResponse, HttpError, logged } from './errors.ts'
 import { clientAddress, createLimit, type Limit } from './limit.ts'
 import type { Call, Env, Parts } from './parts.ts'
 import { directoryRoutes } from './routes/directory.ts'
@@ -69,7 +69,7 @@ function onError({ log }: Parts): (error: Error, c: Call) => Response {
       log.warn({ id }, 'another process is writing')
       return errorResponse(503, [{ name: 'storage', description: 'another process is writing' }], { 'retry-after': '1' })
     }
-    log.error({ id, err: { type: error.name, message: error.message, stack: error.stack } }, 'unexpected error')
+    log.error({ id, err: logged(error) }, 'unexpected error')
     return errorResponse(500, [{ name: 'server', description: `unexpected error ${id}` }])
   }
 }

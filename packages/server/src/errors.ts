@@ -1,4 +1,4 @@
-import type { ErrorReply } from './wire.ts'
+import { scrub, type ErrorReply } from './wire.ts'
 
 /** A request that cannot be answered as asked. `reason` names what is at fault; `message` is for whoever sent it. */
 export class HttpError extends Error {
@@ -41,3 +41,6 @@ export function errorResponse(
     },
   })
 }
+
+/** What the log says of an error: it may hold what somebody sent. */
+export const logged = ({ name, message, stack = '' }: Error): object => ({ type: name, message: scrub(message, 1_024), stack: scrub(stack, 8_192) })

@@ -6,6 +6,7 @@ import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import { createCache } from './cache.ts'
 import { openDatabase } from './database/open.ts'
+import { logged } from './errors.ts'
 import { startClock } from './events/clock.ts'
 import { createCollector } from './events/collector.ts'
 import { createMetrics } from './metrics.ts'
@@ -129,7 +130,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     throw error
   })
   const prune = (): void =>
-    void collector.prune().catch((error: unknown) => log.error({ err: error }, 'old events could not be removed'))
+    void collector.prune().catch((error: Error) => log.error({ err: logged(error) }, 'old events could not be removed'))
   const timer = setInterval(prune, pruneEvery).unref()
   prune()
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`

@@ -173,3 +173,29 @@ test('a batch that no limit would ever let pass is too large, and is told so', a
   expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('1 to 20 events')])
   expect((await post('/batch', events(20))).status).toBe(202)
 })
+
+const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+test('of an error nothing is kept that the widget would have taken out', async () => {
+  const { post, admin } = await start()
+  const key = 'ab'.repeat(32)
+  const props = { type: 'error', event: 'API_ERROR', errorType: `E ${key}`, errorMessage: `import of ${phrase} failed at 9`, stackTrace: `at f (https://a.example/x.js?token=1:2:3) 1. ${phrase}` }
+  expect((await post('/e', event({ url: `https://shop.example/${key}?seed=${phrase}`, timestamp: '2026-01-02T03:04:05.678Z', props }))).status).toBe(202)
+  const [kept] = (await admin.events('default')) as { url: string; props: object }[]
+  expect(kept!.props).toEqual({ ...props, errorType: 'E [removed]', errorMessage: 'import of [removed] at 9', stackTrace: 'at f (https://a.example/x.js 1. [removed]' })
+  expect(JSON.stringify(kept)).not.toMatch(/winner|abab/)
+})
+
+test('of an event no mnemonic is kept, wherever it stands, and all else is', async () => {
+  const { post, admin } = await start()
+  const words = phrase.split(' ').slice(0, 6).join(' ')
+  const props = { type: 'track', event: 'CONNECT_ERROR', properties: { message: `at ${phrase}`, said: [{ more: `${phrase} ${phrase}`, count: 1, none: null }], 'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo': true, words, explorerId: 'c5'.repeat(32) } }
+  const items = [{ name: phrase }]
+  await post('/batch', [event({ props }), event({ url: `https://shop.example/ ${phrase}`, props: { type: 'track', event: 'WALLET_IMPRESSION_V2', items } })])
+  const kept = (await admin.events('default')) as { url: string; props: object }[]
+  expect(kept.map((each) => each.props)).toEqual([
+    { ...props, properties: { message: 'at [removed]', said: [{ more: '[removed]', count: 1, none: null }], '[removed]': true, words, explorerId: 'c5'.repeat(32) } },
+    { type: 'track', event: 'WALLET_IMPRESSION_V2', items: [{ name: '[removed]' }] },
+  ])
+  expect(kept[1]!.url).toBe('https://shop.example/ [removed]')
+})

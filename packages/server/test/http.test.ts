@@ -146,7 +146,7 @@ test('what nobody foresaw is 500 without a trace, and is in the log', async () =
     logLevel: 'error',
     logTo: { write: (line) => lines.push(line) },
     steady: () => {
-      if (broken) throw new RangeError('the clock broke at /home/x')
+      if (broken) throw new RangeError('the clock broke at /home/x: legal winner thank year wave sausage worth useful legal winner thank yellow')
       return 0
     },
   })
@@ -157,6 +157,7 @@ test('what nobody foresaw is 500 without a trace, and is in the log', async () =
   expect(JSON.parse(text)).toMatchObject({ status: 'error', reasons: [{ name: 'server' }] })
   expect(text).not.toMatch(/clock|home| at /)
   expect(lines.join('')).toContain('the clock broke')
+  expect(lines.join('')).not.toContain('winner')
 })
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })

@@ -1,6 +1,7 @@
 import type { Db } from '../database/open.ts'
 import type { AnyEvent } from '../wire.ts'
 import type { Clock } from './clock.ts'
+import { scrubEvent } from './scrub.ts'
 import { countEvents, type Totals } from './totals.ts'
 
 /** Keeps each project's events, for a time, up to a number and up to a size. */
@@ -119,7 +120,7 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
         place,
         type: event.props.type,
         name: event.props.event,
-        body: JSON.stringify(event),
+        body: JSON.stringify(scrubEvent(event)),
       }))
       const { events: kept, bytes } = await db.transaction().execute(async (transaction) => {
         const added = await transaction
