@@ -33,6 +33,8 @@ export interface Parts {
   turns: Turns
   flight: Flight
   now: () => number
+  /** Aborts after so many milliseconds, whatever happens until then. */
+  deadline: (ms: number) => AbortSignal
   /** False once the server is told to stop. */
   open: () => boolean
   /** Aborted once the server has stopped: nobody is left to answer. */

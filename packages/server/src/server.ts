@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { pino, type DestinationStream, type Logger } from 'pino'
@@ -37,6 +37,12 @@ function limits({ requestTimeout, urlLimit }: Settings): Record<string, number> 
 function longestSilence({ rpc, rpcTimeout, requestTimeout }: Settings): number {
   const nodes = Math.max(1, ...Object.values(rpc).map((urls) => urls.length))
   return requestTimeout + rpcTimeout * nodes + 5_000
+}
+
+/** Drops an answer that has not been taken in time. Unlike the silence above, the time is not begun anew by a byte now and then. */
+export function endInTime(reply: Pick<ServerResponse, 'destroy' | 'once'>, ms: number): void {
+  const timer = setTimeout(() => reply.destroy(), ms)
+  reply.once('close', () => clearTimeout(timer))
 }
 
 function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
@@ -113,6 +119,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     turns: createTurns(now),
     flight: createFlight(settings),
     now,
+    deadline: (ms) => AbortSignal.timeout(ms),
     open: () => open,
     stopped: stopped.signal,
   }
@@ -120,11 +127,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   // A name for requests in HTTP/1.0, which need none. Node refuses later ones without it.
   const server = createAdaptorServer({ fetch: app.fetch, hostname: 'localhost', serverOptions: limits(settings) }) as Server
   server.setTimeout(longestSilence(settings))
-  // Unlike the silence above, this is not begun anew by a client that takes a byte now and then.
-  server.on('request', (_, reply) => {
-    const timer = setTimeout(() => reply.destroy(), longestSilence(settings) + settings.replyTimeout)
-    reply.once('close', () => clearTimeout(timer))
-  })
+  server.on('request', (_, reply) => endInTime(reply, longestSilence(settings) + settings.replyTimeout))
   const { port } = await listen(server, settings.host, settings.port).catch(async (error: unknown) => {
     await db.destroy()
     throw error

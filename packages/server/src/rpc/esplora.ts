@@ -10,9 +10,9 @@ type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
 /** Whether an answer is what the path promises; it is passed on as it came. */
 export type Fits = (value: unknown) => boolean
 
-async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: string, fits: Fits, ticket: Ticket): Promise<Outcome> {
+async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'stopped'>, url: string, fits: Fits, ticket: Ticket): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
-  const timeout = AbortSignal.timeout(rpcTimeout)
+  const timeout = parts.deadline(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
   try {
     const node = withoutCredentials(url)
@@ -42,7 +42,7 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: st
  * @throws HttpError 404 when those that answered know of none, 504 or 502 when none has an answer.
  */
 export async function askEsplora(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'stopped'>,
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'stopped'>,
   chain: string,
   path: string,
   fits: Fits,

@@ -21,9 +21,9 @@ const againstBatches = [400, 405, 413, 422]
 const withAnswers = [400, 500]
 
 /** One node's answer as it came, as long as it is JSON: a number of it may be larger than ours can be. */
-async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'stopped'>, url: string, calls: Calls, ticket: Ticket): Promise<Outcome> {
+async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'stopped'>, url: string, calls: Calls, ticket: Ticket): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
-  const timeout = AbortSignal.timeout(rpcTimeout)
+  const timeout = parts.deadline(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
   try {
     const node = withoutCredentials(url)
@@ -69,7 +69,7 @@ const isErrorOf = (value: unknown, calls: Calls): boolean =>
  * @throws HttpError 413 when a node would take the calls one by one, 504 or 502 when none has an answer.
  */
 export async function askNodes(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'stopped'>,
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'stopped'>,
   chain: string,
   calls: Calls,
   ticket: Ticket,

@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createMetrics } from '../metrics.ts'
+import { endInTime } from '../server.ts'
+import { defaultSettings } from '../settings.ts'
+import { askEsplora } from './esplora.ts'
+import { askNodes } from './nodes.ts'
+import { createTurns } from './turns.ts'
+
+const chain = 'eip155:1'
+const ticket = { take: () => {}, drop: () => {} }
+
+/** A node that answers at once, byte by byte and without an end. The deadline passes when it has sent so many. */
+function trickling(bytes: number) {
+  const passed = new AbortController()
+  const asked: number[] = []
+  let sent = 0
+  const fetch = (_: unknown, { signal }: RequestInit): Promise<Response> => {
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (signal!.aborted) return controller.error(signal!.reason)
+          sent += 1
+          controller.enqueue(Buffer.from('['))
+          if (sent === bytes) passed.abort()
+          // Nobody ended it: a test that waits for ever fails by its name.
+          if (sent === bytes * 2) controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    return Promise.resolve(new Response(body))
+  }
+  const parts = {
+    fetch: fetch as typeof globalThis.fetch,
+    settings: { ...defaultSettings(), rpc: { [chain]: ['http://node.example'] }, rpcTimeout: 1_234 },
+    metrics: createMetrics(),
+    turns: createTurns(() => 0),
+    deadline: (ms: number) => (asked.push(ms), passed.signal),
+    stopped: new AbortController().signal,
+  }
+  return { parts, asked, sent: () => sent }
+}
+
+test.each([
+  ['a node', (parts: ReturnType<typeof trickling>['parts']) => askNodes(parts, chain, { body: '{}', id: 1 }, ticket)],
+  ['Esplora', (parts: ReturnType<typeof trickling>['parts']) => askEsplora(parts, chain, '/x', () => true, ticket)],
+])('%s that sends its answer byte by byte has one deadline for all of it, which no byte begins anew', async (_, ask) => {
+  const { parts, asked, sent } = trickling(500)
+  await expect(ask(parts)).rejects.toMatchObject({ status: 504 })
+  expect([asked, sent()]).toEqual([[1_234], 500])
+})
+
+test('a client that takes its answer byte by byte has one deadline for all of it', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const reply = Object.assign(new EventEmitter(), { destroy: vi.fn() })
+  endInTime(reply as unknown as Parameters<typeof endInTime>[0], 1_000)
+  for (let times = 0; times < 9; times++) {
+    vi.advanceTimersByTime(111)
+    reply.emit('drain')
+  }
+  expect(reply.destroy).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(reply.destroy).toHaveBeenCalledOnce()
+  // One that was taken in time keeps no timer.
+  const taken = Object.assign(new EventEmitter(), { destroy: vi.fn() })
+  endInTime(taken as unknown as Parameters<typeof endInTime>[0], 1_000)
+  taken.emit('close')
+  expect(vi.getTimerCount()).toBe(0)
+})
