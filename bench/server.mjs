@@ -1,8 +1,9 @@
 /**
- * How many getWallets a second one core answers from a warm file of 5,000 wallets, while the generator has the other core.
+ * How many getWallets a second one core answers from a warm file of 5,000 wallets, while the generator has the other core. Then
+ * what pages of one project see while the server stands each of three floods (`lib/flood.mjs`), beside what they see when it is quiet.
  * Runs packages/server/dist: build first.
  *
- *   node bench/server.mjs [--minutes 1] [--warm 15] [--connections 32]
+ *   node bench/server.mjs [--minutes 1] [--warm 15] [--connections 32] [--rounds 7] [--flood-seconds 4] [--pace 500]
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,12 +12,16 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { node, root } from '../scripts/run.mjs'
+import { addLoud, floods, floodSettings } from './lib/floods.mjs'
 
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '1' },
     connections: { type: 'string', default: '32' },
     warm: { type: 'string', default: '15' },
+    rounds: { type: 'string', default: '7' },
+    'flood-seconds': { type: 'string', default: '4' },
+    pace: { type: 'string', default: '500' },
   },
 })
 const duration = Number(values.minutes) * 60_000
@@ -33,6 +38,7 @@ const env = {
   PORTICO_DATABASE: path.join(home, 'portico.sqlite'),
   PORTICO_PORT: '0',
   PORTICO_RATE_LIMIT: '0',
+  ...floodSettings,
 }
 
 /** 5,000 wallets as an operator would have them. */
@@ -139,26 +145,24 @@ function slope(samples) {
   return mean((each) => (each.minute - x) * (each.megabytes - y)) / mean((each) => (each.minute - x) ** 2)
 }
 
-let child
-try {
-  await fill()
-  const started = await start()
-  child = started.child
+const ms = (value) => `${value.toFixed(1)} ms`
+
+/** Requests a second, memory and processor, of a server that does nothing else. */
+async function speed({ child, url, ready }) {
   // The engine sizes its young generation by what it sees: until that is settled, memory only seems to grow.
-  await load(started.url, warm)
+  await load(url, warm)
   const samples = []
   const begun = performance.now()
   const sample = async () =>
     samples.push({ minute: (performance.now() - begun) / 60_000, megabytes: await residentMegabytes(child.pid) })
   const timer = setInterval(sample, 1_000)
   const before = await processorTime(child.pid)
-  const { count, rate, p50, p99, most } = await load(started.url, duration)
+  const { count, rate, p50, p99, most } = await load(url, duration)
   const cpu = (await processorTime(child.pid)) - before
   clearInterval(timer)
   await sample()
-  const ms = (value) => `${value.toFixed(1)} ms`
   console.log(`${pinned ? 'one core each' : 'not pinned'}, ${connections} connections, ${values.minutes} minutes`)
-  console.log(`start to ready   ${ms(started.ready)}`)
+  console.log(`start to ready   ${ms(ready)}`)
   console.log(`getWallets       ${Math.round(rate)} requests a second, p50 ${ms(p50)}, p99 ${ms(p99)}, slowest ${ms(most)}`)
   // What is left of the figure above when other programs want the core as well.
   console.log(`processor        ${(cpu / count).toFixed(3)} ms a request: ${Math.round((count / cpu) * 1_000)} a second of it`)
@@ -168,6 +172,20 @@ try {
       .map((each) => each.megabytes.toFixed(0))
       .join(' ')}), ${slope(samples).toFixed(2)} MB a minute`,
   )
+}
+
+let child
+try {
+  await fill()
+  addLoud(main, env)
+  const started = await start()
+  child = started.child
+  if (duration > 0) await speed(started)
+  const [seconds, aSecond, rounds] = [Number(values['flood-seconds']), Number(values.pace), Number(values.rounds)]
+  if (rounds > 0) {
+    console.log(`floods: others ask ${aSecond} times a second, ${rounds} rounds of ${seconds} seconds`)
+    for (const line of await floods({ url: started.url, pid: child.pid, database: env.PORTICO_DATABASE, query, seconds, aSecond, rounds })) console.log(line)
+  }
 } finally {
   child?.kill('SIGTERM')
   await rm(home, { recursive: true, force: true })

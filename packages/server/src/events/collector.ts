@@ -1,4 +1,5 @@
 import type { Db } from '../database/open.ts'
+import { mapInSlices } from '../slices.ts'
 import type { AnyEvent } from '../wire.ts'
 import type { Clock } from './clock.ts'
 import { scrubEvent } from './scrub.ts'
@@ -112,6 +113,7 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
 
   return {
     async keep(project, events) {
+      const bodies = await mapInSlices(events, (event) => JSON.stringify(scrubEvent(event)))
       const received = clock.now()
       const rows = events.map((event, place) => ({
         project,
@@ -120,7 +122,7 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
         place,
         type: event.props.type,
         name: event.props.event,
-        body: JSON.stringify(scrubEvent(event)),
+        body: bodies[place]!,
       }))
       const { events: kept, bytes } = await db.transaction().execute(async (transaction) => {
         const added = await transaction

@@ -6,6 +6,7 @@ import { check, describe, reasonsOf } from '../describe.ts'
 import { errorResponse } from '../errors.ts'
 import { createEventLimit } from '../limit.ts'
 import type { Call, Env, Parts } from '../parts.ts'
+import { mapInSlices } from '../slices.ts'
 import { anyEvent, collectedReply, errorEvent, eventBatch, sender, trackEvent, type AnyEvent, type CollectedReply } from '../wire.ts'
 
 const ok = { status: 202, description: 'How many were taken', schema: collectedReply }
@@ -27,7 +28,7 @@ export function eventRoutes(parts: Parts): Hono<Env> {
 
   async function take(c: Call, values: readonly unknown[]): Promise<Response> {
     await limit.count(c, values.length)
-    const parsed = values.map(parseEvent)
+    const parsed = await mapInSlices(values, parseEvent)
     const events = parsed.flatMap((each): AnyEvent[] => (each.success ? [each.output] : []))
     const rejected = parsed.length - events.length
     metrics.events.inc({ outcome: 'rejected' }, rejected)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { mapInSlices } from './slices.ts'
+
+test('a long list is mapped in order, and others get turns in between', async () => {
+  const list = Array.from({ length: 170 }, (_, n) => n)
+  let turns = 0
+  const seen: number[] = []
+  const count = (): void => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  const mapped = await mapInSlices(list, (item, index) => {
+    seen[turns] = (seen[turns] ?? 0) + 1
+    return item * 2 + index
+  })
+  clearImmediate(next)
+  expect(mapped).toEqual(list.map((n) => n * 3))
+  expect(seen.filter(Boolean)).toEqual([50, 50, 50, 20])
+})
