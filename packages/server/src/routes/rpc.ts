@@ -26,8 +26,8 @@ const refusal = ({ id, method }: RpcRequest): string =>
   JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_601, message: `${method} is not allowed here` } })
 
 /** A reply to several calls, with ours added; what came is not written anew, so its numbers stay as they are. */
-function join(reply: string, refusals: readonly string[]): string {
-  if (refusals.length === 0) return reply
+function join(text: string, refusals: readonly string[]): string {
+  const reply = text.trim()
   if (!reply.startsWith('[')) return `[${[reply, ...refusals].join(',')}]`
   const inner = reply.slice(1, -1).trim()
   return `[${[...(inner ? [inner] : []), ...refusals].join(',')}]`
@@ -53,7 +53,10 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     const batch = Array.isArray(parsed.output)
     if (passing.length === 0) return c.body(batch ? join('[]', refusals) : refusals[0]!, 200, json)
     const asked = batch ? { body: `[${passing.join(',')}]` } : { body: passing[0]!, id: calls[0]!.id }
-    return parts.flight.carry(c, async (ticket) => c.body(join(await askNodes(parts, chain, asked, ticket), refusals), 200, json))
+    return parts.flight.carry(c, async (ticket) => {
+      const reply = await askNodes(parts, chain, asked, ticket)
+      return c.body(refusals.length > 0 ? join(reply.toString('utf8'), refusals) : reply, 200, json)
+    })
   }
 
   const app = new Hono<Env>()

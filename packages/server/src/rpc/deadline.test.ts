@@ -8,7 +8,7 @@ import { askNodes } from './nodes.ts'
 import { createTurns } from './turns.ts'
 
 const chain = 'eip155:1'
-const ticket = { take: () => {}, drop: () => {} }
+const ticket = { expect: () => {}, take: () => {}, drop: () => {} }
 
 /** A node that answers at once, byte by byte and without an end. The deadline passes when it has sent so many. */
 function trickling(bytes: number) {

@@ -1,6 +1,6 @@
-import { readLimited } from '../body.ts'
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { readAnswer } from './answer.ts'
 import { withoutCredentials } from './credentials.ts'
 import type { Ticket } from './flight.ts'
 
@@ -26,8 +26,8 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'stopp
       await response.body?.cancel()
       return response.status === 404 || response.status === 400 ? 'absent' : 'refused'
     }
-    const text = await readLimited(response.body, rpcReplyLimit, ticket.take)
-    if (text === null || !fits(JSON.parse(text))) return 'refused'
+    const text = (await readAnswer(response, rpcReplyLimit, ticket))?.toString('utf8')
+    if (text === undefined || !fits(JSON.parse(text))) return 'refused'
     return { text: text.trim() }
   } catch (error) {
     if (error instanceof HttpError) throw error

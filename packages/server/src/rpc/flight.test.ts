@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Call } from '../parts.ts'
 import { createFlight, type Ticket } from './flight.ts'
 
-const settings = { rpcBytes: 100, rpcClientBytes: 60, rpcCalls: 2, trustProxy: 0 }
+const settings = { rpcBytes: 100, rpcClientBytes: 60, rpcReplyLimit: 50, rpcCalls: 2, trustProxy: 0 }
 
 /** A call of a client; `sent` says that its connection has taken the answer, or is gone. */
 function callOf(address: string) {
@@ -60,4 +60,39 @@ test('what a call held is given back where it fails, and where what a node sent 
     ticket.take(60)
     return answer
   })
+})
+
+test('what a node says that it will send is held before it comes, and what did not come is given back', async () => {
+  const { carry } = createFlight(settings)
+  const [one, two] = [callOf('192.0.2.1'), callOf('192.0.2.1')]
+  let come = (): void => {}
+  const first = carry(one.call, async (ticket) => {
+    ticket.expect(50)
+    await new Promise<void>((resolve) => (come = resolve))
+    ticket.take(10)
+    return answer
+  })
+  await expect(carry(two.call, takes(20))).rejects.toMatchObject({ status: 503 })
+  come()
+  await first
+  await carry(two.call, takes(50))
+})
+
+test('a long answer of unknown length holds more than has come of it, up to the longest, until it is here', async () => {
+  const { carry } = createFlight({ rpcBytes: 1_000_000, rpcClientBytes: 1_000_000, rpcReplyLimit: 600_000, rpcCalls: 9, trustProxy: 0 })
+  const [one, two] = [callOf('192.0.2.1'), callOf('192.0.2.2')]
+  let come = (): void => {}
+  const first = carry(one.call, async (ticket) => {
+    ticket.take(200_000)
+    await new Promise<void>((resolve) => (come = resolve))
+    return answer
+  })
+  await carry(two.call, takes(400_000)).then(
+    () => expect.unreachable(),
+    (error: unknown) => expect(error).toMatchObject({ status: 503 }),
+  )
+  await carry(two.call, takes(65_000))
+  come()
+  await first
+  await carry(two.call, takes(600_000))
 })

@@ -5,7 +5,9 @@ import type { Settings } from '../settings.ts'
 
 /** What one call holds of the bound: bytes come from a node and count until the client has them. */
 export interface Ticket {
-  /** Counts bytes that a node sent; throws 503 when they are too many. */
+  /** Holds room for what a node says that it will send; throws 503 where there is none, before any of it is read. */
+  expect(bytes: number): void
+  /** Counts bytes that a node sent, and for a long answer some of those that will come; throws 503 when they are too many. */
   take(bytes: number): void
   /** Gives back what a node sent that is not passed on. */
   drop(): void
@@ -23,32 +25,46 @@ interface Held {
 }
 
 const later = { 'retry-after': '1' }
+/** Up to here an answer is short: it holds what has come of it, and a longer one several times as much until all of it is here. */
+const short = 65_536
+const ahead = 4
 
-export function createFlight(settings: Pick<Settings, 'rpcBytes' | 'rpcClientBytes' | 'rpcCalls' | 'trustProxy'>): Flight {
-  const { rpcBytes, rpcClientBytes, rpcCalls, trustProxy } = settings
+export function createFlight(settings: Pick<Settings, 'rpcBytes' | 'rpcClientBytes' | 'rpcReplyLimit' | 'rpcCalls' | 'trustProxy'>): Flight {
+  const { rpcBytes, rpcClientBytes, rpcReplyLimit, rpcCalls, trustProxy } = settings
   const clients = new Map<string, Held>()
   let total = 0
 
-  function enter(key: string): Ticket & { leave(): void } {
+  function enter(key: string): Ticket & { settle(): void; leave(): void } {
     const held = clients.get(key) ?? { calls: 0, bytes: 0 }
     if (held.calls >= rpcCalls) throw new HttpError(429, 'calls', `at most ${rpcCalls} calls at a time`, later)
     clients.set(key, held)
     held.calls += 1
     let own = 0
-    const count = (bytes: number): void => {
-      own += bytes
-      held.bytes += bytes
-      total += bytes
+    let seen = 0
+    const hold = (bytes: number): void => {
+      held.bytes += bytes - own
+      total += bytes - own
+      own = bytes
+    }
+    const holdMore = (bytes: number): void => {
+      if (bytes <= own) return
+      hold(bytes)
+      if (total > rpcBytes || held.bytes > rpcClientBytes)
+        throw new HttpError(503, 'node', 'too many bytes of nodes wait for their clients', later)
     }
     return {
+      expect: holdMore,
       take(bytes) {
-        count(bytes)
-        if (total > rpcBytes || held.bytes > rpcClientBytes)
-          throw new HttpError(503, 'node', 'too many bytes of nodes wait for their clients', later)
+        seen += bytes
+        if (seen > own) holdMore(seen <= short ? seen : Math.max(seen, Math.min(seen * ahead, rpcReplyLimit)))
       },
-      drop: () => count(-own),
+      drop() {
+        seen = 0
+        hold(0)
+      },
+      settle: () => hold(seen),
       leave() {
-        count(-own)
+        hold(0)
         held.calls -= 1
         if (held.calls === 0) clients.delete(key)
       },
@@ -60,6 +76,7 @@ export function createFlight(settings: Pick<Settings, 'rpcBytes' | 'rpcClientByt
       const ticket = enter(clientKey(c, trustProxy))
       try {
         const response = await run(ticket)
+        ticket.settle()
         const outgoing = c.env?.outgoing
         if (!outgoing || outgoing.destroyed) ticket.leave()
         else outgoing.once('close', () => ticket.leave())

@@ -1,7 +1,7 @@
-import { readLimited } from '../body.ts'
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { RpcRequest } from '../wire.ts'
+import { readAnswer } from './answer.ts'
 import { withoutCredentials } from './credentials.ts'
 import type { Ticket } from './flight.ts'
 
@@ -13,7 +13,7 @@ export interface Calls {
 }
 
 /** How one node ended. `batch` is a word against several calls at once, not against the calls. */
-type Outcome = { text: string } | 'timeout' | 'refused' | 'batch'
+type Outcome = { bytes: Buffer<ArrayBuffer> } | 'timeout' | 'refused' | 'batch'
 
 /** What servers say to a body that is an array, or too long. */
 const againstBatches = [400, 405, 413, 422]
@@ -40,10 +40,10 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'stopp
       await response.body?.cancel()
       return isBatch(calls) && againstBatches.includes(status) ? 'batch' : 'refused'
     }
-    const text = await readLimited(response.body, rpcReplyLimit, ticket.take)
-    if (text === null) return 'refused'
-    const reply: unknown = JSON.parse(text)
-    return (ok ? isReply(reply) : isErrorOf(reply, calls)) ? { text: text.trim() } : 'refused'
+    const bytes = await readAnswer(response, rpcReplyLimit, ticket)
+    if (bytes === null) return 'refused'
+    const reply: unknown = JSON.parse(bytes.toString('utf8'))
+    return (ok ? isReply(reply) : isErrorOf(reply, calls)) ? { bytes } : 'refused'
   } catch (error) {
     if (error instanceof HttpError) throw error
     return timeout.aborted ? 'timeout' : 'refused'
@@ -73,13 +73,13 @@ export async function askNodes(
   chain: string,
   calls: Calls,
   ticket: Ticket,
-): Promise<string> {
+): Promise<Buffer<ArrayBuffer>> {
   const ends: Outcome[] = []
   for (const url of parts.turns.order(parts.settings.rpc[chain] ?? [])) {
     const outcome = await ask(parts, url, calls, ticket)
     parts.turns.ended(url, outcome === 'timeout')
     parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
-    if (typeof outcome !== 'string') return outcome.text
+    if (typeof outcome !== 'string') return outcome.bytes
     ticket.drop()
     ends.push(outcome)
   }
