@@ -19,9 +19,8 @@ const word = /^[\w-]{1,64}$/
 
 /** @example formatUri({ topic, symKey, relay: { protocol: 'irn' }, expiry: 1_760_000_000 }) // wc:…@2?relay-protocol=irn&… */
 export function formatUri({ topic, symKey, relay, expiry, methods }: PairingUri): string {
-  const query = { 'relay-protocol': relay.protocol, symKey, 'relay-data': relay.data, expiryTimestamp: expiry, methods: methods?.join(',') || undefined }
-  const said = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encodeURIComponent(value)}`))
-  return `wc:${topic}@2?${said.join('&')}`
+  const said = (name: string, value: unknown): string => (value === undefined ? '' : `&${name}=${encodeURIComponent(String(value))}`)
+  return `wc:${topic}@2?relay-protocol=${relay.protocol}&symKey=${symKey}${said('relay-data', relay.data)}${said('expiryTimestamp', expiry)}${said('methods', methods?.join() || undefined)}`
 }
 
 /**

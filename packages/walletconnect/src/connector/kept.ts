@@ -46,7 +46,7 @@ let list: Promise<readonly WalletLinks[]> | undefined
 /** The bundled directory: a view that lists wallets has it already. */
 export const directory = (): Promise<readonly WalletLinks[]> =>
   (list ??= import('@portico/core/internal/directory/bundled').then(
-    ({ loadBundled }) => loadBundled().flatMap((record) => linksIn(record as unknown as Json) ?? []),
+    (it) => it.loadBundled().flatMap((record) => linksIn(record as unknown as Json) ?? []),
     // Asked again by whoever needs it next.
     () => ((list = undefined), []),
   ))

@@ -87,7 +87,7 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
         try {
           return await client.request(topic, { chain: now.written.get(chain) ?? chain, method, params })
         } catch (error) {
-          throw (await import('./refusal.ts')).walletRefusal(error)
+          throw await import('./refusal.ts').then((it) => it.walletRefusal(error))
         } finally {
           count(-1)
         }

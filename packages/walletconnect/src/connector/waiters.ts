@@ -104,4 +104,4 @@ export function createWaiters(services: Services): Waiters {
   }
 }
 
-export const stopped = (exit: 'user' | 'timeout' = 'user'): PorticoError => new PorticoError(`connect-${exit}`, 'Nobody waits for this any more', { exit })
+export const stopped = (exit: 'user' | 'timeout' = 'user'): PorticoError => new PorticoError(`connect-${exit}`, 'Nobody waits any more', { exit })

@@ -9,7 +9,7 @@ let found: Promise<Curves> | undefined
  * @throws PorticoError `insecure-context`, stage `crypto`.
  */
 export function curves(): Promise<Curves> {
-  found ??= works(webCurves).then((fine) => (fine ? webCurves : import('./noble.ts').then(({ nobleCurves }) => nobleCurves)))
+  found ??= works(webCurves).then((fine) => (fine ? webCurves : import('./noble.ts').then((it) => it.nobleCurves)))
   // A chunk that did not load may load the next time.
   found.catch(() => (found = undefined))
   return found

@@ -72,7 +72,7 @@ export const side: CreateSide = (first, context) => {
 
   async function move(params: unknown): Promise<null> {
     const wanted = chainIn((params as readonly { chainId?: unknown }[] | undefined)?.[0]?.chainId)
-    if (!wanted) throw rpcError(-32602, 'wallet_switchEthereumChain wants [{ chainId }]')
+    if (!wanted) throw rpcError(-32602, 'Expected [{ chainId }]')
     if (!serves(wanted)) {
       // A wallet that cannot be asked to move stands where its session says.
       if (!part.methods.includes('wallet_switchEthereumChain')) throw rpcError(4902, 'Unrecognized chain ID')

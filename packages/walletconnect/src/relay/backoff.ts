@@ -4,7 +4,8 @@ const first = 500
 const ceiling = 30_000
 const window = 30_000
 /** Tries in that window: by itself, and when somebody asks for one. */
-const most = { own: 7, asked: 8 }
+const mostOwn = 7
+const mostAsked = 8
 /** Between two that are asked for. */
 const apart = 1_000
 
@@ -30,7 +31,7 @@ export function createGate(): Gate {
     wait(now, asked) {
       // One that lies ahead was made before the clock was set back.
       tries = tries.filter((at) => at <= now && now - at <= window)
-      const oldest = tries.at(-(asked ? most.asked : most.own))
+      const oldest = tries.at(-(asked ? mostAsked : mostOwn))
       const spaced = asked ? (tries.at(-1) ?? -Infinity) + apart - now : 0
       return Math.max(0, spaced, oldest === undefined ? 0 : oldest + window + 1 - now)
     },

@@ -4,7 +4,7 @@ import { fields, isRecord } from '../envelope/payload.ts'
 import type { PeerMetadata, Proposal, SessionNamespace } from '../port.ts'
 import { chainOf, isKey, isTime, parseMetadata, parseNamespaces, parseProperties } from './guards.ts'
 import { sessionLife, skew } from './limits.ts'
-import { specErrors } from './methods.ts'
+import { invalidSettle, unsupportedAccounts, unsupportedChains, unsupportedKeys, unsupportedMethods } from './methods.ts'
 import type { SpecError } from './methods.ts'
 
 export interface Settlement {
@@ -28,7 +28,7 @@ export function judge(params: Json, asked: Proposal['optionalNamespaces'], contr
   const namespaces = parseNamespaces(given['namespaces'])
   const sessionProperties = parseProperties(given['sessionProperties'])
   if (!namespaces || !isKey(publicKey) || publicKey.toLowerCase() !== controller || !isTime(expiry) || expiry * 1_000 < now - skew)
-    return specErrors.invalidSettle
+    return invalidSettle
   return (
     unserved(namespaces, asked) ?? {
       namespaces,
@@ -50,11 +50,11 @@ export function unserved(given: Readonly<Record<string, SessionNamespace>>, aske
   const [chains, methods] = [wanted.flatMap((each) => each.chains), wanted.flatMap((each) => each.methods)]
   const families = Object.keys(asked).map(familyOf)
   const ours = Object.entries(given).flatMap(([key, each]) => (families.includes(familyOf(key)) ? [each] : []))
-  if (ours.length === 0) return specErrors.unsupportedKeys
-  if (ours.every(({ accounts }) => accounts.length === 0)) return specErrors.unsupportedAccounts
+  if (ours.length === 0) return unsupportedKeys
+  if (ours.every(({ accounts }) => accounts.length === 0)) return unsupportedAccounts
   const served = ours.filter(({ accounts }) => accounts.some((account) => chains.includes(chainOf(account) ?? '')))
-  if (served.length === 0) return specErrors.unsupportedChains
-  return methods.length === 0 || served.some((each) => each.methods.some((method) => methods.includes(method))) ? null : specErrors.unsupportedMethods
+  if (served.length === 0) return unsupportedChains
+  return methods.length === 0 || served.some((each) => each.methods.some((method) => methods.includes(method))) ? null : unsupportedMethods
 }
 
 export function familyOf(key: string): string {

@@ -8,7 +8,10 @@ import type { PeerMetadata, SessionNamespace } from '../port.ts'
 
 const accountPattern = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):[-.%a-zA-Z0-9]{1,128}$/
 const keyPattern = /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/
-const most = { keys: 64, accounts: 4_000, names: 500, name: 256, properties: 64 }
+const mostKeys = 64
+const mostAccounts = 4_000
+const mostNames = 500
+const longestName = 256
 
 /** Seconds since the epoch, as peers write their expiries. */
 export function isTime(value: unknown): value is number {
@@ -20,9 +23,9 @@ export function isKey(value: unknown): value is string {
 }
 
 /** A list of short texts, each once. Null when it is none. */
-export function parseTexts(value: Json | undefined, count: number = most.names): string[] | null {
+export function parseTexts(value: Json | undefined, count: number = mostNames): string[] | null {
   if (!Array.isArray(value) || value.length > count) return null
-  const fits = value.every((each) => typeof each === 'string' && each.length > 0 && each.length <= most.name)
+  const fits = value.every((each) => typeof each === 'string' && each.length > 0 && each.length <= longestName)
   return fits ? [...new Set(value as string[])] : null
 }
 
@@ -40,7 +43,7 @@ export function fits(key: string, chain: string): boolean {
 export function parseNamespaces(value: Json | undefined): Record<string, SessionNamespace> | null {
   if (!isRecord(value)) return null
   const entries = Object.entries(value)
-  if (entries.length === 0 || entries.length > most.keys) return null
+  if (entries.length === 0 || entries.length > mostKeys) return null
   const parsed: Record<string, SessionNamespace> = {}
   for (const [key, each] of entries) {
     const namespace = keyPattern.test(key) ? parseNamespace(key, each) : null
@@ -53,7 +56,7 @@ export function parseNamespaces(value: Json | undefined): Record<string, Session
 function parseNamespace(key: string, value: Json): SessionNamespace | null {
   const given = fields(value)
   const { chains: named = [] } = given
-  const accounts = parseTexts(given['accounts'], most.accounts)
+  const accounts = parseTexts(given['accounts'], mostAccounts)
   const [methods, events, chains] = [given['methods'], given['events'], named].map((each) => parseTexts(each))
   if (!accounts || !methods || !events || !chains) return null
   const placed = accounts.every((account) => fits(key, chainOf(account) ?? '')) && chains.every((chain) => isChainId(chain) && fits(key, chain))
@@ -63,7 +66,7 @@ function parseNamespace(key: string, value: Json): SessionNamespace | null {
 /** Texts by name; what is none, or too long, is left out. Null when there are none at all; undefined stays so. */
 export function parseProperties(value: Json | undefined): Record<string, string> | null | undefined {
   if (value === undefined) return undefined
-  if (!isRecord(value) || Object.keys(value).length > most.properties) return null
+  if (!isRecord(value) || Object.keys(value).length > mostKeys) return null
   const fit = Object.entries(value).filter((each): each is [string, string] => typeof each[1] === 'string' && each[1].length <= 65_536)
   return Object.fromEntries(fit)
 }

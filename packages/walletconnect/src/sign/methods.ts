@@ -52,28 +52,14 @@ export interface SpecError {
   code: number
 }
 
-export type SpecErrorName =
-  | 'invalidUpdate'
-  | 'invalidExtend'
-  | 'invalidSettle'
-  | 'unauthorizedEvent'
-  | 'unsupportedChains'
-  | 'unsupportedMethods'
-  | 'unsupportedAccounts'
-  | 'unsupportedKeys'
-  | 'disconnected'
-  | 'unsupportedMethod'
-
 /** The specification's errors, as they are said to wallets. */
-export const specErrors: Readonly<Record<SpecErrorName, SpecError>> = {
-  invalidUpdate: { message: 'Invalid update request', code: 1003 },
-  invalidExtend: { message: 'Invalid extend request', code: 1004 },
-  invalidSettle: { message: 'Invalid session settle request', code: 1005 },
-  unauthorizedEvent: { message: 'Unauthorized event', code: 3002 },
-  unsupportedChains: { message: 'Unsupported chains', code: 5100 },
-  unsupportedMethods: { message: 'Unsupported methods', code: 5101 },
-  unsupportedAccounts: { message: 'Unsupported accounts', code: 5103 },
-  unsupportedKeys: { message: 'Unsupported namespace key', code: 5104 },
-  disconnected: { message: 'User disconnected.', code: 6000 },
-  unsupportedMethod: { message: 'Unsupported wc_ method', code: 10_001 },
-}
+export const invalidUpdate: SpecError = { message: 'Invalid update request', code: 1003 }
+export const invalidExtend: SpecError = { message: 'Invalid extend request', code: 1004 }
+export const invalidSettle: SpecError = { message: 'Invalid session settle request', code: 1005 }
+export const unauthorizedEvent: SpecError = { message: 'Unauthorized event', code: 3002 }
+export const unsupportedChains: SpecError = { message: 'Unsupported chains', code: 5100 }
+export const unsupportedMethods: SpecError = { message: 'Unsupported methods', code: 5101 }
+export const unsupportedAccounts: SpecError = { message: 'Unsupported accounts', code: 5103 }
+export const unsupportedKeys: SpecError = { message: 'Unsupported namespace key', code: 5104 }
+export const disconnected: SpecError = { message: 'User disconnected.', code: 6000 }
+export const unsupportedMethod: SpecError = { message: 'Unsupported wc_ method', code: 10_001 }

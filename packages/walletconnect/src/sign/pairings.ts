@@ -12,7 +12,7 @@ import { formatUri } from '../uri.ts'
 import { within } from '../waits.ts'
 import { isKey } from './guards.ts'
 import { pairingLife, proposeTime } from './limits.ts'
-import { methods, specErrors } from './methods.ts'
+import { disconnected, methods, unsupportedMethod } from './methods.ts'
 import type { SpecError } from './methods.ts'
 import { newId } from './state.ts'
 import type { Context, PairingState } from './state.ts'
@@ -132,9 +132,9 @@ export async function onPairing(ctx: Context, pairing: PairingState, payload: Pa
     // Our own: the relay gives it to who comes after a reload. An answer would be the wallet's end of it.
     if (payload.method.startsWith('wc_session')) return
     const ends = payload.method === 'wc_pairingDelete'
-    answer(ctx, { topic, key }, payload, ends || payload.method === 'wc_pairingPing' || specErrors.unsupportedMethod)
+    answer(ctx, { topic, key }, payload, ends || payload.method === 'wc_pairingPing' || unsupportedMethod)
     // Where it has approved, that stands: the settlement is on its way.
-    if (ends && !pairing.approved) refuse(ctx, pairing, { ...specErrors.disconnected, message: 'The wallet ended the pairing' })
+    if (ends && !pairing.approved) refuse(ctx, pairing, { ...disconnected, message: 'The wallet ended the pairing' })
     return
   }
   if (payload.id !== pairing.id) throw fault('message', 'unknown-id', 'Nothing was asked')

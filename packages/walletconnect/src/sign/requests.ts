@@ -6,7 +6,7 @@ import type { WalletRequest } from '../port.ts'
 import { familyOf } from './approval.ts'
 import { chainOf } from './guards.ts'
 import { answerTime, goodbyeTime, requestMax, requestMin, sessionLife } from './limits.ts'
-import { specErrors } from './methods.ts'
+import { disconnected } from './methods.ts'
 import { answered, listen, plain, settle } from './pending.ts'
 import { change, endSession } from './sessions.ts'
 import { newId } from './state.ts'
@@ -83,7 +83,7 @@ function command(ctx: Context, topic: string, method: string): Promise<Json> {
 export async function disconnect(ctx: Context, topic: string): Promise<void> {
   const state = ctx.sessions.get(topic)
   if (!state) return
-  const asked = { id: newId(ctx.platform), method: 'wc_sessionDelete', params: { ...specErrors.disconnected } }
+  const asked = { id: newId(ctx.platform), method: 'wc_sessionDelete', params: { ...disconnected } }
   const said = ask(ctx, { topic, key: state.key }, asked, { keep: true }).catch(() => {})
   endSession(ctx, topic, 'session-deleted', 'The session was ended')
   await within(ctx.platform, goodbyeTime, said, () => {})

@@ -8,7 +8,7 @@ import { isText, own } from '../shape.ts'
 import { isRefusal, judge } from './approval.ts'
 import { isTime, parseNamespaces } from './guards.ts'
 import { sessionLife, skew } from './limits.ts'
-import { specErrors } from './methods.ts'
+import { invalidExtend, invalidSettle, invalidUpdate, unauthorizedEvent, unsupportedMethod } from './methods.ts'
 import type { SpecError } from './methods.ts'
 import { leave, spend, spoil } from './pairings.ts'
 import { answered, settle } from './pending.ts'
@@ -39,7 +39,7 @@ export async function onSession(ctx: Context, state: SessionState, payload: Payl
   if (payload.is !== 'request') return answered(ctx, state.session.topic, payload)
   const way = { topic: state.session.topic, key: state.key }
   const handle = own(handlers, payload.method)
-  if (!handle) return answer(ctx, way, payload, specErrors.unsupportedMethod)
+  if (!handle) return answer(ctx, way, payload, unsupportedMethod)
   const outcome = await handle(ctx, state, payload)
   if (outcome !== null) answer(ctx, way, payload, outcome)
 }
@@ -56,9 +56,9 @@ const handlers: Readonly<Record<string, Handler>> = {
 
   async wc_sessionUpdate(ctx, state, { id, params }) {
     const namespaces = parseNamespaces(fields(params)['namespaces'])
-    if (!namespaces) return refuse(ctx, state, specErrors.invalidUpdate)
+    if (!namespaces) return refuse(ctx, state, invalidUpdate)
     // Overtaken by a later one: nothing of it holds any more.
-    if (id <= state.updated) return specErrors.invalidUpdate
+    if (id <= state.updated) return invalidUpdate
     await change(ctx, { ...state, updated: id, session: { ...state.session, namespaces } })
     return true
   },
@@ -67,7 +67,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     const now = ctx.platform.now()
     const { expiry } = fields(params)
     const given = expiry === undefined ? now + sessionLife : isTime(expiry) ? expiry * 1_000 : 0
-    if (given < state.session.until - skew) return refuse(ctx, state, specErrors.invalidExtend)
+    if (given < state.session.until - skew) return refuse(ctx, state, invalidExtend)
     await change(ctx, { ...state, session: { ...state.session, until: Math.min(given, now + sessionLife) } })
     return true
   },
@@ -75,7 +75,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   async wc_sessionEvent(ctx, { session }, { params }) {
     const { chainId: chain, event } = fields(params)
     const { name, data = null } = fields(event)
-    if (!isChainId(chain) || !isText(name) || !name || name.length > 128) return specErrors.unauthorizedEvent
+    if (!isChainId(chain) || !isText(name) || !name || name.length > 128) return unauthorizedEvent
     ctx.emit({ is: 'event', topic: session.topic, chain, name, data })
     // The official client gives none either, and wallets complain of an answer that they do not wait for.
     return null
@@ -91,7 +91,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
 
   // Settled already: said again under another id, it is no settlement.
-  wc_sessionSettle: async () => specErrors.invalidSettle,
+  wc_sessionSettle: async () => invalidSettle,
 }
 
 /** Keeps what has become of a session, and says so. */

@@ -30,11 +30,12 @@ export interface Told {
 }
 
 const id = isText
+const named = shaped({ id })
 const shapes: Readonly<Record<Note['is'], Is>> = {
   ask: shaped({ id, method: (value) => askable.includes(value), args: Array.isArray, at: isWhole }),
-  heard: shaped({ id }),
+  heard: named,
   answer: shaped({ id, error: maybe(shaped({ code: isText })) }),
-  abort: shaped({ id }),
+  abort: named,
   event: shaped({ event: shaped({ is: isText }) }),
   lead: shaped({}),
 }
