@@ -2,10 +2,12 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import type { Json } from '@portico/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deriveKey, sha256, topicOf } from '../src/crypto/hash.ts'
 import { webCurves } from '../src/crypto/web.ts'
-import { seal, sealPlain } from '../src/envelope/envelope.ts'
+import { seal } from '../src/envelope/envelope.ts'
+import { toBase64url } from '../src/codec/base64.ts'
+import { toBytes } from '../src/codec/text.ts'
 import { wanted } from './parts.ts'
 import { encodeRecap } from '../src/authenticate/recap.ts'
 import { fromHex } from '../src/codec/hex.ts'
@@ -159,10 +161,23 @@ test('what cannot be opened or read is dropped, and each drop has its name', asy
   await wallet.say({ id: 2, method: 'wc_sessionPing', params: {} }, { key: new Uint8Array(32).fill(9) })
   await wallet.say({ id: 2, method: 'wc_sessionPing', params: {} }, { topic: 'ab'.repeat(32) })
   await relay.deliver(wallet.topic, 'no envelope')
-  await relay.deliver(wallet.topic, sealPlain('{"id":2,"jsonrpc":"2.0","method":"wc_sessionDelete","params":{}}'))
+  await relay.deliver(wallet.topic, toBase64url(toBytes('\u0002{"id":2,"jsonrpc":"2.0","method":"wc_sessionDelete","params":{}}')))
   await wallet.say({ id: 0, method: 'wc_sessionPing' })
   expect(script.failures()).toEqual(['envelope sealed', 'message unknown-topic', 'envelope malformed', 'envelope malformed', 'message malformed'])
   expect(await script.engine.sessions()).toHaveLength(1)
+})
+
+test.each([
+  ['longer than any relay takes', 'A'.repeat(1_100_000), 'envelope malformed'],
+  ['of a type that a session has not', toBase64url(new Uint8Array(300_000).fill(1)), 'envelope malformed'],
+  ['on a topic that is nobody’s', toBase64url(new Uint8Array(300_000)), 'message unknown-topic'],
+])('what a relay forges is not decoded where it is %s', async (_what, message, failure) => {
+  const script = await settled()
+  const decoded = vi.spyOn(globalThis, 'atob')
+  await script.relay.deliver(failure === 'message unknown-topic' ? 'ab'.repeat(32) : script.wallet.topic, message)
+  expect(decoded.mock.calls.reduce((sum, [text]) => sum + text.length, 0)).toBeLessThanOrEqual(4)
+  decoded.mockRestore()
+  expect(script.failures()).toEqual([failure])
 })
 
 test('a code ends after 300 seconds; what was approved in time may come a minute late', async () => {

@@ -150,9 +150,9 @@ export interface ScriptedWallet {
 
 export async function scan({ relay, clock }: Pick<Script, 'relay' | 'clock'>, { uri, topic }: Pairing): Promise<ScriptedWallet> {
   const symKey = fromHex(parseUri(uri).symKey)!
-  const read = (message: unknown, key: Bytes): Payload => JSON.parse(open(parseEnvelope(message)!, key) ?? 'null') as Payload
+  const read = (message: string, key: Bytes): Payload => JSON.parse(open(parseEnvelope(message, 0)!, key) ?? 'null') as Payload
   const sent = relay.calls.find(({ params }) => params['pairingTopic'] === topic)?.params['sessionProposal']
-  const proposal = read(sent ?? relay.published.find((each) => each.topic === topic && each.tag === 1100)?.message, symKey)
+  const proposal = read((sent ?? relay.published.find((each) => each.topic === topic && each.tag === 1100)?.message) as string, symKey)
   const proposer = ((proposal['params'] as Payload)['proposer'] as Payload)['publicKey'] as string
   const own = await webCurves.agreement()
   const key = await deriveKey(await webCurves.agree(own.privateKey, fromHex(proposer)!))

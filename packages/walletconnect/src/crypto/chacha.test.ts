@@ -63,6 +63,12 @@ describe('ChaCha20-Poly1305', () => {
     expect(() => encrypt(new Uint8Array(length), new Uint8Array(12), new Uint8Array(1))).toThrow(fault)
     expect(() => decrypt(new Uint8Array(length), new Uint8Array(12), new Uint8Array(40))).toThrow(fault)
   })
+
+  test.each([0, 4, 8, 11, 13, 16, 24])('takes no nonce of %i bytes', (length) => {
+    const fault = expect.objectContaining({ code: 'nonce', data: { stage: 'crypto' } })
+    expect(() => encrypt(new Uint8Array(32), new Uint8Array(length), new Uint8Array(1))).toThrow(fault)
+    expect(() => decrypt(new Uint8Array(32), new Uint8Array(length), new Uint8Array(40))).toThrow(fault)
+  })
 })
 
 describe('Poly1305', () => {

@@ -3,14 +3,14 @@
  * cipher takes no step that depends on a secret; the tag is summed up by the engine's large integers, as the curves of the
  * fallback are, and its key serves one message.
  */
-import { need32 } from './check.ts'
+import { need12, need32 } from './check.ts'
 import type { Bytes } from './crypto.ts'
 
 const tagLength = 16
 /** "expand 32-byte k", as the RFC has it. */
 const sigma = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574]
 
-/** @throws PorticoError `key`, stage `crypto`. */
+/** @throws PorticoError `key` and `nonce`, stage `crypto`. */
 export function encrypt(key: Bytes, nonce: Uint8Array, plain: Uint8Array): Bytes {
   const sealed = new Uint8Array(plain.length + tagLength)
   sealed.set(crypt(key, nonce, plain))
@@ -21,7 +21,7 @@ export function encrypt(key: Bytes, nonce: Uint8Array, plain: Uint8Array): Bytes
 /**
  * Null when the key is another, or somebody has changed what was sealed.
  *
- * @throws PorticoError `key`, stage `crypto`.
+ * @throws PorticoError `key` and `nonce`, stage `crypto`.
  */
 export function decrypt(key: Bytes, nonce: Uint8Array, sealed: Uint8Array): Bytes | null {
   const cipher = sealed.subarray(0, -tagLength)
@@ -42,7 +42,7 @@ function crypt(key: Bytes, nonce: Uint8Array, data: Uint8Array): Bytes {
 
 /** RFC 8439, 2.3: sixty-four bytes of the stream. */
 function block(key: Bytes, nonce: Uint8Array, counter: number): Uint8Array {
-  const first = Uint32Array.of(...sigma, ...words(need32(key)), counter, ...words(nonce))
+  const first = Uint32Array.of(...sigma, ...words(need32(key)), counter, ...words(need12(nonce)))
   const x = first.slice()
   const mix = (to: number, from: number, on: number, by: number): void => {
     x[to]! += x[from]!
@@ -76,15 +76,16 @@ function tagOf(key: Bytes, nonce: Uint8Array, cipher: Uint8Array): Bytes {
 
 /** RFC 8439, 2.5, of whole blocks. */
 export function poly1305(key: Uint8Array, message: Uint8Array): Bytes {
-  const r = number(key, 0) & 0x0ffffffc0ffffffc0ffffffc0fffffffn
+  const secret = halves(key)
+  const blocks = halves(message)
+  const r = number(secret, 0) & 0x0ffffffc0ffffffc0ffffffc0fffffffn
   let sum = 0n
-  for (let at = 0; at < message.length; at += 16) sum = ((sum + number(message, at) + (1n << 128n)) * r) % ((1n << 130n) - 5n)
-  const tag = sum + number(key, 16)
+  for (let at = 0; at < blocks.length; at += 2) sum = ((sum + number(blocks, at) + (1n << 128n)) * r) % ((1n << 130n) - 5n)
+  const tag = sum + number(secret, 2)
   // What is above 128 bits is left out.
   return new Uint8Array(BigUint64Array.of(tag, tag >> 64n).buffer)
 }
 
-function number(bytes: Uint8Array, at: number): bigint {
-  const [low, high] = new BigUint64Array(Uint8Array.from(bytes.subarray(at, at + 16)).buffer)
-  return low! + (high! << 64n)
-}
+/** One view of it all: one for each block would cost more than the sum. */
+const halves = (bytes: Uint8Array): BigUint64Array => new BigUint64Array(Uint8Array.from(bytes).buffer)
+const number = (of: BigUint64Array, at: number): bigint => of[at]! + (of[at + 1]! << 64n)

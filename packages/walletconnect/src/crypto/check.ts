@@ -2,9 +2,14 @@ import { fault } from '../fault.ts'
 import type { Bytes } from './crypto.ts'
 
 /** @throws PorticoError `key`, stage `crypto`, unless it is 32 bytes long. */
-export function need32(key: Bytes): Bytes {
-  if (key.length !== 32) throw fault('crypto', 'key', `A key is 32 bytes long, not ${key.length}`)
-  return key
+export const need32 = (key: Bytes): Bytes => sized(key, 32, 'key')
+
+/** @throws PorticoError `nonce`, stage `crypto`, unless it is 12 bytes long: of another length the cipher is another one. */
+export const need12 = (nonce: Uint8Array): Uint8Array => sized(nonce, 12, 'nonce')
+
+function sized<T extends Uint8Array>(bytes: T, length: number, what: string): T {
+  if (bytes.length !== length) throw fault('crypto', what, `A ${what} is ${length} bytes long, not ${bytes.length}`)
+  return bytes
 }
 
 /** A shared secret of zeros says that the other side's point is of low order (RFC 7748, 6.1). */

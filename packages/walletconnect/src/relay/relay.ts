@@ -4,7 +4,7 @@ import type { Json, Stop } from '@portico/core'
 /** A message that the relay delivered, unopened. */
 export interface Delivered {
   topic: string
-  /** The envelope, base64 (type 0 and 1) or base64url (type 2). */
+  /** The envelope, base64. */
   message: string
 }
 

@@ -1,5 +1,6 @@
 /** What the relay delivers: opened, parsed, handled once, in order. */
 import { open, parseEnvelope } from '../envelope/envelope.ts'
+import type { EnvelopeType } from '../envelope/envelope.ts'
 import { parsePayload } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
 import type { Bytes } from '../crypto/crypto.ts'
@@ -14,9 +15,8 @@ import { toHex } from '../codec/hex.ts'
 export const signIn = (): Promise<typeof import('../authenticate/authenticate.ts')> => import('../authenticate/authenticate.ts')
 
 interface Room {
-  key(sender?: Bytes): Bytes | Promise<Bytes>
-  /** Whether the sender's key comes with the message (type 1). */
-  typed?: true
+  type: EnvelopeType
+  key(sender: Bytes): Bytes | Promise<Bytes>
   handle(payload: Payload, key: Bytes): Promise<void>
 }
 
@@ -41,11 +41,11 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
       whole = true
       throw fault('message', 'unknown-topic', 'No key for this topic')
     }
-    const envelope = parseEnvelope(message)
-    if (!envelope || envelope.type !== (room.typed ? 1 : 0)) throw fault('envelope', 'malformed', 'No envelope')
-    const key = await room.key(envelope.type === 1 ? envelope.sender : undefined)
+    const envelope = parseEnvelope(message, room.type)
+    if (!envelope) throw fault('envelope', 'malformed', 'No envelope')
+    const key = await room.key(envelope.sender)
     const text = open(envelope, key)
-    if (text === null) throw fault('envelope', 'sealed', 'Another key, or changed on its way')
+    if (text === null) throw fault('envelope', 'sealed', 'Wrong key, or changed')
     const payload = parsePayload(text)
     whole = true
     if (!payload) throw fault('message', 'malformed', 'No JSON-RPC')
@@ -62,15 +62,15 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
 
 function roomOf(ctx: Context, topic: string): Room | null {
   const session = ctx.sessions.get(topic)
-  if (session) return { key: () => session.key, handle: (payload) => onSession(ctx, session, payload) }
+  if (session) return { type: 0, key: () => session.key, handle: (payload) => onSession(ctx, session, payload) }
   for (const pairing of ctx.pairings.values()) {
     const { approved, auth } = pairing
-    if (pairing.topic === topic) return { key: () => pairing.symKey, handle: (payload) => onPairing(ctx, pairing, payload) }
-    if (approved?.topic === topic) return { key: () => approved.key, handle: (payload) => onApproved(ctx, pairing, payload) }
+    if (pairing.topic === topic) return { type: 0, key: () => pairing.symKey, handle: (payload) => onPairing(ctx, pairing, payload) }
+    if (approved?.topic === topic) return { type: 0, key: () => approved.key, handle: (payload) => onApproved(ctx, pairing, payload) }
     if (auth?.topic === topic)
       return {
-        typed: true,
-        key: (sender) => shared(ctx, pairing, toHex(sender ?? new Uint8Array())),
+        type: 1,
+        key: (sender) => shared(ctx, pairing, toHex(sender)),
         handle: async (payload, key) => (await signIn()).onAuthenticated(ctx, pairing, payload, key),
       }
   }
