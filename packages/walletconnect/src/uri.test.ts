@@ -12,11 +12,11 @@ const official = createRequire(import.meta.url)('@walletconnect/utils') as {
 const hex = fc.stringMatching(/^[0-9a-f]{64}$/)
 const name = fc.stringMatching(/^[A-Za-z_]\w{0,30}$/)
 const pairing: fc.Arbitrary<PairingUri> = fc
-  .record({ topic: hex, symKey: hex, expiry: fc.option(fc.integer({ min: 1, max: 999_999_999_999 })), methods: fc.option(fc.array(name, { minLength: 1, maxLength: 4 })), data: fc.option(fc.string({ maxLength: 20 })) })
-  .map(({ topic, symKey, expiry, methods, data }) => ({
+  .record({ topic: hex, symKey: hex, expiry: fc.option(fc.integer({ min: 1, max: 999_999_999_999 })), methods: fc.option(fc.array(name, { minLength: 1, maxLength: 4 })) })
+  .map(({ topic, symKey, expiry, methods }) => ({
     topic,
     symKey,
-    relay: { protocol: 'irn', ...(data === null ? {} : { data }) },
+    relay: { protocol: 'irn' },
     ...(expiry === null ? {} : { expiry }),
     ...(methods === null ? {} : { methods }),
   }))
@@ -26,7 +26,7 @@ const symKey = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303
 const good = `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}`
 
 test('is written as wallets know it', () => {
-  expect(formatUri({ topic, symKey, relay: { protocol: 'irn' }, expiry: 1_705_934_757, methods: ['wc_sessionAuthenticate'] })).toBe(
+  expect(formatUri({ topic, symKey, expiry: 1_705_934_757, methods: ['wc_sessionAuthenticate'] })).toBe(
     `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=1705934757&methods=wc_sessionAuthenticate`,
   )
 })
@@ -46,11 +46,12 @@ test('is read by the official library as we read it, and the other way round', (
   )
 })
 
-test.each([
+test.each<[string, string, object?]>([
   ['with blanks around it', `  ${good}\n`],
   ['with slashes, as some systems write it', good.replace('wc:', 'wc://')],
   ['with names that nobody knows', `${good}&foo=bar`],
-])('is read %s', (_what, text) => expect(parseUri(text)).toEqual({ topic, symKey, relay: { protocol: 'irn' } }))
+  ['with data for its relay', `${good}&relay-data=a%26b`, { data: 'a&b' }],
+])('is read %s', (_what, text, more = {}) => expect(parseUri(text)).toEqual({ topic, symKey, relay: { protocol: 'irn', ...more } }))
 
 test.each([
   ['nothing', undefined],

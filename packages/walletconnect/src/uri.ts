@@ -17,10 +17,10 @@ const longest = 2_048
 const hex32 = /^[0-9a-f]{64}$/
 const word = /^[\w-]{1,64}$/
 
-/** @example formatUri({ topic, symKey, relay: { protocol: 'irn' }, expiry: 1_760_000_000 }) // wc:…@2?relay-protocol=irn&… */
-export function formatUri({ topic, symKey, relay, expiry, methods }: PairingUri): string {
-  const said = (name: string, value: unknown): string => (value === undefined ? '' : `&${name}=${encodeURIComponent(String(value))}`)
-  return `wc:${topic}@2?relay-protocol=${relay.protocol}&symKey=${symKey}${said('relay-data', relay.data)}${said('expiryTimestamp', expiry)}${said('methods', methods?.join() || undefined)}`
+/** @example formatUri({ topic, symKey, expiry: 1_760_000_000 }) // wc:…@2?relay-protocol=irn&… */
+export function formatUri({ topic, symKey, expiry, methods }: Omit<PairingUri, 'relay'>): string {
+  const said = (name: string, value: unknown): string => (value ? `&${name}=${value}` : '')
+  return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}${said('expiryTimestamp', expiry)}${said('methods', methods?.join('%2C'))}`
 }
 
 /**

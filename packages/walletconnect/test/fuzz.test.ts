@@ -127,7 +127,7 @@ describe.each([
 
 const uris = fc
   .record({ topic: hex, symKey: hex, expiry: fc.integer({ min: 1, max: 2e9 }), methods: fc.array(fc.stringMatching(/^\w{1,20}$/), { minLength: 1, maxLength: 3 }) })
-  .map((pairing) => formatUri({ ...pairing, relay: { protocol: 'irn' } }))
+  .map(formatUri)
 
 describe.each([
   ['the good and the damaged', damaged(uris)],

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RelayFrame } from '@portico/testkit/relay'
 import type { Engine } from '../src/sign/engine.ts'
 import { shareClient } from '../src/tabs/tabs.ts'
 import { createClient } from '../src/client.ts'
 import type { ClientOptions, SignClient, SignEvent } from '../src/client.ts'
+import { settleByHand } from './faults.ts'
 import { createLocks } from './locks.ts'
 import { account, metadata, settle, startWorld, wanted } from './parts.ts'
 import type { Heard, World } from './parts.ts'
@@ -173,6 +175,35 @@ test('a tab that was busy does not do again what another did after taking over',
   free()
   await first.client.ping(session.topic)
   expect(await world.relay.seen(({ direction, params }) => direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1108)).toHaveLength(1)
+})
+
+test('a request that comes to a tab taken for frozen, which has its line still, and to the next is answered once', async () => {
+  let free = (): void => {}
+  const busy = new Promise<void>((resolve) => (free = resolve))
+  const first = tab({
+    locks: {
+      // It hears late that its lock is gone.
+      request: ((of: string, how: LockOptions, grant: (lock: Lock | null) => Promise<void>) =>
+        locks.request(of, how, grant).catch(async (error: unknown) => {
+          if (!how.signal) await busy
+          throw error
+        })) as LockManager['request'],
+    },
+  })
+  const { hand, session } = await settleByHand(world, first)
+  channels[0]!.onmessage = null
+  const second = tab()
+  expect(await second.client.sessions()).toHaveLength(1)
+  const [subscribed] = await world.relay.seen(({ direction, socket, method }) => direction === 'in' && socket === 2 && /ubscribe/.test(method ?? ''))
+  await world.relay.seen(({ direction, socket, id }) => direction === 'out' && socket === 2 && id === subscribed!.id)
+  hand.say('wc_sessionPing', {})
+  const mine = ({ direction, method, params }: RelayFrame): boolean =>
+    direction === 'out' && method === 'irn_subscription' && (params as { data: { topic: string; tag: number } }).data.topic === session.topic
+  const deliveries = (await world.relay.seen(mine, 3)).slice(-2)
+  expect(new Set(deliveries.map(({ socket }) => socket)).size).toBe(2)
+  for (const { socket, id } of deliveries) await world.relay.seen((frame) => frame.direction === 'in' && frame.socket === socket && frame.id === id)
+  expect(world.relay.transcript.filter(({ direction, params }) => direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1115)).toHaveLength(1)
+  free()
 })
 
 test('what a tab still says after another took over is heard by nobody', async () => {

@@ -1,11 +1,12 @@
 /** What a wallet approved, held against what it was asked. */
+import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
 import { fields, isRecord } from '../envelope/payload.ts'
 import type { PeerMetadata, Proposal, SessionNamespace } from '../port.ts'
 import { chainOf, isKey, isTime, parseMetadata, parseNamespaces, parseProperties } from './guards.ts'
 import { sessionLife, skew } from './limits.ts'
-import { invalidSettle, unsupportedAccounts, unsupportedChains, unsupportedKeys, unsupportedMethods } from './methods.ts'
-import type { SpecError } from './methods.ts'
+import { invalidSettle, unsupportedAccounts, unsupportedChains, unsupportedKeys, unsupportedMethods } from './errors.ts'
+import type { SpecError } from './errors.ts'
 
 export interface Settlement {
   namespaces: Record<string, SessionNamespace>
@@ -57,6 +58,17 @@ export function unserved(given: Readonly<Record<string, SessionNamespace>>, aske
   return methods.length === 0 || served.some((each) => each.methods.some((method) => methods.includes(method))) ? null : unsupportedMethods
 }
 
-export function familyOf(key: string): string {
+/** Whether a wallet has approved a method, or an event, on a chain. */
+export function serves(given: Settlement['namespaces'], chain: string, what: 'methods' | 'events', name: string): boolean {
+  if (!isChainId(chain)) return false
+  return Object.entries(given).some(
+    ([key, each]) =>
+      familyOf(key) === familyOf(chain) &&
+      each[what].includes(name) &&
+      (key === chain || each.chains?.includes(chain) || each.accounts.some((account) => chainOf(account) === chain)),
+  )
+}
+
+function familyOf(key: string): string {
   return key.split(':', 1)[0] ?? ''
 }

@@ -1,5 +1,6 @@
 /** What an earlier visit or another tab left. Loaded where there is something: a first visit has nothing. */
 import { fault } from '../fault.ts'
+import { isSeen } from '../storage/own.ts'
 import { parseRows } from '../storage/records.ts'
 import type { Row } from '../storage/vault.ts'
 import { claimTime } from './limits.ts'
@@ -7,8 +8,12 @@ import { methods } from './methods.ts'
 import type { Context } from './state.ts'
 import { drop, follow, resume } from './wire.ts'
 
-/** What is stored is listened for again; what the relay had not taken is sent; what is over is said. */
-export function takeUp(ctx: Context, rows: readonly Row[]): void {
+/**
+ * What is stored is listened for again; what the relay had not taken is sent; what is over is said.
+ *
+ * @param all With what was handled, too.
+ */
+export function takeUp(ctx: Context, rows: readonly Row[], all: readonly Row[]): void {
   const now = ctx.platform.now()
   const { pairing, session, pending, outgoing, bad } = parseRows(rows)
   for (const each of pairing) ctx.pairings.set(each.topic, each)
@@ -33,4 +38,6 @@ export function takeUp(ctx: Context, rows: readonly Row[]): void {
     if (auth && !spent) topics.push(auth.topic)
   }
   if (topics.length > 0) follow(ctx, topics)
+  // Of what is over, nobody asks whether it was handled.
+  for (const row of all) if (isSeen(row) && row.id[64] === ':' && !topics.includes(row.id.slice(0, 64))) void ctx.vault.del('seen', row.id)
 }

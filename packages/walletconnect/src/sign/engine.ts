@@ -12,8 +12,8 @@ import { identityOf, isSeen } from '../storage/own.ts'
 import type { Row, Vault } from '../storage/vault.ts'
 import { persist } from '../waits.ts'
 import { watchExpiry } from './expiry.ts'
+import { remember } from './handled.ts'
 import { inbox, signIn } from './inbox.ts'
-import { seenMost } from './limits.ts'
 import { keep, pair } from './pairings.ts'
 import { disconnect, extend, ping, request } from './requests.ts'
 import type { Context } from './state.ts'
@@ -54,7 +54,7 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
   const left = rows.filter((row) => !identityOf(row) && !isSeen(row))
   // Tried again where it did not load: without it, nobody knows what there is.
   const found = left.length > 0 && (await persist(platform, earlier).catch((error: unknown) => vault.close().then(() => Promise.reject(error))))
-  const seen = memory(rows, vault, platform)
+  const seen = remember(rows, vault)
   let identity: Promise<KeyPair> | undefined
   const self = (): Promise<KeyPair> => (identity ??= own(alone ? null : vault, rows, curves).catch((error: unknown) => {
       // The next to ask tries again.
@@ -86,7 +86,7 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
   }
   const expiry = watchExpiry(ctx)
   const stops = [relay.onMessage(inbox(ctx)), relay.onLine((state, reason) => emit({ is: 'relay', line: state, ...(reason && { reason }) })), expiry.stop]
-  if (found) found.takeUp(ctx, left)
+  if (found) found.takeUp(ctx, left, rows)
 
   const here =
     <A extends unknown[], R>(act: (ctx: Context, ...args: A) => R) =>
@@ -123,27 +123,4 @@ async function own(vault: Vault | null, rows: readonly Row[], curves: () => Prom
   const fresh = await (await curves()).identity()
   void vault?.put('identity', 'self', toHex(fresh.publicKey), fresh.privateKey)
   return fresh
-}
-
-/** What has been handled, over reloads: the newest few hundred. */
-function memory(rows: readonly Row[], vault: Vault, { now }: Pick<Platform, 'now'>): Context['handled'] {
-  const stored = rows.filter(isSeen).sort((one, other) => one.value - other.value)
-  const known = new Set(stored.map(({ id }) => id))
-  const trim = (): void => {
-    for (const id of known) {
-      if (known.size <= seenMost) return
-      known.delete(id)
-      void vault.del('seen', id)
-    }
-  }
-  trim()
-  return {
-    has: (id) => known.has(id),
-    add(id) {
-      known.add(id)
-      const stored = vault.put('seen', id, now())
-      trim()
-      return stored
-    },
-  }
 }

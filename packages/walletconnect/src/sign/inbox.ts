@@ -14,6 +14,12 @@ import { toHex } from '../codec/hex.ts'
 /** Few ask for it. */
 export const signIn = (): Promise<typeof import('../authenticate/authenticate.ts')> => import('../authenticate/authenticate.ts')
 
+/**
+ * What no wallet asks is our own: the relay gives it to whoever comes after a reload, to tabs without locks, and when it
+ * likes. An answer would be the wallet's end of it.
+ */
+const ours = /^wc_session(Propose|Request|Authenticate)$/
+
 interface Room {
   type: EnvelopeType
   key(sender: Bytes): Bytes | Promise<Bytes>
@@ -51,7 +57,7 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
     if (!payload) throw fault('message', 'malformed', 'No JSON-RPC')
     const id = `${topic}:${payload.id}`
     const asks = payload.is === 'request'
-    if (asks && (ctx.handled.has(id) || ctx.pending.has(payload.id))) return
+    if (asks && (ours.test(payload.method) || ctx.handled.has(id))) return
     await room.handle(payload, key)
     if (asks) void ctx.handled.add(id)
   } catch (reason) {

@@ -27,5 +27,5 @@ export const goodbyeTime = 3_000
 /** How long a request that was taken over waits to be asked for again. */
 export const claimTime = 60_000
 
-/** Messages that are remembered as handled. */
+/** How many messages are remembered as handled, and how many requests of each topic. */
 export const seenMost = 500

@@ -10,10 +10,11 @@ import { fault } from '../fault.ts'
 import type { Pairing, PeerMetadata, Proposal, Stage } from '../port.ts'
 import { formatUri } from '../uri.ts'
 import { within } from '../waits.ts'
+import { disconnected, unsupportedMethod } from './errors.ts'
+import type { SpecError } from './errors.ts'
 import { isKey } from './guards.ts'
 import { pairingLife, proposeTime } from './limits.ts'
-import { disconnected, methods, unsupportedMethod } from './methods.ts'
-import type { SpecError } from './methods.ts'
+import { methods } from './methods.ts'
 import { newId } from './state.ts'
 import type { Context, PairingState } from './state.ts'
 import { answer, follow, sealSaid } from './wire.ts'
@@ -84,7 +85,7 @@ export async function open(
     if (late.signal.aborted) throw fault('propose', 'relay-timeout', 'The relay did not take it in time', { exit: 'offline' })
     throw isPorticoError(error) ? error : fault('propose', 'relay', String(error), { cause: error })
   }
-  const uri = formatUri({ topic, symKey: toHex(symKey), relay: { protocol: 'irn' }, expiry: until / 1_000, methods: asks })
+  const uri = formatUri({ topic, symKey: toHex(symKey), expiry: until / 1_000, methods: asks })
   return { topic, uri, until }
 }
 
@@ -129,10 +130,8 @@ export function spend(ctx: Context, pairing: PairingState): void {
 export async function onPairing(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
   const { topic, symKey: key } = pairing
   if (payload.is === 'request') {
-    // Our own: the relay gives it to who comes after a reload. An answer would be the wallet's end of it.
-    if (payload.method.startsWith('wc_session')) return
     const ends = payload.method === 'wc_pairingDelete'
-    answer(ctx, { topic, key }, payload, ends || payload.method === 'wc_pairingPing' || unsupportedMethod)
+    await answer(ctx, { topic, key }, payload, ends || payload.method === 'wc_pairingPing' || unsupportedMethod)
     // Where it has approved, that stands: the settlement is on its way.
     if (ends && !pairing.approved) refuse(ctx, pairing, { ...disconnected, message: 'The wallet ended the pairing' })
     return

@@ -1,12 +1,10 @@
 /** What the page asks of wallets, and their answers. */
-import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
 import type { WalletRequest } from '../port.ts'
-import { familyOf } from './approval.ts'
-import { chainOf } from './guards.ts'
+import { serves } from './approval.ts'
 import { answerTime, goodbyeTime, requestMax, requestMin, sessionLife } from './limits.ts'
-import { disconnected } from './methods.ts'
+import { disconnected } from './errors.ts'
 import { answered, listen, plain, settle } from './pending.ts'
 import { change, endSession } from './sessions.ts'
 import { newId } from './state.ts'
@@ -33,7 +31,7 @@ export function request(ctx: Context, topic: string, wanted: WalletRequest, id: 
   if (known) id = newId(ctx.platform)
   const { session, key } = need(ctx, topic)
   const { chain, method, params } = wanted
-  if (!serves(session.namespaces, chain, method))
+  if (!serves(session.namespaces, chain, 'methods', method))
     throw fault('request', 'unapproved', `The wallet has not approved ${method} on ${chain}`, { exit: 'unsupported', rpcCode: 4100 })
   const ttl = Math.min(Math.max(Math.round(wanted.ttl || 0), requestMin), requestMax)
   const expiryTimestamp = Math.floor(ctx.platform.now() / 1_000) + ttl
@@ -47,16 +45,6 @@ export function request(ctx: Context, topic: string, wanted: WalletRequest, id: 
 /** The relay has it, and somebody still waits. */
 function sent(ctx: Context, { id, topic }: Pick<PendingState, 'id' | 'topic'>): void {
   if (ctx.pending.has(id)) ctx.emit({ is: 'requested', topic, id })
-}
-
-function serves(namespaces: SessionState['session']['namespaces'], chain: string, method: string): boolean {
-  if (!isChainId(chain)) return false
-  return Object.entries(namespaces).some(
-    ([key, each]) =>
-      familyOf(key) === familyOf(chain) &&
-      each.methods.includes(method) &&
-      (key === chain || each.chains?.includes(chain) || each.accounts.some((account) => chainOf(account) === chain)),
-  )
 }
 
 /** @throws PorticoError `answer-timeout` when the wallet is silent for a minute. */
@@ -76,7 +64,11 @@ function command(ctx: Context, topic: string, method: string): Promise<Json> {
   const { key } = need(ctx, topic)
   const id = newId(ctx.platform)
   const pending = { id, topic, until: ctx.platform.now() + answerTime }
-  return wait(ctx, pending, undefined, (signal) => ask(ctx, { topic, key }, { id, method, params: {} }, { signal }))
+  return wait(ctx, pending, undefined, async (signal) => {
+    // A wallet may ask the same of us: said back to us, it is none of the wallet's.
+    await ctx.handled.add(`${topic}:${id}`)
+    await ask(ctx, { topic, key }, { id, method, params: {} }, { signal })
+  })
 }
 
 /** Tells the wallet and forgets; the telling may outlive the page. */

@@ -1,15 +1,14 @@
 /** Sessions: settled, updated, extended, spoken over and ended by wallets. */
-import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
 import { isText, own } from '../shape.ts'
-import { isRefusal, judge } from './approval.ts'
+import { isRefusal, judge, serves } from './approval.ts'
 import { isTime, parseNamespaces } from './guards.ts'
 import { sessionLife, skew } from './limits.ts'
-import { invalidExtend, invalidSettle, invalidUpdate, unauthorizedEvent, unsupportedMethod } from './methods.ts'
-import type { SpecError } from './methods.ts'
+import { invalidExtend, invalidSettle, invalidUpdate, unauthorizedEvent, unsupportedMethod } from './errors.ts'
+import type { SpecError } from './errors.ts'
 import { leave, spend, spoil } from './pairings.ts'
 import { answered, settle } from './pending.ts'
 import type { Context, PairingState, SessionState } from './state.ts'
@@ -24,12 +23,12 @@ export async function onApproved(ctx: Context, pairing: PairingState, payload: P
     throw fault('settle', 'unsettled', 'Not settled yet')
   const settled = judge(payload.params, pairing.proposal.optionalNamespaces, approved.controller, ctx.platform.now())
   if (isRefusal(settled)) {
-    answer(ctx, approved, payload, settled)
+    await answer(ctx, approved, payload, settled)
     return spoil(ctx, pairing, 'settle', `rpc${settled.code}`, settled)
   }
   const state: SessionState = { key: approved.key, updated: 0, session: { topic: approved.topic, pairing: pairing.topic, ...settled } }
-  answer(ctx, approved, payload, true)
   await keepSession(ctx, state)
+  await answer(ctx, approved, payload, true)
   spend(ctx, pairing)
   ctx.emit({ is: 'settled', pairing: pairing.topic, session: state.session })
 }
@@ -41,7 +40,7 @@ export async function onSession(ctx: Context, state: SessionState, payload: Payl
   const handle = own(handlers, payload.method)
   if (!handle) return answer(ctx, way, payload, unsupportedMethod)
   const outcome = await handle(ctx, state, payload)
-  if (outcome !== null) answer(ctx, way, payload, outcome)
+  if (outcome !== null) await answer(ctx, way, payload, outcome)
 }
 
 function refuse(ctx: Context, { session }: SessionState, error: SpecError): SpecError {
@@ -75,19 +74,18 @@ const handlers: Readonly<Record<string, Handler>> = {
   async wc_sessionEvent(ctx, { session }, { params }) {
     const { chainId: chain, event } = fields(params)
     const { name, data = null } = fields(event)
-    if (!isChainId(chain) || !isText(name) || !name || name.length > 128) return unauthorizedEvent
+    if (!isText(chain) || !isText(name) || !serves(session.namespaces, chain, 'events', name)) return unauthorizedEvent
     ctx.emit({ is: 'event', topic: session.topic, chain, name, data })
     // The official client gives none either, and wallets complain of an answer that they do not wait for.
     return null
   },
 
-  async wc_sessionDelete(ctx, state, asked) {
-    answer(ctx, { topic: state.session.topic, key: state.key }, asked, true)
-    const { code, message } = fields(asked.params)
-    endSession(ctx, state.session.topic, 'session-deleted', 'The wallet ended the session')
+  async wc_sessionDelete(ctx, { session: { topic } }, { params }) {
+    const { code, message } = fields(params)
+    endSession(ctx, topic, 'session-deleted', 'The wallet ended the session')
     const said = { code: Number.isSafeInteger(code) ? (code as number) : 6000, message: isText(message) ? message.slice(0, 1_000) : '' }
-    ctx.emit({ is: 'deleted', topic: state.session.topic, ...said })
-    return null
+    ctx.emit({ is: 'deleted', topic, ...said })
+    return true
   },
 
   // Settled already: said again under another id, it is no settlement.

@@ -4,7 +4,7 @@ import { isPorticoError } from '@portico/core'
 import type { Bytes } from '../crypto/crypto.ts'
 import type { Publication } from '../relay/relay.ts'
 import { traitsOf } from './methods.ts'
-import type { SpecError } from './methods.ts'
+import type { SpecError } from './errors.ts'
 import type { Context } from './state.ts'
 
 /** Where a message goes, and under which key. */
@@ -36,11 +36,16 @@ export function ask(ctx: Context, way: Way, asked: Asked, o: { ttl?: number; kee
   return o.keep ? post(ctx, String(asked.id), publication, o.signal) : ctx.relay.publish(publication, o.signal)
 }
 
-/** Answers a wallet's request, whatever becomes of the line meanwhile. */
-export function answer(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' | 'method'>, outcome: true | SpecError): void {
+/**
+ * Answers a wallet's request, whatever becomes of the line meanwhile; once, though it may have come to several clients: to
+ * tabs of a browser without locks, or to one that was taken for frozen and to the next.
+ */
+export async function answer(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' | 'method'>, outcome: true | SpecError): Promise<void> {
   const { tag, ttl } = traitsOf(method)
+  const key = `${way.topic}:${id}`
+  if (!(await ctx.vault.claim('seen', key, id))) return
   const message = sealSaid(ctx, way.key, outcome === true ? { id, result: true } : { id, error: outcome })
-  post(ctx, `${way.topic}:${id}`, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch((reason: unknown) => ctx.fail(reason, way.topic))
+  post(ctx, key, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch((reason: unknown) => ctx.fail(reason, way.topic))
 }
 
 /** Publishes what must not be lost. */

@@ -10,5 +10,5 @@ export function identityOf({ kind, value, secret }: Row): KeyPair | null {
   return publicKey && secret?.length === 32 ? { publicKey, privateKey: secret } : null
 }
 
-/** Whether it says when a message was handled, milliseconds since the epoch. */
+/** Whether it says that something was handled; its value is its place among others. */
 export const isSeen = (row: Row): row is Row & { value: number } => row.kind === 'seen' && isWhole(row.value)

@@ -88,6 +88,18 @@ test('nothing is written once it is closed', async () => {
   expect((await raw(database)).has('test/seen/late')).toBe(false)
 })
 
+test('who claims first has it, of all that open the same database; over a reload, too', async () => {
+  const database = await filled()
+  const [one, other] = [open(database).vault, open(database).vault]
+  expect(await Promise.all([one, other, one].map((vault) => vault.claim('seen', 'x', 1)))).toEqual([true, false, false])
+  expect(await one.claim('seen', 'c', 1)).toBe(false)
+  expect((await open(database).vault.read()).filter(({ id }) => id === 'x' || id === 'c')).toMatchObject([{ id: 'c', value: 3 }, { id: 'x', value: 1 }])
+})
+
+test('what cannot be stored can be claimed: nobody else sees it', async () => {
+  expect(await open(null).vault.claim('seen', 'x', 1)).toBe(true)
+})
+
 test('without IndexedDB it says so once and goes on', async () => {
   const { vault, failures } = open(null)
   expect(await vault.read()).toEqual([])

@@ -24,6 +24,8 @@ export interface Vault {
   read(): Promise<readonly Row[]>
   /** Resolves when it is stored, or never will be. */
   put(kind: Kind, id: string, value: unknown, secret?: Bytes): Promise<void>
+  /** Stores it unless it is there, whoever has put it there, and says whether it was not. */
+  claim(kind: Kind, id: string, value: unknown): Promise<boolean>
   del(kind: Kind, id: string): Promise<void>
   /** Nothing is written from now on. Resolves when all that was put before is. */
   close(): Promise<void>
@@ -123,6 +125,17 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
         const stored = secret ? await wrap(at, value, secret, key, platform) : { value }
         await written(db, (rows) => rows.put(stored, at))
       }),
+    async claim(kind, id, value) {
+      let first = true
+      const at = path(kind, id)
+      await queue((db) =>
+        written(db, async (rows) => {
+          first = (await done(rows.getKey(at))) === undefined
+          if (first) rows.put({ value }, at)
+        }),
+      )
+      return first
+    },
     del: (kind, id) => queue((db) => written(db, (rows) => rows.delete(path(kind, id)))),
     async close() {
       closed = true

@@ -1,0 +1,47 @@
+/** What has been handled, over reloads: messages by their hashes, and requests as `<topic>:<id>`. */
+import { isSeen } from '../storage/own.ts'
+import type { Row, Vault } from '../storage/vault.ts'
+import { seenMost } from './limits.ts'
+import type { Context } from './state.ts'
+
+/** Requests stand by their topics, so that nobody's messages push them out; messages together. */
+const topicIn = (key: string): string => key.slice(64) && key.slice(0, 64)
+/** 0 for a message. */
+const idIn = (key: string): number => Number(key.slice(65))
+
+/**
+ * Of messages the last are remembered, of each topic the requests with the highest ids: an id is the time at which a wallet
+ * asked, by the wallet's own clock. Once these are many, an id below them all counts as handled, for it may have been. What
+ * waited in the mailbox is not below them; and a clock that was ahead for a while takes up a few places.
+ */
+export function remember(rows: readonly Row[], vault: Vault): Context['handled'] {
+  const groups = new Map<string, Map<string, number>>()
+
+  function groupOf(key: string): Map<string, number> {
+    const group = groups.get(topicIn(key)) ?? new Map<string, number>()
+    groups.set(topicIn(key), group)
+    return group
+  }
+
+  function keep(key: string, rank: number): void {
+    const group = groupOf(key).set(key, rank)
+    if (group.size <= seenMost) return
+    const [lowest = ''] = [...group].reduce((one, other) => (other[1] < one[1] ? other : one))
+    group.delete(lowest)
+    void vault.del('seen', lowest)
+  }
+
+  for (const { id, value } of rows.filter(isSeen)) keep(id, idIn(id) || value)
+  return {
+    has(key) {
+      const group = groupOf(key)
+      return group.has(key) || (group.size >= seenMost && idIn(key) > 0 && idIn(key) < Math.min(...group.values()))
+    },
+    add(key) {
+      const rank = idIn(key) || Math.max(0, ...groupOf(key).values()) + 1
+      const stored = vault.put('seen', key, rank)
+      keep(key, rank)
+      return stored
+    },
+  }
+}
