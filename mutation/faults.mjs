@@ -6,6 +6,8 @@ const engine = (name) => `packages/core/src/engine/${name}`
 const attempts = [engine('attempts.test.ts')]
 const calls = ['packages/core/src/rpc/rpc.test.ts']
 const stored = ['packages/core/src/storage.test.ts']
+const wc = (name) => `packages/walletconnect/${name}`
+const hostile = [wc('test/hostile.test.ts')]
 
 export const faults = [
   {
@@ -108,6 +110,69 @@ export const faults = [
     tests: stored,
   },
   { says: 'a key that cannot be deleted comes back', file: 'packages/core/src/storage.ts', find: '        memory.set(key, null)', put: '        memory.delete(key)', tests: stored },
+  {
+    says: 'the answer of an old line counts on the new',
+    file: wc('src/relay/topics.ts'),
+    find: '() => line === asked && taken(some)',
+    put: '() => taken(some)',
+    tests: [wc('src/relay/topics.test.ts')],
+  },
+  {
+    says: 'our own reflected request is handled',
+    file: wc('src/sign/inbox.ts'),
+    find: 'ours.test(payload.method) || ',
+    put: '',
+    tests: hostile,
+  },
+  {
+    says: 'our own reflected extension is handled',
+    file: wc('src/sign/requests.ts'),
+    find: '    await ctx.handled.add(`${topic}:${id}`)\n',
+    put: '',
+    tests: hostile,
+  },
+  {
+    says: 'an old event is heard again once many newer ones are remembered',
+    file: wc('src/sign/handled.ts'),
+    find: ' || (group.size >= seenMost && idIn(key) > 0 && idIn(key) < Math.min(...group.values()))',
+    put: '',
+    tests: hostile,
+  },
+  {
+    says: 'an event that was not approved is heard',
+    file: wc('src/sign/sessions.ts'),
+    find: " || !serves(session.namespaces, chain, 'events', name)",
+    put: '',
+    tests: hostile,
+  },
+  {
+    says: 'two clients answer one request',
+    file: wc('src/sign/wire.ts'),
+    find: "if (!(await ctx.vault.claim('seen', key, id))) return",
+    put: "await ctx.vault.claim('seen', key, id)",
+    tests: hostile,
+  },
+  {
+    says: 'a forged message is decoded, however long',
+    file: wc('src/envelope/envelope.ts'),
+    find: 'message.length > longest || ',
+    put: '',
+    tests: [wc('src/envelope/envelope.test.ts')],
+  },
+  {
+    says: 'a forged message is decoded, whatever its type',
+    file: wc('src/envelope/envelope.ts'),
+    find: ' || fromBase64(message.slice(0, 4))?.[0] !== type) return null\n  const bytes = fromBase64(message)\n',
+    put: ') return null\n  const bytes = fromBase64(message)\n  if (bytes?.[0] !== type) return null\n',
+    tests: [wc('src/envelope/envelope.test.ts')],
+  },
+  {
+    says: 'a nonce of any length is taken',
+    file: wc('src/crypto/chacha.ts'),
+    find: 'words(need12(nonce))',
+    put: 'words(nonce)',
+    tests: [wc('src/crypto/chacha.test.ts')],
+  },
   {
     says: 'redirects of nodes are followed',
     file: 'packages/server/src/rpc/nodes.ts',

@@ -12,8 +12,8 @@ export const rooms = {
   sign: {
     mutate: ['packages/walletconnect/src/sign/*.ts', 'packages/walletconnect/src/relay/topics.ts', '!**/*.test.ts'],
     tests: [
-      'packages/walletconnect/src/sign/*.test.ts',
-      ...['client-faults', 'engine', 'engine-mishaps', 'faults-relay', 'faults-time', 'faults-wallet', 'fuzz', 'line'].map(
+      'packages/walletconnect/src/{relay,sign}/*.test.ts',
+      ...['client-faults', 'engine', 'engine-mishaps', 'faults-relay', 'faults-time', 'faults-wallet', 'fuzz', 'hostile', 'line'].map(
         (name) => `packages/walletconnect/test/${name}.test.ts`,
       ),
     ],

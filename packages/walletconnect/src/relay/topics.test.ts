@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createTopics } from './topics.ts'
+import type { Topics } from './topics.ts'
+
+interface Asked {
+  /** What the relay was asked for. */
+  topics: readonly string[]
+  agree(): void
+  refuse(): void
+}
+
+/** Topics on a line that is open, whose relay answers when the test says so. */
+function open(): { topics: Topics; asked: Asked[] } {
+  const asked: Asked[] = []
+  const topics = createTopics({
+    ask: (_, params) =>
+      new Promise((resolve, reject) => {
+        const { topics: several, topic } = params as { topics?: string[]; topic?: string }
+        asked.push({ topics: several ?? [topic!], agree: () => resolve(true), refuse: () => reject(new Error('refused')) })
+      }),
+    isOpen: () => true,
+    need: () => {},
+    client: async () => 'did:key:z6Mk',
+  })
+  return { topics, asked }
+}
+
+const turns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** What became of a promise so far. */
+function watch(promise: Promise<unknown>): { now(): Promise<string> } {
+  let outcome = 'waits'
+  promise.then(
+    () => (outcome = 'done'),
+    () => (outcome = 'failed'),
+  )
+  return { now: async () => (await turns(), outcome) }
+}
+
+test('the answer of a line that is gone does not count on the next: the relay is asked there, and waited for', async () => {
+  const { topics, asked } = open()
+  const waited = watch(topics.add(['a']))
+  topics.lost()
+  topics.again()
+  asked[0]!.agree()
+  expect(await waited.now()).toBe('waits')
+  // It is under way there, and not asked for a second time.
+  topics.again()
+  expect(asked.map(({ topics: each }) => each)).toEqual([['a'], ['a']])
+  asked[1]!.agree()
+  expect(await waited.now()).toBe('done')
+})
+
+test('nor does its refusal', async () => {
+  const { topics, asked } = open()
+  const waited = watch(topics.add(['a']))
+  topics.lost()
+  topics.again()
+  asked[0]!.refuse()
+  expect(await waited.now()).toBe('waits')
+  asked[1]!.refuse()
+  expect(await waited.now()).toBe('failed')
+})
