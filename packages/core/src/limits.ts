@@ -10,11 +10,9 @@ export const limits = {
   /** Ours: an approval that nobody gave; a later one is offered, never applied silently. */
   approval: 120_000,
   balanceTtl: 30_000,
-  portfolioTtl: 30_000,
   identityTtl: 300_000,
-  /** Automatic fetches after a failure wait this long; a visitor's Retry needs only `manualRetryGate`. */
+  /** Automatic fetches after a failure wait this long. */
   retryGate: 30_000,
-  manualRetryGate: 3_000,
   walletPage: 40,
   recommended: 4,
   recentWallets: 2,
@@ -23,9 +21,5 @@ export const limits = {
   searchWait: 300,
   addressStart: 4,
   addressEnd: 6,
-  balanceDigits: 3,
-  fiatDigits: 2,
   rpcTimeout: 10_000,
-  /** Ours: how often a watched balance is read again while the page is visible. */
-  balancePoll: 10_000,
 } as const

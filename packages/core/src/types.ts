@@ -277,6 +277,12 @@ export interface Reads {
   /** Primary name and avatar, forward-checked. Absent when the family has no names. */
   identity?(address: string): Promise<{ name: string | null; avatar: string | null }>
   request(method: string, params?: Json): Promise<Json>
+  /**
+   * A method without parameters whose answer, a number or a hash, is another with every block. Asked every few seconds while
+   * an account is on screen, to know when to read again. Absent where it would cost as much as a balance, or a balance
+   * does not wait for blocks.
+   */
+  block?: string
   /** While held, the network's endpoints may be probed and ranked. Absent where the family has its own way of choosing one. */
   watch?(): Stop
 }

@@ -9,7 +9,7 @@ import { asHash, asHex, toHexChain } from './hex.ts'
 import { parseChain } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
-type Instance = Pick<Portico, 'getState' | 'provider' | 'services'>
+type Instance = Pick<Portico, 'data' | 'getState' | 'provider' | 'services'>
 type Hex = `0x${string}`
 
 /** A transaction as hosts write it; amounts in wei. */
@@ -162,7 +162,8 @@ export async function getCapabilities(portico: Instance): Promise<Json> {
 }
 
 /**
- * Waits until a transaction is mined, asking the network's RPC, or the Safe that sent it, every `interval` milliseconds.
+ * Waits until a transaction is mined, asking the network's RPC, or the Safe that sent it, every `interval` milliseconds. The
+ * balances that are on screen are read again then.
  *
  * @returns `success` or `reverted`.
  */
@@ -183,8 +184,11 @@ export async function waitForReceipt(
       status?: string
       blockNumber?: string
     } | null
-    if (receipt?.blockNumber)
+    if (receipt?.blockNumber) {
+      // What is shown of the account has changed with it. Nobody waits for that.
+      portico.data().then((data) => data.refresh(chain)).catch(() => {})
       return { status: receipt.status === '0x1' ? 'success' : 'reverted', blockNumber: BigInt(receipt.blockNumber) }
+    }
     await new Promise<void>((resolve, reject) => {
       portico.services.platform.after(interval, resolve)
       signal?.addEventListener('abort', () => reject(new PorticoError('aborted', 'Request was aborted', { exit: 'user' })))

@@ -21,3 +21,14 @@ export async function tokenBalance(request: Ask, token: string, owner: string): 
     throw new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR', cause })
   }
 }
+
+/** Likewise of several; null where one cannot be read. Where none can, the first failure says why, and how long to wait. */
+export async function tokenBalances(request: Ask, tokens: readonly string[], owner: string): Promise<(TokenAmount | null)[]> {
+  const settled = await Promise.allSettled(tokens.map((token) => tokenBalance(request, token, owner)))
+  const none = settled.every(({ status }) => status === 'rejected')
+  return settled.map((each) => {
+    if (each.status === 'fulfilled') return each.value
+    if (none) throw each.reason
+    return null
+  })
+}

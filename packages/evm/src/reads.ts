@@ -11,6 +11,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
 
   return {
     request,
+    block: 'eth_blockNumber',
     watch: () => rpc.watch({ method: 'eth_chainId', accept: (id) => chain === `eip155:${Number(id)}` }),
     async balance(address, token): Promise<TokenAmount> {
       if (token !== undefined) return (await contracts()).tokenBalance(request, token, address)
@@ -19,10 +20,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
         throw new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR' })
       return { raw: BigInt(hex).toString(), decimals: network?.nativeCurrency.decimals ?? 18 }
     },
-    async tokens(address, tokens) {
-      const { tokenBalance } = await contracts()
-      return Promise.all(tokens.map((token) => tokenBalance(request, token, address).catch(() => null)))
-    },
+    tokens: async (address, tokens) => (await contracts()).tokenBalances(request, tokens, address),
     async identity(address) {
       if (!network?.contracts?.ensUniversalResolver) return { name: null, avatar: null }
       const { lookUp } = await import('./ens.ts')

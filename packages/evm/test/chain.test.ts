@@ -1,5 +1,5 @@
 /** What a host does with a connected wallet, on the demo's real chains. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { defineNetwork } from '@portico/core'
 import { demoAccounts, demoNetworks, greeterAbi, startDemoChains, type DemoChains } from '@portico/testkit/chains'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
@@ -88,6 +88,19 @@ test('sends a transaction, waits for it, and reads the balance that follows', as
   const hash = await sendTransaction(portico, { to: impostor.address, value: 10n ** 15n })
   expect(await waitForReceipt(portico, hash, soon)).toMatchObject({ status: 'success' })
   expect((await balance()) - before).toBe(10n ** 15n)
+})
+
+test('what is shown of the account is read again once its transaction is mined, and needs no clock for it', async () => {
+  const { portico } = await page()
+  const id = `eip155:${mainnet.id}` as const
+  const data = await portico.data()
+  const stop = data.watchBalance(ada.address, id)
+  const shown = (): bigint => BigInt((portico.getState().resources[data.balanceKey(ada.address, id)]?.value as { raw: string } | undefined)?.raw ?? -1)
+  await vi.waitFor(() => expect(shown()).toBeGreaterThan(0n))
+  const before = shown()
+  await waitForReceipt(portico, await sendTransaction(portico, { to: impostor.address, value: 10n ** 15n }), soon)
+  await vi.waitFor(() => expect(shown()).toBeLessThanOrEqual(before - 10n ** 15n))
+  stop()
 })
 
 test('calls a contract: estimates, writes, reads, and tells a revert', async () => {

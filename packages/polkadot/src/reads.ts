@@ -11,6 +11,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
   const request = (method: string, params: Json = []): Promise<Json> => rpc.request(method, params)
   return {
     request,
+    block: 'chain_getBlockHash',
     // A node that is still syncing knows balances of long ago.
     watch: () => rpc.watch({ method: 'system_health', accept: (health) => (health as { isSyncing?: unknown } | null)?.isSyncing === false }),
     async balance(address, token) {

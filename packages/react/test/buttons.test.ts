@@ -86,7 +86,7 @@ test('a balance whose code does not load is not known, can be asked for again, a
   expect(shown.button?.['aria-label']).not.toContain(en.buttons.unknownBalance)
   // And it is followed from then on, as one whose code came at once.
   const { at } = seen.at(-1)!
-  await act(async () => pass(limits.balancePoll))
+  await act(async () => pass(limits.balanceTtl))
   await vi.waitFor(() => act(async () => expect(seen.at(-1)?.at).toBeGreaterThan(at!)))
 })
 

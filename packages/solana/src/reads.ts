@@ -21,6 +21,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
 
   return {
     request,
+    block: 'getSlot',
     watch: () => rpc.watch({ method: 'getHealth' }),
     async balance(address, token) {
       if (token !== undefined) return (await holdings(address, { mint: token })).get(token) ?? none(token)
@@ -31,6 +32,8 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
       const programs = await Promise.allSettled(
         Object.values(tokenPrograms).map((programId) => holdings(address, { programId })),
       )
+      // Neither: why, and how long to wait, the first failure says.
+      if (programs.every(({ status }) => status === 'rejected')) throw (programs[0] as PromiseRejectedResult).reason
       const whole = programs.every(({ status }) => status === 'fulfilled')
       return Promise.all(
         tokens.map(async (mint) => {

@@ -1,6 +1,7 @@
 /** What nodes answer, parsed before it is believed: an amount is right, or unknown. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Reads } from '@portico/core'
 import { parseHoldings, parseLamports } from '../src/amounts.ts'
 import { ada, mainnet, plain, world } from './world.ts'
 
@@ -59,6 +60,21 @@ test('“Token Balance Unavailable”: a node that answers nonsense to a balance
   expect(portico.getState().resources[data.balanceKey(ada.address, mainnet.id)]).toMatchObject({ status: 'error', error: { message: 'Token Balance Unavailable' } })
   const reads = await portico.config.adapters[0]!.reads(mainnet.id, portico.services)
   await expect(reads.balance(ada.address, plain.address)).rejects.toMatchObject({ message: 'Token Balance Unavailable' })
+})
+
+/** Reads of a node that answers as told. */
+async function node(answer: (method: string) => unknown): Promise<Reads> {
+  const { portico } = world([mainnet])
+  portico.services.platform.fetch = async (_url, init) => {
+    const body = JSON.parse(String(init?.body)) as { id: number; method: string } | { id: number; method: string }[]
+    const reply = ({ id, method }: { id: number; method: string }): object => ({ jsonrpc: '2.0', id, result: answer(method) })
+    return Response.json(Array.isArray(body) ? body.map(reply) : reply(body))
+  }
+  return portico.config.adapters[0]!.reads(mainnet.id, portico.services)
+}
+
+test('where neither program’s tokens can be read, the failure says why', async () => {
+  await expect((await node(() => ({ value: 'lots' }))).tokens(ada.address, [plain.address])).rejects.toMatchObject({ code: 'rpc-malformed', message: 'Token Balance Unavailable' })
 })
 
 test('while it is watched, a node that says it lags behind goes behind one that is well', async () => {

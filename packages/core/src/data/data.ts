@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { createResources, type Resources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
 import type { Context } from '../context.ts'
+import type { Portfolio } from './portfolio.ts'
 import type { ChainId, Json, Reads, Stop } from '../types.ts'
 
 export interface Data {
@@ -16,9 +17,13 @@ export interface Data {
   identityKey(address: string): string
   /** Reads the native balance, or one token's. `manual` is a visitor's Retry. */
   balance(address: string, chain: ChainId, options?: { token?: string | undefined; manual?: boolean }): Promise<void>
-  /** Reads again while watched; see `limits.balancePoll`. */
+  /** Reads it now and whenever its 30 s are over, while the page is visible and online, and whenever {@link Data.refresh} is called. */
   watchBalance(address: string, chain: ChainId, token?: string): Stop
   tokens(address: string, chain: ChainId, options?: { manual?: boolean }): Promise<void>
+  /** What an account's view watches beyond that; code of its own. */
+  more(): Promise<Portfolio>
+  /** Something has happened on the network, a transaction for one: balances that are watched there are read again. */
+  refresh(chain: ChainId): Promise<void>
   /** @param namespace Whose name service is asked. Default: that of the account with this address, else the one in front. */
   identity(address: string, namespace?: string): Promise<void>
   /** Removes all that is cached of an address (ruling 27). */
@@ -29,6 +34,17 @@ export interface Data {
 function keptAmount(value: unknown): Json | null {
   const { raw, decimals } = (isFields(value) ? value : {}) as { raw?: unknown; decimals?: number }
   return typeof raw === 'string' && /^\d{1,99}$/.test(raw) && (decimals! & 255) === decimals ? (value as Json) : null
+}
+
+/** Begins what is held until the end, once what it takes is here. */
+function held<T>(coming: Promise<T>, begin: (it: T) => Stop | undefined): Stop {
+  let stop: Stop | undefined
+  coming.then((it) => (stop = begin(it))).catch(() => {})
+  return () => {
+    // What comes later begins nothing.
+    begin = () => undefined
+    stop?.()
+  }
 }
 
 export function createData(ctx: Context): Data {
@@ -58,8 +74,7 @@ export function createData(ctx: Context): Data {
     load: async () => (await (await readsOf(chain)).balance(address, token)) as unknown as Json,
   })
 
-  const shelf = { ctx, resources, readsOf, keptAmount }
-  const more = (): Promise<typeof import('./portfolio.ts')> => import('./portfolio.ts')
+  const more = async (): Promise<Portfolio> => (await import('./portfolio.ts')).createPortfolio({ ctx, data, readsOf, keptAmount, held })
 
   const data: Data = {
     resources,
@@ -70,27 +85,18 @@ export function createData(ctx: Context): Data {
       await resources.read(data.balanceKey(address, chain, token), { ...amount(address, chain, token), manual })
     },
     watchBalance(address, chain, token) {
-      const stop = resources.watch(
-        data.balanceKey(address, chain, token),
-        // A poll is a fresh look; the lifetime is for what is shown before it.
-        { ...amount(address, chain, token), ttl: limits.balancePoll / 2 },
-        limits.balancePoll,
-      )
-      let stopped = false
+      const stop = resources.watch(data.balanceKey(address, chain, token), amount(address, chain, token))
       // How a family's endpoints are ranked, if they are, its reads know.
-      const held = readsOf(chain).then(
-        (reads) => (stopped ? undefined : reads.watch?.()),
-        () => {},
-      )
+      const release = held(readsOf(chain), (reads) => reads.watch?.())
       return () => {
-        stopped = true
         stop()
-        void held.then((release) => release?.())
+        release()
       }
     },
-    tokens: async (address, chain, { manual = false } = {}) =>
-      (await more()).readTokens(shelf, data.tokensKey(address, chain), { address, chain, manual }),
-    identity: async (address, namespace) => (await more()).readIdentity(shelf, data.identityKey(address), address, namespace),
+    tokens: async (...what) => (await more()).tokens(...what),
+    more,
+    refresh: async (...what) => (await more()).refresh(...what),
+    identity: async (...what) => (await more()).identity(...what),
     forget: (address) => resources.remove(`${address}/`),
   }
   return data

@@ -1,6 +1,10 @@
 /** Balances, tokens and names go by the family that an address is of, whatever it is. */
 import { expect, test, vi } from 'vitest'
 import { adapter, page, settle, wallet, type Page } from '../../test/world.ts'
+import type { Resource } from '../resource/resource.ts'
+import type { Json, TokenAmount } from '../types.ts'
+import type { Data } from './data.ts'
+import type { Portfolio } from './portfolio.ts'
 
 const value = ({ portico }: Page, key: string): unknown => portico.getState().resources[key]?.value
 
@@ -139,4 +143,124 @@ test('while a balance is watched its family ranks the endpoints, and one that do
   data.watchBalance('So1', 'solana:main')()
   await settle()
   expect(held).toEqual(['watch', 'release'])
+})
+
+/** A family whose tokens and blocks a test says; what was read of it, in order. */
+async function reading(answers: { tokens?: () => Promise<readonly (TokenAmount | null)[]>; block?: () => Json }): Promise<Page & { asked: string[]; data: Data; more: Portfolio }> {
+  const asked: string[] = []
+  const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  const base = adapter('solana', [])
+  const { tokens, block } = answers
+  const reads: typeof base.reads = async (chain) => ({
+    ...(await base.reads(chain, {} as never)),
+    async balance() {
+      asked.push('balance')
+      return { raw: String(asked.length), decimals: 9 }
+    },
+    async tokens(_address, list) {
+      asked.push('tokens')
+      return tokens ? tokens() : list.map(() => ({ raw: '5', decimals: 6 }))
+    },
+    ...(block ? { block: 'newest', request: async (method) => (asked.push(method === 'newest' ? 'block' : method), block()) } : {}),
+  })
+  const token = { address: 'mint', name: 'Token', symbol: 'TOK', decimals: 6 }
+  const it = page({ wallets: [['sol', sun]], config: { adapters: [{ ...base, reads }], tokens: { 'solana:main': [token] } } })
+  await it.portico.connect({ offer: 'sun' })
+  const data = await it.portico.data()
+  return { ...it, asked, data, more: await data.more() }
+}
+
+test('a button alone reads its balance once in 30 s, and asks for no block', async () => {
+  const it = await reading({ block: () => '7' })
+  it.data.watchBalance('So1', 'solana:main')
+  await settle()
+  for (let second = 0; second < 60; second += 10) {
+    it.pass(10_000)
+    await settle()
+  }
+  expect(it.asked).toEqual(['balance', 'balance', 'balance'])
+})
+
+test('while an account is on screen its balances are read again with every new block, and with none that is not', async () => {
+  let newest = 1
+  const it = await reading({ block: () => newest })
+  const stops = [it.data.watchBalance('So1', 'solana:main'), it.more.watchTokens('So1', 'solana:main')]
+  await vi.waitFor(() => expect(it.asked.toSorted()).toEqual(['balance', 'tokens']))
+  it.asked.length = 0
+  // Two views follow the network together.
+  stops.push(it.more.watchBlocks('solana:main'), it.more.watchBlocks('solana:main'))
+  await vi.waitFor(() => expect(it.asked).toEqual(['block']))
+  await settle()
+  it.asked.length = 0
+  it.pass(12_000)
+  await settle()
+  expect(it.asked).toEqual(['block'])
+  newest = 2
+  it.pass(12_000)
+  await vi.waitFor(() => expect(it.asked.toSorted()).toEqual(['balance', 'block', 'block', 'tokens']))
+  await settle()
+  for (const stop of stops) stop()
+  it.asked.length = 0
+  newest = 3
+  it.pass(60_000)
+  await settle()
+  expect(it.asked).toEqual([])
+})
+
+test.each([null, {}, [], true, '', 'nonsense', 1.5, -1, ['0x1'], `0x${'f'.repeat(65)}`])('%j is no block: it is asked for again when the gate opens', async (answer) => {
+  const it = await reading({ block: () => answer })
+  it.more.watchBlocks('solana:main')
+  await vi.waitFor(() => expect(it.portico.getState().resources['block/solana:main']).toMatchObject({ status: 'error', error: { code: 'rpc-malformed' } }))
+  it.pass(29_000)
+  await settle()
+  expect(it.asked).toEqual(['block'])
+})
+
+test('a family that does not tell of its blocks is asked for none', async () => {
+  const it = await reading({})
+  it.data.watchBalance('So1', 'solana:main')
+  it.more.watchBlocks('solana:main')
+  await settle()
+  it.pass(29_000)
+  await settle()
+  expect(it.asked).toEqual(['balance'])
+  expect(it.portico.getState().resources['block/solana:main']).toBeUndefined()
+})
+
+test('what happens on one network refreshes what is watched there, and on no other', async () => {
+  const it = await reading({})
+  it.data.watchBalance('So1', 'solana:main')
+  it.data.watchBalance('So1', 'solana:test')
+  await settle()
+  expect(it.asked).toEqual(['balance', 'balance'])
+  const before = value(it, 'So1/balance/solana:test')
+  await it.data.refresh('solana:main')
+  await settle()
+  expect(it.asked).toEqual(['balance', 'balance', 'balance'])
+  expect(value(it, 'So1/balance/solana:test')).toEqual(before)
+  expect(value(it, 'So1/balance/solana:main')).toEqual({ raw: '3', decimals: 9 })
+})
+
+test('tokens of which not one can be read are unavailable, keep what was known, and are tried again in 30 s', async () => {
+  const key = 'So1/tokens/solana:main'
+  const known = { raw: '5', decimals: 6 }
+  let says: () => Promise<readonly (TokenAmount | null)[]> = async () => [known]
+  const it = await reading({ tokens: () => says() })
+  const stop = it.more.watchTokens('So1', 'solana:main')
+  const record = (): Resource | undefined => it.portico.getState().resources[key]
+  await vi.waitFor(() => expect(record()?.status).toBe('ready'))
+  says = async () => [null]
+  it.pass(30_000)
+  await vi.waitFor(() => expect(record()).toMatchObject({ status: 'error', value: { mint: known }, error: { code: 'tokens-unavailable', message: 'Token Balance Unavailable' } }))
+  expect(it.asked).toEqual(['tokens', 'tokens'])
+  it.pass(29_000)
+  await settle()
+  expect(it.asked).toEqual(['tokens', 'tokens'])
+  says = async () => [{ raw: '9', decimals: 6 }]
+  it.pass(1_000)
+  await vi.waitFor(() => expect(record()).toMatchObject({ status: 'ready', value: { mint: { raw: '9' } } }))
+  stop()
+  it.pass(60_000)
+  await settle()
+  expect(it.asked).toHaveLength(3)
 })

@@ -1,19 +1,49 @@
-/** Tokens and names: what the account view reads, and a button does not. */
+/** Tokens, names and new blocks: what the account view reads, and a button does not. */
+import { PorticoError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { activeChain } from '../select.ts'
-import type { Resources } from '../resource/resources.ts'
+import type { Spec } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
 import { cleanName } from '../wallets/claims.ts'
 import type { Context } from '../context.ts'
-import type { ChainId, Json, Reads } from '../types.ts'
+import type { ChainId, Json, Reads, Stop } from '../types.ts'
+import type { Data } from './data.ts'
 
-/** What both share with the balances, handed over: an import would tie the two chunks together. */
+/** What all share with the balances, handed over: an import would tie the two chunks together. */
 export interface Shelf {
   ctx: Context
-  resources: Resources
+  data: Data
   readsOf(chain: ChainId): Promise<Reads>
   keptAmount(value: unknown): Json | null
+  /** Begins what is held until the end, once what it takes is here. */
+  held<T>(coming: Promise<T>, begin: (it: T) => Stop | undefined): Stop
 }
+
+export interface Portfolio extends Pick<Data, 'tokens' | 'identity'> {
+  /** As {@link Data.watchBalance}, for all tokens of the list. */
+  watchTokens(address: string, chain: ChainId): Stop
+  /** While an account is on screen: asks for the network's newest block, where its family tells of it cheaply, and refreshes with each. */
+  watchBlocks(chain: ChainId): Stop
+  refresh(chain: ChainId): void
+}
+
+export function createPortfolio(shelf: Shelf): Portfolio {
+  const { resources } = shelf.data
+  const refresh = (chain: ChainId): void => resources.refresh((key) => key.split('/')[2] === chain)
+  return {
+    refresh,
+    tokens: (address, chain, { manual = false } = {}) => readTokens(shelf, { address, chain, manual }),
+    // None are listed: none are watched.
+    watchTokens: (address, chain) =>
+      listed(shelf.ctx, chain).length === 0 ? () => {} : resources.watch(shelf.data.tokensKey(address, chain), tokensSpec(shelf, { address, chain })),
+    watchBlocks: (chain) => watchBlocks(shelf, chain, () => refresh(chain)),
+    identity: (address, namespace) => readIdentity(shelf, address, namespace),
+  }
+}
+
+const portfolioTtl = 30_000
+/** Ours: how often a network is asked for its newest block, milliseconds. Ethereum has one in this time. */
+const blockTtl = 12_000
 
 /** An avatar is the source of an image, and nothing else. */
 const picture = /^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,])/i
@@ -37,46 +67,75 @@ export function parseIdentity(value: unknown): { name: string | null; avatar: st
   }
 }
 
+interface Holdings {
+  address: string
+  chain: ChainId
+}
+
+const listed = (ctx: Context, chain: ChainId): readonly string[] =>
+  (ctx.config.tokens?.[chain] ?? ctx.services.network(chain)?.tokens ?? []).map((token) => token.address)
+
 /** Balances of the tokens that the host, or else the network, lists. */
-export async function readTokens(
-  { ctx, resources, readsOf, keptAmount }: Shelf,
-  key: string,
-  { address, chain, manual }: { address: string; chain: ChainId; manual: boolean },
-): Promise<void> {
-  const list = (ctx.config.tokens?.[chain] ?? ctx.services.network(chain)?.tokens ?? []).map((token) => token.address)
-  if (list.length === 0) return
-  // By address: what was kept is of the list as it was then.
-  const spec = {
-    ttl: limits.portfolioTtl,
-    manual,
-    kept: (value: unknown) =>
+function tokensSpec({ ctx, readsOf, keptAmount }: Shelf, { address, chain }: Holdings): Spec {
+  return {
+    ttl: portfolioTtl,
+    // By address: what was kept is of the list as it was then.
+    kept: (value) =>
       isFields(value) && Object.values(value).every((each) => each === null || keptAmount(each) !== null) ? (value as Json) : null,
-    load: async (): Promise<Json> => {
+    load: async () => {
+      const list = listed(ctx, chain)
       const amounts = await (await readsOf(chain)).tokens(address, list)
+      // Not one: what is known stays, with its age, and the next try waits (spec §8).
+      if (!list.some((_, at) => amounts[at])) throw new PorticoError('tokens-unavailable', 'Token Balance Unavailable', { category: 'API_ERROR' })
       return Object.fromEntries(list.map((token, at) => [token, (amounts[at] ?? null) as unknown as Json]))
     },
   }
+}
+
+async function readTokens(shelf: Shelf, { manual, ...whose }: Holdings & { manual: boolean }): Promise<void> {
+  const list = listed(shelf.ctx, whose.chain)
+  if (list.length === 0) return
+  const { resources, tokensKey } = shelf.data
+  const key = tokensKey(whose.address, whose.chain)
+  const spec = { ...tokensSpec(shelf, whose), manual }
   const { value } = await resources.read(key, spec)
   if (isFields(value) && !list.every((token) => token in value)) await resources.read(key, { ...spec, ttl: 0 })
+}
+
+/** Follows a network block by block, where its family tells cheaply of them. */
+function watchBlocks({ data, held, readsOf }: Shelf, chain: ChainId, refresh: Stop): Stop {
+  let newest: string | undefined
+  return held(readsOf(chain), ({ block: method, request }) => {
+    if (method === undefined) return undefined
+    const load = async (): Promise<Json> => {
+      const block = parseBlock(await request(method))
+      // With the first one, what came into sight is being read.
+      if (newest !== undefined && block !== newest) refresh()
+      return (newest = block)
+    }
+    return data.resources.watch(`block/${chain}`, { ttl: blockTtl, load })
+  })
+}
+
+/** A number or a hash: whatever else is no block. */
+function parseBlock(answer: Json): string {
+  const block = String(answer)
+  if (!/^(0x[0-9a-f]{1,64}|\d{1,20})$/i.test(block) || typeof answer === 'object') throw new PorticoError('rpc-malformed', 'No block', { category: 'DATA_PARSING_ERROR' })
+  return block
 }
 
 /**
  * Primary name and avatar, where the family has names (ruling 12). They live on its main network: the one that says so,
  * else the one in use.
  */
-export async function readIdentity(
-  { ctx, resources, readsOf }: Shelf,
-  key: string,
-  address: string,
-  namespace: string | undefined,
-): Promise<void> {
+async function readIdentity({ ctx, data, readsOf }: Shelf, address: string, namespace: string | undefined): Promise<void> {
   const state = ctx.state.get()
   const owner = Object.values(state.links).flatMap(({ ns }) => Object.entries(ns)).find(([, part]) => part.accounts.some((a) => a.address === address))
   const ns = namespace ?? owner?.[0] ?? state.activeNamespace
   const networks = state.networks.filter((network) => network.namespace === ns)
   const chain = networks.find((network) => network.contracts?.ensUniversalResolver)?.id ?? activeChain(state, ns)
   if (!networks.some(({ id }) => id === chain)) return
-  await resources.read(key, {
+  await data.resources.read(data.identityKey(address), {
     ttl: limits.identityTtl,
     kept: parseIdentity,
     load: async () => parseIdentity(await (await readsOf(chain!)).identity?.(address)),

@@ -1,7 +1,9 @@
 import { PorticoError } from '../errors.ts'
-import { limits } from '../limits.ts'
 import { cleanName } from '../wallets/claims.ts'
 
+/** Places that are shown. */
+const balanceDigits = 3
+const fiatDigits = 2
 /** Longer than any sum of money; keeps hostile text away from the quadratic part of BigInt. */
 const longest = 512
 
@@ -90,7 +92,7 @@ export interface AmountOptions {
  * @throws PorticoError `amount` when `raw` is not an integer.
  */
 export function displayAmount(raw: string | bigint, decimals: number, options: AmountOptions = {}): string {
-  const digits = options.digits ?? limits.balanceDigits
+  const digits = options.digits ?? balanceDigits
   const exact = formatUnits(raw, decimals)
   const short = /^-?\d{13}/.test(exact) && { notation: 'compact', roundingMode: 'trunc' }
   const text = show(exact, digits, new Intl.NumberFormat(options.locale, { maximumFractionDigits: digits, ...short } as Intl.NumberFormatOptions))
@@ -112,8 +114,8 @@ export function displayFiat(value: string, currency: string, options: { locale?:
   const places = value.length - (value.includes('.') ? value.indexOf('.') + 1 : value.length)
   const text = formatUnits(parseUnits(value, Math.min(places, 255)), Math.min(places, 255))
   const style = { style: 'currency', currency } as const
-  const own = new Intl.NumberFormat(options.locale, style).resolvedOptions().maximumFractionDigits ?? limits.fiatDigits
-  const digits = Math.min(own, limits.fiatDigits)
+  const own = new Intl.NumberFormat(options.locale, style).resolvedOptions().maximumFractionDigits ?? fiatDigits
+  const digits = Math.min(own, fiatDigits)
   const format = new Intl.NumberFormat(options.locale, { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits })
   return show(text, digits, format)
 }

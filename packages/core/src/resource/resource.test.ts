@@ -96,6 +96,7 @@ function world() {
   return {
     resources, records, stored, page, listeners,
     timers: () => timers.length,
+    waits: () => timers.map(({ due }) => due - now),
     change: () => {
       for (const cb of listeners) cb()
       return settle()
@@ -193,13 +194,16 @@ test('an abort stops the load when nobody else waits, and leaves the record as i
   expect([signals[0]?.aborted, records.get('k')?.status]).toEqual([true, 'idle'])
 })
 
-test('a watch polls while the page is seen and online, and at once when it comes back', async () => {
+test('a watch reads again when the lifetime is over, while the page is seen and online, and at once when it comes back', async () => {
   const { resources, page, pass, change, timers, listeners, settle } = world()
   const load = vi.fn(async () => 'v')
-  const stop = resources.watch('k', { ttl: 30_000, load }, 10_000)
+  const stop = resources.watch('k', { ttl: 30_000, load })
   await settle()
   expect(load).toHaveBeenCalledTimes(1)
-  await pass(10_000)
+  await pass(29_999)
+  await change()
+  expect(load).toHaveBeenCalledTimes(1)
+  await pass(1)
   expect(load).toHaveBeenCalledTimes(2)
   page.visible = false
   await pass(60_000)
@@ -218,10 +222,108 @@ test('a watch polls while the page is seen and online, and at once when it comes
   expect([timers(), listeners.size]).toEqual([0, 0])
 })
 
+test('however many watch a key, it is read once, and for as long as one does', async () => {
+  const { resources, pass, timers, listeners, settle } = world()
+  const load = vi.fn(async () => 'v')
+  const watch = (): Stop => resources.watch('k', { ttl: 30_000, load })
+  const one = watch()
+  await settle()
+  await pass(4_999)
+  // What was read within 5 s is not read again when it comes into sight.
+  const two = watch()
+  await settle()
+  expect(load).toHaveBeenCalledTimes(1)
+  await pass(25_001)
+  expect(load).toHaveBeenCalledTimes(2)
+  resources.refresh(() => true)
+  await settle()
+  expect(load).toHaveBeenCalledTimes(3)
+  await pass(20_000)
+  const three = watch()
+  await settle()
+  expect(load).toHaveBeenCalledTimes(4)
+  // Who had read it before goes by when it was read last.
+  await pass(29_999)
+  expect(load).toHaveBeenCalledTimes(4)
+  await pass(1)
+  expect(load).toHaveBeenCalledTimes(5)
+  one()
+  two()
+  await pass(30_000)
+  expect(load).toHaveBeenCalledTimes(6)
+  three()
+  expect([timers(), listeners.size]).toEqual([0, 0])
+  resources.refresh(() => true)
+  await pass(60_000)
+  expect(load).toHaveBeenCalledTimes(6)
+})
+
+test('what is watched is read again when something happens, and what is not is left alone', async () => {
+  const { resources, page, pass, change, records, settle } = world()
+  const load = vi.fn(async () => 'v')
+  const other = vi.fn(async () => 'w')
+  await resources.read('a/unwatched', { ttl: 30_000, load: other })
+  const stop = resources.watch('a/x', { ttl: 30_000, load })
+  const stopOther = resources.watch('b/x', { ttl: 30_000, load: other })
+  await settle()
+  resources.refresh((key) => key.startsWith('a/'))
+  await settle()
+  expect([load.mock.calls.length, other.mock.calls.length]).toEqual([2, 2])
+  // Its lifetime begins anew.
+  await pass(20_000)
+  resources.refresh((key) => key === 'a/x')
+  await settle()
+  await pass(29_999)
+  expect([load.mock.calls.length, records.get('a/x')?.at]).toEqual([3, at + 20_000])
+  // A hidden page asks nobody, and reads when it is seen again.
+  page.visible = false
+  resources.refresh(() => true)
+  await settle()
+  expect(load).toHaveBeenCalledTimes(3)
+  page.visible = true
+  await change()
+  expect(load).toHaveBeenCalledTimes(4)
+  stop()
+  stopOther()
+  resources.refresh(() => true)
+  await settle()
+  expect(load).toHaveBeenCalledTimes(4)
+})
+
+test('what was under way when something happened is asked again: it may not know of it', async () => {
+  const { resources, records, settle } = world()
+  const answers: ((value: Json) => void)[] = []
+  const load = vi.fn((): Promise<Json> => new Promise((resolve) => answers.push(resolve)))
+  const stop = resources.watch('k', { ttl: 30_000, load })
+  await settle()
+  resources.refresh(() => true)
+  answers[0]!('before')
+  await settle()
+  answers[1]!('after')
+  await settle()
+  expect([load.mock.calls.length, records.get('k')?.value]).toEqual([2, 'after'])
+  stop()
+})
+
+test('nothing that happens goes through the gate after a failure', async () => {
+  const { resources, records, pass, settle } = world()
+  const load = vi.fn<() => Promise<Json>>().mockRejectedValueOnce(broken).mockResolvedValue('v')
+  const stop = resources.watch('k', { ttl: 10_000, load })
+  await settle()
+  resources.refresh(() => true)
+  await settle()
+  expect(load).toHaveBeenCalledTimes(1)
+  // And the gate's end is when it is tried again, as the record says.
+  expect(records.get('k')?.retryAt).toBe(at + 30_000)
+  await pass(30_000)
+  expect([load.mock.calls.length, records.get('k')?.value]).toEqual([2, 'v'])
+  stop()
+})
+
 test('a watch pauses as long as a 503 asks and shows the old figure meanwhile', async () => {
   const { resources, records, pass, settle } = world()
   const load = vi.fn<() => Promise<Json>>().mockResolvedValueOnce('v').mockRejectedValueOnce(busy).mockResolvedValue('w')
-  const stop = resources.watch('k', { ttl: 0, load }, 10_000)
+  const stop = resources.watch('k', { ttl: 10_000, load })
   await settle()
   await pass(10_000)
   for (let turn = 0; turn < 8; turn++) await pass(10_000)
@@ -229,5 +331,14 @@ test('a watch pauses as long as a 503 asks and shows the old figure meanwhile', 
   expect(records.get('k')).toMatchObject({ status: 'error', value: 'v', at })
   await pass(10_000)
   expect(records.get('k')).toMatchObject({ status: 'ready', value: 'w' })
+  stop()
+})
+
+test('a pause longer than a timer can be is no pause of nothing', async () => {
+  const { resources, settle, waits } = world()
+  const month = new PorticoError('http-status', 'HTTP status code 503', { data: { status: 503, retryAfter: 40 * 86_400_000 } })
+  const stop = resources.watch('k', { ttl: 10_000, load: () => Promise.reject(month) })
+  await settle()
+  expect(waits()).toEqual([1e9])
   stop()
 })

@@ -21,6 +21,9 @@ export type Resource = {
 
 export type Fetcher = 'auto' | 'manual'
 
+/** A visitor's Retry goes through the gate of automatic fetches, at most once in this time (milliseconds). */
+const manualGate = 3_000
+
 export const idle: Resource = { status: 'idle' }
 
 /** A fetch has begun. */
@@ -69,5 +72,5 @@ export function canFetch(resource: Resource, now: number, by: Fetcher): boolean 
   if (resource.status === 'loading') return false
   return by === 'auto'
     ? now >= (resource.retryAt ?? now)
-    : now - (resource.askedAt ?? Number.NEGATIVE_INFINITY) >= limits.manualRetryGate
+    : now - (resource.askedAt ?? Number.NEGATIVE_INFINITY) >= manualGate
 }

@@ -17,21 +17,29 @@ export interface Spec {
 export interface Resources {
   /** Fetches when it is due and allowed. Never rejects: failure is in the record. */
   read(key: string, spec: Spec): Promise<Resource>
-  /** Reads now and again `interval` ms after each answer, while the page is visible and online. */
-  watch(key: string, spec: Omit<Spec, 'manual' | 'signal'>, interval: number): Stop
+  /**
+   * Reads what comes into sight, unless it was read moments ago, and again whenever its lifetime is over, while the page is
+   * visible and online. However many watch a key, it is read once.
+   */
+  watch(key: string, spec: Omit<Spec, 'manual' | 'signal'>): Stop
+  /** Something happened: reads what is watched and fits again, at once or when the page is seen and online. */
+  refresh(fits: (key: string) => boolean): void
   /** Aborts and forgets everything under the prefix, in storage too. */
   remove(prefix: string): void
 }
+
+/** Ours: what comes into sight is read, unless it was within this time (milliseconds). */
+const recent = 5_000
 
 /** In-flight loads remembered; far above what one page asks for. */
 const flights = 1_024
 
 /**
- * Remote data in the instance's own store: shared loads, lifetimes, the retry gate, abort, polling. Name keys
+ * Remote data in the instance's own store: shared loads, lifetimes, the retry gate, abort, watching. Name keys
  * by owner first (`0xabc…/balance/eip155:1`), so that `remove('0xabc…/')` forgets all that an address left behind.
  *
  * @example
- * const stop = resources.watch(`${address}/balance/${chain}`, { ttl: limits.balanceTtl, load, kept: readBalance }, limits.balancePoll)
+ * const stop = resources.watch(`${address}/balance/${chain}`, { ttl: limits.balanceTtl, load, kept: readBalance })
  */
 export function createResources(options: {
   get: (key: string) => Resource | undefined
@@ -43,6 +51,8 @@ export function createResources(options: {
   const { get, set, platform, persist } = options
   const share = createShare<Resource>(flights)
   const known = new Set<string>()
+  /** What reads a key again, of each who watches it. */
+  const watched = new Map<Stop, string>()
 
   function put(key: string, resource: Resource): Resource {
     known.add(key)
@@ -94,32 +104,49 @@ export function createResources(options: {
     }
   }
 
-  function watch(key: string, spec: Omit<Spec, 'manual' | 'signal'>, interval: number): Stop {
+  function watch(key: string, spec: Omit<Spec, 'manual' | 'signal'>): Stop {
     const controller = new AbortController()
     const { signal } = controller
     let cancel: Stop = () => {}
     let busy = false
+    /** When it is to be read next, and how old what is known may be by then. */
     let due = 0
-    async function tick(ttl: number): Promise<void> {
+    let ttl: number = recent
+    async function look(): Promise<void> {
       if (busy || !platform.visible() || !platform.online()) return
       busy = true
       cancel()
-      await read(key, { ...spec, ttl, signal })
+      due = Infinity
+      const { at = 0, retryAt = 0 } = await read(key, { ...spec, ttl, signal })
       busy = false
       if (signal.aborted) return
-      due = platform.now() + interval
-      cancel = platform.after(interval, () => void tick(interval))
+      // What was under way when something happened may not know of it.
+      if (!due) return look()
+      const now = platform.now()
+      ttl = spec.ttl
+      // By the record, which others may have read; a little later where it was removed.
+      due = Math.max(at + ttl, retryAt, now + 1e3)
+      // A timer of more than 24 days would run at once.
+      cancel = platform.after(Math.min(due - now, 1e9), look)
     }
-    // Coming back to the page refreshes at once what fell due meanwhile, and no timer runs while away.
-    const unlisten = platform.changes(() => {
-      if (platform.now() >= due) void tick(Math.min(spec.ttl, interval))
-    })
-    void tick(spec.ttl)
+    // Coming back to the page reads at once what fell due meanwhile, and no timer runs while away.
+    const unlisten = platform.changes(() => void (platform.now() < due || look()))
+    const again = (): void => {
+      due = ttl = 0
+      void look()
+    }
+    watched.set(again, key)
+    void look()
     return () => {
       controller.abort()
       cancel()
       unlisten()
+      watched.delete(again)
     }
+  }
+
+  function refresh(fits: (key: string) => boolean): void {
+    for (const [again, key] of watched) if (fits(key)) again()
   }
 
   function remove(prefix: string): void {
@@ -132,5 +159,5 @@ export function createResources(options: {
     for (const key of persist?.keys(prefix) ?? []) persist?.del(key)
   }
 
-  return { read, watch, remove }
+  return { read, watch, refresh, remove }
 }

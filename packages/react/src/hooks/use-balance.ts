@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { activeChain, nsState, networkOf } from '@portico/core'
-import type { ChainId, State } from '@portico/core'
+import type { ChainId, State, Stop } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
@@ -15,6 +15,8 @@ export interface UseBalance {
   symbol?: string | undefined
   /** When it was read, milliseconds since the epoch. */
   at?: number | undefined
+  /** After a failure: when it is tried again by itself, milliseconds since the epoch. */
+  retryAt?: number | undefined
   retry(): void
 }
 
@@ -38,14 +40,9 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
 
   useEffect(() => {
     if (!enabled || !who || missing || !networkOf(portico.getState(), who.chain)) return
-    let stop: (() => void) | undefined
+    let stop: Stop | undefined
     let gone = false
-    portico.data().then(
-      (data) => {
-        if (!gone) stop = data.watchBalance(who.address, who.chain, token?.address)
-      },
-      () => setLost(who),
-    )
+    portico.data().then((data) => gone || (stop = data.watchBalance(who.address, who.chain, token?.address)), () => setLost(who))
     return () => {
       gone = true
       stop?.()
@@ -62,6 +59,7 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
     decimals: value?.decimals,
     symbol,
     at: record?.at,
+    retryAt: record?.retryAt,
     retry: () => {
       // What asks for the code again also goes on reading.
       if (missing) setLost(null)

@@ -1,6 +1,7 @@
 'use client'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { activeChain, networkOf, nsState } from '@portico/core'
+import type { Portico, Stop } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
@@ -15,12 +16,28 @@ export interface TokenBalance {
   decimals?: number
 }
 
+/** Not one token could be read. What was read before is shown still. */
+export interface TokensFailure {
+  /** When what is shown was read, milliseconds since the epoch. */
+  at?: number | undefined
+  /** When it is tried again by itself. */
+  retryAt?: number | undefined
+  /** It is being tried again. */
+  busy: boolean
+  retry(): void
+}
+
 /**
  * The tokens that the host or the network names, with the connected account's balances.
  *
  * @param options.namespace - the chain family; default: the active one.
  */
-export function useTokens({ namespace }: { namespace?: Namespace | undefined } = {}): readonly TokenBalance[] {
+export function useTokens(options: { namespace?: Namespace | undefined } = {}): readonly TokenBalance[] {
+  return useTokenList(options).tokens
+}
+
+/** Likewise, and why there may be none. */
+export function useTokenList({ namespace }: { namespace?: Namespace | undefined } = {}): { tokens: readonly TokenBalance[]; failure: TokensFailure | undefined } {
   const { portico } = usePorticoContext()
   const address = useSelector((state) => {
     const status = nsState(state, namespace)
@@ -33,17 +50,26 @@ export function useTokens({ namespace }: { namespace?: Namespace | undefined } =
   useSelector((state) => state.options)
   const list = (chain === undefined ? undefined : portico.config.tokens?.[chain]) ?? network?.tokens ?? []
   const wanted = list.map((token) => token.address).join()
+  const [lost, setLost] = useState('')
+  const whose = `${address}/${chain}`
+  // The code did not load for this account and network.
+  const missing = lost === whose
   useEffect(() => {
-    if (address !== undefined && chain !== undefined) portico.data().then((data) => data.tokens(address, chain)).catch(() => {})
-  }, [portico, address, chain, wanted])
+    if (address === undefined || chain === undefined || missing) return
+    const gone = (): void => setLost(whose)
+    return hold(portico, (more) => {
+      // What the list has anew is asked for, whatever is known of the others.
+      void more.tokens(address, chain)
+      return more.watchTokens(address, chain)
+    }, gone)
+  }, [portico, address, chain, whose, missing, wanted])
   const values = record?.value as { readonly [token: string]: { raw: string; decimals: number } | null } | undefined
   const listedByHost = chain !== undefined && portico.config.tokens?.[chain] !== undefined
-  return list
+  const tokens = list
     .map((token): TokenBalance => {
       const value = values?.[token.address]
       // Null is what could not be read; what has never been asked for is not in it.
-      const asked = record?.status
-      const status = value ? 'ready' : value === null || asked === 'error' ? 'error' : asked === 'loading' ? 'loading' : 'unknown'
+      const status = value ? 'ready' : value === null || record?.error || missing ? 'error' : record?.status === 'loading' ? 'loading' : 'unknown'
       return {
         address: token.address,
         name: token.name,
@@ -55,4 +81,27 @@ export function useTokens({ namespace }: { namespace?: Namespace | undefined } =
     })
     // Zero-decimal tokens are hidden unless the host lists them (ruling 35).
     .filter((token, index) => listedByHost || (token.decimals ?? list[index]?.decimals) !== 0)
+  const retry = (): void => {
+    // What asks for the code again also goes on reading.
+    if (missing) setLost('')
+    else if (address !== undefined && chain !== undefined) portico.data().then((data) => data.tokens(address, chain, { manual: true })).catch(() => {})
+  }
+  const failed = tokens.length > 0 && (record?.error !== undefined || missing)
+  return { tokens, failure: failed ? { at: values && record?.at, retryAt: record?.retryAt, busy: record?.status === 'loading', retry } : undefined }
+}
+
+type Portfolio = Awaited<ReturnType<Awaited<ReturnType<Portico['data']>>['more']>>
+
+/** Begins to watch once the code is here; `lost` where it does not load. Returns its undo. */
+export function hold(portico: Pick<Portico, 'data'>, begin: (more: Portfolio) => Stop, lost?: () => void): Stop {
+  let stop: Stop | undefined
+  let gone = false
+  portico
+    .data()
+    .then((data) => data.more())
+    .then((more) => gone || (stop = begin(more)), lost)
+  return () => {
+    gone = true
+    stop?.()
+  }
 }

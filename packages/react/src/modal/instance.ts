@@ -11,6 +11,7 @@ export type ModalInstance = Pick<
   Portico,
   | 'id'
   | 'config'
+  | 'data'
   | 'services'
   | 'getState'
   | 'subscribe'

@@ -1,10 +1,11 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { accountOf, networkOf } from '@portico/core/internal/select'
 import type { AccountRef } from '@portico/core'
 import { groupAddress, truncateAddress } from '@portico/core/internal/format/address'
 import { explorerPage } from '@portico/core/internal/format/explorer'
 import { useIdentity } from '../hooks/use-identity.ts'
+import { hold } from '../hooks/use-tokens.ts'
 import { useModal, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Avatar } from '../parts/avatar.tsx'
@@ -24,10 +25,13 @@ export { NetworkControl as Start } from './network-control.tsx'
 
 /** Who is connected, with what, on which network. */
 export default function Account({ data }: ViewProps): ReactElement {
-  const { t } = useModal()
+  const { portico, t } = useModal()
   const namespace = familyOf(data)
   const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
   const account = JSON.parse(key) as AccountRef | null
+  const chain = account?.chain
+  // Money is read again with each block while it is looked at.
+  useEffect(() => (chain && networkOf(portico.getState(), chain) ? hold(portico, (more) => more.watchBlocks(chain)) : undefined), [portico, chain])
   if (!account) return <SkeletonRows count={3} label={t('common.loading')} />
   return (
     <div className="stack">
