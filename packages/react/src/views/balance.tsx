@@ -5,11 +5,12 @@ import { useBalance } from '../hooks/use-balance.ts'
 import type { Namespace } from '../hooks/register.ts'
 import { useModal } from '../modal/context.ts'
 import { Button } from '../parts/button.tsx'
+import { NextTry, useTime } from './next-try.tsx'
 
 /** The balance: unknown, loading, nothing, known and old are five different sights. */
 export function Balance({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t, locale, ui } = useModal()
-  const { status, raw, decimals, symbol, at, retry } = useBalance({ namespace: namespace as Namespace | undefined })
+  const { status, raw, decimals, symbol, at, retryAt, retry } = useBalance({ namespace: namespace as Namespace | undefined })
   useEffect(() => {
     // Said once a failure, also to whoever looks elsewhere on the card.
     if (status === 'error') ui.showError(t('account.balanceUnavailable'))
@@ -36,7 +37,9 @@ export function Balance({ namespace }: { namespace?: string | undefined }): Reac
           <p className="title">{t('account.balanceUnknown')}</p>
           {status === 'error' && (
             <>
-              <p className="sub">{t('account.balanceUnknownHint')}</p>
+              <p className="sub">
+                {t('account.balanceUnknownHint')} <NextTry at={retryAt} />
+              </p>
               <Button block={false} tone="quiet" icon="retry" onPress={retry}>
                 {t('common.retry')}
               </Button>
@@ -49,14 +52,11 @@ export function Balance({ namespace }: { namespace?: string | undefined }): Reac
 }
 
 function Stale({ at, onRetry }: { at: number; onRetry: () => void }): ReactElement {
-  const { portico, t, locale } = useModal()
-  // Of another day, the hour alone would say that it is of today.
-  const day = (time: number): string => new Date(time).toDateString()
-  const old = day(at) !== day(portico.services.platform.now())
-  const time = new Intl.DateTimeFormat(locale.code, { timeStyle: 'short', ...(old && { dateStyle: 'medium' }) }).format(at)
+  const { t } = useModal()
+  const time = useTime('short')
   return (
     <p className="sub">
-      {t('account.balanceStale', { time })}{' '}
+      {t('account.balanceStale', { time: time(at) })}{' '}
       <button type="button" className="link" onClick={onRetry}>
         {t('common.retry')}
       </button>

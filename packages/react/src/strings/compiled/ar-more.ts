@@ -116,6 +116,7 @@ export const messages: Messages = {
   "account.balanceUnknownHint": ["لم تستجب هذه الشبكة."],
   "account.balanceUnavailable": ["الرصيد غير متاح"],
   "account.balanceStale": ["آخر تحديث: ",["time"]],
+  "account.nextTry": ["المحاولة التالية: ",["time"],"."],
   "account.balanceNew": ["لا يوجد شيء هنا بعد"],
   "account.explorer": ["عرض في المستكشف"],
   "account.others": ["الحسابات"],

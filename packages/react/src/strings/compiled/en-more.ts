@@ -116,6 +116,7 @@ export const messages: Messages = {
   "account.balanceUnknownHint": ["This network did not answer."],
   "account.balanceUnavailable": ["Token Balance Unavailable"],
   "account.balanceStale": ["As of ",["time"]],
+  "account.nextTry": ["Next try at ",["time"],"."],
   "account.balanceNew": ["Nothing here yet"],
   "account.explorer": ["View in explorer"],
   "account.others": ["Accounts"],

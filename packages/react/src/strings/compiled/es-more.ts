@@ -116,6 +116,7 @@ export const messages: Messages = {
   "account.balanceUnknownHint": ["Esta red no ha respondido."],
   "account.balanceUnavailable": ["Saldo no disponible"],
   "account.balanceStale": ["Última consulta: ",["time"]],
+  "account.nextTry": ["Próximo intento: ",["time"],"."],
   "account.balanceNew": ["Todavía no hay nada"],
   "account.explorer": ["Ver en el explorador"],
   "account.others": ["Cuentas"],

@@ -116,6 +116,7 @@ export const messages: Messages = {
   "account.balanceUnknownHint": ["此网络没有响应。"],
   "account.balanceUnavailable": ["代币余额不可用"],
   "account.balanceStale": ["截至 ",["time"]],
+  "account.nextTry": ["将于 ",["time"]," 重试。"],
   "account.balanceNew": ["这里还没有资产"],
   "account.explorer": ["在浏览器中查看"],
   "account.others": ["账户"],

@@ -1,0 +1,131 @@
+/** What is said of tokens that cannot be read: that, when they are tried again, and a way to try now. */
+import { act, createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { limits, type Portico } from '@portico/core'
+import { adapter, page, settle, wallet, type Page } from '../../core/test/world.ts'
+import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
+import { useTokenList, useTokens } from '../src/hooks/use-tokens.ts'
+import { ModalProvider, type ModalContext } from '../src/modal/context.ts'
+import { messages } from '../src/strings/compiled/en.ts'
+import { messages as more } from '../src/strings/compiled/en-more.ts'
+import { translator } from '../src/strings/format.ts'
+import { en } from '../src/strings/locales/en.ts'
+import { Balance } from '../src/views/balance.tsx'
+import { Tokens } from '../src/views/tokens.tsx'
+
+const t = translator({ ...messages, ...more }, 'en')
+const mint = { address: 'mint', name: 'Token', symbol: 'TOK', decimals: 6 }
+const five = { raw: '5000000', decimals: 6 }
+
+/** As much of a document as React looks at when nothing is drawn. */
+function container(): Element {
+  const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
+  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
+  return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
+}
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} })
+  vi.stubGlobal('document', container().ownerDocument)
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+/** A connected page whose network answers while `node.well` is set. */
+async function connected(): Promise<Page & { node: { well: boolean; asked: number } }> {
+  const node = { well: false, asked: 0 }
+  const base = adapter('solana', [])
+  const answer = <T>(value: T): Promise<T> => (node.asked++, node.well ? Promise.resolve(value) : Promise.reject(new Error('down')))
+  const reads: typeof base.reads = async (chain) => ({ ...(await base.reads(chain, {} as never)), balance: () => answer(five), tokens: () => answer([five]) })
+  const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  const it = page({ wallets: [['sol', sun]], config: { adapters: [{ ...base, reads }], tokens: { 'solana:main': [mint] } } })
+  await it.portico.connect({ offer: 'sun' })
+  return { ...it, node }
+}
+
+function written({ portico: given }: Page, view: typeof Tokens | typeof Balance): string {
+  const portico = { ...given, getInitialState: given.getState }
+  const modal = { portico, t, locale: en, ui: {}, views: {} } as unknown as ModalContext
+  const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
+  return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, createElement(view, {}))))
+}
+const second = (at: number): string => new Intl.DateTimeFormat('en', { timeStyle: 'medium' }).format(at)
+const minute = (at: number): string => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(at)
+
+test('the account view says that tokens cannot be read and when it tries again, until it knows them', async () => {
+  const it = await connected()
+  const data = await it.portico.data()
+  await data.tokens('So1', 'solana:main')
+  const { retryAt } = it.portico.getState().resources['So1/tokens/solana:main']!
+  const said = written(it, Tokens)
+  expect(said).toMatch(/role="status">.*Token Balance Unavailable.*<\/div><button/)
+  expect(said).toContain(t('account.nextTry', { time: second(retryAt!) }))
+  expect(said).toContain(t('common.retry'))
+  expect(said).toContain(t('account.balanceUnknown'))
+  it.node.well = true
+  await data.tokens('So1', 'solana:main', { manual: true })
+  expect(written(it, Tokens)).not.toMatch(/Unavailable|Next try|Try again/)
+})
+
+test('tokens that were known are shown with their age where they cannot be read again', async () => {
+  const it = await connected()
+  it.node.well = true
+  const data = await it.portico.data()
+  await data.tokens('So1', 'solana:main')
+  it.node.well = false
+  it.pass(limits.balanceTtl)
+  await data.tokens('So1', 'solana:main')
+  const { at } = it.portico.getState().resources['So1/tokens/solana:main']!
+  const said = written(it, Tokens)
+  expect(said).toContain('Token Balance Unavailable')
+  expect(said).toContain(t('account.balanceStale', { time: minute(at!) }))
+  expect(said).toContain('<span class="amount">5</span>')
+})
+
+test('a balance that is not known says when it is tried again', async () => {
+  const it = await connected()
+  await (await it.portico.data()).balance('So1', 'solana:main')
+  const { retryAt } = it.portico.getState().resources['So1/balance/solana:main']!
+  expect(written(it, Balance)).toContain(t('account.nextTry', { time: second(retryAt!) }))
+})
+
+async function draw(portico: Portico): Promise<ReturnType<typeof useTokenList>[]> {
+  const { createRoot } = await import('react-dom/client')
+  const seen: ReturnType<typeof useTokenList>[] = []
+  function Host() {
+    seen.push(useTokenList())
+    useTokens()
+    return null
+  }
+  const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
+  await act(async () => createRoot(container()).render(createElement(ContextProvider, { value }, createElement(Host))))
+  return seen
+}
+
+test('tokens are tried again by themselves when the time has come, and by hand before', async () => {
+  const it = await connected()
+  const seen = await draw(it.portico)
+  await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'error' }], failure: { busy: false, at: undefined } })))
+  // Two views are one reader.
+  expect(it.node.asked).toBe(1)
+  await act(async () => seen.at(-1)!.failure!.retry())
+  await vi.waitFor(() => act(async () => expect(it.node.asked).toBe(2)))
+  await vi.waitFor(() => act(async () => expect(seen.at(-1)!.failure?.busy).toBe(false)))
+  it.node.well = true
+  await act(async () => it.pass(seen.at(-1)!.failure!.retryAt! - it.portico.services.platform.now()))
+  await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'ready', raw: five.raw }], failure: undefined })))
+})
+
+test('tokens whose code does not load are not known, and can be asked for again', async () => {
+  const it = await connected()
+  it.node.well = true
+  let offline = true
+  const data = vi.fn(() => (offline ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : it.portico.data()))
+  const seen = await draw({ ...it.portico, data } as unknown as Portico)
+  await act(settle)
+  expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'error' }], failure: { busy: false } })
+  offline = false
+  await act(async () => seen.at(-1)!.failure!.retry())
+  await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'ready' }], failure: undefined })))
+})
