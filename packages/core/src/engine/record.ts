@@ -10,7 +10,8 @@ export function chainOf(handle: ProviderHandle, state: State, known: LinkNamespa
   const last = handle.chain ?? known?.chain
   if (last || handle.chainOwner === 'wallet') return last ?? null
   const wanted = state.wanted[handle.ns]
-  return wanted && (handle.chains === 'any' || handle.chains.includes(wanted)) ? wanted : (handle.chains[0] as ChainId | undefined) ?? wanted ?? null
+  const { chains } = handle
+  return (chains === 'any' || chains.includes(wanted!) ? wanted : chains[0]) ?? wanted ?? null
 }
 
 export function toNamespace(handle: ProviderHandle, known: LinkNamespace | undefined, locked: { exit: Exit; at: number }): LinkNamespace {
