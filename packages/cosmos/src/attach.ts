@@ -46,7 +46,7 @@ export async function attach(
   const reread = async (): Promise<void> => {
     const mine = ++turn
     try {
-      const next = parseKey(await keplr.getKey(referenceOf(chain)))
+      const next = parseKey(await keplr.getKey(referenceOf(chain)), options.chains?.[chain]?.prefix)
       if (mine === turn) take(next)
     } catch (error) {
       const { code, exit } = await typed(error, 'wallet-request')
@@ -93,7 +93,7 @@ export async function attach(
     async setChain(next, { signal }) {
       asked = next
       const before = turn
-      const granted = await enable(keplr, [next], tell)
+      const granted = await enable(keplr, [next], tell, options.chains)
       for (const each of granted.enabled) enabled.add(each)
       // Somebody gave up waiting, or chose again.
       if (signal.aborted || asked !== next) return

@@ -8,7 +8,7 @@ import type { Keplr, Key } from './wallet.ts'
 export interface CosmosChain {
   /** The smallest unit of the native coin, e.g. `uatom`. */
   denom: string
-  /** What its addresses begin with, e.g. `cosmos`. */
+  /** What its addresses begin with, e.g. `cosmos`: no other address is believed to be of this chain. */
   prefix: string
   /** A CometBFT RPC endpoint for the wallet, beside the network's REST endpoint. */
   rpc: string
@@ -25,6 +25,7 @@ export type CosmosChains = Readonly<Record<ChainId, CosmosChain>>
  * Asks the wallet to let the page use chains, and for the key of the first: one prompt for all of them, or none. Where
  * it has not heard of one, it is asked for the first alone, and told of that where the host says enough of it.
  *
+ * @param known What the host says of chains.
  * @returns The key of the first, and the references of the chains that may be used now.
  * @throws PorticoError `chain-unsupported` when the wallet cannot use the first; else what the wallet says.
  */
@@ -32,6 +33,7 @@ export async function enable(
   keplr: Keplr,
   chains: readonly [ChainId, ...ChainId[]],
   tell: (chain: ChainId) => Promise<void>,
+  known: CosmosChains = {},
 ): Promise<{ key: Key; enabled: readonly string[] }> {
   const first = chains.slice(0, 1)
   const ask = async (list: readonly ChainId[]): Promise<readonly string[]> => {
@@ -58,7 +60,7 @@ export async function enable(
       return ask(first)
     })
   try {
-    return { key: parseKey(await keplr.getKey(referenceOf(chains[0]))), enabled }
+    return { key: parseKey(await keplr.getKey(referenceOf(chains[0])), known[chains[0]]?.prefix), enabled }
   } catch (error) {
     throw await typed(error, 'connect-failed')
   }

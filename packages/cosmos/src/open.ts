@@ -24,7 +24,7 @@ export async function openLink({ offer, want, attempt, site, options }: Opening)
   if (!chain) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
   const keplr = parseKeplr(found)
   const { network } = attempt.services
-  const { key, enabled } = await enable(keplr, [chain, ...others], (id) => suggest(keplr, network(id), options.chains?.[id]))
+  const { key, enabled } = await enable(keplr, [chain, ...others], (id) => suggest(keplr, network(id), options.chains?.[id]), options.chains)
   const { events } = places.find((place) => place.key === offer)!
   return makeLink(offer, chain, {
     keplr,

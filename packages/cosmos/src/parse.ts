@@ -26,14 +26,16 @@ export function parseKeplr(wallet: object): Keplr {
 /**
  * A key as `getKey` resolves with it.
  *
+ * @param prefix What the chain's addresses begin with, where the host says so: a wallet may answer for another chain.
  * @throws PorticoError `wallet-answer` when it is none.
  */
-export function parseKey(value: unknown): Key {
+export function parseKey(value: unknown, prefix?: string): Key {
   try {
     const { algo, bech32Address, isNanoLedger, name, pubKey } = value as Record<string, unknown>
     const address = typeof bech32Address === 'string' ? parseAddress(bech32Address) : null
     const pubkey = bytesOf(pubKey)
     if (!address || !pubkey || ![32, 33, 65].includes(pubkey.length) || !algos.includes(algo)) throw malformed('key')
+    if (prefix !== undefined && !address.startsWith(`${prefix}1`)) throw malformed('key')
     return {
       address,
       algo: algo as CosmosAlgo,

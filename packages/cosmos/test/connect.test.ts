@@ -1,6 +1,7 @@
 import { hostileWallets } from '@portico/testkit/cosmos'
 import { expect, test } from 'vitest'
-import { ada, bob, connected, hub, osmosis, own, world } from './world.ts'
+import type { CosmosChains } from '../src/index.ts'
+import { ada, bob, connected, hub, osmosis, own, world, type World } from './world.ts'
 
 test('an approval connects for all chains at once, and the host hears of it once', async () => {
   const page = world()
@@ -315,6 +316,79 @@ test('a switch that the visitor gave up changes nothing, whatever the wallet say
   await wallet.asked('getKey', 2)
   await new Promise((resolve) => setImmediate(resolve))
   expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
+})
+
+/** Whatever was shown as connected: chain and address. */
+function pairs({ portico, status }: World): Set<string> {
+  const seen = new Set<string>()
+  portico.subscribe(() => {
+    const now = status()
+    if (now.is === 'connected') for (const { address, chains } of now.all) seen.add([now.chain, now.account, chains?.join(), address].join(' '))
+  })
+  return seen
+}
+const pair = (chain: string, address: string): string => [chain, address, chain, address].join(' ')
+
+test.each([
+  ['in their order', [0, 1]],
+  ['the later one first', [1, 0]],
+])('of two chains that were chosen before either’s address was known, the later one counts, with its own address: %s', async (_what, order) => {
+  const page = await connected({ chains: { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo', 'own-1': 'own' } }, { networks: [hub, osmosis, own] })
+  const { portico, wallet, status } = page
+  const seen = pairs(page)
+  const { getKey } = wallet.keplr
+  const answers: (() => void)[] = []
+  wallet.keplr.getKey = async (chain) => {
+    const key = await getKey(chain)
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return key
+  }
+  const first = portico.switchNetwork(osmosis.id).catch((error: unknown) => error)
+  await expect.poll(() => answers.length).toBe(1)
+  const second = portico.switchNetwork(own.id)
+  await expect.poll(() => answers.length).toBe(2)
+  for (const at of order) {
+    answers[at]!()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await second
+  expect(await first).toMatchObject({ exit: 'user' })
+  const address = wallet.addressOf(0, 'own-1')
+  expect(status()).toMatchObject({ chain: own.id, account: address, all: [{ address, chains: [own.id] }] })
+  expect([...seen].filter((each) => each !== pair(hub.id, ada.hub))).toEqual([pair(own.id, address)])
+})
+
+const prefixes = Object.fromEntries([[hub.id, 'cosmos'], [osmosis.id, 'osmo']].map(([id, prefix]) => [id, { denom: 'u', prefix, rpc: 'https://rpc.example' }])) as CosmosChains
+
+test('the address of one chain is never shown for another, where the host says what addresses begin with', async () => {
+  const page = await connected({}, { cosmos: { chains: prefixes } })
+  const { portico, wallet, status } = page
+  const seen = pairs(page)
+  const { getKey } = wallet.keplr
+  // It is behind: its answer is of the chain that was.
+  wallet.keplr.getKey = () => getKey('cosmoshub-4')
+  await expect(portico.switchNetwork(osmosis.id)).rejects.toMatchObject({ code: 'wallet-answer', exit: 'failed' })
+  expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
+  wallet.keplr.getKey = getKey
+  await portico.switchNetwork(osmosis.id)
+  expect(status()).toMatchObject({ chain: osmosis.id, account: ada.osmosis })
+  // Nor where the account changes.
+  wallet.keplr.getKey = () => getKey('cosmoshub-4')
+  wallet.select(1)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(status()).toMatchObject({ chain: osmosis.id, account: ada.osmosis })
+  wallet.keplr.getKey = getKey
+  wallet.select(1)
+  await expect.poll(() => status()).toMatchObject({ chain: osmosis.id, account: bob.osmosis })
+  for (const each of seen) expect([pair(hub.id, ada.hub), pair(osmosis.id, ada.osmosis), pair(osmosis.id, bob.osmosis)]).toContain(each)
+  // Nor when it is connected.
+  const other = world({ networks: [osmosis], cosmos: { chains: prefixes } })
+  const late = other.install()
+  const { getKey: get } = late.keplr
+  late.keplr.getKey = () => get('cosmoshub-4')
+  other.portico.start()
+  await expect(other.connect()).rejects.toMatchObject({ code: 'wallet-answer' })
+  expect(other.status().is).toBe('disconnected')
 })
 
 test('disconnecting gives the permission back where the wallet can, stops listening, and is remembered', async () => {
