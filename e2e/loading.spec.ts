@@ -323,10 +323,26 @@ test('a balance that cannot be read is said to be unknown, never nothing, and is
   await page.getByTestId('account-button').click()
   const balance = card(page).getByTestId('balance')
   await expect(balance).toContainText('Balance not known', { timeout: 15_000 })
-  await expect(card(page).getByRole('status').filter({ hasText: 'Token Balance Unavailable' })).toBeVisible()
+  await expect(card(page).locator('.notice', { hasText: 'Token Balance Unavailable' })).toBeVisible()
   await page.unrouteAll()
   await balance.getByRole('button', { name: 'Try again' }).click()
   await expect(balance).toContainText(/\d.*ETH/)
+})
+
+test('tokens that cannot be read say so and when they are tried again, not while the page is offline, and are read on request', async ({ page }) => {
+  await cut(page, rpc())
+  await connectedFox(page, '')
+  await page.getByTestId('account-button').click()
+  const unavailable = card(page).getByTestId('tokens-unavailable')
+  await expect(unavailable.getByRole('status')).toContainText(/Token Balance Unavailable\s*Next try at \d+:\d\d:\d\d/, { timeout: 15_000 })
+  await page.context().setOffline(true)
+  await expect(unavailable).not.toContainText('Next try')
+  await expect(unavailable).toContainText('Token Balance Unavailable')
+  await page.context().setOffline(false)
+  await page.unrouteAll()
+  await unavailable.getByRole('button', { name: 'Try again' }).click()
+  await expect(unavailable).toHaveText('')
+  await expect(card(page).getByTestId('tokens')).toContainText(/\d/)
 })
 
 test('a balance of another day that cannot be read again says the day, not the hour alone', async ({ page }) => {
