@@ -1,0 +1,254 @@
+/** What nodes answer and errors say, fact by fact: guards whose loss nothing else would tell. */
+import { describe, expect, test, vi } from 'vitest'
+import { PorticoError } from '../errors.ts'
+import type { Json, Stop } from '../types.ts'
+import { createRpcClient } from './client.ts'
+import { readError } from './codes.ts'
+import { isElsewhere, isRetryable, replyError } from './errors.ts'
+import { createFallback } from './fallback.ts'
+import { createFirstRpc } from './first.ts'
+import { isRead } from './methods.ts'
+import { createRpc } from './rpc.ts'
+
+type Body = { jsonrpc: string; id: number; method: string; params?: Json }
+type Sent = { url: string; method: string | undefined; type: string | null; body: Body | Body[] }
+
+/** A network whose nodes answer as told, and a clock that is moved by hand. */
+function net(answer: (body: Body | Body[], url: string) => unknown) {
+  const sent: Sent[] = []
+  const signals: (AbortSignal | undefined)[] = []
+  let now = 1_700_000_000_000
+  let timers: { due: number; run: Stop }[] = []
+  const platform = {
+    now: () => now,
+    online: () => true,
+    visible: () => true,
+    after(ms: number, run: Stop): Stop {
+      const timer = { due: now + ms, run }
+      if (ms === 0) setImmediate(run)
+      else timers.push(timer)
+      return () => void (timers = timers.filter((other) => other !== timer))
+    },
+    fetch: (async (url: RequestInfo | URL, init?: RequestInit) => {
+      const body = JSON.parse(String(init?.body)) as Body | Body[]
+      sent.push({ url: String(url), method: init?.method, type: new Headers(init?.headers).get('content-type'), body })
+      signals.push(init?.signal ?? undefined)
+      const said = await answer(body, String(url))
+      return said instanceof Response ? said : typeof said === 'string' ? new Response(said) : Response.json(said)
+    }) as typeof fetch,
+  }
+  return {
+    platform,
+    sent,
+    signals,
+    pass(ms: number) {
+      now += ms
+      const due = timers.filter((timer) => timer.due <= now)
+      timers = timers.filter((timer) => timer.due > now)
+      for (const { run } of due) run()
+    },
+  }
+}
+const one = (answer: (body: Body) => unknown) => {
+  const made = net((body) => answer(body as Body))
+  return { ...made, client: createRpcClient({ platform: made.platform, endpoint: { url: 'https://node.example' } }) }
+}
+const failure = (work: Promise<unknown>): Promise<PorticoError> => work.then(() => Promise.reject(new Error('No failure')), (error: PorticoError) => error)
+
+describe('a request', () => {
+  test('has its parameters where there are some, and none where there are none', async () => {
+    const { client, sent } = one(({ id }) => ({ jsonrpc: '2.0', id, result: 1 }))
+    await client.send('eth_call', [{ to: '0x1' }])
+    await client.send('eth_chainId', undefined)
+    expect(sent.map(({ body }) => body)).toEqual([
+      { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: '0x1' }] },
+      { jsonrpc: '2.0', id: 2, method: 'eth_chainId' },
+    ])
+  })
+  test('that everybody has left before it was sent is not sent', async () => {
+    const { client, sent } = one(({ id }) => ({ jsonrpc: '2.0', id, result: 1 }))
+    const left = new AbortController()
+    const gone = failure(client.send('eth_chainId', undefined, { signal: left.signal }))
+    left.abort()
+    expect((await gone).code).toBe('aborted')
+    await client.send('eth_blockNumber', undefined)
+    expect(sent.flatMap(({ body }) => body).map(({ method }) => method)).toEqual(['eth_blockNumber'])
+  })
+})
+
+describe('an answer', () => {
+  test.each<[string, unknown]>([
+    ['no JSON', '<html>'],
+    ['nothing', 'null'],
+    ['a list', []],
+    ['an error that is a text', { id: 1, error: 'no' }],
+    ['an error without a number', { id: 1, error: { message: 'no' } }],
+    ['neither a result nor an error', { id: 1 }],
+    ['somebody else’s', { id: 2, result: 1 }],
+    ['somebody else’s error', { id: 2, error: { code: 3, message: 'no' } }],
+    ['a result of nobody', { id: null, result: 1 }],
+  ])('that is %s is malformed, and says what was wrong', async (_what, answer) => {
+    const error = await failure(one(() => answer).client.send('eth_chainId', undefined))
+    expect(error).toMatchObject({ code: 'rpc-malformed', category: 'DATA_PARSING_ERROR' })
+    expect(error.message).toMatch(/^Malformed JSON-RPC reply: .{8,}/)
+  })
+  test('with an error has its code, its words and its data', async () => {
+    const says = (error: object): Promise<PorticoError> => failure(one(({ id }) => ({ id, error })).client.send('eth_call', []))
+    expect(await says({ code: 3, message: 'execution reverted', data: '0x08c379a0' })).toMatchObject({ code: 'rpc', message: 'execution reverted', category: 'API_ERROR', data: { rpcCode: 3, rpcData: '0x08c379a0' } })
+    expect(await says({ code: 3, message: { text: 'no' } })).toMatchObject({ message: 'The node refused the request', data: { rpcCode: 3, rpcData: null } })
+    expect((await says({ code: 3, message: 'x'.repeat(5_000) })).message).toHaveLength(1_024)
+    expect(await says({ code: 987, message: 'no' })).toMatchObject({ code: 'rpc', exit: undefined })
+  })
+  test.each([
+    [400, true],
+    [500, true],
+    [401, false],
+    [502, false],
+  ])('under status %i: the node’s own word counts: %s', async (status, counts) => {
+    const answer = (body: Body, id = body.id): Response => Response.json({ id, error: { code: 3, message: 'reverted' } }, { status })
+    const own = await failure(one((body) => answer(body)).client.send('eth_call', []))
+    expect(own).toMatchObject(counts ? { code: 'rpc', message: 'reverted' } : { code: 'http-status', data: { status } })
+    // Nor is another request's, nor a result.
+    expect(await failure(one((body) => answer(body, 77)).client.send('eth_call', []))).toMatchObject({ code: 'http-status' })
+    expect(await failure(one(({ id }) => Response.json({ id, result: 1 }, { status })).client.send('eth_call', []))).toMatchObject({ code: 'http-status' })
+  })
+  test('to a batch that is no list of answers fails each of its questions, or is taken for a refusal of batches', async () => {
+    const asked = (answer: (body: Body | Body[]) => unknown) => {
+      const made = net(answer)
+      const client = createRpcClient({ platform: made.platform, endpoint: { url: 'https://node.example' } })
+      return { ...made, both: Promise.allSettled([client.send('a', undefined), client.send('b', undefined)]) }
+    }
+    const nonsense = asked(() => 'null')
+    expect((await nonsense.both).map((each) => (each as PromiseRejectedResult).reason.code)).toEqual(['rpc-malformed', 'rpc-malformed'])
+    expect(nonsense.sent).toHaveLength(1)
+    const page = asked(() => '<html>')
+    expect((await page.both).map((each) => (each as PromiseRejectedResult).reason.code)).toEqual(['rpc-malformed', 'rpc-malformed'])
+    const strange = asked((body) => (Array.isArray(body) ? { id: null, error: { code: 12_345, message: 'no batches' } } : { id: body.id, result: body.method }))
+    expect((await strange.both).map((each) => (each as PromiseFulfilledResult<Json>).value)).toEqual(['a', 'b'])
+    expect(strange.sent).toHaveLength(3)
+  })
+})
+
+describe('the first read', () => {
+  const rpcOf = (answer: (body: Body) => unknown) => {
+    const made = net((body) => (Array.isArray(body) ? body.map((each) => ({ id: each.id, result: answer(each) })) : { id: body.id, result: answer(body) }))
+    return { ...made, rpc: createFirstRpc({ platform: made.platform, urls: ['https://node.example'] }) }
+  }
+  test('is a post of JSON-RPC, with its parameters', async () => {
+    const { rpc, sent } = rpcOf(() => '0x1')
+    await rpc.request('eth_getBalance', ['0xabc', 'latest'])
+    expect(sent).toEqual([{ url: 'https://node.example', method: 'POST', type: 'application/json', body: { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: ['0xabc', 'latest'] } }])
+  })
+  test('is the first balance alone: what else is asked has the whole client, with its retries', async () => {
+    let answers = 0
+    const { platform } = net((body) => (answers++ === 0 ? new Response('', { status: 400 }) : { id: (body as Body).id, result: '0x1' }))
+    const rpc = createFirstRpc({ platform, urls: ['https://node.example'] })
+    // Asked in few lines it would be asked once more, whatever the failure.
+    await expect(rpc.request('eth_blockNumber')).rejects.toMatchObject({ code: 'http-status' })
+    expect(answers).toBe(1)
+    expect(await rpc.request('eth_getBalance', [])).toBe('0x1')
+  })
+  test('is given up at its deadline, so that the connection is free', async () => {
+    const { platform, signals, pass } = net(() => new Promise(() => {}))
+    const rpc = createFirstRpc({ platform, urls: ['https://node.example'] })
+    void rpc.request('eth_getBalance', []).catch(() => {})
+    await vi.waitFor(() => expect(signals).toHaveLength(1))
+    expect(signals[0]!.aborted).toBe(false)
+    pass(10_000)
+    expect(signals[0]!.aborted).toBe(true)
+  })
+})
+
+describe('an error', () => {
+  test('of somebody else is neither tried again nor asked of another', () => {
+    for (const error of [new Error('timeout'), 'network', null, { code: 'timeout' }]) expect([isRetryable(error), isElsewhere(error)]).toEqual([false, false])
+  })
+  test.each<[string, PorticoError, boolean, boolean]>([
+    ['a deadline', new PorticoError('timeout', 'x'), true, true],
+    ['no connection', new PorticoError('network', 'x'), true, true],
+    ['a code that nobody knows', replyError({ code: 424_242, message: 'x' }), false, false],
+    ['a method that this node has not', replyError({ code: -32601, message: 'x' }), false, true],
+    ['a method that this node does not allow', replyError({ code: -32004, message: 'x' }), false, true],
+    ['a code to try again, and words that say not to', replyError({ code: -32603, message: 'execution reverted' }), false, false],
+    ['a status that passes', new PorticoError('http-status', 'x', { data: { status: 503 } }), true, true],
+    ['a status that does not', new PorticoError('http-status', 'x', { data: { status: 401 } }), false, true],
+    ['nonsense', new PorticoError('rpc-malformed', 'x'), false, true],
+    ['somebody who gave up', new PorticoError('aborted', 'x'), false, false],
+  ])('%s', (_what, error, again, elsewhere) => {
+    expect([isRetryable(error), isElsewhere(error)]).toEqual([again, elsewhere])
+  })
+  test('says what a code means for the attempt', () => {
+    expect([4001, 4900, -32002, 4902, 3].map((code) => replyError({ code, message: 'x' }).exit)).toEqual(['rejected', 'wallet-gone', 'pending', 'unsupported', undefined])
+  })
+})
+
+describe('what is read of a foreign error', () => {
+  test('is codes that are numbers, or written as such', () => {
+    expect(readError({ code: '4001' }).codes).toEqual([4001])
+    for (const code of ['x4001', '4001x', '1234567', '', 'ACTION_REJECTED', true, null, {}]) expect(readError({ code }).codes).toEqual([])
+  })
+  test.each(['cause', 'data', 'originalError', 'error'])('is also under %s, and no text without end', (key) => {
+    const { codes, texts } = readError({ message: 'x'.repeat(9_999), [key]: { code: 4001, message: 'inner' } })
+    expect([codes, texts.map(({ length }) => length)]).toEqual([[4001], [4_096, 5]])
+  })
+  test('is of a text itself, of a function, and of nothing else that is none', () => {
+    expect(readError('y'.repeat(9_999)).texts.map(({ length }) => length)).toEqual([4_096])
+    expect(readError(Object.assign(() => {}, { code: 4001 })).codes).toEqual([4001])
+    for (const nothing of [null, undefined, 7, true]) expect(readError(nothing)).toEqual({ codes: [], texts: [] })
+    expect(readError({ message: 7, cause: 'a text is no error', data: null })).toEqual({ codes: [], texts: [] })
+  })
+  test('is each object once, and no more than 24 of them', () => {
+    const same = { code: 1 }
+    expect(readError({ cause: same, data: same, error: same }).codes).toEqual([1])
+    let deep: object = {}
+    for (let at = 0; at < 40; at++) deep = { code: at, cause: deep }
+    expect(readError(deep).codes).toHaveLength(24)
+  })
+})
+
+test.each(['eth_getFilterLogs', 'wallet_getPermissions', 'solana_signMessage', 'sendTransaction', 'submitBlock', 'eth_subscribe'])('%s is asked once', (method) => expect(isRead(method)).toBe(false))
+test.each(['eth_call', 'getSignatureStatuses', 'eth_getWallet_x', 'chain_getBlockHash', 'system_health', 'state_getStorage'])('%s may be asked twice', (method) => expect(isRead(method)).toBe(true))
+
+describe('of several endpoints', () => {
+  const broken = new PorticoError('network', 'x')
+  const made = (answers: Record<string, () => Promise<Json>>) => {
+    const { platform, pass } = net(() => null)
+    const asked: string[] = []
+    const clients = Object.entries(answers).map(([url, answer]) => ({ url, send: async () => (asked.push(url), answer()) }))
+    return { pass, asked, fallback: createFallback({ platform, clients }) }
+  }
+  test('one that failed stands behind for 40 s, and is then asked first again', async () => {
+    let down = true
+    const { fallback, asked, pass } = made({ one: () => (down ? Promise.reject(broken) : Promise.resolve(1)), two: () => Promise.resolve(2) })
+    expect(await fallback.send('a', undefined)).toBe(2)
+    expect([...fallback.order()]).toEqual(['two', 'one'])
+    pass(39_999)
+    expect(await fallback.send('a', undefined)).toBe(2)
+    down = false
+    pass(1)
+    expect([...fallback.order()]).toEqual(['one', 'two'])
+    expect(await fallback.send('a', undefined)).toBe(1)
+    expect(asked).toEqual(['one', 'two', 'two', 'one'])
+  })
+  test('one that answers what every node would is not blamed', async () => {
+    const { fallback } = made({ one: () => Promise.reject(replyError({ code: 3, message: 'reverted' })), two: () => Promise.resolve(2) })
+    await expect(fallback.send('a', undefined)).rejects.toMatchObject({ message: 'reverted' })
+    expect([...fallback.order()]).toEqual(['one', 'two'])
+  })
+  test('a write goes on only where the first has certainly not taken it up', async () => {
+    for (const untaken of [-32601, -32004]) expect(await made({ one: () => Promise.reject(replyError({ code: untaken, message: 'x' })), two: () => Promise.resolve(2) }).fallback.once('send', undefined)).toBe(2)
+    await expect(made({ one: () => Promise.reject(broken), two: () => Promise.resolve(2) }).fallback.once('send', undefined)).rejects.toBe(broken)
+  })
+})
+
+test('too many requests are told with the pause that was asked for, and nothing else is', async () => {
+  const told: unknown[] = []
+  const statuses = [new Response('', { status: 429, headers: { 'retry-after': '60' } }), new Response('', { status: 429 }), new Response('', { status: 404 })]
+  for (const response of statuses) {
+    const { platform, pass } = net(() => response.clone())
+    const work = failure(createRpc({ platform, urls: ['ftp://http://no.example', 'https://node.example'], on429: (facts) => told.push(facts) }).request('eth_sendRawTransaction', []))
+    await vi.waitFor(() => pass(0))
+    await work
+  }
+  expect(told).toEqual([{ url: 'https://node.example', retryAfter: 60_000 }, { url: 'https://node.example' }])
+})
