@@ -16,10 +16,6 @@ export const limits = {
   walletPage: 40,
   recommended: 4,
   recentWallets: 2,
-  /** Ours: wallets remembered for the list of those recently connected; Connect shows only `recentWallets`. */
-  recentKept: 10,
   searchWait: 300,
-  addressStart: 4,
-  addressEnd: 6,
   rpcTimeout: 10_000,
 } as const

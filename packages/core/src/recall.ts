@@ -11,12 +11,11 @@ export function recallSettings(store: Store, initial: State, namespaces: readonl
   const mode = parseThemeMode(store.get('theme'))
   const wanted = { ...initial.wanted }
   for (const [ns, id] of Object.entries(chosen?.wanted ?? {})) if (networkOf(initial, id)) wanted[ns] = id
-  const active = chosen?.active !== undefined && namespaces.includes(chosen.active) ? chosen.active : undefined
   return (state) => ({
     phase: 'ready',
     wanted,
-    activeNamespace: active ?? state.activeNamespace,
-    recent: parseRecent(store.get('recent'), limits.recentKept),
+    activeNamespace: namespaces.find((ns) => ns === chosen?.active) ?? state.activeNamespace,
+    recent: parseRecent(store.get('recent'), limits.recentWallets),
     legalAccepted: store.get('legal') === true,
     theme: { ...state.theme, mode: mode ?? state.theme.mode },
   })

@@ -267,7 +267,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     storeChosen(ctx)
     const entry: Recent = { id, name: peer.name, ...(rdns ? { rdns } : {}), connector, offer, namespaces }
     // A session's id is new each time; its wallet stands there once.
-    const recent = [entry, ...state.get().recent.filter((old) => old.id !== id && !isSame(old, old.name))].slice(0, limits.recentKept)
+    const recent = [entry, ...state.get().recent.filter((old) => old.id !== id && !isSame(old, old.name))].slice(0, limits.recentWallets)
     state.set({ recent })
     services.store.set('recent', recent as unknown as Json)
   }

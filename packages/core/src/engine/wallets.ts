@@ -74,7 +74,7 @@ export function createWallets(ctx: Context, { restores }: Engine, changes: Chang
     return () => {
       const now = state.get().recent
       // Connected again meanwhile, it stands where it belongs.
-      if (entry && !now.some((each) => each.id === id)) store([...now.slice(0, place), entry, ...now.slice(place)].slice(0, limits.recentKept))
+      if (entry && !now.some((each) => each.id === id)) store([...now.slice(0, place), entry, ...now.slice(place)].slice(0, limits.recentWallets))
     }
   }
 

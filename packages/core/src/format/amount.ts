@@ -1,9 +1,10 @@
 import { PorticoError } from '../errors.ts'
 import { cleanName } from '../wallets/claims.ts'
 
-/** Places that are shown. */
+/** Decimals shown of a balance, and of a sum of money. */
 const balanceDigits = 3
 const fiatDigits = 2
+
 /** Longer than any sum of money; keeps hostile text away from the quadratic part of BigInt. */
 const longest = 512
 
