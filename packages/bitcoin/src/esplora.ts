@@ -61,6 +61,7 @@ export async function askEsplora(services: Services, urls: readonly string[], pa
       worth = error
     }
   }
+  services.report(worth)
   throw worth
 }
 

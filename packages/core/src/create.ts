@@ -4,15 +4,17 @@ import { needAdapter, PorticoError } from './errors.ts'
 import type { Emit, PorticoEvent } from './events.ts'
 import { inDevelopment } from './development.ts'
 import { initialState } from './initial.ts'
-import { lazy } from './lazy.ts'
+import { lazy, type Lazy } from './lazy.ts'
 import { ethereum } from './networks/ethereum.ts'
 import { browserPlatform } from './platform.ts'
 import type { Portico } from './portico.ts'
 import { recallLinks, recallSettings } from './recall.ts'
+import { createReport } from './report.ts'
 import { parseCurrent } from './stored.ts'
 import { accountOf, networkOf, nsState } from './select.ts'
 import type { State } from './state.ts'
 import type { Asking } from './engine/asking.ts'
+import type { Changes } from './engine/changes.ts'
 import { showRestoring } from './engine/restoring.ts'
 import { createStorage } from './storage.ts'
 import { createStore } from './store.ts'
@@ -58,30 +60,10 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   const initial = initialState(options, networks)
   const state = createStore<State>(initial)
   const store = createStorage(platform, options.id ?? 'default')
-  const rpcs = new Map<ChainId, Promise<Rpc>>()
+  const rpcs = new Map<ChainId, Lazy<Rpc>>()
   const listeners = new Set<(event: PorticoEvent) => void>()
   /** What a collector is told once its client has loaded. */
   const early: PorticoEvent[] = []
-
-  const services: Services = {
-    platform,
-    store,
-    network: (chain) => networkOf(state.get(), chain),
-    rpc(chain) {
-      const known = rpcs.get(chain)
-      if (known) return known
-      const network = networkOf(state.get(), chain)
-      if (!network) return Promise.reject(new PorticoError('chain-unsupported', 'Chain is not supported'))
-      const made = import('./rpc/first.ts').then(({ createFirstRpc }) => createFirstRpc({ platform, urls: network.rpcUrls.default }))
-      rpcs.set(chain, made)
-      made.catch(() => rpcs.delete(chain))
-      return made
-    },
-    raise: (code, detail) => void ui().then((model) => model.raiseOnce(code, detail), () => {}),
-    metadata: async () => (await import('./metadata.ts')).resolveMetadata(options, platform.window?.document),
-    settled: (link) => (Object.values(state.get().offers).flat().some((offer) => offer.contested) ? asking().then((a) => a.settled(link)) : undefined),
-    identified: (clientId) => void (ctx.clientId = clientId),
-  }
 
   const emit: Emit = (event, properties) => {
     const raised = {
@@ -96,22 +78,46 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     for (const listener of [...listeners]) listener(raised)
   }
 
+  const report = createReport(platform, emit)
+  const part = <T>(load: () => Promise<T>): Lazy<T> => lazy(load, report)
+  const services: Services = {
+    platform,
+    store,
+    network: (chain) => networkOf(state.get(), chain),
+    rpc(chain) {
+      const known = rpcs.get(chain)
+      if (known) return known()
+      const network = services.network(chain)
+      if (!network) return Promise.reject(new PorticoError('chain-unsupported', 'Chain is not supported'))
+      const made = part(() => import('./rpc/first.ts').then((m) => m.createFirstRpc({ platform, urls: network.rpcUrls.default, report })))
+      rpcs.set(chain, made)
+      return made()
+    },
+    raise: (code, detail) => void ui().then((model) => model.raiseOnce(code, detail), () => {}),
+    metadata: async () => (await import('./metadata.ts')).resolveMetadata(options, platform.window?.document),
+    settled: (link) => (Object.values(state.get().offers).flat().some((offer) => offer.contested) ? asking().then((a) => a.settled(link)) : undefined),
+    identified: (clientId) => void (ctx.clientId = clientId),
+    report,
+  }
+
   const ctx: Context = { config: options, state, services, emit, adapters, connectors, live: new Map(), forget: (address) => void data().then((d) => d.forget(address), () => {}) }
-  const engine = lazy(() => import('./engine/engine.ts').then((m) => m.createEngine(ctx)))
+  const engine = part(() => import('./engine/engine.ts').then((m) => m.createEngine(ctx)))
   const changes = async () => (await engine()).changes()
-  const asking = lazy(async () => {
+  /** What nobody waits for. */
+  const change = (run: (c: Changes) => unknown): void => void changes().then(run).catch(report)
+  const asking = part(async () => {
     const [{ createAsking }, made, c] = await Promise.all([import('./engine/asking.ts'), engine(), changes()])
     return createAsking(ctx, made, c, portico)
   })
   const ui = lazy(() => import('./ui/model.ts').then((m) => m.createModel(ctx, service)))
-  const service = lazy(() => import('./service/service.ts').then((m) => m.createService(portico, ctx, early)))
-  const data = lazy(() => import('./data/data.ts').then((m) => m.createData(ctx)))
+  const service = part(() => import('./service/service.ts').then((m) => m.createService(portico, ctx, early)))
+  const data = part(() => import('./data/data.ts').then((m) => m.createData(ctx)))
 
   const readStorage = (): void => state.set(recallSettings(store, initial, [...adapters.keys()]))
 
   /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
   function onStored(key: string): void {
-    if (!key || key === 'current' || key.startsWith('link/')) changes().then((c) => c.heard(key), () => {})
+    if (!key || key === 'current' || key.startsWith('link/')) change((c) => c.heard(key))
     if (['', 'network', 'theme', 'recent', 'legal'].includes(key)) readStorage()
   }
 
@@ -127,16 +133,14 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   const running = new Map<string, Stop>()
   const startConnector = (connector: Connector): void => {
     const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
-    const link = (l: Link, how = { restored: false }): void => {
-      // A link that cannot be taken up is no link; its connector may offer it again.
-      changes().then((c) => c.reported(l, how)).catch(() => {})
-    }
+    // A link that cannot be taken up is no link; its connector may offer it again.
+    const link = (l: Link, how = { restored: false }): void => change((c) => c.reported(l, how))
     const restoring = (record: LinkRecord) => {
       restore(record)
-      return (why: Exit) => void changes().then((c) => c.forget(record.id, why), () => {})
+      return (why: Exit) => change((c) => c.forget(record.id, why))
     }
     const chain = (id: ChainId, how?: { restored: boolean }): void => {
-      if (!Object.values(state.get().wanted).includes(id)) changes().then((c) => c.chosen(id, how), () => {})
+      if (!Object.values(state.get().wanted).includes(id)) change((c) => c.chosen(id, how))
     }
     running.set(connector.id, connector.start({ offers, link, restoring, chain }, services))
   }
@@ -209,7 +213,9 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
         if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
       } catch (cause) {
         state.set((s) => ({ ui: { ...s.ui, broken: true } }))
-        throw new PorticoError('chunk', 'Error injecting modal UI', { cause })
+        const said = 'Error injecting modal UI'
+        report(cause, said)
+        throw new PorticoError('chunk', said, { cause })
       }
     },
     async close(reason = 'api') {
@@ -261,7 +267,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       return (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null) as never
     },
     data,
-    merge: lazy(async () => (adapters.size > 1 ? (await import('./wallets/merge.ts')).mergeRows([...adapters.keys()]) : undefined)),
+    merge: part(async () => (adapters.size > 1 ? (await import('./wallets/merge.ts')).mergeRows([...adapters.keys()]) : undefined)),
     asking,
     service,
     setOptions(change) {

@@ -6,8 +6,12 @@ export interface Lazy<T> {
   drop(end: (value: T) => void): void
 }
 
-/** Wraps an `import()`; a failed load can be tried again. */
-export function lazy<T>(load: () => Promise<T>): Lazy<T> {
+/**
+ * Wraps an `import()`; a failed load can be tried again.
+ *
+ * @param failed Hears of each load that fails, also where its caller goes on without.
+ */
+export function lazy<T>(load: () => Promise<T>, failed?: (error: unknown) => void): Lazy<T> {
   let pending: Promise<T> | undefined
   const get = (() => {
     if (pending) return pending
@@ -18,6 +22,7 @@ export function lazy<T>(load: () => Promise<T>): Lazy<T> {
       },
       (error: unknown) => {
         if (pending === mine) pending = undefined
+        failed?.(error)
         throw error
       },
     )

@@ -308,6 +308,13 @@ export interface Services {
   settled(link: string): Promise<void> | undefined
   /** Tells the host's own service, and nobody else, under which id a relay knows this visitor. Nothing without a service. */
   identified(clientId: string): void
+  /**
+   * Tells of a failure that nobody chose, once, by its category; see {@link PorticoError.category}. Refusals, aborts and being
+   * offline are none, and are not told.
+   *
+   * @param message What it means here. Default: the error's own.
+   */
+  report(error: unknown, message?: string): void
 }
 
 export interface Rpc {

@@ -108,7 +108,7 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
   const ctx: ServiceContext = {
     config,
     state,
-    services: { platform } as Services,
+    services: { platform, report: () => {} } as unknown as Services,
     emit: () => {},
     adapters: new Map([['eip155', adapter]]),
     on(listener) {

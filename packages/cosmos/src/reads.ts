@@ -61,7 +61,7 @@ export async function createReads(
 }
 
 /** Asks one endpoint after another, each under its own deadline. */
-async function ask({ platform }: Services, network: Network, path: string, query: Json | undefined): Promise<Json> {
+async function ask({ platform, report }: Services, network: Network, path: string, query: Json | undefined): Promise<Json> {
   // A path that goes on the host's name would be another host's.
   if (!path.startsWith('/')) throw new PorticoError('method-unsupported', `${path} is no path`, { exit: 'unsupported' })
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
@@ -73,6 +73,7 @@ async function ask({ platform }: Services, network: Network, path: string, query
       failure = error
     }
   }
+  report(failure)
   throw failure
 }
 

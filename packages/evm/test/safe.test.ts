@@ -85,6 +85,8 @@ test('where the browser tells of another parent, an allowed origin is not even a
   place.it.start()
   await settled()
   expect(place.frame.heard).toEqual([])
+  // Nor is that a failure.
+  expect(place.it.events.filter(({ type }) => type === 'error')).toEqual([])
 })
 
 test.each([
@@ -127,6 +129,10 @@ test.each([
   place.it.start()
   await settled()
   expect(offered(place)).toBe(false)
+  expect(place.it.events.filter(({ type }) => type === 'error').map(({ properties }) => properties)).toEqual([
+    // `safe-frame`.
+    expect.objectContaining({ category: 'SECURE_SITE_ERROR', errorMessage: 'The Safe around the page did not say who it is' }),
+  ])
 })
 
 test('whatever a parent says unasked changes nothing and breaks nothing', async () => {

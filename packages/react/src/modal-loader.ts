@@ -82,15 +82,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     mount().then(
       () => closeFallback?.(),
       (error: unknown) => {
-        const { name = 'Error', stack = '' } = error as Partial<Error>
-        portico.emit('INTERNAL_SDK_ERROR', {
-          errorType: name,
-          errorMessage: 'Error injecting modal UI',
-          stackTrace: stack,
-          uncaught: false,
-          category: 'INTERNAL_SDK_ERROR',
-          timestamp: new Date(portico.services.platform.now()).toISOString(),
-        })
+        portico.services.report(error, 'Error injecting modal UI')
         showFallback()
       },
     )

@@ -137,6 +137,8 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
       ? reason
       : new PorticoError('connect-failed', textOf(reason), { cause: reason, exit: 'failed' })
     const exit = error.exit ?? 'failed'
+    // How long a wallet takes is its visitor's affair.
+    if (exit === 'failed') services.report(reason)
     if (mine) {
       running = null
       state.set({
@@ -167,7 +169,7 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
   function giveBack(link: Link): void {
     const { attempt, links: known } = state.get()
     const asked = link.scope !== 'whole' && attempt.is === 'waiting' && attempt.target.connector === link.connector && attempt.target.offer === link.offer
-    if (!asked && !known[link.id]) link.release('all', 'user').catch(() => {})
+    if (!asked && !known[link.id]) link.release('all', 'user').catch(services.report)
   }
 
   function dismissLate(): void {

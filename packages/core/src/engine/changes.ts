@@ -128,8 +128,12 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
       if (!live && whole) return behind?.().then((link) => link.release('all', why), () => {})
       if (live && (whole || scope === 'per-namespace')) await live.release(whole ? 'all' : names, why)
     })
-    const failed = (await Promise.allSettled(asked)).some((each) => each.status === 'rejected')
-    if (failed) ctx.emit('DISCONNECT_ERROR', { message: 'Failed to disconnect' })
+    const failed = (await Promise.allSettled(asked)).find((each) => each.status === 'rejected')
+    if (failed) {
+      const message = 'Failed to disconnect'
+      services.report(failed.reason, message)
+      ctx.emit('DISCONNECT_ERROR', { message })
+    }
     else for (const each of new Set(Object.values(parts).flat())) ctx.emit('DISCONNECT_SUCCESS', { namespace: each, reason: why })
   }
 
@@ -142,7 +146,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     if (fact.is === 'closed') forget(link.id, fact.exit)
     else if (fact.is === 'active') front(link.id, [fact.ns])
     // What cannot be taken up is not taken up; what stood stands.
-    else served = served.then(() => serves(link)).catch(() => {})
+    else served = served.then(() => serves(link)).catch(services.report)
   }
 
   /** One after the other: each looks at what the one before has made. */

@@ -12,7 +12,7 @@ export interface Engine {
 }
 
 export function createEngine(ctx: Context): Engine {
-  const changes = lazy(() => import('./changes.ts').then((m) => m.createChanges(ctx, { links, restores })))
+  const changes = lazy(() => import('./changes.ts').then((m) => m.createChanges(ctx, { links, restores })), ctx.services.report)
   const links = createLinks(ctx, changes)
   const restores = createRestores(ctx, links, changes)
   return { links, restores, changes }

@@ -87,6 +87,7 @@ export function createNetworks(ctx: Context, unknown: (id: ChainId) => void): Ne
               ? { is: 'idle' }
               : { is: 'failed', chain: id, exit: typed.exit ?? 'failed', code: typed.code },
         })
+      if ((typed.exit ?? 'failed') === 'failed') services.report(error)
       throw typed
     } finally {
       disarm()

@@ -43,7 +43,10 @@ export function createRestores(ctx: Context, links: Links, changes: Lazy<Changes
     })
     const done = answer
       .then((link) => (open() ? links.adopt(link, { restored: true, detached: stored(id)?.detached ?? record.detached }) : undefined))
-      .catch((error: unknown) => lost((isPorticoError(error) && error.exit) || 'failed'))
+      .catch((error: unknown) => {
+        if (open()) services.report(error)
+        lost((isPorticoError(error) && error.exit) || 'failed')
+      })
     await new Promise<void>((resolve) => {
       const disarm = services.platform.after(limits.restore, () => {
         lost('timeout')

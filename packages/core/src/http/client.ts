@@ -40,6 +40,8 @@ export interface HttpOptions {
   timeout?: number
   /** Default `omit`: what is asked here is the same for every visitor. */
   credentials?: RequestCredentials
+  /** Told of every call for JSON that fails, whatever its caller makes of it. */
+  report?: (error: unknown) => void
 }
 
 /** A path segment that would climb out of the base URL, as the URL parser reads it. */
@@ -89,7 +91,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function json<T>(method: string, path: string, call: HttpCall<T>): Promise<T> {
-    return exchange(method, path, call, async (response) => {
+    const answer = exchange(method, path, call, async (response) => {
       const text = await response.text()
       try {
         const value = call.parse(text ? JSON.parse(text) : undefined)
@@ -99,6 +101,8 @@ export function createHttp(options: HttpOptions): Http {
       }
       throw unreadable()
     })
+    if (options.report) answer.catch(options.report)
+    return answer
   }
 
   return {

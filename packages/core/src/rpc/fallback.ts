@@ -28,6 +28,8 @@ export function createFallback(options: {
   platform: Pick<Platform, 'now' | 'after' | 'visible'>
   clients: readonly RpcClient[]
   onError?: (error: unknown, url: string) => void
+  /** Told of an endpoint's own failure, the first of them while it goes on failing: another endpoint or a second try may hide it. */
+  report?: ((error: unknown) => void) | undefined
 }): Fallback {
   const { platform, clients } = options
   const samples: Sample[][] = clients.map(() => [])
@@ -41,10 +43,13 @@ export function createFallback(options: {
     if (own && own.length > rpcLimits.fallbackSamples) own.shift()
   }
 
-  function ordered(): number[] {
+  function recent(): Sample[][] {
     const since = platform.now() - window
-    return rank(samples.map((own) => own.filter((sample) => sample.at > since)))
+    return samples.map((own) => own.filter((sample) => sample.at > since))
   }
+
+  const ordered = (): number[] => rank(recent())
+  const latest = (index: number): Sample | undefined => recent()[index]?.at(-1)
 
   async function attempt(index: number, method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json> {
     const client = clients[index] as RpcClient // an index of `clients` by construction of `rank`
@@ -52,7 +57,10 @@ export function createFallback(options: {
     try {
       return await client.send(method, params, { signal })
     } catch (error) {
-      if (isElsewhere(error)) note(index, false, platform.now() - started)
+      if (isElsewhere(error)) {
+        if (latest(index)?.ok !== false) options.report?.(error)
+        note(index, false, platform.now() - started)
+      }
       options.onError?.(error, client.url)
       throw error
     }

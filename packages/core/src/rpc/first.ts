@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts'
 import { limits } from '../limits.ts'
 import { isFields } from '../stored.ts'
 import type { Json, Platform, Rpc, Stop } from '../types.ts'
@@ -12,19 +13,15 @@ export function createFirstRpc(options: RpcOptions): Rpc {
   const { platform } = options
   const watchers = new Set<(rpc: Rpc) => void>()
   let fresh = true
-  let made: Promise<Rpc> | undefined
-
-  const whole = (): Promise<Rpc> => {
-    made ??= import('./rpc.ts').then(({ createRpc }) => {
-      const rpc = createRpc(options)
-      for (const watch of watchers) watch(rpc)
-      return rpc
-    })
-    made.catch(() => {
-      made = undefined
-    })
-    return made
-  }
+  const whole = lazy(
+    () =>
+      import('./rpc.ts').then(({ createRpc }) => {
+        const rpc = createRpc(options)
+        for (const watch of watchers) watch(rpc)
+        return rpc
+      }),
+    options.report,
+  )
 
   return {
     async request(method, params, more = {}) {
@@ -42,7 +39,7 @@ export function createFirstRpc(options: RpcOptions): Rpc {
         release ??= rpc.watch(probe)
       }
       watchers.add(watch)
-      void made?.then((rpc) => watchers.has(watch) && watch(rpc))
+      if (whole.now) watch(whole.now)
       return () => {
         watchers.delete(watch)
         release?.()

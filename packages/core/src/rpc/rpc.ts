@@ -16,6 +16,8 @@ export interface RpcOptions {
   urls: readonly (string | Endpoint)[]
   /** An endpoint said 429 (rate limited); `retryAfter` in milliseconds when it said how long. */
   on429?: (facts: { url: string; retryAfter?: number }) => void
+  /** An endpoint has begun to fail, whether or not another one answers. */
+  report?: (error: unknown) => void
 }
 
 /**
@@ -39,6 +41,7 @@ export function createRpc(options: RpcOptions): Rpc {
   const fallback = createFallback({
     platform,
     clients,
+    report: options.report,
     onError(error, url) {
       if (statusOf(error) !== 429) return
       const retryAfter = retryAfterOf(error)

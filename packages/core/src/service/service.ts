@@ -57,12 +57,14 @@ export async function createService(
     throw new PorticoError('config', 'No `service.projectId`')
   }
   const sender = senderOf(ctx, shared.config.framework)
-  const http = createHttp({ platform: services.platform, baseUrl: withSender(service.url, sender), clientId: () => shared.clientId })
+  // A page that is refused is an alert's affair, and its reports are refused as well.
+  const report = (error: unknown): void => void ((error as { data?: { status?: number } }).data?.status === 403 || services.report(error))
+  const http = createHttp({ platform: services.platform, baseUrl: withSender(service.url, sender), clientId: () => shared.clientId, report })
   const [{ createDirectory }, { createImages }, attendance] = await Promise.all([
     import('./directory.ts'),
     import('./images.ts'),
     // Without it the page's own switches hold, and nothing is reported.
-    import('./attend.ts').then(({ attend }) => attend(ctx, http, resources, sender)).catch(() => undefined),
+    import('./attend.ts').then(({ attend }) => attend(ctx, http, resources, sender)).catch((error: unknown) => void services.report(error)),
   ]).finally(deafen)
   const directory = createDirectory(ctx, http, resources)
   const images = createImages(http, services.platform)

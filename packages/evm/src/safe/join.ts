@@ -1,4 +1,5 @@
 /** Finding out whose Safe surrounds the page, and the link to it. Loaded in frames only. */
+import { PorticoError } from '@portico/core'
 import type { Link, Platform, ProviderHandle, Services, Sink } from '@portico/core'
 import { parseChain, spelling } from '../parse.ts'
 import type { Eip1193Provider } from '../provider.ts'
@@ -10,9 +11,13 @@ const id = 'safe'
 const left = 'safe/left'
 
 async function infoOf(frame: Frame): Promise<SafeInfo> {
-  const { safeAddress, chainId } = ((await frame.ask('getSafeInfo')) ?? {}) as Readonly<Record<string, unknown>>
-  const [address] = (await spelling()).parseAccounts([safeAddress])
-  return { address: address!, chain: parseChain(chainId) }
+  try {
+    const { safeAddress, chainId } = ((await frame.ask('getSafeInfo')) ?? {}) as Readonly<Record<string, unknown>>
+    const [address] = (await spelling()).parseAccounts([safeAddress])
+    return { address: address!, chain: parseChain(chainId) }
+  } catch (cause) {
+    throw new PorticoError('safe-frame', 'The Safe around the page did not say who it is', { category: 'SECURE_SITE_ERROR', exit: 'failed', cause })
+  }
 }
 
 /**
@@ -37,7 +42,10 @@ export async function join(
     return link
   }
 
-  const info = await infoOf(frame)
+  const info = await infoOf(frame).catch((error: unknown) => {
+    if (!signal.aborted) services.report(error)
+    throw error
+  })
   // From here on links speak through it, and outlive a start that is undone.
   signal.removeEventListener('abort', frame.stop)
   sink.offers([{ id, name: 'Safe', evidence: [], namespaces: ['eip155'], surrounds: true }])

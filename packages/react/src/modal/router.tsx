@@ -114,7 +114,7 @@ type Status = { is: 'waiting' } | { is: 'here'; view: View } | { is: 'failed' }
 const waiting: Status = { is: 'waiting' }
 
 function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLoader; room: number; onShown?: OnShown }): ReactElement {
-  const { t, ui, reveal, revealed } = useModal()
+  const { portico, t, ui, reveal, revealed } = useModal()
   const first = loader.get(route.view)
   const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : waiting)
   // Unseen, a skeleton would be drawn for nobody.
@@ -124,12 +124,13 @@ function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLo
     setStatus(waiting)
     loader.load(route.view).then(
       (view) => alive.current && setStatus({ is: 'here', view }),
-      () => {
+      (error: unknown) => {
+        portico.services.report(error, 'Error injecting modal UI')
         void ui.raise('chunk', route.view)
         if (alive.current) setStatus({ is: 'failed' })
       },
     )
-  }, [loader, ui, route.view])
+  }, [loader, portico, ui, route.view])
   useLayoutEffect(() => {
     alive.current = true
     if (!loader.get(route.view)) load()

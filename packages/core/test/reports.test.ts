@@ -1,0 +1,191 @@
+/** From a real cause to what the host's collector receives: one report of the right category, and none for what is no failure. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { createPortico, defineNetwork, PorticoError } from '../src/index.ts'
+import type { AttemptCtx, ChainAdapter, ChainId, Connector, Link, Platform, Portico, PorticoConfig, Services } from '../src/index.ts'
+
+afterEach(() => void vi.doUnmock('../src/data/data.ts'))
+
+interface Report {
+  event: string
+  errorType: string
+  errorMessage: string
+}
+
+interface Shop {
+  portico: Portico
+  reports: Report[]
+  /** Until so many reports have been sent, and whatever else is on its way has come. */
+  sent(count: number): Promise<void>
+}
+
+type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>
+
+const chain: ChainId = 'eip155:1'
+const network = defineNetwork({ id: chain, name: 'One', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 }, rpcUrls: ['https://node.example', 'https://spare.example'] })
+const json = (value: unknown): Response => new Response(JSON.stringify(value))
+const healthy: Answer = () => json({ jsonrpc: '2.0', id: 1, result: '0x0' })
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 60; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Opens wallets as told. */
+function wallets(open: (ctx: AttemptCtx) => Promise<Link>): Connector {
+  return {
+    id: 'wallets',
+    owner: 'portico',
+    ui: 'popup',
+    start: (sink) => (sink.offers([{ id: 'fox', name: 'Fox', evidence: [], namespaces: ['eip155'] }]), () => {}),
+    open: (_offer, _want, ctx) => open(ctx),
+  }
+}
+
+const adapter = (connectors: readonly Connector[] = []): ChainAdapter =>
+  ({
+    ns: 'eip155',
+    authority: 'portico',
+    connectors,
+    attach: () => Promise.reject(new TypeError('The adapter has a fault')),
+    parseAddress: (text: string) => text,
+    reads: async (id: ChainId, services: Services) => {
+      const rpc = await services.rpc(id)
+      return { balance: async (address: string) => ({ raw: String(BigInt((await rpc.request('eth_getBalance', [address])) as string)), decimals: 18 }) }
+    },
+    needsApproval: () => false,
+  }) as unknown as ChainAdapter
+
+/** A page whose project wants reports. `answer` speaks for the nodes, `service` for the service. */
+async function shop({ answer = healthy, service = healthy, online = true, adapters = [adapter()] }: { answer?: Answer; service?: Answer; online?: boolean; adapters?: readonly ChainAdapter[] } = {}): Promise<Shop> {
+  const reports: Report[] = []
+  const fetch = async (input: string, init: RequestInit): Promise<Response> => {
+    const url = new URL(input)
+    if (url.host === 'pulse.example') {
+      if (url.pathname === '/e') reports.push((JSON.parse(init.body as string) as { props: Report }).props)
+      return new Response(null, { status: 202 })
+    }
+    if (url.pathname === '/getAnalyticsConfig') return json({ isAnalyticsEnabled: true })
+    if (url.host !== 'api.example') return answer(url, init)
+    if (url.pathname === '/appkit/v1/config') return json({ features: [] })
+    if (url.pathname === '/projects/v1/origins') return json({ allowedOrigins: [] })
+    return service(url, init)
+  }
+  const config: PorticoConfig = {
+    adapters,
+    networks: [network],
+    debug: false,
+    service: { url: 'https://api.example', projectId: 'shop', collector: 'https://pulse.example' },
+    platform: {
+      now: () => 1_700_000_000_000,
+      // Retries come at once; a deadline never.
+      after: (ms, run) => {
+        const timer = ms < 5_000 ? setImmediate(run) : undefined
+        return () => clearImmediate(timer)
+      },
+      random: (bytes) => new Uint8Array(bytes),
+      fetch: fetch as typeof globalThis.fetch,
+      visible: () => true,
+      online: () => online,
+      changes: () => () => {},
+      storage: null,
+      window: null,
+    } satisfies Platform,
+  }
+  const portico = createPortico(config) as unknown as Portico
+  portico.start()
+  return {
+    portico,
+    reports,
+    async sent(count) {
+      await vi.waitFor(() => expect(reports.length).toBeGreaterThanOrEqual(count))
+      await turns()
+    },
+  }
+}
+
+const page = { data: [], count: 0 }
+/** Reads a balance as a button does; the service's client is here by then. */
+async function read({ portico }: Shop): Promise<void> {
+  await portico.service()
+  await (await portico.data()).balance('0xa', chain)
+}
+
+test('a node that is down is an API_ERROR', async () => {
+  const it = await shop({ answer: () => new Response('', { status: 502 }), service: () => json(page) })
+  await read(it)
+  await it.sent(2)
+  // One an endpoint: that it goes on failing is no news.
+  expect(it.reports).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ event: 'API_ERROR', errorMessage: 'HTTP status code 502', errorType: 'PorticoError' })))
+})
+
+test('so is one that a spare one hides', async () => {
+  const it = await shop({ answer: ({ host }) => (host === 'node.example' ? new Response('', { status: 500 }) : json({ jsonrpc: '2.0', id: 1, result: '0x5' })), service: () => json(page) })
+  await read(it)
+  await it.sent(1)
+  expect(it.reports).toEqual([expect.objectContaining({ event: 'API_ERROR', errorMessage: 'HTTP status code 500' })])
+  expect(Object.values(it.portico.getState().resources)).toContainEqual(expect.objectContaining({ status: 'ready', value: { raw: '5', decimals: 18 } }))
+})
+
+test('a node that answers something else than JSON-RPC is a DATA_PARSING_ERROR', async () => {
+  const it = await shop({ answer: () => new Response('<html>'), service: () => json(page) })
+  await read(it)
+  await it.sent(2)
+  expect(it.reports[0]).toMatchObject({ event: 'DATA_PARSING_ERROR', errorMessage: 'Malformed JSON-RPC reply: not JSON' })
+})
+
+test.each([
+  ['that it cannot be had', () => new Response('', { status: 500 }), 'API_ERROR', 'HTTP status code 500'],
+  ['that it is nonsense', () => json({ data: 'none' }), 'DATA_PARSING_ERROR', 'The reply is not what was expected'],
+])('of the service’s list of wallets the collector hears %s', async (_what, service, event, errorMessage) => {
+  const it = await shop({ service })
+  await it.portico.service()
+  await it.sent(1)
+  expect(it.reports).toEqual([expect.objectContaining({ event, errorMessage })])
+})
+
+test('a part that cannot be loaded is an INTERNAL_SDK_ERROR, also where its caller goes on without', async () => {
+  vi.doMock('../src/data/data.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  vi.resetModules()
+  const { createPortico: anew } = await import('../src/index.ts')
+  const heard: unknown[] = []
+  const portico = anew({ adapters: [adapter()], networks: [network], debug: false, onEvent: ({ event, properties }) => heard.push([event, (properties as { category?: string }).category]) })
+  await expect(portico.data()).rejects.toThrow()
+  expect(heard).toEqual([['INTERNAL_SDK_ERROR', 'INTERNAL_SDK_ERROR']])
+})
+
+test('a fault of ours while a wallet is taken up is an INTERNAL_SDK_ERROR', async () => {
+  const link = { id: 'wallets:fox', connector: 'wallets', offer: 'fox', peer: { name: 'Fox' }, scope: 'whole', handles: () => [{ ns: 'eip155', accounts: [], chains: 'any', chain: null }], subscribe: () => () => {}, release: async () => {}, record: () => ({}) } as unknown as Link
+  const it = await shop({ service: () => json(page), adapters: [adapter([wallets(async () => link)])] })
+  await it.portico.service()
+  await expect(it.portico.connect({ offer: 'fox' })).rejects.toMatchObject({ exit: 'failed' })
+  await it.sent(1)
+  expect(it.reports).toEqual([expect.objectContaining({ event: 'INTERNAL_SDK_ERROR', errorType: 'TypeError', errorMessage: 'The adapter has a fault' })])
+})
+
+test.each([
+  ['a visitor’s refusal', new PorticoError('user-rejected', 'No', { exit: 'rejected' })],
+  ['a locked wallet', new PorticoError('locked', 'Locked', { exit: 'locked' })],
+  ['an abort', new DOMException('Stopped', 'AbortError')],
+])('%s is none', async (_what, failure) => {
+  const it = await shop({ service: () => json(page), adapters: [adapter([wallets(() => Promise.reject(failure))])] })
+  await it.portico.service()
+  await expect(it.portico.connect({ offer: 'fox' })).rejects.toThrow()
+  await turns()
+  expect(it.reports).toEqual([])
+})
+
+test('a page without a network has nothing to report', async () => {
+  const heard: string[] = []
+  const it = await shop({ answer: () => Promise.reject(new TypeError('Failed to fetch')), service: () => Promise.reject(new TypeError('Failed to fetch')), online: false })
+  it.portico.on(({ event }) => heard.push(event))
+  await read(it)
+  await turns()
+  expect(Object.values(it.portico.getState().resources)).toContainEqual(expect.objectContaining({ status: 'error' }))
+  expect(heard).toEqual([])
+})
+
+test('a wallet’s failure that cannot be read breaks nothing', async () => {
+  const hostile = new Proxy({}, { get: () => { throw new Error('No') } })
+  const it = await shop({ service: () => json(page), adapters: [adapter([wallets(() => Promise.reject(hostile))])] })
+  await expect(it.portico.connect({ offer: 'fox' })).rejects.toMatchObject({ code: 'connect-failed' })
+})
