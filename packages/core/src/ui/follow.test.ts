@@ -1,5 +1,6 @@
 /** An open card and the connection that it is about. */
 import { expect, test } from 'vitest'
+import { defineNetwork, type PorticoConfig } from '../index.ts'
 import { accountsFact, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 
 const views = ({ portico }: Page): string[] => portico.getState().ui.history.map(({ view }) => view)
@@ -54,4 +55,66 @@ test('a card about an account that goes while another wallet is asked shows the 
   owl.answer()
   await expect(asked).rejects.toMatchObject({ exit: 'rejected' })
   expect(views(it)).toEqual(['Connect'])
+})
+
+/** Fox on a network that the host does not use, and the card that says so. */
+async function astray(config: Partial<PorticoConfig> = {}): Promise<{ it: Page; fox: Wallet }> {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] }, chain: 'eip155:99' })
+  const it = page({ wallets: [['evm', fox]], config })
+  await it.portico.connect({ offer: 'fox' })
+  await it.portico.open()
+  expect(views(it)).toEqual(['UnsupportedChain'])
+  return { it, fox }
+}
+
+test.each<[who: string, leave: (its: { it: Page; fox: Wallet }) => unknown]>([
+  ['the wallet', ({ fox }) => fox.emit('eip155', { is: 'chain', chain: 'eip155:1' })],
+  ['the host', ({ it }) => it.portico.switchNetwork('eip155:1')],
+  ['the host, who uses the network from now on', ({ it }) => it.portico.addNetwork('eip155', defineNetwork({ id: 'eip155:99', name: '99', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 }, rpcUrls: ['https://99.example'] }))],
+])('a card about an unsupported network closes once it is left: by %s', async (_who, leave) => {
+  const its = await astray()
+  await leave(its)
+  expect(its.it.portico.getState().ui.open).toBe(false)
+  expect(its.it.events.filter((event) => event === 'MODAL_CLOSE')).toHaveLength(1)
+})
+
+test('so does one in which the network was being chosen', async () => {
+  const { it, fox } = await astray()
+  ;(await it.portico.ui()).push('SwitchNetwork', { network: 'eip155:1' })
+  fox.emit('eip155', { is: 'chain', chain: 'eip155:1' })
+  expect(it.portico.getState().ui.open).toBe(false)
+})
+
+test('one that is about something else by then stays, and so does one on another unsupported network', async () => {
+  const { it, fox } = await astray()
+  fox.emit('eip155', { is: 'chain', chain: 'eip155:98' })
+  expect(views(it)).toEqual(['UnsupportedChain'])
+  ;(await it.portico.ui()).push('Wallets')
+  fox.emit('eip155', { is: 'chain', chain: 'eip155:1' })
+  expect(it.portico.getState().ui.open).toBe(true)
+})
+
+test('where the host keeps the card open, it speaks of what is now', async () => {
+  const { it, fox } = await astray({ beforeClose: () => 'Not yet' })
+  fox.emit('eip155', { is: 'chain', chain: 'eip155:1' })
+  expect(it.portico.getState().ui).toMatchObject({ open: true, shakes: 1 })
+  expect(views(it)).toEqual(['Account'])
+})
+
+test('when the chain family in front is ended, one that is connected stands in front: in the state, and what a plain open shows', async () => {
+  const nova = wallet({ connector: 'evm', id: 'nova', accounts: { eip155: ['0xn'], solana: ['N'] } })
+  const it = page({ wallets: [['evm', nova]] })
+  await it.portico.connect({ offer: 'nova' })
+  await it.portico.switchNetwork('solana:main')
+  expect(it.portico.getState().activeNamespace).toBe('solana')
+  await it.portico.disconnect({ namespace: 'solana' })
+  expect(it.portico.getState().activeNamespace).toBe('eip155')
+  await it.portico.open()
+  expect(views(it)).toEqual(['Account'])
+  const later = it.again()
+  await later.until(() => later.status('eip155').is === 'connected')
+  expect(later.portico.getState().activeNamespace).toBe('eip155')
+  await later.portico.disconnect({ namespace: 'eip155' })
+  // Nobody is left: it stays where it is.
+  expect(later.portico.getState().activeNamespace).toBe('eip155')
 })
