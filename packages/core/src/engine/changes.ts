@@ -4,7 +4,7 @@
  */
 import { namespaceOf } from '../caip.ts'
 import { limits } from '../limits.ts'
-import { networkOf } from '../select.ts'
+import { networkOf, nsState } from '../select.ts'
 import { needAdapter } from '../errors.ts'
 import { parseCurrent } from '../stored.ts'
 import type { Context, LiveLink } from '../context.ts'
@@ -81,8 +81,12 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     return true
   }
 
-  /** Takes namespaces out of links; a link goes with its last one, and of a namespace's others the one used last takes over. */
-  function drop(parts: Parts, why: Exit): void {
+  /**
+   * Takes namespaces out of links; a link goes with its last one, and of a namespace's others the one used last takes over.
+   *
+   * @param asked By the visitor or the host, who go on with what is left.
+   */
+  function drop(parts: Parts, why: Exit, asked = false): void {
     const namespaces = Object.values(parts).flat()
     const told = links.tell(namespaces)
     const before = state.get()
@@ -92,6 +96,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
         ctx.live.get(id)?.connections.delete(ns)
       }
     state.set((s) => without(s, parts, why, parseCurrent(services.store.get('current'))))
+    if (asked) lead()
     // The choice before the links: other tabs then hear of one change, not of two.
     if (why !== 'elsewhere') storeCurrent(namespaces)
     for (const id of Object.keys(parts))
@@ -103,6 +108,19 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
     told()
     const left = addresses(state.get())
     for (const address of addresses(before)) if (!left.has(address)) ctx.forget(address)
+  }
+
+  /** Where nobody is left in the chain family in front, the one used last of those that are connected is. */
+  function lead(): void {
+    const { activeNamespace, current } = state.get()
+    if (current[activeNamespace]) return
+    const at = (ns: string): number => view(current[ns]!)?.at ?? 0
+    const [next] = Object.keys(current)
+      .filter((ns) => nsState(state.get(), ns).is === 'connected')
+      .sort((a, b) => at(b) - at(a))
+    if (!next) return
+    state.set({ activeNamespace: next })
+    storeChosen(ctx)
   }
 
   /** How to get at a link that is not live, where it is more than what this page remembers. */
@@ -121,7 +139,7 @@ export function createChanges(ctx: Context, { links, restores }: Omit<Engine, 'c
       if ((link === undefined || link === id) && names.length > 0) parts[id] = names
     }
     const asks = Object.entries(parts).map(([id, names]) => ({ id, names, live: ctx.live.get(id)?.link, scope: view(id)!.scope, behind: beyond(id) }))
-    drop(parts, why)
+    drop(parts, why, true)
     const asked = asks.map(async ({ id, names, live, scope, behind }) => {
       const whole = !view(id)
       // A session that is not back yet stands in its wallet all the same; where it is gone, there is nothing to end.

@@ -56,8 +56,8 @@ test('a namespace that is ended is given back where it can be, hidden where it c
     await it.portico.disconnect({ namespace: 'eip155' })
     expect(it.wide.asked.slice(1)).toEqual(scope === 'whole' ? [] : ['release eip155 user'])
     expect(it.heard.splice(0)).toEqual(['disconnect eip155 user'])
-    // The visitor's choice of family stays: it says that nobody is there.
-    expect(it.portico.getState().activeNamespace).toBe('eip155')
+    // The family that is left stands in front.
+    expect(it.portico.getState().activeNamespace).toBe('solana')
     const later = it.again()
     await later.until(() => later.status('solana').is === 'connected')
     expect(later.status('eip155')).toEqual({ is: 'disconnected' })
