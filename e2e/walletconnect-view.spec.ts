@@ -25,6 +25,16 @@ async function openHarbor(page: Page, query = ''): Promise<void> {
   await expect(state(page)).toHaveAttribute('data-state', 'ready')
 }
 
+test('a page without the connector says so, and leads to other wallets', async ({ page }) => {
+  await visitPhones(page, '&connector=none')
+  await page.getByTestId('open-ConnectingWalletConnectBasic').click()
+  await expect(state(page)).toHaveAttribute('data-state', 'not-installed')
+  await expect(card(page).getByRole('heading', { name: 'WalletConnectConnector not found' })).toBeVisible()
+  await expect(card(page).getByTestId('copy-link')).toHaveCount(0)
+  await card(page).getByTestId('other-wallet').click()
+  await expect(view(page, 'AllWallets')).toBeVisible()
+})
+
 test.describe('the code', () => {
   for (const theme of ['dark', 'light'])
     test(`is read from the screen in the ${theme} theme, with a wallet's picture in it and with none`, async ({ page }) => {

@@ -23,7 +23,7 @@ const two = query.get('families') === 'two'
 const portico = createPortico({
   id: 'phones',
   adapters: two ? [evm(), solana()] : [evm()],
-  connectors: [connector],
+  connectors: query.get('connector') === 'none' ? [] : [connector],
   networks: [
     defineNetwork({ id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [`${location.origin}/rpc`] }),
     ...(two ? [defineNetwork({ id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana', nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 }, rpcUrls: [`${location.origin}/rpc`] })] : []),

@@ -76,7 +76,7 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     for (const ns of o.namespaces ?? []) needAdapter(ctx, ns)
     const { offers } = state.get()
     const target = found(o)
-    if (!target) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+    if (!target) throw new PorticoError('not-installed', o.connector === 'walletConnect' ? 'WalletConnectConnector not found' : 'Adapter not found', { exit: 'not-installed' })
     const routes = o.namespaces ? routesOf(offers, target, o.namespaces, [...ctx.adapters.keys()]) : [target]
     if (!routes?.[0]) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
     const account = await ask(routes[0])

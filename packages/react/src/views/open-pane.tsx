@@ -6,7 +6,7 @@ import { useOnline } from '../modal/use-online.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Ring } from '../parts/ring.tsx'
-import { CopyLink, Trouble, troubleOf } from './pairing-parts.tsx'
+import { CopyLink, OtherWallet, Trouble, troubleOf } from './pairing-parts.tsx'
 import type { Pairing } from './use-pairing.ts'
 
 export interface OpenPaneProps {
@@ -23,7 +23,7 @@ export interface OpenPaneProps {
 
 /** A wallet that is opened from here: the press is the navigation itself, so that no browser stops it. */
 export function OpenPane({ pairing, wallet, logo, link, web = false, children }: OpenPaneProps): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { portico, t } = useModal()
   const online = useOnline(portico.services.platform)
   const said = online ? pairing.trouble : 'offline'
   const back = useReturned()
@@ -50,9 +50,7 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
       </div>
       <div className="actions">
         {said && next === 'other' ? (
-          <Button tone="primary" onPress={() => ui.back()}>
-            {t('external.other')}
-          </Button>
+          <OtherWallet tone="primary" />
         ) : said && next && pairing.again ? (
           <Button tone="primary" icon="retry" onPress={pairing.again} testId="again">
             {t(next)}

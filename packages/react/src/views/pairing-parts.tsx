@@ -27,6 +27,9 @@ export function troubleOf(exit: string, wallet: string | undefined): readonly [t
     case 'timeout':
     case 'session-expired':
       return ['wc.expired', 'wc.expiredHint', 'wc.fresh']
+    // The page has no such connector.
+    case 'not-installed':
+      return ['wc.missing', 'wc.missingHint', 'other']
     // Approved, but without an account on any network of this site.
     case 'locked':
     case 'unsupported':
@@ -80,6 +83,17 @@ export function Late({ wallet, view, onNo }: { wallet: string; view: ViewName; o
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Back to the list, or where the view is all that there is, to all wallets. */
+export function OtherWallet({ tone }: { tone?: 'primary' }): ReactElement {
+  const { portico, ui, t } = useModal()
+  const leave = (): void => (portico.getState().ui.history.length > 1 ? ui.back() : ui.reset('AllWallets'))
+  return (
+    <Button {...(tone ? { tone } : { block: false })} onPress={leave} testId="other-wallet">
+      {t('external.other')}
+    </Button>
   )
 }
 

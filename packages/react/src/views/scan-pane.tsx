@@ -6,7 +6,7 @@ import { useOnline } from '../modal/use-online.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Qr } from '../parts/qr.tsx'
-import { CopyLink, Trouble, troubleOf } from './pairing-parts.tsx'
+import { CopyLink, OtherWallet, Trouble, troubleOf } from './pairing-parts.tsx'
 import type { Code, Pairing } from './use-pairing.ts'
 
 export interface ScanPaneProps {
@@ -104,7 +104,7 @@ function Renewed({ value }: { value: string | undefined }): ReactElement {
 
 /** In the code's place, as large as it: what happened, and the one thing to do about it. */
 function Broken({ exit, wallet, onRetry }: { exit: string; wallet: string | undefined; onRetry: (() => void) | null }): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { portico, t } = useModal()
   const [, , next] = troubleOf(exit, wallet)
   return (
     <div className="waiting broken" role="alert">
@@ -115,9 +115,7 @@ function Broken({ exit, wallet, onRetry }: { exit: string; wallet: string | unde
           {t('common.close')}
         </Button>
       ) : next === 'other' ? (
-        <Button block={false} onPress={() => ui.back()}>
-          {t('external.other')}
-        </Button>
+        <OtherWallet />
       ) : (
         next && (
           <Button block={false} icon="retry" onPress={onRetry} testId="again">

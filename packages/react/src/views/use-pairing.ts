@@ -4,7 +4,7 @@ import type { ConnectOptions, Exit, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import { useModal, useModalState } from '../modal/context.ts'
 import { whenConnected } from './leave.ts'
-import { lateIn, pressed, readyOf, usePrepared, walletConnect } from './pairing.ts'
+import { lateIn, pressed, reaches, readyOf, usePrepared, walletConnect } from './pairing.ts'
 
 /** What the code says; `from` and `until` in milliseconds since the epoch. */
 export interface Code {
@@ -41,6 +41,7 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
   const { portico } = modal
   const { prepared, anew } = usePrepared(own === undefined, options.namespaces)
   const offer = options.offer ?? walletConnect
+  const runs = useModalState(reaches) || own !== undefined
   const attempt = useModalState((state) => state.attempt)
   const late = useModalState(lateIn)
   const ours = attempt.is !== 'idle' && attempt.target.connector === walletConnect && attempt.target.offer === offer ? attempt : undefined
@@ -66,10 +67,10 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
   useEffect(() => {
     const { record = {} } = given.current
     // Whoever asks anew gives a late approval back: that one is offered first.
-    if (own === undefined && lateIn(portico.getState()) === undefined) ask(pressed.get(record))
+    if (runs && own === undefined && lateIn(portico.getState()) === undefined) ask(pressed.get(record))
     // Whoever comes back to the view asks anew.
     return () => void pressed.delete(record)
-  }, [own, ask, portico])
+  }, [runs, own, ask, portico])
   useEnd(own === undefined, code)
 
   const exit = failed?.exit
@@ -96,7 +97,7 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
   }, [ask, anew, broken])
   const found = busy ? undefined : exit && exit !== 'rejected' ? exit : (broken ?? (refused ? 'rejected' : undefined))
   // Whether it is the visitor who is offline, the browser says: a relay that is down does not make it so.
-  const trouble = found === 'offline' ? 'failed' : found
+  const trouble = !runs ? 'not-installed' : found === 'offline' ? 'failed' : found
   return { code, trouble, late: own === undefined ? late : undefined, again: own === undefined ? again : null }
 }
 

@@ -31,4 +31,6 @@ export const messages: Messages = {
   "wc.fresh": ["أظهر رمزًا جديدًا"],
   "wc.unsupportedAny": ["لا يمكن استخدام هذه المحفظة هنا"],
   "wc.unsupportedHint": ["لا تقدّم ما يحتاج إليه هذا الموقع. اختر محفظة أخرى."],
+  "wc.missing": ["لم يُعثر على WalletConnectConnector"],
+  "wc.missingHint": ["لا يمكن لهذا الموقع الوصول إلى محافظ الهاتف. اختر محفظة أخرى."],
 }

@@ -31,4 +31,6 @@ export const messages: Messages = {
   "wc.fresh": ["Show a new code"],
   "wc.unsupportedAny": ["That wallet can’t be used here"],
   "wc.unsupportedHint": ["It doesn’t offer what this site needs. Choose another wallet."],
+  "wc.missing": ["WalletConnectConnector not found"],
+  "wc.missingHint": ["This site has no way to wallets on a phone. Choose another wallet."],
 }

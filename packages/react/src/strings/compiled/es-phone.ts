@@ -31,4 +31,6 @@ export const messages: Messages = {
   "wc.fresh": ["Mostrar un código nuevo"],
   "wc.unsupportedAny": ["Esa cartera no se puede usar aquí"],
   "wc.unsupportedHint": ["No ofrece lo que este sitio necesita. Elige otra cartera."],
+  "wc.missing": ["No se encontró WalletConnectConnector"],
+  "wc.missingHint": ["Este sitio no puede llegar a las carteras de un teléfono. Elige otra cartera."],
 }
