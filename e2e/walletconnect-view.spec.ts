@@ -31,7 +31,7 @@ test('a page without the connector says so, and leads to other wallets', async (
   await expect(state(page)).toHaveAttribute('data-state', 'not-installed')
   await expect(card(page).getByRole('heading', { name: 'WalletConnectConnector not found' })).toBeVisible()
   await expect(card(page).getByTestId('copy-link')).toHaveCount(0)
-  await card(page).getByTestId('other-wallet').click()
+  await card(page).getByRole('button', { name: 'Choose another wallet' }).click()
   await expect(view(page, 'AllWallets')).toBeVisible()
 })
 
@@ -490,6 +490,9 @@ test.describe('on a phone', () => {
       return structuredClone((globalThis as unknown as { went: unknown[][] }).went)
     })
 
+  /** Where presses have gone in this page. */
+  const went = (page: Page): Promise<unknown[][]> => page.evaluate(() => structuredClone((globalThis as unknown as { went: unknown[][] }).went))
+
   async function ready(page: Page, userAgent: string, query = ''): Promise<void> {
     await asPhone(page, userAgent)
     await watchOpening(page)
@@ -542,7 +545,30 @@ test.describe('on a phone', () => {
     await expect(open).toHaveRole('link')
     await expect(open).toHaveAttribute('href', `harbor://wc?uri=${encodeURIComponent((await last(page))!)}`)
     await expect(open).toHaveAttribute('target', '_self')
+    // The tap is kept, and goes there.
+    await expect.poll(() => went(page)).toEqual([[`harbor://wc?uri=${encodeURIComponent((await last(page))!)}`, '_self', undefined]])
   })
+
+  for (const [why, end] of [
+    ['the browser no longer counts it', (page: Page) => page.evaluate(() => Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }))],
+    ['the visitor has gone back', async (page: Page) => {
+      await card(page).getByTestId('back').click()
+      await expect(view(page, 'Connect')).toBeVisible()
+    }],
+  ] as const)
+    test(`a tap that came before the code is forgotten once ${why}`, async ({ page }) => {
+      await asPhone(page, iPhone)
+      await watchOpening(page)
+      await openConnect(page, '&relay=held')
+      await press(card(page).getByTestId('wallet-test.harbor'))
+      await expect(card(page).getByTestId('open-wallet')).toBeVisible()
+      await end(page)
+      await relay(page, 'hold', false)
+      await expect.poll(() => last(page)).toBeDefined()
+      if (why === 'the browser no longer counts it') await expect(card(page).getByTestId('open-wallet')).toHaveRole('link')
+      await atRest(card(page))
+      expect(await went(page)).toEqual([])
+    })
 
   test('a refusal is said on return, and the wallet can be opened again with a fresh pairing', async ({ page }) => {
     await ready(page, iPhone)
@@ -592,13 +618,10 @@ test.describe('on a phone', () => {
       await watchOpening(page)
       await visitPhones(page, query)
       const opens = async (line: Locator): Promise<void> => {
-        const count = (await relay(page, 'uris')).length
-        await expect(line).toBeVisible()
-        await expect.poll(async () => (await relay(page, 'uris')).length).toBeGreaterThan(count)
-        // What a tap needs besides the code has come, too: before that, it leads to a link that waits for it.
-        await page.waitForLoadState('networkidle')
-        const uri = encodeURIComponent((await last(page))!)
-        expect((await press(line)).at(-1)).toEqual([`harbor://wc?uri=${uri}`, '_self', undefined])
+        // Whatever has not come yet, the tap is kept for.
+        await line.click()
+        await expect.poll(() => went(page)).toHaveLength(1)
+        expect(await went(page)).toEqual([[`harbor://wc?uri=${encodeURIComponent((await last(page))!)}`, '_self', undefined]])
         await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
         await relay(page, 'approve')
         await expect(front(page)).toHaveText(`eip155:1:${ada}`)

@@ -79,3 +79,8 @@ test('an attempt whose wallet is being taken up while another is pressed leaves 
     expect(await second).toMatchObject({ address: '0xb' })
   }
 })
+
+test('a wallet on a phone, where nothing reaches phones, is refused by the name of what is missing', async () => {
+  const it = page()
+  await expect(it.portico.connect({ connector: 'walletConnect', offer: 'harbor' })).rejects.toMatchObject({ code: 'not-installed', message: 'WalletConnectConnector not found', exit: 'not-installed' })
+})

@@ -1,6 +1,6 @@
 /** What becomes of the wallets that a view offers: the host hears which were shown, and a press asks one. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Json, ViewName } from '@portico/core'
+import type { Json, Prepared, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../modal/legal.tsx'
@@ -8,6 +8,9 @@ import { useModal, useModalState, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import { whenConnected } from './leave.ts'
 import { coarse, keyOf, lateIn, linksOf, listOf, pressed, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
+
+type Links = typeof import('@portico/core/internal/directory/wallet-links')
+type Code = NonNullable<ReturnType<Prepared['uri']>>
 
 /** The chain family that the visitor needs a wallet for, where it is one. */
 export function familyOf(data: RouteData): string | undefined {
@@ -115,15 +118,51 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
         pressed.set(known, asked)
         whenConnected(modal, asked, () => 'ConnectingWalletConnect')
       }
-      ui.push('ConnectingWalletConnect', { ...shownOf(wallet), record: known as unknown as Json, family, ...(namespaces && { namespaces }) })
+      const data = { ...shownOf(wallet), record: known as unknown as Json, family, ...(namespaces && { namespaces }) }
+      ui.push('ConnectingWalletConnect', data)
       // It is offered there, and nobody is sent away from it.
       if (late) return
-      const uri = prepared.get(keyOf(namespaces))?.uri()
-      if (!where?.device.mobile || !uri || uri.until - portico.services.platform.now() < pairingLimits.margin) return
-      const link = links?.walletLinks(known, uri.value, where, { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true })[0]
-      if (link) follow(modal, link, record)
+      const leave = ({ surroundings, walletLinks }: Links, uri: Code): void => {
+        const here = surroundings(window)
+        const [link] = here.device.mobile ? walletLinks(known, uri.value, here, { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true }) : []
+        if (link) follow(modal, link, record)
+      }
+      const uri = holds(modal, prepared.get(keyOf(namespaces)))
+      if (links && uri) return leave(links, uri)
+      // The view has a link to press should it take longer.
+      if (coarse()) keepTap(modal, data, namespaces, leave).catch(() => {})
     },
   }
+}
+
+/** The code, where there is one that lives long enough to be used. */
+function holds({ portico }: ModalContext, prepared: Prepared | null | undefined): Code | undefined {
+  const uri = prepared?.uri()
+  return uri && uri.until - portico.services.platform.now() >= pairingLimits.margin ? uri : undefined
+}
+
+/** Longer than any browser counts a tap as one, milliseconds. */
+const tapLasts = 5_000
+
+/** Keeps a tap that came before the code, and leaves once that is here: while the browser lets it, and its view is shown. */
+async function keepTap(modal: ModalContext, data: RouteData, namespaces: readonly string[] | undefined, leave: (links: Links, uri: Code) => void): Promise<void> {
+  const { portico } = modal
+  const [links, prepared] = await Promise.all([import('@portico/core/internal/directory/wallet-links'), portico.prepare({ connector: walletConnect, ...(namespaces && { namespaces }) })])
+  if (!prepared) return
+  const end = (): void => {
+    off()
+    disarm()
+    prepared.cancel()
+  }
+  const look = (): void => {
+    const uri = holds(modal, prepared)
+    if (!uri) return
+    end()
+    if ((navigator as Partial<Navigator>).userActivation?.isActive && isShown(portico, data)) leave(links, uri)
+  }
+  const off = prepared.subscribe(look)
+  const disarm = portico.services.platform.after(tapLasts, end)
+  look()
 }
 
 /** Leaves for a wallet, inside the tap that called. */

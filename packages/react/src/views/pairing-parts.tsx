@@ -87,11 +87,11 @@ export function Late({ wallet, view, onNo }: { wallet: string; view: ViewName; o
 }
 
 /** Back to the list, or where the view is all that there is, to all wallets. */
-export function OtherWallet({ tone }: { tone?: 'primary' }): ReactElement {
+export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactElement {
   const { portico, ui, t } = useModal()
   const leave = (): void => (portico.getState().ui.history.length > 1 ? ui.back() : ui.reset('AllWallets'))
   return (
-    <Button {...(tone ? { tone } : { block: false })} onPress={leave} testId="other-wallet">
+    <Button {...look} onPress={leave}>
       {t('external.other')}
     </Button>
   )

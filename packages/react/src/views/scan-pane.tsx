@@ -115,7 +115,7 @@ function Broken({ exit, wallet, onRetry }: { exit: string; wallet: string | unde
           {t('common.close')}
         </Button>
       ) : next === 'other' ? (
-        <OtherWallet />
+        <OtherWallet block={false} />
       ) : (
         next && (
           <Button block={false} icon="retry" onPress={onRetry} testId="again">

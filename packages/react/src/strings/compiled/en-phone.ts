@@ -32,5 +32,5 @@ export const messages: Messages = {
   "wc.unsupportedAny": ["That wallet can’t be used here"],
   "wc.unsupportedHint": ["It doesn’t offer what this site needs. Choose another wallet."],
   "wc.missing": ["WalletConnectConnector not found"],
-  "wc.missingHint": ["This site has no way to wallets on a phone. Choose another wallet."],
+  "wc.missingHint": ["Choose another wallet."],
 }
