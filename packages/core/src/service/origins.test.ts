@@ -95,14 +95,29 @@ test('a page that the project does not allow is said to the developer: origin-no
 test.each([
   ['an allowed page', { answer: () => json({ allowedOrigins: ['https://shop.example'] }) }],
   ['a developer’s machine', { location: 'http://localhost:3000/', answer: () => json({ allowedOrigins: [] }) }],
-  ['a failed request', { answer: () => new Response('', { status: 500 }) }],
-  ['a refused request', { answer: () => json({ message: 'Unauthorized: origin not allowed' }, { status: 403 }) }],
-  ['an answer that is none', { answer: () => json({ allowedOrigins: 'all' }) }],
-  ['a connection that breaks', { answer: () => Promise.reject(new TypeError('Failed to fetch')) }],
+  ['a failed request of a developer’s machine', { location: 'http://localhost:3000/', answer: () => new Response('', { status: 500 }) }],
 ])('%s is no reason for an alert', async (_, options) => {
   const world = page(options)
   await checkOrigin(world.ctx, world.http)
   expect(world.calls).toHaveLength(1)
+  expect(world.alerts).toEqual([])
+})
+
+test.each([
+  ['a failed request', { answer: () => new Response('', { status: 500 }) }],
+  ['a refused request', { answer: () => json({ message: 'Unauthorized: origin not allowed' }, { status: 403 }) }],
+  ['an answer that is none', { answer: () => json({ allowedOrigins: 'all' }) }],
+  ['a connection that breaks', { answer: () => Promise.reject(new TypeError('Failed to fetch')) }],
+])('%s is an empty list of origins', async (_, options) => {
+  const world = page(options)
+  await checkOrigin(world.ctx, world.http)
+  expect(world.alerts).toMatchObject([{ code: 'origin-not-allowed' }])
+})
+
+test('a page without a network is told nothing of its origin', async () => {
+  const world = page()
+  world.connect(false)
+  await checkOrigin(world.ctx, world.http)
   expect(world.alerts).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 /** Which pages a project may be used on. Runs with a configured service only, and only the developer hears of it (ruling 21). */
+import { isPorticoError } from '../errors.ts'
 import type { Http } from '../http/client.ts'
 import { tell } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
@@ -52,15 +53,15 @@ export function pageAt({ services }: ServiceContext): string | undefined {
   return origin && `The page is at ${origin}.`
 }
 
-/** Asks once and tells the developer when the page is not allowed. Never rejects; a failed request says nothing. */
+/** Asks once and tells the developer when the page is not allowed. Never rejects; a list that cannot be had counts as empty (§8). */
 export async function checkOrigin(ctx: ServiceContext, http: Http): Promise<void> {
   const origin = ctx.services.platform.window?.location?.origin
   // A sandboxed frame and a file have no origin that anybody could allow.
   if (!origin || origin === 'null') return
-  try {
-    const allowed = await http.get('/projects/v1/origins', { parse: parseOrigins })
-    if (!originAllowed(origin, allowed)) tell(ctx, 'origin-not-allowed', pageAt(ctx))
-  } catch {
-    // Nothing is known, and nothing is said.
-  }
+  const allowed = await http.get('/projects/v1/origins', { parse: parseOrigins }).catch((failure: unknown) => {
+    // Offline, nobody was asked, and nothing is said.
+    if (isPorticoError(failure) && failure.exit === 'offline') return null
+    return []
+  })
+  if (allowed && !originAllowed(origin, allowed)) tell(ctx, 'origin-not-allowed', pageAt(ctx))
 }
