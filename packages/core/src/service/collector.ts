@@ -10,9 +10,10 @@ import { withSender, type Sender } from './sender.ts'
 
 /**
  * What became of a body: `again` means later, `lost` that the collector will never take this one, `over` that it
- * was tried often enough or called back, `refused` that the collector wants nothing from this page.
+ * was tried often enough or called back, `refused` that the collector wants nothing from this page, `alone` that it knows
+ * no batches and takes one event at a time.
  */
-export type Fate = 'sent' | 'again' | 'lost' | 'over' | 'refused'
+export type Fate = 'sent' | 'again' | 'lost' | 'over' | 'refused' | 'alone'
 
 export interface Collector {
   /** Milliseconds until it may be asked again; 0 is now. */
@@ -62,9 +63,11 @@ export function createCollector(platform: Net, urls: CollectorUrls): Collector {
     }
   }
 
-  function judge(failure: unknown): Fate {
+  function judge(failure: unknown, path: keyof CollectorUrls): Fate {
     const status = statusOf(failure)
     if (status === 403) return 'refused'
+    // No such address, or not for this.
+    if (path === '/batch' && (status === 404 || status === 405)) return 'alone'
     if (isPorticoError(failure) && failure.code === 'aborted') return 'over'
     const patience = status === 429 || status === 503
     if (status !== undefined && status >= 400 && status < 500 && status !== 408 && !patience) return 'lost'
@@ -87,7 +90,7 @@ export function createCollector(platform: Net, urls: CollectorUrls): Collector {
         failures = 0
         return 'sent'
       } catch (failure) {
-        return judge(failure)
+        return judge(failure, path)
       }
     },
   }

@@ -164,7 +164,7 @@ test('after a success the pauses are short again', async () => {
   expect(page.batches()).toHaveLength(before + 1)
 })
 
-test.each([400, 404, 413])('%d: this batch is given up, the next is sent', async (code) => {
+test.each([400, 413])('%d: this batch is given up, the next is sent', async (code) => {
   let answer = status(code)
   const page = reporting((call) => answer.call(call))
   page.many(3)
@@ -220,4 +220,38 @@ test('a batch that was cut off by going offline is no failure and is not lost', 
   // Not a pause: whoever is back may be told at once.
   await page.telemetry.flush()
   expect(page.batches().map((batch) => batch.length)).toEqual([3, 3])
+})
+
+/** A collector of the first kind: one event a request, to `/e`. */
+const knows = (e: () => Response) => (call: { url: URL }): Response => (call.url.pathname.endsWith('/e') ? e() : new Response('', { status: 404 }))
+const eventsOf = (page: Reporting): string[] =>
+  page.errors().map(({ body }) => (JSON.parse(body ?? '') as { props: { properties?: { search?: string } } }).props.properties?.search?.split(' ')[0] ?? 'error')
+
+test('a collector that only knows /e is told each event there, in order, and loses none', async () => {
+  const page = reporting(knows(status(202)))
+  page.many(3)
+  await page.telemetry.flush()
+  expect(eventsOf(page)).toEqual(['0', '1', '2'])
+  page.many(2)
+  await page.telemetry.flush()
+  // That it knows no batches is asked once.
+  expect(page.batches()).toHaveLength(1)
+  expect(eventsOf(page)).toEqual(['0', '1', '2', '0', '1'])
+})
+
+test('what it cannot take now waits, and what the page leaves behind goes before it is gone', async () => {
+  let answer = status(202)
+  const page = reporting(knows(() => answer()))
+  page.many(1)
+  await page.telemetry.flush()
+  answer = status(503, { 'retry-after': '60' })
+  page.many(3)
+  await page.telemetry.flush()
+  expect(eventsOf(page)).toEqual(['0', '0'])
+  answer = status(202)
+  page.pass(60_000)
+  page.see(false)
+  await page.rest()
+  expect(eventsOf(page)).toEqual(['0', '0', '0', '1', '2'])
+  expect(page.errors().slice(2).every(({ init }) => init.keepalive)).toBe(true)
 })

@@ -50,6 +50,8 @@ function report(ctx: ServiceContext, http: Http, collector: Collector): Telemetr
   /** Ends all that is on its way. */
   let line = new AbortController()
   let last = Promise.resolve()
+  /** The collector knows no batches. */
+  let alone = false
 
   const wanted = (): boolean => !stopped && ctx.config.features?.analytics !== false
   const waiting = (): boolean => events.size + errors.size() > 0
@@ -132,10 +134,24 @@ function report(ctx: ServiceContext, http: Http, collector: Collector): Telemetr
   async function sendBatch(batch: readonly string[]): Promise<boolean> {
     if (batch.length === 0) return false
     const { signal } = line
+    if (alone) return sendEach(batch, signal)
     const fate = await collector.send('/batch', `[${batch.join(',')}]`, signal)
-    if (fate === 'again' && !signal.aborted) events.putBack(batch)
+    if (fate === 'alone') alone = true
+    if ((fate === 'again' || fate === 'alone') && !signal.aborted) events.putBack(batch)
     heed(fate)
-    return fate === 'sent' || fate === 'lost'
+    return fate === 'sent' || fate === 'lost' || fate === 'alone'
+  }
+
+  /** One after another, for a collector that knows no batches; the first that it does not take keeps the others waiting. */
+  async function sendEach(batch: readonly string[], signal: AbortSignal): Promise<boolean> {
+    for (const [at, text] of batch.entries()) {
+      const fate = await collector.send('/e', text, signal)
+      if (fate === 'sent' || fate === 'lost') continue
+      if (!signal.aborted) events.putBack(batch.slice(fate === 'again' ? at : at + 1))
+      heed(fate)
+      return false
+    }
+    return true
   }
 
   function heed(fate: Fate): void {
@@ -149,7 +165,9 @@ function report(ctx: ServiceContext, http: Http, collector: Collector): Telemetr
     if (!waiting() || !open()) return
     if (!permission.given) return void drain('all')
     while (errors.size() > 0 && weigh(errors.next()) <= collector.room()) void sendError()
-    void sendBatch(events.take(collector.room())).then(arm)
+    const batch = events.take(collector.room())
+    // All at once: nobody is here to send the next when one has arrived.
+    void Promise.all((alone ? batch.map((text) => [text]) : [batch]).map(sendBatch)).then(arm)
   }
 
   let on = wanted()
