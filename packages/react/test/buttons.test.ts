@@ -8,7 +8,7 @@ import type { ButtonProps } from '../src/buttons/button.tsx'
 import { NetworkButton } from '../src/buttons/network-button.tsx'
 import { WalletButton } from '../src/buttons/wallet-button.tsx'
 import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
-import { useBalance, useIdentity, type UseBalance } from '../src/hooks/index.ts'
+import { useBalance, useIdentity, useWalletInfo, type UseBalance } from '../src/hooks/index.ts'
 import { useTokens } from '../src/hooks/use-tokens.ts'
 import { en } from '../src/strings/locales/en.ts'
 
@@ -221,4 +221,16 @@ test('the account button of a network that the page does not use tells nobody to
   expect(shown.button?.['aria-label']).toContain(en.buttons.switchNetwork)
   await act(async () => portico.setOptions({ enableNetworkSwitch: false }))
   expect(shown.button).toMatchObject({ tone: 'critical', 'aria-label': `${en.buttons.account}, 0xa, ${en.buttons.unknownNetwork}` })
+})
+
+test('what is known of the connected wallet: name and identifier, one and the same as long as it is', async () => {
+  const { portico } = page({ wallets: [['evm', wallet({ connector: 'evm', id: 'app.fox', name: 'Fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] } })]] })
+  const seen: unknown[] = []
+  await draw(portico, () => (seen.push(useWalletInfo()), null), {})
+  expect(seen.at(-1)).toBeUndefined()
+  await act(async () => void (await portico.connect({ offer: 'app.fox' })))
+  const known = seen.at(-1)
+  expect(known).toEqual({ name: 'Fox', identifier: 'app.fox' })
+  await act(async () => portico.setThemeMode('light'))
+  expect(seen.at(-1)).toBe(known)
 })

@@ -13,6 +13,7 @@ import type {
   ThemeMode,
   ThemeVariables,
 } from '@portico/core'
+import { linkOf } from '@portico/core/internal/select'
 import { usePorticoContext } from '../context.tsx'
 import type { Namespace, ProviderIn, Register, Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'
@@ -116,9 +117,20 @@ export function useProvider<N extends Namespace>(namespace: N): ProviderIn<Regis
   return useSyncExternalStore(portico.subscribe, () => portico.provider(namespace), () => null) as ProviderIn<Registered, N>
 }
 
-/** Name and icon of the connected wallet. */
-export function useWalletInfo(options: { namespace?: Namespace | undefined } = {}): { name: string; icon?: string } | undefined {
-  return useSelector((state) => accountOf(state, options.namespace ?? state.activeNamespace)?.wallet)
+/** What is known of the connected wallet. */
+export interface WalletInfo {
+  name: string
+  icon?: string
+  /** Its own, by which its connector knows it: its rdns (`io.metamask`) where it announces one, its id in the directory where it was reached by that. */
+  identifier: string
+}
+
+/** Name, icon and identifier of the connected wallet. */
+export function useWalletInfo(options: { namespace?: Namespace | undefined } = {}): WalletInfo | undefined {
+  const ns = useSelector((state) => options.namespace ?? state.activeNamespace)
+  const wallet = useSelector((state) => accountOf(state, ns)?.wallet)
+  const identifier = useSelector((state) => linkOf(state, ns)?.offer)
+  return useMemo(() => (wallet && identifier !== undefined ? { ...wallet, identifier } : undefined), [wallet, identifier])
 }
 
 export function useTheme(): {
