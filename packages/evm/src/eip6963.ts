@@ -35,7 +35,7 @@ export function eip6963(attach?: () => Promise<unknown>, hear: Announcements = a
           // Whoever takes another one's uuid as well takes nobody's place.
           if (found.has(offer)) continue
           if (found.size < most) found.set(offer, { ...announced, offer })
-          else raise('too-many-wallets', `${most}`)
+          else raise('too-many-wallets')
         }
         const count: Record<string, number> = {}
         for (const { claim } of found.values()) count[claim] = (count[claim] ?? 0) + 1

@@ -35,7 +35,7 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
   'too-many-wallets': {
     code: 'too-many-wallets',
     title: 'Too many wallets',
-    detail: 'This page announces more wallets (EIP-6963) than a browser has. Those beyond this number are not listed:',
+    detail: 'This page announces more wallets (EIP-6963) than a browser has: 256 are listed, the others are not.',
     severity: 'warning',
   },
   'relay-origin-not-allowed': {

@@ -198,8 +198,8 @@ function copies(live: readonly Draft[]): (row: Draft) => boolean {
   return (copy) => {
     const rdns = copy.rdns === undefined ? undefined : rdnsKey(copy.rdns)
     const name = nameKey(copy.name)
-    const { id } = copy.record ?? {}
-    return named.some((row) => (id !== undefined && id === row.id) || (rdns !== undefined && row.rdns !== undefined ? rdns === row.rdns : name === row.name))
+    const id = copy.record?.id
+    return named.some((row) => (id && id === row.id) || (rdns !== undefined && row.rdns !== undefined ? rdns === row.rdns : name === row.name))
   }
 }
 
@@ -210,16 +210,16 @@ function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<str
   const byKey = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const [place, used] of input.recent.entries()) {
     const id = used.offer ?? used.id
+    const scanned = byCode(input, used)
     const isIt = (row: Draft): boolean => {
       if (used.rdns !== undefined) return rdnsKey(used.rdns) === rdnsKey(row.rdns)
-      if (byCode(input, used)) return (row.routes.length === 0 || isStranger(row)) && nameKey(row.name) === nameKey(used.name)
+      if (scanned) return (!row.routes[0] || isStranger(row)) && nameKey(row.name) === nameKey(used.name)
       return row.record?.id === id
     }
-    const asked = ({ routes }: Draft): boolean => used.rdns === undefined && routes.some(({ connector, offer }) => offer === id && connector === (used.connector ?? connector))
     // Whoever has scanned a code once is not to look for it elsewhere.
     const possible = byKey.filter((each) => !each.contested && each.type !== 'walletConnect')
     // What it was asked through is it, before a wallet of the directory with that id.
-    const row = (byCode(input, used) ? undefined : possible.find(asked)) ?? possible.find(isIt)
+    const row = possible.find(({ routes }) => !scanned && routes.some(({ offer }) => offer === id)) ?? possible.find(isIt)
     if (row && places.size < limits.recentWallets && !places.has(row.key) && !isConnected(input, row)) places.set(row.key, place)
   }
   return places

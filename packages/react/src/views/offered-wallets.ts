@@ -9,8 +9,8 @@ import type { RouteData } from '../modal/instance.ts'
 import { whenConnected } from './leave.ts'
 import { coarse, keyOf, lateIn, linksOf, listOf, pressed, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
 
-type Links = typeof import('@portico/core/internal/directory/wallet-links')
-type Code = NonNullable<ReturnType<Prepared['uri']>>
+export type Links = typeof import('@portico/core/internal/directory/wallet-links')
+export type Code = NonNullable<ReturnType<Prepared['uri']>>
 
 /** The chain family that the visitor needs a wallet for, where it is one. */
 export function familyOf(data: RouteData): string | undefined {
@@ -130,39 +130,15 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
       const uri = holds(modal, prepared.get(keyOf(namespaces)))
       if (links && uri) return leave(links, uri)
       // The view has a link to press should it take longer.
-      if (coarse()) keepTap(modal, data, namespaces, leave).catch(() => {})
+      if (coarse()) import('./kept-tap.ts').then((m) => m.keepTap(modal, data, namespaces, leave)).catch(() => {})
     },
   }
 }
 
 /** The code, where there is one that lives long enough to be used. */
-function holds({ portico }: ModalContext, prepared: Prepared | null | undefined): Code | undefined {
+export function holds({ portico }: ModalContext, prepared: Prepared | null | undefined): Code | undefined {
   const uri = prepared?.uri()
   return uri && uri.until - portico.services.platform.now() >= pairingLimits.margin ? uri : undefined
-}
-
-/** Longer than any browser counts a tap as one, milliseconds. */
-const tapLasts = 5_000
-
-/** Keeps a tap that came before the code, and leaves once that is here: while the browser lets it, and its view is shown. */
-async function keepTap(modal: ModalContext, data: RouteData, namespaces: readonly string[] | undefined, leave: (links: Links, uri: Code) => void): Promise<void> {
-  const { portico } = modal
-  const [links, prepared] = await Promise.all([import('@portico/core/internal/directory/wallet-links'), portico.prepare({ connector: walletConnect, ...(namespaces && { namespaces }) })])
-  if (!prepared) return
-  const end = (): void => {
-    off()
-    disarm()
-    prepared.cancel()
-  }
-  const look = (): void => {
-    const uri = holds(modal, prepared)
-    if (!uri) return
-    end()
-    if ((navigator as Partial<Navigator>).userActivation?.isActive && isShown(portico, data)) leave(links, uri)
-  }
-  const off = prepared.subscribe(look)
-  const disarm = portico.services.platform.after(tapLasts, end)
-  look()
 }
 
 /** Leaves for a wallet, inside the tap that called. */
