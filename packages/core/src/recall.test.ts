@@ -128,3 +128,23 @@ test('what could not be written is listed with what was, by its own name', () =>
   expect(store.keys('link/')).toEqual(['link/a', 'link/b'])
   expect(store.get('link/b')).toBe(2)
 })
+
+describe('what an older version wrote', () => {
+  const disk = (entries: Record<string, string>) => {
+    const map = new Map(Object.entries(entries))
+    const storage = { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value), removeItem: (key: string) => void map.delete(key), key: (at: number) => [...map.keys()][at] ?? null, get length() { return map.size } }
+    return { map, platform: { storage, window: null } as unknown as Platform }
+  }
+  test('stays where nobody says what becomes of it', () => {
+    const { map, platform } = disk({ 'portico/0/a/theme': '"light"', 'portico/1/a/theme': '"dark"' })
+    expect(createStorage(platform, 'a', {}, 2).get('theme')).toBeUndefined()
+    expect(map.size).toBe(2)
+  })
+  test('goes without being asked about where it cannot be read, and what this version wrote is not asked about', () => {
+    const step = vi.fn((_key: string, value: Json) => value)
+    const { map, platform } = disk({ 'portico/1/a/theme': '{', 'portico/2/a/theme': '"dark"' })
+    expect(createStorage(platform, 'a', { 1: step, 2: step }, 2).get('theme')).toBe('dark')
+    expect(step).not.toHaveBeenCalled()
+    expect([...map.keys()]).toEqual(['portico/2/a/theme'])
+  })
+})
