@@ -95,7 +95,10 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
     raise: (code, detail) => void ui().then((model) => model.raiseOnce(code, detail), () => {}),
     metadata: async () => (await import('./metadata.ts')).resolveMetadata(options, platform.window?.document),
-    settled: (link) => (Object.values(state.get().offers).flat().some((offer) => offer.contested) ? asking().then((a) => a.settled(link)) : undefined),
+    settled: (link) =>
+      Object.values(state.get().offers).flat().some((offer) => offer.contested) || [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)
+        ? asking().then((a) => a.settled(link))
+        : undefined,
     identified: (clientId) => void (ctx.clientId = clientId),
     report,
   }

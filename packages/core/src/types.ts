@@ -255,6 +255,8 @@ export interface Connection<P = unknown> {
   /** @param options.adding told when the wallet does not know the network and is asked to add it first, and when it has */
   setChain?(chain: ChainId, options: { add?: Network; adding?: (now: boolean) => void; signal: AbortSignal }): Promise<void>
   setAccount?(address: string): Promise<void>
+  /** Asks the wallet silently which accounts it shares now, and has said so when it resolves. */
+  refresh?(): Promise<void>
   signMessage?(message: { text: string; account: string }): Promise<string>
   /** The family's own sign-in (SIWS and its kin): fields in, what was signed and the signature out. */
   signIn?(fields: Json): Promise<Json>
@@ -299,11 +301,11 @@ export interface Services {
   /** What wallets are told about the host. */
   metadata(): Promise<Metadata>
   /**
-   * To be waited for before a wallet is asked to sign: where another wallet of the page claims its identity since, the visitor
-   * says first which one is his. Undefined where there is nothing to wait for, so that what opens a window stays inside the click.
+   * To be waited for before a wallet is asked to sign: the page may have slept, so the wallet is asked which accounts it shares
+   * now, and where another wallet of the page claims its identity since, the visitor says first which one is his. Undefined where there is nothing to wait for, so that what opens a window stays inside the click.
    *
    * @param link The id of the link.
-   * @throws PorticoError `contested` when the visitor does not say, `account-changed` when it is the other one.
+   * @throws PorticoError `contested` when the visitor does not say, `account-changed` when another account is in use since.
    */
   settled(link: string): Promise<void> | undefined
   /** Tells the host's own service, and nobody else, under which id a relay knows this visitor. Nothing without a service. */

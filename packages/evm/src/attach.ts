@@ -37,7 +37,7 @@ export async function attach(
   if (foreign) known = (await spelling()).parseAccounts(known)
   let turn = 0
   /** At once where the accounts are known; of those that have to be spelt first, only the wallet's latest word counts. */
-  const hearAccounts = (value: unknown): void => {
+  const hearAccounts = (value: unknown): void | Promise<void> => {
     const mine = ++turn
     const say = (addresses: string[]): void => {
       if (mine !== turn) return
@@ -48,7 +48,7 @@ export async function attach(
     if (addresses) return say(addresses)
     const spell = (m: NonNullable<typeof spelling.now>): void => say(m.parseAccounts(value))
     // What cannot be read is no word of the wallet's.
-    if (!spelling.now) return void spelling().then(spell).catch(() => {})
+    if (!spelling.now) return spelling().then(spell).catch(() => {})
     try {
       spell(spelling.now)
     } catch {}
@@ -75,6 +75,11 @@ export async function attach(
     ...(foreign && { accounts: asAccounts(known) }),
     detach() {
       for (const [event, listener] of listeners) listen(provider, 'removeListener', event, listener)
+    },
+    async refresh() {
+      const accounts = await ask('eth_accounts')
+      // None is no word of another account: some wallets share none while they are locked.
+      if (Array.isArray(accounts) && accounts[0]) await hearAccounts(accounts)
     },
     addChain: async (network) => (await asks()).addChain(network),
     setChain: async (chain, how) => (await asks()).setChain(chain, how),

@@ -32,7 +32,11 @@ const asks: readonly [string, (page: World) => Promise<unknown>][] = [
   ['a transaction', (page) => sendTransaction(page.portico, { to: bob, value: 1n })],
 ]
 
-const asked = (page: World): Promise<void> => page.untilState(() => page.portico.getState().ui.history.at(-1)?.view === 'PickWallet')
+const asked = (page: World): Promise<void> =>
+  page.untilState(() => {
+    const { open, history } = page.portico.getState().ui
+    return open && history.at(-1)?.view === 'PickWallet'
+  })
 
 test('a claimant that comes once the link is live does not end it, and both are marked', async () => {
   const page = await beset()

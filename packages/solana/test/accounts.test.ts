@@ -112,7 +112,7 @@ test('another object of the name that comes later: nothing is signed until the v
   const calls = (): number => page.wallet.calls.filter(({ feature }) => feature === 'solana:signMessage').length
   const before = calls()
   const signing = page.provider().signMessage(utf8('x'))
-  await page.until(() => page.portico.getState().ui.history.at(-1)?.view === 'PickWallet')
+  await page.until(() => page.portico.getState().ui.open)
   expect(calls()).toBe(before)
   await page.portico.connect({ connector: 'standard-solana', offer: 'Fox' })
   await signing

@@ -13,6 +13,7 @@ import { untilChosen } from './choose.ts'
 import type { Engine } from './engine.ts'
 import { createNetworks, type Networks } from './networks.ts'
 import { createPicks } from './picks.ts'
+import { createReread } from './reread.ts'
 import { routesOf, targetOf } from './target.ts'
 import { createWallets, type Wallets } from './wallets.ts'
 
@@ -35,6 +36,7 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
   const attempts = createAttempts(ctx, engine, changes)
   const networks = createNetworks(ctx, (id) => void portico.ui().then((model) => model.raise('network-not-found', id), () => {}))
   const picks = createPicks(ctx, changes, portico)
+  const reread = createReread(ctx)
   let last: Target | undefined
 
   async function reach(network: ChainId | undefined): Promise<AccountRef> {
@@ -59,7 +61,11 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     last = target
     const asked = attempts.connect(target, wantOf(target), behind)
     // Said by the visitor, who saw which one he pressed.
-    asked.then(({ namespace }) => picks.pick(state.get().current[namespace]!), () => {})
+    asked.then(({ namespace }) => {
+      const link = state.get().current[namespace]!
+      picks.pick(link)
+      reread.heard(link)
+    }, () => {})
     return asked
   }
 
@@ -93,7 +99,10 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     ...createWallets(ctx, engine, changes, ask),
     connect,
     checkPairing,
-    settled: picks.settled,
+    async settled(link) {
+      await reread.sure(link)
+      await picks.settled(link)
+    },
     prepare(o) {
       // Without an offer, whatever the connector has first: a pairing is the same for every wallet.
       const offer = o.offer ?? state.get().offers[o.connector ?? '']?.[0]?.id

@@ -1,0 +1,31 @@
+/** What a wallet shares is asked for again before it signs: a page that slept, or came back from the history, has heard nothing meanwhile. */
+import type { Context } from '../context.ts'
+import { PorticoError } from '../errors.ts'
+
+/** As long as nobody has slept for less than this, what the wallet said is what it says, milliseconds. */
+const fresh = 10_000
+
+export interface Reread {
+  /** The wallet has just said it. */
+  heard(link: string): void
+  /** @throws PorticoError `account-changed` when it says something else now; the state follows it. */
+  sure(link: string): Promise<void>
+}
+
+export function createReread({ state, services, live }: Context): Reread {
+  const at = new Map<string, number>()
+  const { now } = services.platform
+  const used = (id: string): string => JSON.stringify(Object.values(state.get().links[id]?.ns ?? {}).map(({ account, lost }) => [account, lost?.exit]))
+  const heard = (id: string): void => void at.set(id, now())
+  return {
+    heard,
+    async sure(id) {
+      if (now() - (at.get(id) ?? -fresh) < fresh) return
+      const before = used(id)
+      // A wallet that does not say who it is says why when it is asked to sign.
+      for (const connection of live.get(id)?.connections.values() ?? []) await connection.refresh?.().catch(() => {})
+      heard(id)
+      if (used(id) !== before) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** A page that slept has heard nothing of its wallet: it asks before anything is signed. */
+import { expect, test } from 'vitest'
+import { sendTransaction, signMessage, signTypedData } from '../src/index.ts'
+import { ada, bob, connected, type World } from './world.ts'
+
+const hash = `0x${'ab'.repeat(32)}`
+const typedData = { domain: { name: 'Test' }, types: { Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text: 'Hello' } } as const
+
+const asks: readonly [string, (page: World) => Promise<unknown>][] = [
+  ['a text', (page) => signMessage(page.portico, { message: 'Hello' })],
+  ['typed data', (page) => signTypedData(page.portico, typedData)],
+  ['a transaction', (page) => sendTransaction(page.portico, { to: bob, value: 1n })],
+]
+
+/** Connected as Ada; `sleep` lets minutes pass in which the wallet shares something else and nobody hears of it. */
+async function page() {
+  const made = await connected({ accounts: [ada, bob] })
+  const { provider } = made.wallet
+  const { request } = provider
+  const signed: { method: string; params?: unknown }[] = []
+  let shared: unknown
+  let asked = 0
+  provider.request = async (args) => {
+    if (args.method === 'eth_accounts') asked++
+    if (args.method === 'eth_accounts' && shared !== undefined) return shared
+    if (!/^(eth_send|eth_sign|personal)/.test(args.method)) return request(args)
+    signed.push(args as { method: string })
+    return hash
+  }
+  return {
+    ...made,
+    signed,
+    asked: () => asked,
+    sleep(now: unknown) {
+      shared = now
+      made.pass(60_000)
+    },
+  }
+}
+
+test.each(asks)('%s is not signed for an account that the wallet has left while the page slept, and the page follows', async (_what, ask) => {
+  const made = await page()
+  made.sleep([bob])
+  await expect(ask(made)).rejects.toMatchObject({ code: 'account-changed' })
+  expect(made.signed).toEqual([])
+  expect(made.status()).toMatchObject({ is: 'connected', account: bob })
+  expect(made.heard.at(-1)).toEqual(['account', bob])
+  // What the visitor sees now is what is signed.
+  expect(await ask(made)).toBe(hash)
+  expect(JSON.stringify(made.signed).toLowerCase()).toContain(bob.toLowerCase())
+})
+
+test.each(asks)('%s is signed where nothing has changed', async (_what, ask) => {
+  const made = await page()
+  made.sleep([ada, bob])
+  expect(await ask(made)).toBe(hash)
+  expect(made.asked()).toBe(1)
+})
+
+test('a wallet that has just been heard is not asked again', async () => {
+  const made = await page()
+  await signMessage(made.portico, { message: 'Hello' })
+  await signMessage(made.portico, { message: 'Hello' })
+  expect(made.asked()).toBe(0)
+})
+
+test.each([['nothing', []], ['what cannot be read', { 0: ada }], ['no address', ['ada']]])('a wallet that answers %s is asked to sign all the same: it says itself what is wrong', async (_what, answer) => {
+  const made = await page()
+  made.sleep(answer)
+  expect(await signMessage(made.portico, { message: 'Hello' })).toBe(hash)
+  expect(made.status()).toMatchObject({ account: ada })
+})
