@@ -4,18 +4,17 @@ import type { Call } from './parts.ts'
 /** What a page may send without asking first, and what others send. No type at all is a beacon's. */
 const readable = /^(text\/plain|application\/json)\s*(;|$)/i
 
-/** The whole of a stream, or null as soon as it is larger than the limit. `count` hears of every part, and may throw. */
-export async function readLimited(stream: ReadableStream<Uint8Array> | null, limit: number, count?: (bytes: number) => void): Promise<Buffer<ArrayBuffer> | null> {
-  if (!stream) return Buffer.alloc(0)
+/** The parts of a stream, or null as soon as they are larger than the limit. `count` hears of each, and may throw. */
+export async function readLimited(stream: ReadableStream<Uint8Array> | null, limit: number, count?: (bytes: number) => void): Promise<readonly Uint8Array[] | null> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of stream) {
+  for await (const part of stream ?? []) {
     size += part.byteLength
     count?.(part.byteLength)
     if (size > limit) return null
     parts.push(part)
   }
-  return Buffer.concat(parts)
+  return parts
 }
 
 /** How deep any honest body is nested, many times over; what is far deeper overflows those who walk it. */
@@ -47,7 +46,8 @@ export async function readJsonText(c: Call, limit: number): Promise<{ text: stri
   if (Number(c.req.header('content-length') ?? 0) > limit) throw new HttpError(413, 'body', `at most ${limit} bytes`, closing)
   let text: string | null
   try {
-    text = (await readLimited(c.req.raw.body, limit))?.toString('utf8') ?? null
+    const parts = await readLimited(c.req.raw.body, limit)
+    text = parts && Buffer.concat(parts).toString('utf8')
   } catch {
     throw new HttpError(400, 'body', 'the body did not arrive whole', closing)
   }

@@ -7,6 +7,7 @@ import type { Collector } from './events/collector.ts'
 import type { Metrics } from './metrics.ts'
 import type { Project, Registry } from './projects/store.ts'
 import type { Flight } from './rpc/flight.ts'
+import type { Rests } from './rpc/rests.ts'
 import type { Turns } from './rpc/turns.ts'
 import type { Settings } from './settings.ts'
 
@@ -32,6 +33,8 @@ export interface Parts {
   fetch: typeof fetch
   turns: Turns
   flight: Flight
+  /** For answers of nodes that take long to read. */
+  rests: Rests
   now: () => number
   /** Aborts after so many milliseconds, whatever happens until then. */
   deadline: (ms: number) => AbortSignal

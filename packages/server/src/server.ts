@@ -13,6 +13,7 @@ import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { createRegistry } from './projects/store.ts'
 import { createFlight } from './rpc/flight.ts'
+import { createRests } from './rpc/rests.ts'
 import { createTurns } from './rpc/turns.ts'
 import { defaultSettings, SettingsError, settingsTable, type Settings } from './settings.ts'
 import type { RunningServer, ServerOptions } from './types.ts'
@@ -118,6 +119,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     fetch: reach,
     turns: createTurns(now),
     flight: createFlight(settings),
+    rests: createRests(steady),
     now,
     deadline: (ms) => AbortSignal.timeout(ms),
     open: () => open,

@@ -5,6 +5,7 @@ import { endInTime } from '../server.ts'
 import { defaultSettings } from '../settings.ts'
 import { askEsplora } from './esplora.ts'
 import { askNodes } from './nodes.ts'
+import { createRests } from './rests.ts'
 import { createTurns } from './turns.ts'
 
 const chain = 'eip155:1'
@@ -36,6 +37,7 @@ function trickling(bytes: number) {
     settings: { ...defaultSettings(), rpc: { [chain]: ['http://node.example'] }, rpcTimeout: 1_234 },
     metrics: createMetrics(),
     turns: createTurns(() => 0),
+    rests: createRests(() => 0),
     deadline: (ms: number) => (asked.push(ms), passed.signal),
     stopped: new AbortController().signal,
   }

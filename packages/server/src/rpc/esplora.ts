@@ -10,7 +10,7 @@ type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
 /** Whether an answer is what the path promises; it is passed on as it came. */
 export type Fits = (value: unknown) => boolean
 
-async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'stopped'>, url: string, fits: Fits, ticket: Ticket): Promise<Outcome> {
+async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'rests' | 'stopped'>, url: string, fits: Fits, ticket: Ticket): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
   const timeout = parts.deadline(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
@@ -26,9 +26,8 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'stopp
       await response.body?.cancel()
       return response.status === 404 || response.status === 400 ? 'absent' : 'refused'
     }
-    const text = (await readAnswer(response, rpcReplyLimit, ticket))?.toString('utf8')
-    if (text === undefined || !fits(JSON.parse(text))) return 'refused'
-    return { text: text.trim() }
+    const answer = await readAnswer(response, rpcReplyLimit, ticket, parts.rests)
+    return answer && fits(answer.value) ? { text: answer.bytes.toString('utf8').trim() } : 'refused'
   } catch (error) {
     if (error instanceof HttpError) throw error
     return timeout.aborted ? 'timeout' : 'refused'
@@ -42,7 +41,7 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'stopp
  * @throws HttpError 404 when those that answered know of none, 504 or 502 when none has an answer.
  */
 export async function askEsplora(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'stopped'>,
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'rests' | 'stopped'>,
   chain: string,
   path: string,
   fits: Fits,

@@ -1,7 +1,7 @@
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { RpcRequest } from '../wire.ts'
-import { readAnswer } from './answer.ts'
+import { readAnswer, type Answer } from './answer.ts'
 import { withoutCredentials } from './credentials.ts'
 import type { Ticket } from './flight.ts'
 
@@ -13,7 +13,7 @@ export interface Calls {
 }
 
 /** How one node ended. `batch` is a word against several calls at once, not against the calls. */
-type Outcome = { bytes: Buffer<ArrayBuffer> } | 'timeout' | 'refused' | 'batch'
+type Outcome = Answer | 'timeout' | 'refused' | 'batch'
 
 /** What servers say to a body that is an array, or too long. */
 const againstBatches = [400, 405, 413, 422]
@@ -21,7 +21,7 @@ const againstBatches = [400, 405, 413, 422]
 const withAnswers = [400, 500]
 
 /** One node's answer as it came, as long as it is JSON: a number of it may be larger than ours can be. */
-async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'stopped'>, url: string, calls: Calls, ticket: Ticket): Promise<Outcome> {
+async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'rests' | 'stopped'>, url: string, calls: Calls, ticket: Ticket): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
   const timeout = parts.deadline(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
@@ -40,10 +40,8 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'stopp
       await response.body?.cancel()
       return isBatch(calls) && againstBatches.includes(status) ? 'batch' : 'refused'
     }
-    const bytes = await readAnswer(response, rpcReplyLimit, ticket)
-    if (bytes === null) return 'refused'
-    const reply: unknown = JSON.parse(bytes.toString('utf8'))
-    return (ok ? isReply(reply) : isErrorOf(reply, calls)) ? { bytes } : 'refused'
+    const answer = await readAnswer(response, rpcReplyLimit, ticket, parts.rests)
+    return answer && (ok ? isReply(answer.value) : isErrorOf(answer.value, calls)) ? answer : 'refused'
   } catch (error) {
     if (error instanceof HttpError) throw error
     return timeout.aborted ? 'timeout' : 'refused'
@@ -69,7 +67,7 @@ const isErrorOf = (value: unknown, calls: Calls): boolean =>
  * @throws HttpError 413 when a node would take the calls one by one, 504 or 502 when none has an answer.
  */
 export async function askNodes(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'stopped'>,
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'rests' | 'stopped'>,
   chain: string,
   calls: Calls,
   ticket: Ticket,
