@@ -47,6 +47,7 @@ export class TurnsDriver implements Driver {
   readonly #isBusy: TurnsOptions['isBusy']
   readonly #steady: () => number
   readonly #gate = createGate()
+  readonly #free: Turn[] = []
   #waiting = 0
 
   constructor(inner: Driver, { isBusy, steady }: TurnsOptions) {
@@ -59,7 +60,14 @@ export class TurnsDriver implements Driver {
   destroy: Driver['destroy'] = (options) => this.#inner.destroy(options)
 
   async acquireConnection(): Promise<Turn> {
-    const inner = await this.#inner.acquireConnection()
+    return this.#free.pop() ?? this.#createTurn(await this.#inner.acquireConnection())
+  }
+
+  async releaseConnection(turn: Turn): Promise<void> {
+    this.#free.push(turn)
+  }
+
+  #createTurn(inner: DatabaseConnection): Turn {
     const turn: Turn = {
       inner,
       holds: false,
@@ -68,8 +76,6 @@ export class TurnsDriver implements Driver {
     }
     return turn
   }
-
-  async releaseConnection(): Promise<void> {}
 
   async beginTransaction(turn: Turn): Promise<void> {
     await this.#alone(async () => {
@@ -114,7 +120,9 @@ export class TurnsDriver implements Driver {
 
   /** Runs when nobody else does. What `stays` keeps others out when it has run. */
   async #once<T>(run: () => Promise<T>, stays: boolean): Promise<T> {
-    await this.#gate.enter()
+    // What is free needs no turn of the loop.
+    const entered = this.#gate.enter()
+    if (entered) await entered
     let stayed = false
     try {
       const result = await run()
