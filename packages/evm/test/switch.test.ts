@@ -161,11 +161,12 @@ test('a switch that nobody answers can be cancelled, or times out', async () => 
   await wallet.asked('wallet_switchEthereumChain', 2)
   pass(120_000)
   await expect(late).rejects.toMatchObject({ exit: 'timeout' })
-  // The wallet may still be moved afterwards; then it has moved.
+  expect(portico.getState().switching).toMatchObject({ is: 'failed', exit: 'timeout' })
+  // The wallet may still be moved afterwards; then it has moved, and nothing has failed.
   wallet.approve()
-  expect(portico.getState().switching).toMatchObject({ is: 'failed' })
   wallet.changeChain(31338)
   expect(status()).toMatchObject({ chain: two.id })
+  expect(portico.getState().switching).toEqual({ is: 'idle' })
 })
 
 test('while a wallet that does not know the network is asked to add it, the state says so', async () => {
@@ -263,4 +264,39 @@ test('a network is offered to the wallet without leaving the one it is on', asyn
   await portico.addNetworkToWallet(two.id)
   expect(methods(wallet.calls)).toEqual(['wallet_addEthereumChain'])
   expect(status()).toMatchObject({ chain: one.id })
+})
+
+test('a request that is still open in the wallet is told as open until the wallet has moved, whatever its accounts and networks do meanwhile', async () => {
+  const { portico, wallet, status } = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'pending' } } })
+  await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ exit: 'pending' })
+  const open = { is: 'failed', chain: two.id, exit: 'pending' }
+  wallet.switchAccounts([bob])
+  wallet.changeChain(5)
+  expect(portico.getState().switching).toMatchObject(open)
+  expect(status()).toMatchObject({ account: bob, chain: 'eip155:5' })
+  // Its owner answers it in the wallet.
+  wallet.changeChain(31338)
+  expect(status()).toMatchObject({ chain: two.id })
+  expect(portico.getState().switching).toEqual({ is: 'idle' })
+})
+
+test('an attempt whose request is still open in the wallet stays so while another wallet moves, and goes on when it is asked again', async () => {
+  const page = await connected()
+  const owl = page.install({ rdns: 'test.owl', name: 'Owl', accounts: [bob], behaviour: 'pending' })
+  await expect(page.portico.connect({ wallet: 'test.owl' })).rejects.toMatchObject({ exit: 'pending' })
+  page.wallet.switchAccounts([bob])
+  page.wallet.changeChain(31338)
+  expect(page.portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'pending', target: { offer: 'test.owl' } })
+  owl.set('approve')
+  expect(await page.portico.connect({ wallet: 'test.owl' })).toMatchObject({ address: bob })
+  expect(page.portico.getState().attempt).toEqual({ is: 'idle' })
+})
+
+test('whoever chooses the network he is on waits for no other', async () => {
+  const { portico, wallet } = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
+  const switching = portico.switchNetwork(two.id)
+  await wallet.asked('wallet_switchEthereumChain')
+  await portico.switchNetwork(one.id)
+  await expect(switching).rejects.toMatchObject({ exit: 'user' })
+  expect(portico.getState().switching).toEqual({ is: 'idle' })
 })

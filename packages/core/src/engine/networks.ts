@@ -47,6 +47,8 @@ export function createNetworks(ctx: Context, unknown: (id: ChainId) => void): Ne
     const connection = connectionOf(id)
     const there = activeChain(state.get(), ns) === id
     if (!connection || there) {
+      // Whoever stays where he is waits for no other network.
+      if (there) abort?.abort('user')
       const same = there && state.get().activeNamespace === ns
       if (!there) await ctx.adapters.get(ns)?.choose?.(id)
       // A host that keeps the choice itself may have said by now that it was made.
@@ -87,6 +89,7 @@ export function createNetworks(ctx: Context, unknown: (id: ChainId) => void): Ne
               ? { is: 'idle' }
               : { is: 'failed', chain: id, exit: typed.exit ?? 'failed', code: typed.code },
         })
+      untilThere(id)
       if ((typed.exit ?? 'failed') === 'failed') services.report(error)
       throw typed
     } finally {
@@ -94,6 +97,17 @@ export function createNetworks(ctx: Context, unknown: (id: ChainId) => void): Ne
       unwatch()
       if (abort === mine) abort = null
     }
+  }
+
+  /** A failure stays true whatever else the wallet does, until it stands there all the same: a request that was open has been answered. */
+  function untilThere(id: ChainId): void {
+    const off = state.subscribe(() => {
+      const { switching } = state.get()
+      const said = switching.is === 'failed' && switching.chain === id
+      if (said && activeChain(state.get(), namespaceOf(id)) !== id) return
+      off()
+      if (said) state.set({ switching: { is: 'idle' } })
+    })
   }
 
   return {

@@ -39,7 +39,8 @@ export function createFirstRpc(options: RpcOptions): Rpc {
         release ??= rpc.watch(probe)
       }
       watchers.add(watch)
-      if (whole.now) watch(whole.now)
+      // Whoever leaves at once has asked for nothing.
+      void Promise.resolve(whole.now).then((rpc) => rpc && watchers.has(watch) && watch(rpc))
       return () => {
         watchers.delete(watch)
         release?.()
