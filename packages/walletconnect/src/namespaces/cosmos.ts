@@ -62,12 +62,18 @@ export const side: CreateSide = (first, context) => {
   /** Where the adapter stands: the key is that chain's. */
   let chain = firstChain(part, context)
   let key: Key | undefined
+  let turn = 0
   const keplr = {
     async enable(references: readonly string[]) {
       if (!references.every((reference) => addressOf(chainNamed(reference)) !== undefined)) throw unsupported()
     },
     async getKey(reference: string) {
-      const { address, algo, pubkey } = (key = await keyOf((chain = chainNamed(reference))))
+      const mine = ++turn
+      const next = chainNamed(reference)
+      const found = await keyOf(next)
+      // Together, and the last that was asked for: an address is of one chain.
+      if (mine === turn) [chain, key] = [next, found]
+      const { address, algo, pubkey } = found
       return { algo, bech32Address: address, pubKey: pubkey, name, isNanoLedger: false }
     },
     ...(has('cosmos_signAmino')
