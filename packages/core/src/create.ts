@@ -27,7 +27,7 @@ export const version = '0.1.0'
  * Makes one instance. Pure: it reads no global, opens nothing and may run on a server;
  * {@link Portico.start} begins the work.
  *
- * @throws PorticoError `config` when no adapter is given or two claim one namespace.
+ * @throws PorticoError `config` when there is no adapter, and no connector that brings some, or two claim one namespace.
  * @example
  * const portico = createPortico({ adapters: [evm()], networks: [ethereum] })
  */
@@ -37,13 +37,18 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   // Our own copy: `setOptions` changes it, the host's object stays as it is.
   const options = { ...config } as unknown as PorticoConfig
   options.debug ??= inDevelopment()
-  if (!options.adapters?.length) throw new PorticoError('config', 'No adapter')
   const platform = options.platform ?? browserPlatform()
   const given = options.networks?.filter((network, at, all) => all.findIndex(({ id }) => id === network.id) === at)
   const networks = (given?.length ? given : [ethereum]).map((network) => {
     const urls = options.customRpcUrls?.[network.id]?.map(({ url }) => url)
     return urls ? { ...network, rpcUrls: { ...network.rpcUrls, default: urls } } : network
   })
+  if (!options.adapters?.length) {
+    options.adapters = options.connectors?.flatMap(({ adapters = [] }) => adapters.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns))) ?? []
+    if (!options.adapters[0]) throw new PorticoError('config', 'No adapter')
+    // It opens as that does (§2): nothing in the page can be asked.
+    options.manualControl = true
+  }
   const adapters = new Map<string, ChainAdapter>()
   for (const adapter of options.adapters as unknown as readonly ChainAdapter[]) {
     if (adapters.has(adapter.ns))

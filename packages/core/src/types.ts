@@ -118,6 +118,8 @@ export interface Connector {
   start(sink: Sink, services: Services): Stop
   /** Loads the connector's code on intent, so that `open` asks the wallet inside the click itself. */
   warm?(): Promise<unknown>
+  /** What speaks to its wallets on a page without adapters, one a chain family; of families without a network none is used. */
+  adapters?: readonly AnyAdapter[]
   /** Opens wallets that are not among its offers, each by its id in the directory (`Want.record`). */
   reaches?: 'directory'
   /** Makes a URI or a popup ready before the tap; `open` uses what is ready. Shared: many may hold it, it renews itself while one does. */
@@ -232,6 +234,8 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   /** The canonical (checksummed) form, or null when the text is not an address. A promise where the checksum's code is loaded for it. */
   parseAddress(text: string): string | null | Promise<string | null>
   reads(chain: ChainId, services: Services): Promise<Reads>
+  /** Its networks are not read at all: no balance is asked for, and none is said to have failed. */
+  unread?: boolean
   needsApproval(method: string): boolean | 'refuse'
   /** The visitor chose a network while no wallet is connected: told to a host that keeps this choice itself. */
   choose?(chain: ChainId): Promise<void>

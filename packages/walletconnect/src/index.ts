@@ -1,4 +1,5 @@
 import { PorticoError } from '@portico/core'
+import { bareAdapter } from '@portico/core/internal/bare'
 import type { Connector, Prepared, Services, Stop } from '@portico/core'
 import type { Reach } from './connector/reach.ts'
 import type { SignClient } from './port.ts'
@@ -43,6 +44,7 @@ export interface WalletConnectOptions {
 }
 
 const id = 'walletConnect'
+const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 /**
  * Reaches any wallet outside the page by a code or a link (WalletConnect v2, Sign). Nothing of it is loaded and no line
@@ -73,12 +75,13 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     owner: 'portico',
     ui: 'none',
     reaches: 'directory',
+    adapters: families.map(bareAdapter),
     start(given, services) {
       const { platform, store } = services
       // A server has no screen on which a code is read.
       if (!platform.window) return () => {}
       sink = given
-      sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'], external: true }])
+      sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: families, external: true }])
       // A code was out when the page went: it may have been answered.
       if (store.keys('wc/out/').some((key) => (store.get(key) as number) > platform.now())) reach(services).catch(() => {})
       stop = () => {

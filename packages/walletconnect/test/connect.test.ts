@@ -283,3 +283,24 @@ test('the owner declines a signature', async () => {
   await expect(raw.request({ method: 'personal_sign', params: ['0x00', eth.address] })).rejects.toMatchObject({ code: 4001 })
   await expect((it.portico.provider('solana') as SolanaProvider).signMessage(new Uint8Array(3))).rejects.toMatchObject({ exit: 'rejected' })
 })
+
+test('a page without adapters has the session’s accounts, chain and end, and hands out its providers', async () => {
+  const { it, wallet } = await connected({ adapters: [] })
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  expect(it.heard).toEqual([`connect eip155 ${eth.address}`, `connect solana ${sol}`])
+  const provider = it.portico.provider('eip155') as { request(call: { method: string; params?: unknown }): Promise<unknown> }
+  const signature = await provider.request({ method: 'personal_sign', params: ['0x48656c6c6f', eth.address] })
+  expect(await verifyMessage({ address: eth.address, message: 'Hello', signature: signature as `0x${string}` })).toBe(true)
+  // Chosen by the page, told by the wallet in an event, and told with the session.
+  await it.portico.switchNetwork('eip155:10')
+  const { topic, namespaces } = wallet.sessions()[0]!
+  await wallet.emit(topic, 'eip155:1', 'chainChanged', 1)
+  await expect.poll(() => it.heard.slice(2)).toEqual(['network eip155 eip155:10', 'network eip155 eip155:1'])
+  await wallet.emit(topic, namespaces['solana']!.accounts[0]!.split(':').slice(0, 2).join(':'), 'accountsChanged', ['4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'])
+  await it.until(() => it.status('solana').is === 'connected' && (it.status('solana') as { account: string }).account === '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
+  await wallet.update(topic, { eip155: { ...namespaces['eip155']!, accounts: [`eip155:1:${other}`, `eip155:1:${eth.address}`] } })
+  await it.until(() => it.status('solana').is === 'disconnected')
+  expect(it.status('eip155')).toMatchObject({ account: other, chain: 'eip155:1' })
+  await it.portico.disconnect()
+  await wallet.disconnected(topic)
+})

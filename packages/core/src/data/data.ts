@@ -68,6 +68,8 @@ export function createData(ctx: Context): Data {
     return ctx.adapters.get(ns)!.reads(chain, services)
   }
 
+  const unread = (chain: ChainId): boolean | undefined => ctx.adapters.get(namespaceOf(chain))?.unread
+
   const amount = (address: string, chain: ChainId, token: string | undefined): Spec => ({
     ttl: limits.balanceTtl,
     kept: keptAmount,
@@ -82,9 +84,11 @@ export function createData(ctx: Context): Data {
     tokensKey: (address, chain) => `${address}/tokens/${chain}`,
     identityKey: (address) => `${address}/identity`,
     async balance(address, chain, { token, manual = false } = {}) {
+      if (unread(chain)) return
       await resources.read(data.balanceKey(address, chain, token), { ...amount(address, chain, token), manual })
     },
     watchBalance(address, chain, token) {
+      if (unread(chain)) return () => {}
       const stop = resources.watch(data.balanceKey(address, chain, token), amount(address, chain, token))
       // How a family's endpoints are ranked, if they are, its reads know.
       const release = held(readsOf(chain), (reads) => reads.watch?.())

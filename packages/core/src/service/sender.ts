@@ -23,7 +23,7 @@ const longest = 128
  * @example senderOf(ctx, 'react') // { projectId: 'shop', st: 'portico', sv: 'react-evm,solana-0.1.0' }
  */
 export function senderOf(ctx: Pick<ServiceContext, 'config' | 'adapters'>, framework = 'html'): Sender {
-  const adapters = [...ctx.adapters.values()].map(({ ns, label }) => label ?? ns).join(',')
+  const adapters = [...new Set([...ctx.adapters.values()].map(({ ns, label }) => label ?? ns))].join(',')
   return {
     projectId: ctx.config.service.projectId,
     st: 'portico',

@@ -2,7 +2,7 @@ import type { PorticoConfig } from '../config.ts'
 import { nsState } from '../select.ts'
 import type { State, ViewName } from '../state.ts'
 
-type Options = Pick<PorticoConfig, 'allowUnsupportedChain' | 'enableNetworkSwitch' | 'manualControl' | 'adapters'>
+type Options = Pick<PorticoConfig, 'allowUnsupportedChain' | 'enableNetworkSwitch' | 'manualControl'>
 
 /** Whether the visitor stands on a network this page cannot use, and must be told (§2). */
 export function onUnsupportedChain(state: State, config: Options, ns?: string): boolean {
@@ -21,6 +21,6 @@ export function firstView(state: State, config: Options, ns?: string, mobile?: b
   if (onUnsupportedChain(state, config, ns)) return 'UnsupportedChain'
   // While a connection is being restored its account is known: the list of wallets would only flash by.
   if (status.is === 'connected' || (status.is === 'restoring' && status.account !== undefined)) return 'Account'
-  if (!config.manualControl && config.adapters.length > 0) return 'Connect'
+  if (!config.manualControl) return 'Connect'
   return mobile || !state.offers['walletConnect']?.length ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }

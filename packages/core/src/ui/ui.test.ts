@@ -59,7 +59,6 @@ test.each<[string, Partial<PorticoConfig>, ChainId | null, string]>([
   ['nobody is connected', {}, null, 'Connect'],
   ['somebody is connected', {}, 'eip155:1', 'Account'],
   ['the host drives the connection', { manualControl: true }, null, 'AllWallets'],
-  ['there is no adapter', { adapters: [] }, null, 'AllWallets'],
   ['the host drives and somebody is connected', { manualControl: true }, 'eip155:1', 'Account'],
   ['the network is not supported', {}, 'eip155:999', 'UnsupportedChain'],
   ['unsupported networks are allowed', { allowUnsupportedChain: true }, 'eip155:999', 'Account'],

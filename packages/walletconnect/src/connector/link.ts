@@ -153,7 +153,10 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
       const exit = exits[event.is]
       if (exit) tell((ended = { is: 'closed', exit }))
       else if (event.is === 'updated') void update(event.session).catch(() => {})
-      else if (event.is === 'event') sides.get(event.chain.slice(0, event.chain.indexOf(':')))?.event(event.name, event.data)
+      else if (event.is === 'event') {
+        sides.get(event.chain.slice(0, event.chain.indexOf(':')))?.event(event.name, event.data)
+        tell({ is: 'handles' })
+      }
     },
   }
 }

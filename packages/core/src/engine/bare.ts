@@ -1,0 +1,74 @@
+/** A connection without an adapter: what its link says, for as long as it says so. */
+import { PorticoError } from '../errors.ts'
+import { toChecksumAddress } from '../format/eip55.ts'
+import type { Account, ChainId, ConnFact, Connection, Link, ProviderHandle, Stop } from '../types.ts'
+import { walletError } from '../wallet-standard/errors.ts'
+
+/** As far as a provider tells of changes, it tells them so (EIP-1193). */
+interface Emitter {
+  request?(call: { method: string; params: unknown }): Promise<unknown>
+  on?(event: string, listener: Stop): void
+  removeListener?(event: string, listener: Stop): void
+}
+
+const events = ['accountsChanged', 'chainChanged'] as const
+
+/** The accounts that serve a network; addresses of Ethereum in their one spelling, and none whose checksum is wrong. */
+function accountsOn({ ns, accounts }: ProviderHandle, chain: ChainId | null): Account[] {
+  const here = accounts.filter(({ chains }) => !chain || !chains || chains.includes(chain))
+  if (ns !== 'eip155') return here
+  return here.flatMap((account) => {
+    const address = toChecksumAddress(account.address)
+    return address ? { ...account, address } : []
+  })
+}
+
+const serves = ({ chains }: ProviderHandle, chain: ChainId): boolean => chains === 'any' || chains.includes(chain)
+
+/** Reads the handle again whenever its link, or the provider in it, says that something has changed. */
+export async function attachBare(given: ProviderHandle, emit: (fact: ConnFact) => void, link: Link): Promise<Connection> {
+  const { ns } = given
+  const provider = given.provider as Emitter
+  const read = (): ProviderHandle => link.handles().find((each) => each.ns === ns) ?? given
+  let { chain } = given
+  let accounts = accountsOn(given, chain)
+
+  /** @param wanted The network that the page has chosen, where that is for it to choose. */
+  function look(wanted = chain): void {
+    const handle = read()
+    const now = handle.chain ?? (wanted && serves(handle, wanted) ? wanted : handle.chains === 'any' ? wanted : (handle.chains[0] ?? wanted))
+    const next = accountsOn(handle, now)
+    const same = JSON.stringify(next) === JSON.stringify(accounts)
+    accounts = next
+    if (now && now !== chain) emit({ is: 'chain', chain: (chain = now), ...(same ? {} : { accounts }) })
+    else if (!same) emit({ is: 'accounts', accounts })
+  }
+
+  /** Where the page chooses, it needs no wallet for it; a wallet of Ethereum that has a network of its own is asked. */
+  async function setChain(id: ChainId): Promise<void> {
+    const handle = read()
+    if (handle.chainOwner === 'app') {
+      if (handle.chain || !serves(handle, id) || !accountsOn(handle, id)[0]) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      return look(id)
+    }
+    try {
+      await provider.request!({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${Number(id.split(':')[1]).toString(16)}` }] })
+    } catch (error) {
+      throw walletError(error, 'wallet-request')
+    }
+    look()
+  }
+
+  const changed = (): void => look()
+  const unsubscribe = link.subscribe(({ is }) => is === 'handles' && look())
+  for (const event of events) provider.on?.(event, changed)
+  return {
+    provider,
+    accounts,
+    detach() {
+      unsubscribe()
+      for (const event of events) provider.removeListener?.(event, changed)
+    },
+    ...(given.chainOwner === 'app' || (ns === 'eip155' && provider.request) ? { setChain } : {}),
+  }
+}
