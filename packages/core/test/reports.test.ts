@@ -1,7 +1,7 @@
 /** From a real cause to what the host's collector receives: one report of the right category, and none for what is no failure. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPortico, defineNetwork, PorticoError } from '../src/index.ts'
-import type { AttemptCtx, ChainAdapter, ChainId, Connector, Link, Platform, Portico, PorticoConfig, Services } from '../src/index.ts'
+import type { AttemptCtx, ChainAdapter, ChainId, Connector, Link, Platform, Portico, PorticoConfig, Reads, Services } from '../src/index.ts'
 
 afterEach(() => void vi.doUnmock('../src/data/data.ts'))
 
@@ -14,6 +14,7 @@ interface Report {
 interface Shop {
   portico: Portico
   reports: Report[]
+  pass(ms: number): void
   /** Until so many reports have been sent, and whatever else is on its way has come. */
   sent(count: number): Promise<void>
 }
@@ -53,9 +54,23 @@ const adapter = (connectors: readonly Connector[] = []): ChainAdapter =>
     needsApproval: () => false,
   }) as unknown as ChainAdapter
 
+/** One whose node answers as told, and which is particular about balances. */
+const reading = (answer: () => string): ChainAdapter => ({
+  ...adapter(),
+  reads: async () => {
+    const balance = async (): Promise<{ raw: string; decimals: number }> => {
+      const raw = answer()
+      if (!/^[0-9]+$/.test(raw)) throw new PorticoError('rpc-malformed', `No balance: ${raw}`, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
+      return { raw, decimals: 18 }
+    }
+    return { balance } as unknown as Reads
+  },
+})
+
 /** A page whose project wants reports. `answer` speaks for the nodes, `service` for the service. */
 async function shop({ answer = healthy, service = healthy, online = true, adapters = [adapter()] }: { answer?: Answer; service?: Answer; online?: boolean; adapters?: readonly ChainAdapter[] } = {}): Promise<Shop> {
   const reports: Report[] = []
+  let now = 1_700_000_000_000
   const fetch = async (input: string, init: RequestInit): Promise<Response> => {
     const url = new URL(input)
     if (url.host === 'pulse.example') {
@@ -74,7 +89,7 @@ async function shop({ answer = healthy, service = healthy, online = true, adapte
     debug: false,
     service: { url: 'https://api.example', projectId: 'shop', collector: 'https://pulse.example' },
     platform: {
-      now: () => 1_700_000_000_000,
+      now: () => now,
       // Retries come at once; a deadline never.
       after: (ms, run) => {
         const timer = ms < 5_000 ? setImmediate(run) : undefined
@@ -94,6 +109,7 @@ async function shop({ answer = healthy, service = healthy, online = true, adapte
   return {
     portico,
     reports,
+    pass: (ms) => void (now += ms),
     async sent(count) {
       await vi.waitFor(() => expect(reports.length).toBeGreaterThanOrEqual(count))
       await turns()
@@ -129,6 +145,26 @@ test('a node that answers something else than JSON-RPC is a DATA_PARSING_ERROR',
   await read(it)
   await it.sent(2)
   expect(it.reports[0]).toMatchObject({ event: 'DATA_PARSING_ERROR', errorMessage: 'Malformed JSON-RPC reply: not JSON' })
+})
+
+test('an answer that the chain family cannot read is one DATA_PARSING_ERROR, until one can be read again', async () => {
+  let result = 'none'
+  const it = await shop({ service: () => json(page), adapters: [reading(() => result)] })
+  const again = async (): Promise<void> => (await it.portico.data()).balance('0xa', chain, { manual: true })
+  await read(it)
+  await it.sent(1)
+  const report = expect.objectContaining({ event: 'DATA_PARSING_ERROR', errorMessage: 'No balance: none' })
+  expect(it.reports).toEqual([report])
+  it.pass(60_000)
+  await again()
+  await turns()
+  expect(it.reports).toEqual([report])
+  for (result of ['5', 'none']) {
+    it.pass(60_000)
+    await again()
+  }
+  await it.sent(2)
+  expect(it.reports).toEqual([report, report])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** Balances, tokens and names of an address: read on demand, cached with their age. */
 import { namespaceOf } from '../caip.ts'
-import { needAdapter } from '../errors.ts'
+import { needAdapter, type PorticoError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { createResources, type Resources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
@@ -60,6 +60,8 @@ export function createData(ctx: Context): Data {
       }),
     platform: services.platform,
     persist: services.store,
+    // What nodes fail at, their clients have told.
+    report: (error) => (error as Partial<PorticoError>).category === 'API_ERROR' || services.report(error),
   })
 
   const readsOf = async (chain: ChainId): Promise<Reads> => {

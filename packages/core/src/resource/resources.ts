@@ -47,8 +47,10 @@ export function createResources(options: {
   set: (key: string, resource: Resource | undefined) => void
   platform: Pick<Platform, 'now' | 'after' | 'visible' | 'online' | 'changes'>
   persist?: Persist
+  /** Told of each load that fails where the one before did not. */
+  report?: (error: unknown) => unknown
 }): Resources {
-  const { get, set, platform, persist } = options
+  const { get, set, platform, persist, report } = options
   const share = createShare<Resource>(flights)
   const known = new Set<string>()
   /** What reads a key again, of each who watches it. */
@@ -77,7 +79,10 @@ export function createResources(options: {
       if (spec.kept) persist?.set(key, { value, at: now })
       return put(key, succeed(get(key) ?? idle, value, now))
     } catch (error) {
-      return signal.aborted ? revert(key) : put(key, fail(get(key) ?? idle, error, platform.now()))
+      if (signal.aborted) return revert(key)
+      // That it goes on failing is no news.
+      if (!before.error) report?.(error)
+      return put(key, fail(get(key) ?? idle, error, platform.now()))
     }
   }
 
