@@ -24,6 +24,8 @@ export interface ConnectOptions {
   network?: ChainId
   /** The wallet meant, for a connector that reaches wallets outside the page; `offer` is its id then. */
   record?: WalletLinks
+  /** Its place in the directory, 0 first; told with `CONNECT_SUCCESS`. */
+  rank?: number | null | undefined
 }
 
 export interface OpenOptions {

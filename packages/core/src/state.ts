@@ -36,6 +36,8 @@ export interface Target {
   wallet?: string
   /** The wallet outside the page that was chosen. */
   record?: WalletLinks
+  /** Its place in the list that it was chosen from, 0 first. */
+  rank?: number
   /**
    * The chain families that are asked for. Default: all that the instance speaks to. Those that this offer does not
    * serve are asked for next, through the same wallet's other offers.

@@ -85,10 +85,11 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     if (!target) throw new PorticoError('not-installed', o.connector === 'walletConnect' ? 'WalletConnectConnector not found' : 'Adapter not found', { exit: 'not-installed' })
     const routes = o.namespaces ? routesOf(offers, target, o.namespaces, [...ctx.adapters.keys()]) : [target]
     if (!routes?.[0]) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
-    const account = await ask(routes[0])
+    const rank = typeof o.rank === 'number' ? { rank: o.rank } : {}
+    const account = await ask({ ...routes[0], ...rank })
     for (const route of routes.slice(1)) {
       // What one namespace refuses does not undo another; `state.attempt` says why, and asking again goes on from there.
-      const next = await ask(route, true).catch(() => null)
+      const next = await ask({ ...route, ...rank }, true).catch(() => null)
       if (!next) break
     }
     return o.network ? reach(o.network) : account

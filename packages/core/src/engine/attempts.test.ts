@@ -84,3 +84,15 @@ test('a wallet on a phone, where nothing reaches phones, is refused by the name 
   const it = page()
   await expect(it.portico.connect({ connector: 'walletConnect', offer: 'harbor' })).rejects.toMatchObject({ code: 'not-installed', message: 'WalletConnectConnector not found', exit: 'not-installed' })
 })
+
+test('a wallet’s place in the list is told when it is connected, and not when it comes back', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const told: unknown[] = []
+  const it = page({ wallets: [['evm', fox]], config: { onEvent: ({ event, properties }) => event === 'CONNECT_SUCCESS' && told.push((properties as { walletRank: unknown }).walletRank) } })
+  await it.portico.connect({ offer: 'fox', rank: 3 })
+  await it.portico.disconnect()
+  await it.portico.connect({ offer: 'fox' })
+  const later = it.again()
+  await later.until(() => later.status('eip155').is === 'connected')
+  expect(told).toEqual([3, null, null])
+})

@@ -47,7 +47,7 @@ export function createRestores(ctx: Context, links: Links, changes: Lazy<Changes
         if (open()) services.report(error)
         lost((isPorticoError(error) && error.exit) || 'failed')
       })
-    await new Promise<void>((resolve) => {
+    return new Promise<void>((resolve) => {
       const disarm = services.platform.after(limits.restore, () => {
         lost('timeout')
         resolve()

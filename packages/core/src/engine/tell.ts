@@ -1,6 +1,7 @@
 /** What the host hears of its namespaces: in order, once, and only of what has changed. */
 import { accountOf, exitOf, networkOf } from '../select.ts'
 import type { Context } from '../context.ts'
+import type { State, Target } from '../state.ts'
 import type { ChainId, Json } from '../types.ts'
 
 /** Looks at namespaces before a change; the function it returns is called after it, and tells what came of it. */
@@ -11,13 +12,14 @@ export function createTell(ctx: Context): Tell {
 
   function connected(ns: string, restored: boolean): void {
     const account = accountOf(state.get(), ns)!
-    const route = state.get().ui.history.at(-1)
+    // Of a wallet that comes back nothing was chosen.
+    const now = restored ? null : (state.get() as { ui: State['ui']; attempt: { target?: Target; is?: string } })
     ctx.emit('CONNECT_SUCCESS', {
       method: ctx.live.get(state.get().current[ns]!)?.link.method ?? 'browser',
       name: account.wallet.name,
       reconnect: restored,
-      view: restored ? null : (route?.view ?? null),
-      walletRank: null,
+      view: now?.ui.history.at(-1)?.view ?? null,
+      walletRank: now?.attempt.target?.rank ?? null,
     })
     config.onConnect?.({ ...account, restored })
   }

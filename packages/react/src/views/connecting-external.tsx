@@ -190,7 +190,7 @@ function ask(modal: ModalContext, data: RouteData): void {
   const namespaces = data['namespaces'] as readonly string[] | undefined
   const known = portico.getState().attempt.is === 'failed'
   if (known || connector === undefined || offer === undefined) return whenConnected(modal, portico.retry())
-  whenConnected(modal, portico.connect({ connector, offer, ...(namespaces && { namespaces }) }))
+  whenConnected(modal, portico.connect({ connector, offer, rank: data['rank'] as number, ...(namespaces && { namespaces }) }))
 }
 
 function text(data: RouteData, key: string): string | undefined {

@@ -44,7 +44,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
   const ask = (): void => {
     const [first] = open
     if (!first) return
-    portico.connect({ ...first, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
+    portico.connect({ ...first, rank: data['rank'] as number, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
       () => {
         if (routes.every((route) => accountOf(portico.getState(), route))) leave(modal, 'ConnectingMultiChain')
       },

@@ -24,7 +24,7 @@ function ConnectingWalletConnect({ data }: ViewProps): ReactElement | null {
   // In another view, which has the tabs.
   const view = (textIn(data, 'within') ?? 'ConnectingWalletConnect') as ViewName
   const only = textIn(data, 'way') as Way | undefined
-  const pairing = usePairing({ offer: record?.id, record, namespaces: listIn(data, 'namespaces') } as Parameters<typeof usePairing>[0], view)
+  const pairing = usePairing({ offer: record?.id, record, namespaces: listIn(data, 'namespaces'), rank: data['rank'] } as Parameters<typeof usePairing>[0], view)
   const where = useMemo(() => surroundings(window), [])
   const ways: readonly Way[] = only ? [only] : record ? waysOf(record).filter((way) => !(where.device.mobile && way === 'desktop')) : ['phone']
   const [chosen, setChosen] = useState<Way>(ways[0] ?? 'phone')

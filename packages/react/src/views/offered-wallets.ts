@@ -52,7 +52,7 @@ export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: 
 }
 
 /** What the views behind a wallet need to draw it. */
-export const shownOf = ({ name, key, icon, rdns }: WalletRow): RouteData => ({ name, key, ...(icon !== undefined && { icon }), ...(rdns !== undefined && { rdns }) })
+export const shownOf = ({ name, key, icon, rdns, rank }: WalletRow): RouteData => ({ name, key, rank, ...(icon !== undefined && { icon }), ...(rdns !== undefined && { rdns }) })
 
 /** How long a wallet may take before the card says that it is waiting for it, milliseconds. */
 const atOnce = 20
@@ -86,7 +86,7 @@ export function askWallet(modal: ModalContext, route: WalletRow['routes'][number
     ui.push(where, { ...shown, ...route })
   }
   const timer = setTimeout(wait, atOnce)
-  const asked = portico.connect({ ...route })
+  const asked = portico.connect({ ...route, rank: shown['rank'] as WalletRow['rank'] })
   // How it failed is said by the same view.
   asked.then(() => clearTimeout(timer), wait)
   whenConnected(modal, asked, () => where)
@@ -114,7 +114,7 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
     go() {
       const late = lateIn(portico.getState()) !== undefined
       if (!late) {
-        const asked = portico.connect({ connector: walletConnect, offer: record.id, record: known, ...(namespaces && { namespaces }) })
+        const asked = portico.connect({ connector: walletConnect, offer: record.id, record: known, rank: wallet.rank, ...(namespaces && { namespaces }) })
         pressed.set(known, asked)
         whenConnected(modal, asked, () => 'ConnectingWalletConnect')
       }

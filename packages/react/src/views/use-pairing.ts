@@ -36,7 +36,7 @@ const passing: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-gon
  *
  * @param own The host's own pairing: then nothing is asked.
  */
-export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'namespaces'>, view: ViewName, own?: string): Pairing {
+export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'namespaces' | 'rank'>, view: ViewName, own?: string): Pairing {
   const modal = useModal()
   const { portico } = modal
   const { prepared, anew } = usePrepared(own === undefined, options.namespaces)
@@ -53,9 +53,9 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
 
   const given = useRef(options)
   const ask = useCallback((begun?: Promise<unknown>) => {
-    const { record, namespaces } = given.current
+    const { record, namespaces, rank } = given.current
     const here = readyOf(portico)
-    const asked = begun ?? portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }) })
+    const asked = begun ?? portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }), rank })
     here.asked = asked
     const over = (): void => {
       if (here.asked === asked) here.asked = undefined
