@@ -7,7 +7,7 @@ import type { Collector } from './events/collector.ts'
 import type { Metrics } from './metrics.ts'
 import type { Project, Registry } from './projects/store.ts'
 import type { Flight } from './rpc/flight.ts'
-import type { Rests } from './rpc/rests.ts'
+import type { Reader } from './rpc/reader.ts'
 import type { Turns } from './rpc/turns.ts'
 import type { Settings } from './settings.ts'
 
@@ -34,7 +34,7 @@ export interface Parts {
   turns: Turns
   flight: Flight
   /** For answers of nodes that take long to read. */
-  rests: Rests
+  reader: Pick<Reader, 'read'>
   now: () => number
   /** Aborts after so many milliseconds, whatever happens until then. */
   deadline: (ms: number) => AbortSignal

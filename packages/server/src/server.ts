@@ -13,7 +13,7 @@ import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { createRegistry } from './projects/store.ts'
 import { createFlight } from './rpc/flight.ts'
-import { createRests } from './rpc/rests.ts'
+import { createReader } from './rpc/reader.ts'
 import { createTurns } from './rpc/turns.ts'
 import { defaultSettings, SettingsError, settingsTable, type Settings } from './settings.ts'
 import type { RunningServer, ServerOptions } from './types.ts'
@@ -106,6 +106,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   })
   let open = true
   const stopped = new AbortController()
+  const reader = createReader()
   const parts: Parts = {
     settings,
     db,
@@ -119,7 +120,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     fetch: reach,
     turns: createTurns(now),
     flight: createFlight(settings),
-    rests: createRests(steady),
+    reader,
     now,
     deadline: (ms) => AbortSignal.timeout(ms),
     open: () => open,
@@ -149,6 +150,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       await close(server, settings.shutdown)
       // What is still asked of nodes would keep the process alive until they answer.
       stopped.abort()
+      await reader.close()
       await collector.settled()
       await db.destroy()
       log.info('stopped')

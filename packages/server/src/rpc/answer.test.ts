@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readAnswer } from './answer.ts'
-import { createRests, type Rests } from './rests.ts'
+import type { Wanted } from './fits.ts'
+import { createReader } from './reader.ts'
 
-const rests = createRests(() => 0)
+const wanted: Wanted = { of: 'reply' }
+const reader = { read: () => Promise.reject(new Error('too short for it')) }
 
 /** An answer that says how long it is, and remembers what became of it. */
 function answer(said: string | null) {
@@ -11,7 +13,7 @@ function answer(said: string | null) {
     {
       pull(controller) {
         seen.pulled += 1
-        controller.enqueue(Buffer.from(seen.pulled === 1 ? '[1234' : ',567]'))
+        controller.enqueue(Buffer.from(seen.pulled === 1 ? '[{"result":' : '1234}]'))
         if (seen.pulled === 2) controller.close()
       },
       cancel: () => void (seen.cancelled = true),
@@ -34,39 +36,46 @@ const counting = (room: number) => {
   return { counted, ticket }
 }
 
-test.each(['10', null, 'nonsense'])('an answer that says to be %s long is read and counted', async (said) => {
+test.each(['17', null, 'nonsense'])('an answer that says to be %s long is read and counted', async (said) => {
   const { response } = answer(said)
   const { counted, ticket } = counting(100)
-  const read = await readAnswer(response, 50, ticket, rests)
-  expect([String(read!.bytes), read!.value]).toEqual(['[1234,567]', [1234, 567]])
-  expect(counted).toEqual({ expected: said === '10' ? 10 : 0, taken: 10 })
+  const read = await readAnswer(response, wanted, 50, ticket, reader)
+  expect(String(read)).toBe('[{"result":1234}]')
+  expect(counted).toEqual({ expected: said === '17' ? 17 : 0, taken: 17 })
 })
 
 test('one that says to be too long is not read', async () => {
   const { response, seen } = answer('51')
-  expect(await readAnswer(response, 50, counting(100).ticket, rests)).toBe(null)
+  expect(await readAnswer(response, wanted, 50, counting(100).ticket, reader)).toBe(null)
   expect(seen).toEqual({ pulled: 0, cancelled: true })
 })
 
 test('one that there is no room for is not read', async () => {
   const { response, seen } = answer('20')
-  await expect(readAnswer(response, 50, counting(19).ticket, rests)).rejects.toThrow('no room')
+  await expect(readAnswer(response, wanted, 50, counting(19).ticket, reader)).rejects.toThrow('no room')
   expect(seen).toEqual({ pulled: 0, cancelled: true })
 })
 
 test('one that is longer than it says is counted as long as it is, and cut at the limit', async () => {
   const { response } = answer('1')
   const { counted, ticket } = counting(100)
-  expect(await readAnswer(response, 7, ticket, rests)).toBe(null)
-  expect(counted).toEqual({ expected: 1, taken: 10 })
+  expect(await readAnswer(response, wanted, 7, ticket, reader)).toBe(null)
+  expect(counted).toEqual({ expected: 1, taken: 11 })
 })
 
-test('one that takes long to read waits for its turn, and a short one does not', async () => {
-  let waited = 0
-  const counted: Rests = (work) => ((waited += 1), rests(work))
-  const long = new Response(JSON.stringify('x'.repeat(600_000)))
-  expect((await readAnswer(long, 1e6, counting(1e6).ticket, counted))!.value).toHaveLength(600_000)
-  expect(waited).toBe(1)
-  await readAnswer(answer(null).response, 1e6, counting(1e6).ticket, counted)
-  expect(waited).toBe(1)
+test.each(['{"id":1}', '[1]', '{', 'result'])('%s is no answer', async (text) => {
+  expect(await readAnswer(new Response(text), wanted, 50, counting(100).ticket, reader)).toBe(null)
+})
+
+test('one that takes long to read is not read on the loop, and is as wanted, or not, all the same', async () => {
+  const beside = createReader()
+  onTestFinished(() => beside.close())
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const read = (text: string): Promise<Buffer | null> => readAnswer(new Response(text), wanted, 1e6, counting(1e6).ticket, beside)
+  const text = JSON.stringify({ result: 'ü'.repeat(300_000) })
+  expect(String(await read(text))).toBe(text)
+  expect(await read(text.slice(0, -1))).toBe(null)
+  expect(await read(text.replace('result', 'reply'))).toBe(null)
+  expect(parse).not.toHaveBeenCalled()
 })

@@ -1,26 +1,33 @@
 import { readLimited } from '../body.ts'
+import { fits, type Wanted } from './fits.ts'
 import type { Ticket } from './flight.ts'
-import type { Rests } from './rests.ts'
+import type { Reader } from './reader.ts'
 
-/** A node's answer as it came, and what it says. */
-export interface Answer {
-  bytes: Buffer<ArrayBuffer>
-  value: unknown
-}
-
-/** From here on reading an answer takes so long that others feel it. */
+/** From here on reading an answer takes so long that others would feel it. */
 const long = 500_000
 
-function parse(parts: readonly Uint8Array[]): Answer {
-  const bytes = Buffer.concat(parts)
-  return { bytes, value: JSON.parse(bytes.toString('utf8')) }
+/** All of it in memory of its own, which can be lent. */
+function join(parts: readonly Uint8Array[], size: number): Buffer<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.byteLength
+  }
+  return bytes
 }
 
 /**
- * A node's answer, or null when it is larger than the limit, which its head may say. Throws what JSON throws, and 503 where
- * there is no room for it.
+ * A node's answer as it came, or null when it is larger than the limit, which its head may say, or is not what is wanted.
+ * Throws 503 where there is no room for it.
  */
-export async function readAnswer({ headers, body }: Response, limit: number, ticket: Ticket, rests: Rests): Promise<Answer | null> {
+export async function readAnswer(
+  { headers, body }: Response,
+  wanted: Wanted,
+  limit: number,
+  ticket: Ticket,
+  reader: Pick<Reader, 'read'>,
+): Promise<Buffer<ArrayBuffer> | null> {
   const said = Number(headers.get('content-length') ?? 0) || 0
   let read = false
   try {
@@ -34,5 +41,7 @@ export async function readAnswer({ headers, body }: Response, limit: number, tic
   const parts = await readLimited(body, limit, ticket.take)
   if (parts === null) return null
   const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
-  return size < long ? parse(parts) : rests(() => parse(parts))
+  const bytes = join(parts, size)
+  if (size >= long) return reader.read(bytes, wanted)
+  return fits(bytes, wanted) ? bytes : null
 }

@@ -5,7 +5,6 @@ import { endInTime } from '../server.ts'
 import { defaultSettings } from '../settings.ts'
 import { askEsplora } from './esplora.ts'
 import { askNodes } from './nodes.ts'
-import { createRests } from './rests.ts'
 import { createTurns } from './turns.ts'
 
 const chain = 'eip155:1'
@@ -37,7 +36,7 @@ function trickling(bytes: number) {
     settings: { ...defaultSettings(), rpc: { [chain]: ['http://node.example'] }, rpcTimeout: 1_234 },
     metrics: createMetrics(),
     turns: createTurns(() => 0),
-    rests: createRests(() => 0),
+    reader: { read: () => Promise.reject(new Error('too short for it')) },
     deadline: (ms: number) => (asked.push(ms), passed.signal),
     stopped: new AbortController().signal,
   }
@@ -46,7 +45,7 @@ function trickling(bytes: number) {
 
 test.each([
   ['a node', (parts: ReturnType<typeof trickling>['parts']) => askNodes(parts, chain, { body: '{}', id: 1 }, ticket)],
-  ['Esplora', (parts: ReturnType<typeof trickling>['parts']) => askEsplora(parts, chain, '/x', () => true, ticket)],
+  ['Esplora', (parts: ReturnType<typeof trickling>['parts']) => askEsplora(parts, chain, '/x', 'fees', ticket)],
 ])('%s that sends its answer byte by byte has one deadline for all of it, which no byte begins anew', async (_, ask) => {
   const { parts, asked, sent } = trickling(500)
   await expect(ask(parts)).rejects.toMatchObject({ status: 504 })

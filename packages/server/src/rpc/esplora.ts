@@ -2,15 +2,13 @@ import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { readAnswer } from './answer.ts'
 import { withoutCredentials } from './credentials.ts'
+import type { EsploraReply } from './fits.ts'
 import type { Ticket } from './flight.ts'
 
 /** How one endpoint ended. `absent` is an answer: there is no such thing. */
 type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
 
-/** Whether an answer is what the path promises; it is passed on as it came. */
-export type Fits = (value: unknown) => boolean
-
-async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'rests' | 'stopped'>, url: string, fits: Fits, ticket: Ticket): Promise<Outcome> {
+async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>, url: string, wanted: EsploraReply, ticket: Ticket): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
   const timeout = parts.deadline(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
@@ -26,8 +24,8 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'rests
       await response.body?.cancel()
       return response.status === 404 || response.status === 400 ? 'absent' : 'refused'
     }
-    const answer = await readAnswer(response, rpcReplyLimit, ticket, parts.rests)
-    return answer && fits(answer.value) ? { text: answer.bytes.toString('utf8').trim() } : 'refused'
+    const answer = await readAnswer(response, { of: wanted }, rpcReplyLimit, ticket, parts.reader)
+    return answer ? { text: answer.toString('utf8').trim() } : 'refused'
   } catch (error) {
     if (error instanceof HttpError) throw error
     return timeout.aborted ? 'timeout' : 'refused'
@@ -41,15 +39,15 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'rests
  * @throws HttpError 404 when those that answered know of none, 504 or 502 when none has an answer.
  */
 export async function askEsplora(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'rests' | 'stopped'>,
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'reader' | 'stopped'>,
   chain: string,
   path: string,
-  fits: Fits,
+  wanted: EsploraReply,
   ticket: Ticket,
 ): Promise<string> {
   const ends: Outcome[] = []
   for (const base of parts.turns.order(parts.settings.rpc[chain] ?? [])) {
-    const outcome = await ask(parts, `${base.replace(/\/+$/, '')}${path}`, fits, ticket)
+    const outcome = await ask(parts, `${base.replace(/\/+$/, '')}${path}`, wanted, ticket)
     parts.turns.ended(base, outcome === 'timeout')
     parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
     if (typeof outcome !== 'string') return outcome.text

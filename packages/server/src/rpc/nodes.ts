@@ -1,8 +1,9 @@
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { RpcRequest } from '../wire.ts'
-import { readAnswer, type Answer } from './answer.ts'
+import { readAnswer } from './answer.ts'
 import { withoutCredentials } from './credentials.ts'
+import type { Wanted } from './fits.ts'
 import type { Ticket } from './flight.ts'
 
 /** One call, or several that travel together, as they are sent. */
@@ -13,7 +14,7 @@ export interface Calls {
 }
 
 /** How one node ended. `batch` is a word against several calls at once, not against the calls. */
-type Outcome = Answer | 'timeout' | 'refused' | 'batch'
+type Outcome = Buffer<ArrayBuffer> | 'timeout' | 'refused' | 'batch'
 
 /** What servers say to a body that is an array, or too long. */
 const againstBatches = [400, 405, 413, 422]
@@ -21,7 +22,7 @@ const againstBatches = [400, 405, 413, 422]
 const withAnswers = [400, 500]
 
 /** One node's answer as it came, as long as it is JSON: a number of it may be larger than ours can be. */
-async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'rests' | 'stopped'>, url: string, calls: Calls, ticket: Ticket): Promise<Outcome> {
+async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>, url: string, calls: Calls, ticket: Ticket): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
   const timeout = parts.deadline(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
@@ -40,8 +41,8 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'rests
       await response.body?.cancel()
       return isBatch(calls) && againstBatches.includes(status) ? 'batch' : 'refused'
     }
-    const answer = await readAnswer(response, rpcReplyLimit, ticket, parts.rests)
-    return answer && (ok ? isReply(answer.value) : isErrorOf(answer.value, calls)) ? answer : 'refused'
+    const wanted: Wanted = ok || calls.id === undefined ? { of: 'reply' } : { of: 'error', id: calls.id }
+    return (await readAnswer(response, wanted, rpcReplyLimit, ticket, parts.reader)) ?? 'refused'
   } catch (error) {
     if (error instanceof HttpError) throw error
     return timeout.aborted ? 'timeout' : 'refused'
@@ -49,17 +50,6 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'rests
 }
 
 const isBatch = (calls: Calls): boolean => calls.id === undefined
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** Some nodes answer a whole batch with one error, so either shape may come. */
-function isReply(value: unknown): boolean {
-  const each: unknown[] = Array.isArray(value) ? value : [value]
-  return each.every((item) => isRecord(item) && ('result' in item || 'error' in item))
-}
-
-/** Whether this is the error of that one call, and not of whatever stands in front of the node. */
-const isErrorOf = (value: unknown, calls: Calls): boolean =>
-  !isBatch(calls) && isRecord(value) && value.id === calls.id && isRecord(value.error) && typeof value.error.code === 'number'
 
 /**
  * Asks the chain's nodes in turn, those last that hung lately.
@@ -67,7 +57,7 @@ const isErrorOf = (value: unknown, calls: Calls): boolean =>
  * @throws HttpError 413 when a node would take the calls one by one, 504 or 502 when none has an answer.
  */
 export async function askNodes(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'rests' | 'stopped'>,
+  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'reader' | 'stopped'>,
   chain: string,
   calls: Calls,
   ticket: Ticket,
@@ -77,7 +67,7 @@ export async function askNodes(
     const outcome = await ask(parts, url, calls, ticket)
     parts.turns.ended(url, outcome === 'timeout')
     parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
-    if (typeof outcome !== 'string') return outcome.bytes
+    if (typeof outcome !== 'string') return outcome
     ticket.drop()
     ends.push(outcome)
   }

@@ -1,0 +1,85 @@
+import type { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Wanted } from './fits.ts'
+import { createReader, startReaderWorker, type Job } from './reader.ts'
+
+/** Bytes in memory of their own. */
+function own(text: string): Buffer<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
+/** A reader whose workers a test has in its hands; `told` hears of each job before the worker does, and of each verdict before the reader does. */
+function reading(told: (what: 'job' | 'verdict', worker: Worker) => void = () => {}) {
+  const workers: Worker[] = []
+  const reader = createReader(() => {
+    const worker = startReaderWorker()
+    const post = worker.postMessage.bind(worker) as (job: Job, lent: ArrayBuffer[]) => void
+    worker.postMessage = (job: Job, lent: ArrayBuffer[]) => {
+      told('job', worker)
+      post(job, lent)
+    }
+    worker.on('message', () => told('verdict', worker))
+    workers.push(worker)
+    return worker
+  })
+  onTestFinished(() => reader.close())
+  const read = (text: string, wanted: Wanted = { of: 'reply' }): Promise<string | undefined> =>
+    reader.read(own(text), wanted).then((bytes) => bytes?.toString('utf8'))
+  return { reader, workers, read }
+}
+
+test('there is no worker before the first answer, and one for all of them', async () => {
+  const { workers, read } = reading()
+  expect(workers).toHaveLength(0)
+  expect(await Promise.all([read('{"result":1}'), read('{"result":2}'), read('{')])).toEqual(['{"result":1}', '{"result":2}', undefined])
+  expect(workers).toHaveLength(1)
+})
+
+test.each<[string, Wanted, boolean]>([
+  ['{"result":1}', { of: 'reply' }, true],
+  ['[{"error":{}},{"result":null}]', { of: 'reply' }, true],
+  ['[{"result":1},2]', { of: 'reply' }, false],
+  ['{"id":"a","error":{"code":3}}', { of: 'error', id: 'a' }, true],
+  ['{"id":1,"error":{"code":3}}', { of: 'error', id: '1' }, false],
+  ['{"id":1,"error":"no"}', { of: 'error', id: 1 }, false],
+  ['[{"txid":"a","vout":0,"value":12345678901234567890}]', { of: 'utxos' }, true],
+  ['[{"txid":"a"}]', { of: 'utxos' }, false],
+])('the worker knows whether %s is %j: %s', async (text, wanted, fit) => {
+  expect(await reading().read(text, wanted)).toBe(fit ? text : undefined)
+})
+
+test('one answer is read at a time', async () => {
+  const order: string[] = []
+  const { read } = reading((what) => order.push(what))
+  await Promise.all([1, 2, 3].map((n) => read(`{"result":${n}}`)))
+  expect(order).toEqual(['job', 'verdict', 'job', 'verdict', 'job', 'verdict'])
+})
+
+test('the answer that a worker dies of fails, and the next one has a new worker', async () => {
+  let dies = true
+  const { workers, read } = reading((_, worker) => {
+    if (dies) void worker.terminate()
+    dies = false
+  })
+  const [first, second] = await Promise.allSettled([read('{"result":1}'), read('{"result":2}')])
+  expect([first.status, second]).toEqual(['rejected', { status: 'fulfilled', value: '{"result":2}' }])
+  expect(workers).toHaveLength(2)
+})
+
+test('a worker that cannot be started fails its answer, and nothing else', async () => {
+  const { Worker } = await import('node:worker_threads')
+  const reader = createReader(() => new Worker('throw new Error("no")', { eval: true }))
+  await expect(reader.read(own('{}'), { of: 'reply' })).rejects.toThrow('no')
+})
+
+test('once it is closed its worker is gone, what waits fails, and there is never one again', async () => {
+  const { reader, workers, read } = reading()
+  await read('{"result":1}')
+  const waiting = Promise.allSettled([read('{"result":2}'), read('{"result":3}')])
+  await reader.close()
+  expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(read('{"result":4}')).rejects.toThrow('stopped')
+  expect(workers.map(({ threadId }) => threadId)).toEqual([-1])
+})

@@ -1,0 +1,74 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Wanted } from './fits.ts'
+
+/** Reads long answers off the loop, one at a time. */
+export interface Reader {
+  /** The bytes, which are all of their memory and lent to the worker, or null where they are not what is wanted. Throws when the worker dies of them. */
+  read(bytes: Buffer<ArrayBuffer>, wanted: Wanted): Promise<Buffer<ArrayBuffer> | null>
+  /** Ends the worker; what is still being read fails. */
+  close(): Promise<void>
+}
+
+export interface Job {
+  bytes: ArrayBuffer
+  wanted: Wanted
+}
+
+export interface Verdict {
+  bytes: ArrayBuffer
+  fits: boolean
+}
+
+/** The worker's file lies beside this one, built or not. */
+export function startReaderWorker(): Worker {
+  const source = path.extname(import.meta.url) === '.ts'
+  return new Worker(new URL(source ? './reader-worker.ts' : './reader-worker.js', import.meta.url), {
+    ...(source && { execArgv: ['--conditions=@portico/source'] }),
+  })
+}
+
+/** @param start Starts a worker: at the first answer, and at the first one after a worker has died. */
+export function createReader(start: () => Worker = startReaderWorker): Reader {
+  let worker: Worker | undefined
+  let waiting: { resolve(verdict: Verdict): void; reject(why: unknown): void } | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  function begin(): Worker {
+    const begun = start()
+    const gone = (why: unknown): void => {
+      if (worker !== begun) return
+      worker = undefined
+      waiting?.reject(why)
+    }
+    begun
+      .on('message', (verdict: Verdict) => waiting?.resolve(verdict))
+      .on('error', gone)
+      .on('exit', () => gone(new Error('the worker has ended')))
+      .unref()
+    return begun
+  }
+
+  async function ask(bytes: Buffer<ArrayBuffer>, wanted: Wanted): Promise<Buffer<ArrayBuffer> | null> {
+    if (closed) throw new Error('the server has stopped')
+    const asked = (worker ??= begin())
+    const verdict = await new Promise<Verdict>((resolve, reject) => {
+      waiting = { resolve, reject }
+      asked.postMessage({ bytes: bytes.buffer, wanted } satisfies Job, [bytes.buffer])
+    })
+    return verdict.fits ? Buffer.from(verdict.bytes) : null
+  }
+
+  return {
+    read(bytes, wanted) {
+      const done = last.then(() => ask(bytes, wanted))
+      last = done.catch(() => {})
+      return done
+    },
+    async close() {
+      closed = true
+      await worker?.terminate()
+    },
+  }
+}
