@@ -126,8 +126,15 @@ export const faults = [
   },
   {
     says: 'our own reflected extension is handled',
-    file: wc('src/sign/requests.ts'),
-    find: '    await ctx.handled.add(`${topic}:${id}`)\n',
+    file: wc('src/sign/commands.ts'),
+    find: '    await ctx.handled.add(`${topic}:${id}`, ours)\n',
+    put: '',
+    tests: hostile,
+  },
+  {
+    says: 'the extension that another client asked for is handled',
+    file: wc('src/sign/sessions.ts'),
+    find: "    if ((await ctx.vault.claim('seen', `${state.session.topic}:${id}`)) === ours) return null\n",
     put: '',
     tests: hostile,
   },
@@ -148,7 +155,7 @@ export const faults = [
   {
     says: 'two clients answer one request',
     file: wc('src/sign/wire.ts'),
-    find: "if (!(await ctx.vault.claim('seen', key, id))) return",
+    find: "if ((await ctx.vault.claim('seen', key, id)) !== undefined) return",
     put: "await ctx.vault.claim('seen', key, id)",
     tests: hostile,
   },

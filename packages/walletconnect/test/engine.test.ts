@@ -251,7 +251,7 @@ test('a wallet that never answers is waited for as long as it was given; its lat
   const short = watch(engine.request(wallet.topic, hello, 7))
   const long = watch(engine.request(wallet.topic, { ...hello, ttl: 3_600 }, 8))
   const ping = watch(engine.ping(wallet.topic))
-  await next()
+  await expect.poll(() => script.relay.published.length).toBe(4)
   expect(script.relay.published.slice(1).map(({ tag, ttl, prompt }) => [tag, ttl, prompt])).toEqual([[1108, 300, true], [1108, 3_600, true], [1114, 86_400, false]])
   clock.pass(minute)
   expect(await ping.outcome()).toMatchObject({ code: 'answer-timeout', exit: 'timeout' })

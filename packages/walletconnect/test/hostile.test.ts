@@ -173,3 +173,20 @@ test('and neither answers what the other has asked', async () => {
   await second.relay.deliver(first.wallet.topic, first.relay.published.at(-1)!.message)
   expect(second.relay.published).toHaveLength(published)
 })
+
+test('nor takes for the wallet’s what the other has asked: an extension that the wallet refused extends neither copy, whatever the relay says to whom', async () => {
+  const database = new IDBFactory()
+  const first = await settled({ database })
+  const second = await startScript({ database, clock: first.clock })
+  const until = (await second.engine.sessions())[0]?.until
+  first.clock.pass(86_400_000)
+  const message = await refused(first)
+  const published = second.relay.published.length
+  for (const { relay } of [first, second]) await relay.deliver(first.wallet.topic, message)
+  for (const { engine } of [first, second]) expect((await engine.sessions())[0]?.until).toBe(until)
+  expect(second.relay.published).toHaveLength(published)
+  expect(second.events.map((event) => event.is)).not.toContain('updated')
+  const own = sealed(first.wallet, first.clock.now() * 1_000, 'wc_sessionExtend', {})
+  for (const { relay } of [first, second]) await relay.deliver(first.wallet.topic, own)
+  for (const { engine } of [first, second]) expect((await engine.sessions())[0]?.until).toBe(first.clock.now() + 604_800_000)
+})

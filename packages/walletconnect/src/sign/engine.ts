@@ -15,7 +15,7 @@ import { watchExpiry } from './expiry.ts'
 import { remember } from './handled.ts'
 import { inbox, signIn } from './inbox.ts'
 import { keep, pair } from './pairings.ts'
-import { disconnect, extend, ping, request } from './requests.ts'
+import { disconnect, request } from './requests.ts'
 import type { Context } from './state.ts'
 
 /** The port, but for what tabs share: every request comes with its id. */
@@ -48,6 +48,8 @@ export interface EngineParts {
 
 /** What takes up an earlier visit's sessions: a first visit has none. */
 export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./earlier.ts')
+
+const commands = (): Promise<typeof import('./commands.ts')> => import('./commands.ts')
 
 export async function startEngine({ platform, curves, vault, metadata, line, emit, seal, alone }: EngineParts): Promise<Engine> {
   const rows = await vault.read()
@@ -102,8 +104,8 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
     },
     sessions: async () => [...ctx.sessions.values()].map(({ session }) => session),
     request: here(request),
-    ping: here(ping),
-    extend: here(extend),
+    ping: async (topic) => (await commands()).ping(ctx, topic),
+    extend: async (topic) => (await commands()).extend(ctx, topic),
     disconnect: here(disconnect),
     wake: relay.wake,
     async stop() {

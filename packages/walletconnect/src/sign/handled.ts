@@ -6,6 +6,8 @@ import type { Context } from './state.ts'
 
 /** Requests stand by their topics, so that nobody's messages push them out; messages together. */
 const topicIn = (key: string): string => key.slice(64) && key.slice(0, 64)
+/** What is stored of a request that was ours: no id is that low. */
+export const ours = 0
 /** 0 for a message. */
 const idIn = (key: string): number => Number(key.slice(65))
 
@@ -37,9 +39,9 @@ export function remember(rows: readonly Row[], vault: Vault): Context['handled']
       const group = groupOf(key)
       return group.has(key) || (group.size >= seenMost && idIn(key) > 0 && idIn(key) < Math.min(...group.values()))
     },
-    add(key) {
+    add(key, value) {
       const rank = idIn(key) || Math.max(0, ...groupOf(key).values()) + 1
-      const stored = vault.put('seen', key, rank)
+      const stored = vault.put('seen', key, value ?? rank)
       keep(key, rank)
       return stored
     },

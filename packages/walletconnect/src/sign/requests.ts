@@ -3,10 +3,10 @@ import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
 import type { WalletRequest } from '../port.ts'
 import { serves } from './approval.ts'
-import { answerTime, goodbyeTime, requestMax, requestMin, sessionLife } from './limits.ts'
+import { goodbyeTime, requestMax, requestMin } from './limits.ts'
 import { disconnected } from './errors.ts'
 import { answered, listen, plain, settle } from './pending.ts'
-import { change, endSession } from './sessions.ts'
+import { endSession } from './sessions.ts'
 import { newId } from './state.ts'
 import type { Context, PendingState, SessionState } from './state.ts'
 import { ask, resume } from './wire.ts'
@@ -47,30 +47,6 @@ function sent(ctx: Context, { id, topic }: Pick<PendingState, 'id' | 'topic'>): 
   if (ctx.pending.has(id)) ctx.emit({ is: 'requested', topic, id })
 }
 
-/** @throws PorticoError `answer-timeout` when the wallet is silent for a minute. */
-export async function ping(ctx: Context, topic: string): Promise<void> {
-  await command(ctx, topic, 'wc_sessionPing')
-}
-
-/** A week from now, once the wallet has agreed. */
-export async function extend(ctx: Context, topic: string): Promise<void> {
-  const until = (Math.floor(ctx.platform.now() / 1_000) * 1_000) + sessionLife
-  await command(ctx, topic, 'wc_sessionExtend')
-  const state = need(ctx, topic)
-  await change(ctx, { ...state, session: { ...state.session, until } })
-}
-
-function command(ctx: Context, topic: string, method: string): Promise<Json> {
-  const { key } = need(ctx, topic)
-  const id = newId(ctx.platform)
-  const pending = { id, topic, until: ctx.platform.now() + answerTime }
-  return wait(ctx, pending, undefined, async (signal) => {
-    // A wallet may ask the same of us: said back to us, it is none of the wallet's.
-    await ctx.handled.add(`${topic}:${id}`)
-    await ask(ctx, { topic, key }, { id, method, params: {} }, { signal })
-  })
-}
-
 /** Tells the wallet and forgets; the telling may outlive the page. */
 export async function disconnect(ctx: Context, topic: string): Promise<void> {
   const state = ctx.sessions.get(topic)
@@ -82,7 +58,7 @@ export async function disconnect(ctx: Context, topic: string): Promise<void> {
 }
 
 /** Sends, and waits for the answer, the end of its time, or the caller's patience. */
-async function wait(ctx: Context, pending: PendingState, signal: AbortSignal | undefined, send: (stop: AbortSignal) => Promise<void>): Promise<Json> {
+export async function wait(ctx: Context, pending: PendingState, signal: AbortSignal | undefined, send: (stop: AbortSignal) => Promise<void>): Promise<Json> {
   signal?.throwIfAborted()
   const stop = new AbortController()
   void ctx.vault.put('pending', String(pending.id), plain(pending))

@@ -7,6 +7,7 @@ import { isText, own } from '../shape.ts'
 import { isRefusal, judge, serves } from './approval.ts'
 import { isTime, parseNamespaces } from './guards.ts'
 import { sessionLife, skew } from './limits.ts'
+import { ours } from './handled.ts'
 import { invalidExtend, invalidSettle, invalidUpdate, unauthorizedEvent, unsupportedMethod } from './errors.ts'
 import type { SpecError } from './errors.ts'
 import { leave, spend, spoil } from './pairings.ts'
@@ -62,7 +63,9 @@ const handlers: Readonly<Record<string, Handler>> = {
     return true
   },
 
-  async wc_sessionExtend(ctx, state, { params }) {
+  async wc_sessionExtend(ctx, state, { id, params }) {
+    // A tab of a browser without locks has asked it of the wallet: said back to us, it is none of the wallet's.
+    if ((await ctx.vault.claim('seen', `${state.session.topic}:${id}`)) === ours) return null
     const now = ctx.platform.now()
     const { expiry } = fields(params)
     const given = expiry === undefined ? now + sessionLife : isTime(expiry) ? expiry * 1_000 : 0

@@ -84,7 +84,7 @@ export interface Context {
   /** Topics that are not listened to any more. */
   left: Set<string>
   /** Requests of wallets that have been handled, `<topic>:<id>`. What is added is stored once it resolves, and all that was written before. */
-  handled: { has(id: string): boolean; add(id: string): Promise<void> }
+  handled: { has(id: string): boolean; add(id: string, value?: number): Promise<void> }
   seal: typeof seal
   emit(event: SignEvent): void
   /** Something that no promise tells; the stage is that of the error, else `message`. */

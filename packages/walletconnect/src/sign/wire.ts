@@ -43,7 +43,7 @@ export function ask(ctx: Context, way: Way, asked: Asked, o: { ttl?: number; kee
 export async function answer(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' | 'method'>, outcome: true | SpecError): Promise<void> {
   const { tag, ttl } = traitsOf(method)
   const key = `${way.topic}:${id}`
-  if (!(await ctx.vault.claim('seen', key, id))) return
+  if ((await ctx.vault.claim('seen', key, id)) !== undefined) return
   const message = sealSaid(ctx, way.key, outcome === true ? { id, result: true } : { id, error: outcome })
   post(ctx, key, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch((reason: unknown) => ctx.fail(reason, way.topic))
 }

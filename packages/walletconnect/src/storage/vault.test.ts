@@ -91,13 +91,14 @@ test('nothing is written once it is closed', async () => {
 test('who claims first has it, of all that open the same database; over a reload, too', async () => {
   const database = await filled()
   const [one, other] = [open(database).vault, open(database).vault]
-  expect(await Promise.all([one, other, one].map((vault) => vault.claim('seen', 'x', 1)))).toEqual([true, false, false])
-  expect(await one.claim('seen', 'c', 1)).toBe(false)
+  expect(await one.claim('seen', 'x')).toBe(undefined)
+  expect(await Promise.all([one, other, one].map((vault, at) => vault.claim('seen', 'x', at + 1)))).toEqual([undefined, 1, 1])
+  expect(await other.claim('seen', 'c', 1)).toBe(3)
   expect((await open(database).vault.read()).filter(({ id }) => id === 'x' || id === 'c')).toMatchObject([{ id: 'c', value: 3 }, { id: 'x', value: 1 }])
 })
 
 test('what cannot be stored can be claimed: nobody else sees it', async () => {
-  expect(await open(null).vault.claim('seen', 'x', 1)).toBe(true)
+  expect(await open(null).vault.claim('seen', 'x', 1)).toBe(undefined)
 })
 
 test('without IndexedDB it says so once and goes on', async () => {

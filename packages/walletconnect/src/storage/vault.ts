@@ -24,8 +24,8 @@ export interface Vault {
   read(): Promise<readonly Row[]>
   /** Resolves when it is stored, or never will be. */
   put(kind: Kind, id: string, value: unknown, secret?: Bytes): Promise<void>
-  /** Stores it unless it is there, whoever has put it there, and says whether it was not. */
-  claim(kind: Kind, id: string, value: unknown): Promise<boolean>
+  /** What is there, whoever has put it there. Where nothing is, `value` is stored, if there is one. */
+  claim(kind: Kind, id: string, value?: unknown): Promise<unknown>
   del(kind: Kind, id: string): Promise<void>
   /** Nothing is written from now on. Resolves when all that was put before is. */
   close(): Promise<void>
@@ -126,15 +126,15 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
         await written(db, (rows) => rows.put(stored, at))
       }),
     async claim(kind, id, value) {
-      let first = true
+      let there: Stored | undefined
       const at = path(kind, id)
       await queue((db) =>
         written(db, async (rows) => {
-          first = (await done(rows.getKey(at))) === undefined
-          if (first) rows.put({ value }, at)
+          there = await done(rows.get(at))
+          if (!there && value !== undefined) rows.put({ value }, at)
         }),
       )
-      return first
+      return there?.value
     },
     del: (kind, id) => queue((db) => written(db, (rows) => rows.delete(path(kind, id)))),
     async close() {
