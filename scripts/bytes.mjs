@@ -10,14 +10,14 @@ import { root } from './run.mjs'
 const KB = 1000
 const budgets = {
   'eager: engine, EVM, provider, buttons': { esbuild: 15 * KB * 1.1, vite: 15 * KB },
-  'eager and idle prefetch': { esbuild: 30.5 * KB * 1.1, vite: 30.5 * KB },
+  'eager and idle prefetch': { esbuild: 30.6 * KB * 1.1, vite: 30.6 * KB },
   'returning visitor until the button is right': { esbuild: 23.3 * KB * 1.13, vite: 23.3 * KB },
   'until the wallet list is on screen, list data included': { esbuild: 45 * KB * 1.1, vite: 45 * KB },
   'the directory’s client': { esbuild: 4 * KB * 1.1, vite: 4 * KB },
   'words, styles and icons of all further views, once': { esbuild: 6.4 * KB * 1.1, vite: 6.4 * KB },
   'largest further view': { esbuild: 8 * KB * 1.1, vite: 8 * KB },
   'a wallet on a phone: view and QR encoder': { esbuild: 8 * KB * 1.1, vite: 8 * KB },
-  'a wallet on a phone: words, styles, links and parts with it': { esbuild: 14 * KB * 1.1, vite: 14 * KB },
+  'a wallet on a phone: words, styles, links and parts with it': { esbuild: 14.1 * KB * 1.1, vite: 14.1 * KB },
 }
 
 const host = `

@@ -1,5 +1,5 @@
 /** What counts as the same wallet. A display name alone never does, where an rdns can be asked. */
-import type { Offer } from '../types.ts'
+import type { Evidence, Offer } from '../types.ts'
 
 /** Wallets whose app announces another rdns than their extension. */
 const mobileNames: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
@@ -15,9 +15,10 @@ export function nameKey(name: string): string {
   return name.trim().toLowerCase()
 }
 
-export function rdnsOf(offer: Offer): string | undefined {
-  return offer.evidence.find((evidence) => evidence.by === 'rdns')?.value
-}
+/** What an offer says of itself by one kind of evidence. */
+export const saidBy = ({ evidence }: Offer, by: Evidence['by']): string | undefined => evidence.find((each) => each.by === by)?.value
+
+export const rdnsOf = (offer: Offer): string | undefined => saidBy(offer, 'rdns')
 
 /** The rdnses that two providers of one namespace claim, as `namespace rdns`. */
 export function contestedClaims(offers: readonly Offer[]): (offer: Offer) => boolean {

@@ -122,10 +122,10 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
       ui.push('ConnectingWalletConnect', data)
       // It is offered there, and nobody is sent away from it.
       if (late) return
-      const leave = ({ surroundings, walletLinks }: Links, uri: Code): void => {
+      const leave = ({ surroundings, walletLinks }: Links, { value }: Code): void => {
         const here = surroundings(window)
-        const [link] = here.device.mobile ? walletLinks(known, uri.value, here, { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true }) : []
-        if (link) follow(modal, link, record)
+        const [link] = walletLinks(known, value, here, { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true })
+        if (here.device.mobile && link) follow(modal, link, record)
       }
       const uri = holds(modal, prepared.get(keyOf(namespaces)))
       if (links && uri) return leave(links, uri)
