@@ -2,7 +2,7 @@
 import type { Platform, Stop } from '@portico/core'
 
 /** What a promise gives, or what is made of its being late. */
-export async function within<T>(platform: Pick<Platform, 'after'>, ms: number, promise: Promise<T>, late: () => T): Promise<T> {
+export async function within<T>(platform: Pick<Platform, 'after'>, ms: number, promise: Promise<T>, late: () => T | Promise<T>): Promise<T> {
   let stop: Stop = () => {}
   const over = new Promise<void>((resolve) => (stop = platform.after(ms, resolve))).then(late)
   try {

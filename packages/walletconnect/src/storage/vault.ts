@@ -43,8 +43,12 @@ export interface VaultOptions {
 const databaseName = 'portico-walletconnect'
 const store = 'rows'
 const wrapping = 'key'
-/** A browser that does not answer: some hang instead of refusing. */
-const patience = 3_000
+/**
+ * A browser that does not answer: some hang instead of refusing. It is waited for in parts, milliseconds each: a page that
+ * stood still itself finds its timer over before it has heard what was said meanwhile.
+ */
+const patience = 300
+const waits = 10
 
 interface Connection {
   db: IDBDatabase
@@ -149,9 +153,13 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
 function openDatabase(factory: IDBFactory, platform: VaultOptions['platform']): Promise<IDBDatabase> {
   const asked = factory.open(databaseName, 1)
   asked.onupgradeneeded = () => void asked.result.createObjectStore(store)
-  return within(platform, patience, done(asked), () => {
-    throw 'no answer'
-  })
+  const opened = done(asked)
+  const wait = (left = waits): Promise<IDBDatabase> =>
+    within(platform, patience, opened, () => {
+      if (!--left) throw 'no answer'
+      return wait(left)
+    })
+  return wait()
 }
 
 /** Made once an origin, and kept by the browser: it can be used here, and not be read. */
