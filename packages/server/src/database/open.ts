@@ -26,7 +26,9 @@ export interface OpenOptions extends FileOptions {
 /** Opens the file, brings its schema up to date and, when it is new, fills it with what comes with the server. */
 export async function openDatabase(path: string, { steady, ...options }: OpenOptions = {}): Promise<Opened> {
   const file = openFile(path, options)
-  const dialect = new FileDialect(file, steady)
+  // What is in memory alone is there for one connection alone.
+  const reads = path === ':memory:' ? undefined : openFile(path, { readOnly: true })
+  const dialect = new FileDialect(file, steady, reads)
   const db: Db = new Kysely<Tables>({ dialect })
   try {
     const migrated = await migrate(db)

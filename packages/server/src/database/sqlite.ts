@@ -84,11 +84,13 @@ class Adapter extends SqliteAdapter {
 export class FileDialect extends SqliteDialect {
   readonly #driver: TurnsDriver
 
-  constructor(database: DatabaseSync, steady: () => number = () => performance.now()) {
+  /** @param reads The same file, opened once more, for those who only read. */
+  constructor(database: DatabaseSync, steady: () => number = () => performance.now(), reads?: DatabaseSync) {
     super({ database: bridge(database) })
     // SQLite's own wait would stop the process.
-    database.exec('pragma busy_timeout = 0')
-    this.#driver = new TurnsDriver(super.createDriver(), { isBusy, steady })
+    for (const each of [database, reads]) each?.exec('pragma busy_timeout = 0')
+    const beside = reads && new SqliteDialect({ database: bridge(reads) }).createDriver()
+    this.#driver = new TurnsDriver(super.createDriver(), { isBusy, steady, reads: beside })
   }
 
   override createAdapter(): SqliteAdapter {

@@ -1,4 +1,4 @@
-import type { DatabaseConnection, Driver } from 'kysely'
+import { SelectQueryNode, type CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
 
 /** What the driver has to be told. */
 export interface TurnsOptions {
@@ -6,6 +6,8 @@ export interface TurnsOptions {
   isBusy: (error: unknown) => boolean
   /** Milliseconds from anywhere, which only pass. */
   steady: () => number
+  /** A second connection to the same file, for reads; none where there is no file. */
+  reads?: Driver | undefined
 }
 
 /** A connection that is lent: it holds the gate from the begin of a transaction to its end. */
@@ -39,39 +41,54 @@ function createGate(): { enter(): Promise<void> | undefined; leave(): void } {
 }
 
 /**
- * One connection for everybody: a statement runs by itself, a transaction keeps others out until it ends. SQLite never waits
- * here, because it would stop the process: who finds the file locked lets others by and looks again.
+ * One connection for everybody who writes: a statement runs by itself, a transaction keeps others out until it ends. Who only reads
+ * has another, which knows nothing of a transaction before its end, and waits for none. SQLite never waits here, because it would
+ * stop the process: who finds the file locked lets others by and looks again.
  */
 export class TurnsDriver implements Driver {
   readonly #inner: Driver
   readonly #isBusy: TurnsOptions['isBusy']
   readonly #steady: () => number
+  readonly #reads: Driver | undefined
   readonly #gate = createGate()
   readonly #free: Turn[] = []
   #waiting = 0
 
-  constructor(inner: Driver, { isBusy, steady }: TurnsOptions) {
+  constructor(inner: Driver, { isBusy, steady, reads }: TurnsOptions) {
     this.#inner = inner
     this.#isBusy = isBusy
     this.#steady = steady
+    this.#reads = reads
   }
 
-  init: Driver['init'] = (options) => this.#inner.init(options)
-  destroy: Driver['destroy'] = (options) => this.#inner.destroy(options)
+  async init(): Promise<void> {
+    await this.#inner.init()
+    await this.#reads?.init()
+  }
+
+  /** The one that may write closes last: it leaves nothing beside the file. */
+  async destroy(): Promise<void> {
+    await this.#reads?.destroy()
+    await this.#inner.destroy()
+  }
 
   async acquireConnection(): Promise<Turn> {
-    return this.#free.pop() ?? this.#createTurn(await this.#inner.acquireConnection())
+    return this.#free.pop() ?? this.#createTurn(await this.#inner.acquireConnection(), await this.#reads?.acquireConnection())
   }
 
   async releaseConnection(turn: Turn): Promise<void> {
     this.#free.push(turn)
   }
 
-  #createTurn(inner: DatabaseConnection): Turn {
+  #createTurn(inner: DatabaseConnection, reads: DatabaseConnection | undefined): Turn {
     const turn: Turn = {
       inner,
       holds: false,
-      executeQuery: (query) => (turn.holds ? inner.executeQuery(query) : this.#alone(() => inner.executeQuery(query))),
+      executeQuery: (query: CompiledQuery) => {
+        if (turn.holds) return inner.executeQuery(query)
+        if (reads && SelectQueryNode.is(query.query)) return this.#patiently(() => reads.executeQuery(query))
+        return this.#alone(() => inner.executeQuery(query))
+      },
       streamQuery: (query, size) => inner.streamQuery(query, size),
     }
     return turn
@@ -134,9 +151,13 @@ export class TurnsDriver implements Driver {
   }
 
   /** The same, again and again while the file is locked. */
-  async #alone<T>(run: () => Promise<T>, stays = false): Promise<T> {
+  #alone<T>(run: () => Promise<T>, stays = false): Promise<T> {
+    return this.#patiently(() => this.#once(run, stays))
+  }
+
+  async #patiently<T>(run: () => Promise<T>): Promise<T> {
     try {
-      return await this.#once(run, stays)
+      return await run()
     } catch (error) {
       if (!this.#isBusy(error) || this.#waiting >= mostWaiting) throw error
     }
@@ -146,7 +167,7 @@ export class TurnsDriver implements Driver {
       for (;;) {
         await new Promise((resolve) => setTimeout(resolve, pause))
         try {
-          return await this.#once(run, stays)
+          return await run()
         } catch (error) {
           if (!this.#isBusy(error) || this.#steady() >= until) throw error
         }

@@ -1,5 +1,6 @@
 import type { Db } from '../database/open.ts'
-import { mapInSlices } from '../slices.ts'
+import type { EventRow } from '../database/schema.ts'
+import { mapInSlices, slicesOf } from '../slices.ts'
 import type { AnyEvent } from '../wire.ts'
 import type { Clock } from './clock.ts'
 import { scrubEvent } from './scrub.ts'
@@ -30,6 +31,8 @@ export interface CollectorOptions {
 const dayMs = 86_400_000
 /** Rows of one deletion. */
 const step = 500
+/** Rows of one insertion; others read between two. */
+const slice = 25
 /** So many events may be too many before they are cleared. */
 const slack = 5_000
 /** What is too large is cleared to this part of its size, so that it is not cleared again at once. */
@@ -68,6 +71,15 @@ function removeOldest(db: Db, project: string, { events = step, bytes = Infinity
     return ids.length
   })
 }
+
+/** Writes those that are not there already; returns how long each of them is. */
+const insert = (db: Db, rows: readonly EventRow[]): Promise<{ bytes: number }[]> =>
+  db
+    .insertInto('events')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['project', 'id']).doNothing())
+    .returning((eb) => eb.fn<number>('octet_length', ['body']).as('bytes'))
+    .execute()
 
 async function untilNone(remove: () => Promise<number>): Promise<number> {
   let removed = 0
@@ -125,13 +137,13 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
         body: bodies[place]!,
       }))
       const { events: kept, bytes } = await db.transaction().execute(async (transaction) => {
-        const added = await transaction
-          .insertInto('events')
-          .values(rows)
-          .onConflict((conflict) => conflict.columns(['project', 'id']).doNothing())
-          .returning((eb) => eb.fn<number>('octet_length', ['body']).as('bytes'))
-          .execute()
-        return countEvents(transaction, project, { events: added.length, bytes: added.reduce((sum, row) => sum + Number(row.bytes), 0) })
+        const added = { events: 0, bytes: 0 }
+        for await (const some of slicesOf(rows, slice)) {
+          const written = await insert(transaction, some)
+          added.events += written.length
+          for (const { bytes } of written) added.bytes += Number(bytes)
+        }
+        return countEvents(transaction, project, added)
       })
       // A clearing that fails is tried again by the next; what was asked for here is done.
       if (kept >= most + slack || bytes > size) clearing(project).catch(() => {})
