@@ -100,7 +100,7 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
         connected = undefined
         if (again) return turn(write, false)
       }
-      if (!silent) fail(full ? 'quota' : 'unavailable', `Not stored: ${String(reason)}`)
+      if (!silent) fail(full ? 'quota' : 'unavailable', `Not stored: ${reason as string}`)
       silent = true
     }
   }
@@ -154,11 +154,11 @@ function openDatabase(factory: IDBFactory, platform: VaultOptions['platform']): 
   const asked = factory.open(databaseName, 1)
   asked.onupgradeneeded = () => void asked.result.createObjectStore(store)
   const opened = done(asked)
-  const wait = (left = waits): Promise<IDBDatabase> =>
-    within(platform, patience, opened, () => {
-      if (!--left) throw 'no answer'
-      return wait(left)
-    })
+  let left = waits
+  const wait = (): Promise<IDBDatabase> => {
+    if (!left--) throw 'no answer'
+    return within(platform, patience, opened, wait)
+  }
   return wait()
 }
 
