@@ -62,6 +62,14 @@ async function harbor(page: Page, query: string): Promise<void> {
 }
 
 export const phoneScenes: readonly Scene[] = [
+  {
+    name: 'phone-wallet-missing',
+    async go(page, query) {
+      await visitPhones(page, `${query}&connector=none`)
+      await page.getByTestId('open-ConnectingWalletConnectBasic').click()
+      await state(page, 'not-installed')
+    },
+  },
   { name: 'phone-connect', go: openConnect },
   {
     name: 'phone-connect-installed',
