@@ -32,5 +32,5 @@ export const messages: Messages = {
   "wc.unsupportedAny": ["لا يمكن استخدام هذه المحفظة هنا"],
   "wc.unsupportedHint": ["لا تقدّم ما يحتاج إليه هذا الموقع. اختر محفظة أخرى."],
   "wc.missing": ["لم يُعثر على WalletConnectConnector"],
-  "wc.missingHint": ["اختر محفظة أخرى."],
+  "wc.missingHint": ["لا يمكن لهذا الموقع الوصول إلى المحافظ على الأجهزة الأخرى."],
 }

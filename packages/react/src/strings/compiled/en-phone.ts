@@ -32,5 +32,5 @@ export const messages: Messages = {
   "wc.unsupportedAny": ["That wallet can’t be used here"],
   "wc.unsupportedHint": ["It doesn’t offer what this site needs. Choose another wallet."],
   "wc.missing": ["WalletConnectConnector not found"],
-  "wc.missingHint": ["Choose another wallet."],
+  "wc.missingHint": ["This site can’t reach wallets on other devices."],
 }

@@ -32,5 +32,5 @@ export const messages: Messages = {
   "wc.unsupportedAny": ["Esa cartera no se puede usar aquí"],
   "wc.unsupportedHint": ["No ofrece lo que este sitio necesita. Elige otra cartera."],
   "wc.missing": ["No se encontró WalletConnectConnector"],
-  "wc.missingHint": ["Elige otra cartera."],
+  "wc.missingHint": ["Este sitio no puede comunicarse con carteras en otros dispositivos."],
 }

@@ -32,5 +32,5 @@ export const messages: Messages = {
   "wc.unsupportedAny": ["无法在此使用该钱包"],
   "wc.unsupportedHint": ["它不支持此网站所需的功能。请选择其他钱包。"],
   "wc.missing": ["未找到 WalletConnectConnector"],
-  "wc.missingHint": ["请选择其他钱包。"],
+  "wc.missingHint": ["此网站无法连接其他设备上的钱包。"],
 }
