@@ -4,13 +4,12 @@ import type { Call } from './parts.ts'
 /** What a page may send without asking first, and what others send. No type at all is a beacon's. */
 const readable = /^(text\/plain|application\/json)\s*(;|$)/i
 
-/** The parts of a stream, or null as soon as they are larger than the limit. `count` hears of each, and may throw. */
-export async function readLimited(stream: ReadableStream<Uint8Array> | null, limit: number, count?: (bytes: number) => void): Promise<readonly Uint8Array[] | null> {
+/** The parts of a stream, or null as soon as they are larger than the limit. */
+async function readLimited(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<readonly Uint8Array[] | null> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of stream ?? []) {
     size += part.byteLength
-    count?.(part.byteLength)
     if (size > limit) return null
     parts.push(part)
   }

@@ -1,4 +1,3 @@
-import { readLimited } from '../body.ts'
 import { fits, type Wanted } from './fits.ts'
 import type { Ticket } from './flight.ts'
 import type { Reader } from './reader.ts'
@@ -6,15 +5,26 @@ import type { Reader } from './reader.ts'
 /** From here on reading an answer takes so long that others would feel it. */
 const long = 500_000
 
-/** All of it in memory of its own, which can be lent. */
-function join(parts: readonly Uint8Array[], size: number): Buffer<ArrayBuffer> {
-  const bytes = Buffer.allocUnsafeSlow(size)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.byteLength
+/** The same bytes in memory of their own, which has room for so many and can be lent. */
+function copied(bytes: Uint8Array, size: number): Buffer<ArrayBuffer> {
+  const copy = Buffer.allocUnsafeSlow(size)
+  copy.set(bytes.subarray(0, size))
+  return copy
+}
+
+/** All of a stream, or null as soon as it is larger than the limit. Parts go where they stay as they come, so that none is held twice. */
+async function readWhole(stream: ReadableStream<Uint8Array> | null, said: number, limit: number, ticket: Ticket): Promise<Buffer<ArrayBuffer> | null> {
+  let bytes: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(said)
+  let size = 0
+  for await (const part of stream ?? []) {
+    const end = size + part.byteLength
+    ticket.take(part.byteLength)
+    if (end > limit) return null
+    if (end > bytes.length) bytes = copied(bytes, Math.min(limit, end * 2))
+    bytes.set(part, size)
+    size = end
   }
-  return bytes
+  return size === bytes.length ? bytes : copied(bytes, size)
 }
 
 /**
@@ -28,7 +38,7 @@ export async function readAnswer(
   ticket: Ticket,
   reader: Pick<Reader, 'read'>,
 ): Promise<Buffer<ArrayBuffer> | null> {
-  const said = Number(headers.get('content-length') ?? 0) || 0
+  const said = Math.max(0, Math.trunc(Number(headers.get('content-length') ?? 0) || 0))
   let read = false
   try {
     if (said > limit) return null
@@ -38,10 +48,8 @@ export async function readAnswer(
     // What is not read is not to be sent either.
     if (!read) await body?.cancel()
   }
-  const parts = await readLimited(body, limit, ticket.take)
-  if (parts === null) return null
-  const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
-  const bytes = join(parts, size)
-  if (size >= long) return reader.read(bytes, wanted)
+  const bytes = await readWhole(body, said, limit, ticket)
+  if (bytes === null) return null
+  if (bytes.length >= long) return reader.read(bytes, wanted)
   return fits(bytes, wanted) ? bytes : null
 }

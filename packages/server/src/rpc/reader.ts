@@ -24,6 +24,8 @@ export interface Verdict {
 export function startReaderWorker(): Worker {
   const source = path.extname(import.meta.url) === '.ts'
   return new Worker(new URL(source ? './reader-worker.ts' : './reader-worker.js', import.meta.url), {
+    // An answer is garbage as soon as it is read: what may pile up of it is kept small.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
     ...(source && { execArgv: ['--conditions=@portico/source'] }),
   })
 }
