@@ -18,7 +18,7 @@ export const css: string = `
 .tile .logo.icon svg{width:56%;height:56%}
 .says{display:flex;flex-direction:column;align-items:center;gap:${u(4)};text-align:center;padding-inline:${u(8)}}
 .says .sub,.broken .sub{text-wrap:balance;max-width:${u(280)}}
-.broken{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:${u(12)};padding:${u(24)};text-align:center;overflow-wrap:anywhere;animation:p-fade .15s}
+.broken{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:${u(12)};padding:${u(24)} ${u(12)};text-align:center;overflow-wrap:anywhere;animation:p-fade .15s}
 .broken>svg{width:${u(32)};height:${u(32)};color:var(--portico-caution)}
 .scan .actions{padding-top:0}
 .scan>[role=status]:empty{position:absolute}
