@@ -197,7 +197,7 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
     'Largest answer of a node that is passed on',
   ),
   rpcBatch: whole('PORTICO_RPC_BATCH', 1_000, 'calls', [1, 1_000], 'Most calls in one RPC batch'),
-  rpcBytes: whole('PORTICO_RPC_BYTES', 32 * megabyte, 'bytes', [1_024, 10_000 * megabyte], 'Most of the answers of nodes that is held at a time, until clients have taken it'),
+  rpcBytes: whole('PORTICO_RPC_BYTES', 24 * megabyte, 'bytes', [1_024, 10_000 * megabyte], 'Most of the answers of nodes that is held at a time, until clients have taken it'),
   rpcClientBytes: whole('PORTICO_RPC_CLIENT_BYTES', 16 * megabyte, 'bytes', [1_024, 10_000 * megabyte], 'Most of it for one client'),
   rpcCalls: whole('PORTICO_RPC_CALLS', 64, 'calls', [1, 10_000], 'Most RPC calls or batches of one client at a time'),
   replyTimeout: whole('PORTICO_REPLY_TIMEOUT', 30_000, 'ms', [100, 300_000], 'How long a client may take to read an answer, beyond the time that nodes have to give it'),
