@@ -49,7 +49,7 @@ await writeFile(path.join(dist, 'styles.css.d.ts'), 'export {}\n')
 // Of the modal, the frame is wanted on idle, the first view and its wallets on intent; each is one request.
 await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts', 'wallets/claims.ts'], ['wallets/list.ts', 'directory/bundled.ts'])
 // What a returning visitor waits for; the service's client, which others load without it, keeps its own parts.
-await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts', 'wallets/claims.ts', 'service/service.ts', 'service/directory.ts'], ['engine/engine.ts', 'data/data.ts'])
+await gather(path.join(root, 'packages/core'), ['index.ts', 'features.ts', 'wallets/claims.ts', 'hold.ts', 'service/service.ts', 'service/directory.ts'], ['engine/engine.ts', 'data/data.ts'])
 await gather(path.join(root, 'packages/react'), ['index.ts', 'headless.ts'], ['modal/mount.tsx', 'views/connect.tsx'])
 // Once WalletConnect is wanted: the connector with its client is one request. What few need stays apart.
 await gather(path.join(root, 'packages/walletconnect'), ['index.ts', 'official.ts'], ['connector/reach.ts'])

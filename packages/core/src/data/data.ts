@@ -1,6 +1,7 @@
 /** Balances, tokens and names of an address: read on demand, cached with their age. */
 import { namespaceOf } from '../caip.ts'
 import { needAdapter, type PorticoError } from '../errors.ts'
+import { hold } from '../hold.ts'
 import { limits } from '../limits.ts'
 import { createResources, type Resources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
@@ -36,17 +37,6 @@ function keptAmount(value: unknown): Json | null {
   return typeof raw === 'string' && /^\d{1,99}$/.test(raw) && (decimals! & 255) === decimals ? (value as Json) : null
 }
 
-/** Begins what is held until the end, once what it takes is here. */
-function held<T>(coming: Promise<T>, begin: (it: T) => Stop | undefined): Stop {
-  let stop: Stop | undefined
-  coming.then((it) => (stop = begin(it))).catch(() => {})
-  return () => {
-    // What comes later begins nothing.
-    begin = () => undefined
-    stop?.()
-  }
-}
-
 export function createData(ctx: Context): Data {
   const { state, services } = ctx
   const resources = createResources({
@@ -78,7 +68,7 @@ export function createData(ctx: Context): Data {
     load: async () => (await (await readsOf(chain)).balance(address, token)) as unknown as Json,
   })
 
-  const more = async (): Promise<Portfolio> => (await import('./portfolio.ts')).createPortfolio({ ctx, data, readsOf, keptAmount, held })
+  const more = async (): Promise<Portfolio> => (await import('./portfolio.ts')).createPortfolio({ ctx, data, readsOf, keptAmount })
 
   const data: Data = {
     resources,
@@ -93,7 +83,7 @@ export function createData(ctx: Context): Data {
       if (unread(chain)) return () => {}
       const stop = resources.watch(data.balanceKey(address, chain, token), amount(address, chain, token))
       // How a family's endpoints are ranked, if they are, its reads know.
-      const release = held(readsOf(chain), (reads) => reads.watch?.())
+      const release = hold(readsOf(chain), (reads) => reads.watch?.())
       return () => {
         stop()
         release()

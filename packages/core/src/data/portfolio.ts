@@ -1,5 +1,6 @@
 /** Tokens, names and new blocks: what the account view reads, and a button does not. */
 import { PorticoError } from '../errors.ts'
+import { hold } from '../hold.ts'
 import { limits } from '../limits.ts'
 import { activeChain } from '../select.ts'
 import type { Spec } from '../resource/resources.ts'
@@ -15,8 +16,6 @@ export interface Shelf {
   data: Data
   readsOf(chain: ChainId): Promise<Reads>
   keptAmount(value: unknown): Json | null
-  /** Begins what is held until the end, once what it takes is here. */
-  held<T>(coming: Promise<T>, begin: (it: T) => Stop | undefined): Stop
 }
 
 export interface Portfolio extends Pick<Data, 'tokens' | 'identity'> {
@@ -103,9 +102,9 @@ async function readTokens(shelf: Shelf, { manual, ...whose }: Holdings & { manua
 }
 
 /** Follows a network block by block, where its family tells cheaply of them. */
-function watchBlocks({ data, held, readsOf }: Shelf, chain: ChainId, refresh: Stop): Stop {
+function watchBlocks({ data, readsOf }: Shelf, chain: ChainId, refresh: Stop): Stop {
   let newest: string | undefined
-  return held(readsOf(chain), ({ block: method, request }) => {
+  return hold(readsOf(chain), ({ block: method, request }) => {
     if (method === undefined) return undefined
     const load = async (): Promise<Json> => {
       const block = parseBlock(await request(method))

@@ -1,7 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { activeChain, nsState, networkOf } from '@portico/core'
-import type { ChainId, State, Stop } from '@portico/core'
+import type { ChainId, State } from '@portico/core'
+import { hold } from '@portico/core/internal/hold'
 import { usePorticoContext } from '../context.tsx'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
@@ -40,13 +41,7 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
 
   useEffect(() => {
     if (!enabled || !who || missing || !networkOf(portico.getState(), who.chain)) return
-    let stop: Stop | undefined
-    let gone = false
-    portico.data().then((data) => gone || (stop = data.watchBalance(who.address, who.chain, token?.address)), () => setLost(who))
-    return () => {
-      gone = true
-      stop?.()
-    }
+    return hold(portico.data(), (data) => data.watchBalance(who.address, who.chain, token?.address), () => setLost(who))
   }, [portico, enabled, who, missing, token?.address])
 
   const value = record?.value as { raw: string; decimals: number } | undefined

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { activeChain, networkOf, nsState } from '@portico/core'
 import type { Portico, Stop } from '@portico/core'
+import { hold } from '@portico/core/internal/hold'
 import { usePorticoContext } from '../context.tsx'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
@@ -56,12 +57,12 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
   const missing = lost === whose
   useEffect(() => {
     if (address === undefined || chain === undefined || missing) return
-    const gone = (): void => setLost(whose)
-    return hold(portico, (more) => {
+    const watch = (portfolio: Portfolio): Stop => {
       // What the list has anew is asked for, whatever is known of the others.
-      void more.tokens(address, chain)
-      return more.watchTokens(address, chain)
-    }, gone)
+      void portfolio.tokens(address, chain)
+      return portfolio.watchTokens(address, chain)
+    }
+    return hold(portfolioOf(portico), watch, () => setLost(whose))
   }, [portico, address, chain, whose, missing, wanted])
   const values = record?.value as { readonly [token: string]: { raw: string; decimals: number } | null } | undefined
   const listedByHost = chain !== undefined && portico.config.tokens?.[chain] !== undefined
@@ -92,16 +93,5 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
 
 type Portfolio = Awaited<ReturnType<Awaited<ReturnType<Portico['data']>>['more']>>
 
-/** Begins to watch once the code is here; `lost` where it does not load. Returns its undo. */
-export function hold(portico: Pick<Portico, 'data'>, begin: (more: Portfolio) => Stop, lost?: () => void): Stop {
-  let stop: Stop | undefined
-  let gone = false
-  portico
-    .data()
-    .then((data) => data.more())
-    .then((more) => gone || (stop = begin(more)), lost)
-  return () => {
-    gone = true
-    stop?.()
-  }
-}
+/** What an account's view watches. */
+export const portfolioOf = (portico: Pick<Portico, 'data'>): Promise<Portfolio> => portico.data().then((data) => data.more())

@@ -4,8 +4,9 @@ import { accountOf, networkOf } from '@portico/core/internal/select'
 import type { AccountRef } from '@portico/core'
 import { groupAddress, truncateAddress } from '@portico/core/internal/format/address'
 import { explorerPage } from '@portico/core/internal/format/explorer'
+import { hold } from '@portico/core/internal/hold'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { hold } from '../hooks/use-tokens.ts'
+import { portfolioOf } from '../hooks/use-tokens.ts'
 import { useModal, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Avatar } from '../parts/avatar.tsx'
@@ -31,7 +32,7 @@ export default function Account({ data }: ViewProps): ReactElement {
   const account = JSON.parse(key) as AccountRef | null
   const chain = account?.chain
   // Money is read again with each block while it is looked at.
-  useEffect(() => (chain && networkOf(portico.getState(), chain) ? hold(portico, (more) => more.watchBlocks(chain)) : undefined), [portico, chain])
+  useEffect(() => (chain && networkOf(portico.getState(), chain) ? hold(portfolioOf(portico), (portfolio) => portfolio.watchBlocks(chain)) : undefined), [portico, chain])
   if (!account) return <SkeletonRows count={3} label={t('common.loading')} />
   return (
     <div className="stack">
