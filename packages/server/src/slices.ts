@@ -12,11 +12,8 @@ export async function* slicesOf<T>(list: readonly T[], size: number): AsyncGener
 }
 
 /** Maps a list that a client may make long: the loop is left to others after each slice of it. */
-export async function mapInSlices<From, To>(list: readonly From[], map: (item: From, index: number) => To): Promise<To[]> {
+export async function mapInSlices<From, To>(list: readonly From[], map: (item: From) => To): Promise<To[]> {
   const mapped: To[] = []
-  for (const [index, item] of list.entries()) {
-    if (index > 0 && index % slice === 0) await turn()
-    mapped.push(map(item, index))
-  }
+  for await (const some of slicesOf(list, slice)) mapped.push(...some.map((item) => map(item)))
   return mapped
 }
