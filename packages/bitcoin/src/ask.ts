@@ -49,12 +49,7 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing, { afte
   function must<M extends 'signMessage' | 'signPsbt' | 'sendTransfer'>(method: M): NonNullable<BitcoinWallet[M]> {
     const own = wallet[method]
     if (!own || !wallet.methods().includes(method)) throw unsupported(`${name} has no ${method}`)
-    const run = async (...asked: never[]): Promise<unknown> => {
-      const wait = settled?.()
-      if (wait) await wait
-      return (own as (...asked: never[]) => Promise<unknown>).call(wallet, ...asked)
-    }
-    return run as NonNullable<BitcoinWallet[M]>
+    return own
   }
 
   /** The account that signs, and the chain on which it does. */
@@ -81,7 +76,8 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing, { afte
     async signMessage({ address, message, protocol }) {
       const run = must('signMessage')
       const asked = named(address)
-      const answer = await run(message, { ...asked, ...(protocol ? { protocol } : {}) })
+      await settled?.()
+      const answer = await run.call(wallet, message, { ...asked, ...(protocol ? { protocol } : {}) })
       sameAccount(answer.address, asked.account.address)
       const used = protocol ?? answer.protocol
       return { address: asked.account.address, signature: parseSignature(answer.signature), ...(used ? { protocol: used } : {}) }
@@ -92,7 +88,8 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing, { afte
       const parsed = readRequest(request)
       const inputs = request.inputs.map((input) => ({ ...input, address: named(input.address).account.address }))
       const broadcast = request.broadcast ?? false
-      const answer = await run(request.psbt, { ...named(inputs[0]!.address), inputs, broadcast })
+      await settled?.()
+      const answer = await run.call(wallet, request.psbt, { ...named(inputs[0]!.address), inputs, broadcast })
       const psbt = readAnswer(answer.psbt, parsed)
       // What has been sent has been sent: some wallets answer with the finished transaction, which is no PSBT any more.
       if (psbt === undefined && !broadcast) throw malformed('transaction')
@@ -111,7 +108,8 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing, { afte
         if (amount <= 0n || amount > supply) throw new PorticoError('transfer-invalid', `${amount} satoshis cannot be sent`)
         return { address: parsed.address, amount }
       })
-      return { txid: parseTxid((await run(checked, asked)).txid) }
+      await settled?.()
+      return { txid: parseTxid((await run.call(wallet, checked, asked)).txid) }
     },
   }
 }
