@@ -1,7 +1,7 @@
 /** Another wallet claims the identity of the one in use: nothing is signed until the visitor has said which one is his. */
 import { expect, test } from 'vitest'
 import { signMessage, signTypedData, sendTransaction } from '../src/index.ts'
-import { ada, bob, connected, type World } from './world.ts'
+import { ada, bob, connected, world, type World } from './world.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const typedData = { domain: { name: 'Test' }, types: { Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text: 'Hello' } } as const
@@ -116,4 +116,35 @@ test('wallets that quarrel about another identity hold nobody up', async () => {
   const page = await signing()
   for (const uuid of ['one', 'two']) page.install({ rdns: 'test.owl', name: 'Owl', uuid })
   expect(await signMessage(page.portico, { message: 'Hello' })).toBe(hash)
+})
+
+test('the app of the wallet in use is a rival too: it announces another rdns, and is the same wallet', async () => {
+  const page = world()
+  const wallet = page.install({ rdns: 'io.metamask', name: 'MetaMask', accounts: [ada] })
+  page.start()
+  await page.portico.connect({ wallet: 'io.metamask' })
+  page.install({ rdns: 'io.metamask.mobile', name: 'MetaMask', accounts: [bob] })
+  const signing = signMessage(page.portico, { message: 'Hello' })
+  await asked(page)
+  await page.portico.close()
+  await expect(signing).rejects.toMatchObject({ code: 'contested' })
+  expect(wallet.calls.map(({ method }) => method)).not.toContain('personal_sign')
+})
+
+test('where nobody draws the card, the wait ends after the time of an approval', async () => {
+  const page = await beset()
+  const signing = signMessage(page.portico, { message: 'Hello' })
+  await asked(page)
+  await page.armed(120_000)
+  page.pass(120_000)
+  await expect(signing).rejects.toMatchObject({ code: 'contested', exit: 'user' })
+  expect(page.signed).toEqual([])
+})
+
+test('a wallet in use that is locked and unlocked comes back by itself, also beside a rival', async () => {
+  const page = await beset()
+  page.wallet.emit('accountsChanged', [])
+  expect(await page.until('disconnected')).toMatchObject({ exit: 'locked' })
+  page.wallet.emit('accountsChanged', [ada])
+  expect(await page.until('connected')).toMatchObject({ account: ada })
 })

@@ -70,3 +70,13 @@ test.each([['nothing', []], ['what cannot be read', { 0: ada }], ['no address', 
   expect(await signMessage(made.portico, { message: 'Hello' })).toBe(hash)
   expect(made.status()).toMatchObject({ account: ada })
 })
+
+test('a wallet that does not say who it is holds nobody up for longer than a restore takes', async () => {
+  const made = await page()
+  made.sleep(new Promise(() => {}))
+  const signing = signMessage(made.portico, { message: 'Hello' })
+  await made.armed(3_000)
+  expect(made.signed).toEqual([])
+  made.pass(3_000)
+  expect(await signing).toBe(hash)
+})

@@ -41,6 +41,8 @@ const said = (handle?: ProviderHandle): string => JSON.stringify(handle && [hand
 export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
   const { state, services } = ctx
   const tell = createTell(ctx)
+  /** Links that had an account on this page. */
+  const used = new Set<string>()
   const view = (id: string): LinkView | undefined => state.get().links[id]
   const patch = (id: string, change: Partial<LinkView>): void =>
     state.set((s) => (s.links[id] ? { links: { ...s.links, [id]: { ...s.links[id], ...change } } } : {}))
@@ -75,8 +77,9 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
 
   /** One namespace may go while others of its link stand: the whole is lost with the last of them. `null` heals. */
   function put(link: LinkView, name: string, { lost, ...part }: LinkNamespace, exit?: Exit | null): void {
-    // Of two that claim its identity, neither comes back by itself: the visitor picks one.
-    if (exit === null && link.state.is === 'lost' && state.get().offers[link.connector]?.some(({ id, contested }) => contested && id === link.offer)) exit = 'failed'
+    // Of two that claim its identity, neither comes back by itself: the visitor picks one. One that was in use on this page is known.
+    if (exit === null && link.state.is === 'lost' && !used.has(link.id) && state.get().offers[link.connector]?.some(({ id, contested }) => contested && id === link.offer)) exit = 'failed'
+    if (exit === null) used.add(link.id)
     const now = exit ? since(exit) : exit === null ? undefined : lost
     const ns = { ...link.ns, [name]: { ...part, ...(now ? { lost: now } : {}) } }
     const whole = now && Object.values(ns).every((each) => each.lost)
@@ -117,6 +120,7 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     const names = handles.map((h) => h.ns)
     const ns = Object.fromEntries(handles.map((h) => [h.ns, toNamespace(h, view(link.id)?.ns[h.ns], locked)]))
     const usable = handles.some((h) => h.accounts[0])
+    if (usable) used.add(link.id)
     const chosen = how.restored ? parseCurrent(services.store.get('current')) : {}
     // What comes back by itself stands behind what is in use, unless it was in use itself.
     const fronts = names.filter((name) => {

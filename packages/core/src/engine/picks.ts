@@ -1,5 +1,6 @@
 /** Of several wallets that claim one identity, which one the visitor has said is his. Asked for when something is to be signed. */
 import { PorticoError } from '../errors.ts'
+import { limits } from '../limits.ts'
 import type { Context } from '../context.ts'
 import type { Portico } from '../portico.ts'
 import type { LinkView } from '../state.ts'
@@ -14,7 +15,7 @@ export interface Picks {
   settled(link: string): Promise<void>
 }
 
-export function createPicks({ state }: Context, changes: Changes, portico: Pick<Portico, 'open' | 'close' | 'getState' | 'subscribe'>): Picks {
+export function createPicks({ state, services: { platform } }: Context, changes: Changes, portico: Pick<Portico, 'open' | 'close' | 'getState' | 'subscribe'>): Picks {
   /** By link: the rivals that there were when it was picked. */
   const picked = new Map<string, readonly string[]>()
   const asked = new Map<string, Promise<void>>()
@@ -37,13 +38,20 @@ export function createPicks({ state }: Context, changes: Changes, portico: Pick<
   async function ask(id: string): Promise<void> {
     await portico.open({ view: 'PickWallet', data: { link: id } })
     await new Promise<void>((resolve) => {
+      let over = false
       const check = (): void => {
-        if (portico.getState().ui.open && open(id) && view(id)?.state.is === 'live') return
+        if (!over && portico.getState().ui.open && open(id) && view(id)?.state.is === 'live') return
         off()
+        disarm()
         waiting.delete(check)
         resolve()
       }
       const off = portico.subscribe(check)
+      // A host that draws no card is told in the end, too.
+      const disarm = platform.after(limits.approval, () => {
+        over = true
+        check()
+      })
       waiting.add(check)
       check()
     })

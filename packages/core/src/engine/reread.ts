@@ -1,6 +1,7 @@
 /** What a wallet shares is asked for again before it signs: a page that slept, or came back from the history, has heard nothing meanwhile. */
 import type { Context } from '../context.ts'
 import { PorticoError } from '../errors.ts'
+import { limits } from '../limits.ts'
 
 /** As long as nobody has slept for less than this, what the wallet said is what it says, milliseconds. */
 const fresh = 10_000
@@ -14,7 +15,7 @@ export interface Reread {
 
 export function createReread({ state, services, live }: Context): Reread {
   const at = new Map<string, number>()
-  const { now } = services.platform
+  const { now, after } = services.platform
   const used = (id: string): string => JSON.stringify(Object.values(state.get().links[id]?.ns ?? {}).map(({ account, lost }) => [account, lost?.exit]))
   const heard = (id: string): void => void at.set(id, now())
   return {
@@ -22,8 +23,15 @@ export function createReread({ state, services, live }: Context): Reread {
     async sure(id) {
       if (now() - (at.get(id) ?? -fresh) < fresh) return
       const before = used(id)
-      // A wallet that does not say who it is says why when it is asked to sign.
-      for (const connection of live.get(id)?.connections.values() ?? []) await connection.refresh?.().catch(() => {})
+      const asked = [...(live.get(id)?.connections.values() ?? [])].map((connection) => connection.refresh?.())
+      await new Promise<void>((resolve) => {
+        const disarm = after(limits.restore, resolve)
+        // A wallet that does not say who it is, or not in time, says why when it is asked to sign.
+        void Promise.allSettled(asked).then(() => {
+          disarm()
+          resolve()
+        })
+      })
       heard(id)
       if (used(id) !== before) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
     },

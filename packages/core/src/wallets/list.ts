@@ -198,8 +198,7 @@ function copies(live: readonly Draft[]): (row: Draft) => boolean {
   return (copy) => {
     const rdns = copy.rdns === undefined ? undefined : rdnsKey(copy.rdns)
     const name = nameKey(copy.name)
-    const id = copy.record?.id
-    return named.some((row) => (id && id === row.id) || (rdns !== undefined && row.rdns !== undefined ? rdns === row.rdns : name === row.name))
+    return named.some((row) => copy.record!.id === row.id || (rdns !== undefined && row.rdns !== undefined ? rdns === row.rdns : name === row.name))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { truncateAddress } from '@portico/core/internal/format/address'
+import { rdnsKey } from '@portico/core/internal/wallets/identity'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useWallets } from '../hooks/use-wallets.ts'
 import { useModal, useModalState } from '../modal/context.ts'
@@ -20,7 +21,7 @@ export default function PickWallet({ data }: ViewProps): ReactElement {
   const { all } = useWallets()
   const isUsed = (row: WalletRow): boolean => row.routes.some((route) => route.connector === link?.connector && route.offer === link.offer)
   const used = all.find(isUsed)
-  const alike = (row: WalletRow): boolean => row.rdns?.toLowerCase() === used?.rdns?.toLowerCase() && (row.rdns !== undefined || row.name === used?.name)
+  const alike = (row: WalletRow): boolean => rdnsKey(row.rdns) === rdnsKey(used?.rdns) && (row.rdns !== undefined || row.name === used?.name)
   const rows = all.filter((row) => row.contested && alike(row))
   const account = Object.values(link?.ns ?? {})[0]?.account
   return (
