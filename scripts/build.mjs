@@ -1,10 +1,8 @@
 /** Builds every package (one module a source file) and, with `--apps`, the demo and the pocket wallet. */
-import { existsSync } from 'node:fs'
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { transform } from 'lightningcss'
-import { hint } from './compile-hints.mjs'
 import { direct, gather } from './gather.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
@@ -54,13 +52,6 @@ await gather(path.join(root, 'packages/react'), ['index.ts', 'headless.ts'], ['m
 // Once WalletConnect is wanted: the connector with its client is one request. What few need stays apart.
 await gather(path.join(root, 'packages/walletconnect'), ['index.ts', 'official.ts'], ['connector/reach.ts'])
 await direct(path.join(root, 'packages'), ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react'])
-// A press without a hover waits for these, and runs all of them.
-for (const file of ['react/dist/modal/mount.js', 'react/dist/views/connect.js', 'react/dist/hooks/use-wallets.js', 'core/dist/wallets/list.js', 'core/dist/directory/bundled.js']) await hint(path.join(root, 'packages', file))
-// And every page calls these before its first picture, or before anybody acts: of their files, no others. `e2e/start.spec.ts` knows whether the list is true.
-for (const [file, names] of Object.entries(JSON.parse(await readFile(path.join(root, 'scripts/first-calls.json'), 'utf8')))) {
-  const built = path.join(root, 'packages', file)
-  if (existsSync(built)) await hint(built, names)
-}
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door; what core tells of an event has a door of its own. */
 for (const [name, file, options] of [

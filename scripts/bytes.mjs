@@ -84,8 +84,5 @@ function measure(chunks) {
   results['a wallet on a phone: words, styles, links and parts with it'] = sum([...whole].filter((key) => !open.has(key) && !further.has(key)))
   if ([...eager].some((key) => chunks.get(key).modules.some((m) => m.includes('node_modules/viem') || m.includes('/views/') || m.includes('/rpc/rpc.'))))
     throw new Error('Something lazy is in the eager graph.')
-  const hintedIn = (keys) => [...keys].reduce((count, key) => count + chunks.get(key).hinted, 0)
-  for (const [what, keys, least] of [['page’s own part', eager, 15], ['first view', closure([holding('views/connect.js')]), 40]])
-    if (hintedIn(keys) < least) throw new Error(`A bundler leaves ${hintedIn(keys)} of the parentheses that scripts/compile-hints.mjs writes: the ${what} is compiled in front of the visitor.`)
   return results
 }

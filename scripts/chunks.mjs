@@ -7,12 +7,10 @@ import { root } from './run.mjs'
 
 /** What a host has anyway. */
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
-const hintedIn = (code) => code.split('(function(').length - 1
 const gzip = (contents) => gzipSync(contents, { level: 9 }).length
 
 /**
- * Chunks as `{ bytes, modules, imports, entry, lazyEntry, hinted }` by their names, whatever made them; `hinted` are the functions
- * that V8 compiles with their file (`compile-hints.mjs`).
+ * Chunks as `{ bytes, modules, imports, entry, lazyEntry }` by their names, whatever made them.
  *
  * @param bundler `esbuild` or `vite`.
  * @param entry The host's file, in a folder of its own.
@@ -38,7 +36,7 @@ async function withEsbuild(entry, own) {
     logLevel: 'error',
   })
   const chunks = new Map()
-  for (const { path: file, contents, text } of outputFiles) {
+  for (const { path: file, contents } of outputFiles) {
     const key = Object.keys(metafile.outputs).find((name) => file.endsWith(name))
     const meta = metafile.outputs[key]
     chunks.set(key, {
@@ -47,7 +45,6 @@ async function withEsbuild(entry, own) {
       imports: [...meta.imports.filter((i) => i.kind === 'import-statement' && !i.external).map((i) => i.path), ...(meta.cssBundle ? [meta.cssBundle] : [])],
       entry: meta.entryPoint?.endsWith(path.basename(entry)) ?? false,
       lazyEntry: meta.entryPoint,
-      hinted: hintedIn(text),
     })
   }
   return chunks
@@ -79,7 +76,6 @@ async function withVite(entry, own) {
       imports: piece.type === 'chunk' ? [...piece.imports.filter((i) => output.some((o) => o.fileName === i)), ...(piece.isEntry ? styles : [])] : [],
       entry: piece.type === 'chunk' && piece.isEntry,
       lazyEntry: piece.type === 'chunk' ? piece.facadeModuleId : null,
-      hinted: piece.type === 'chunk' ? hintedIn(piece.code) : 0,
     })
   return chunks
 }
