@@ -15,19 +15,6 @@ for (const name of ['core', 'evm', 'react', 'walletconnect']) {
 if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`)]))) fail('The packages do not compile.')
 
 const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()
-/**
- * Lengths that scale are written as what they come to where nothing scales them, marked by zeros that no minifier leaves: one
- * for those of the font size, two for those of the border radius. `modal/sheets.ts` reads them by that.
- */
-const length = (size, mark) => (_, factor) => {
-  const pixels = `${+(size * factor).toFixed(3)}`
-  return `${pixels}${pixels.includes('.') ? '' : '.'}${mark}px`
-}
-const shorten = (css) =>
-  css
-    .replace(/calc\(var\(--portico-font-size-master,10px\) \* ([\d.]+)\)/g, length(10, '0'))
-    .replace(/calc\(var\(--portico-border-radius-master,4px\) \* ([\d.]+)\)/g, length(4, '00'))
-
 /** Style modules are evaluated and written back as minified texts. */
 const dist = path.join(root, 'packages/react/dist')
 for (const entry of await readdir(dist, { recursive: true })) {
@@ -36,7 +23,7 @@ for (const entry of await readdir(dist, { recursive: true })) {
   const texts = Object.entries(await import(file)).filter(([, value]) => typeof value === 'string')
   await writeFile(
     file,
-    texts.map(([name, css]) => `export const ${name} = ${JSON.stringify(shorten(minify(css, entry)))}\n`).join(''),
+    texts.map(([name, css]) => `export const ${name} = ${JSON.stringify(minify(css, entry))}\n`).join(''),
   )
 }
 // For pages that link it: what others take in by script. Asked for anew, because it has just been written.

@@ -6,7 +6,7 @@ import type { Sheets } from './sheets.ts'
  * now and when the system changes. Without variables the static defaults stand and nothing is loaded.
  */
 export function themeSheet(
-  { theme: sheet, scale }: Sheets,
+  { theme: sheet }: Pick<Sheets, 'theme'>,
   view: Window,
   get: () => State['theme'],
   subscribe: (cb: () => void) => () => void,
@@ -19,18 +19,13 @@ export function themeSheet(
     const wanted = JSON.stringify([mode, variables])
     if (wanted === drawn) return
     drawn = wanted
-    if (Object.keys(variables).length === 0) {
-      scale(false)
-      return sheet.replaceSync('')
-    }
+    if (Object.keys(variables).length === 0) return sheet.replaceSync('')
     const { themeTokens } = await import('@portico/core/internal/theme/tokens')
     if (wanted !== drawn) return
     sheet.replaceSync(`.root{color-scheme:${mode}}`)
     const rule = sheet.cssRules[0] as CSSStyleRule
     // One property at a time: a value from outside cannot end the rule and begin another.
-    const tokens = themeTokens(mode, variables)
-    for (const [name, value] of Object.entries(tokens)) rule.style.setProperty(name, value)
-    scale(tokens['--portico-font-size-master'] !== '10px' || tokens['--portico-border-radius-master'] !== '4px')
+    for (const [name, value] of Object.entries(themeTokens(mode, variables))) rule.style.setProperty(name, value)
   }
   const quietly = (): void => {
     // Colours that did not load leave the defaults; the card stays usable.

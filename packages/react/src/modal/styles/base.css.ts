@@ -1,10 +1,10 @@
-import { u } from './units.ts'
+import { lengths, u } from './units.ts'
 
 /** Isolation, type and focus. Everything else builds on it. */
 export const css: string = `
 :host{all:initial!important;display:contents!important}
 *{box-sizing:border-box;margin:0;padding:0}
-.root{font:400 ${u(15)}/${u(20)} var(--portico-font-family,Inter,system-ui,sans-serif);color:var(--portico-text);
+.root{${lengths};font:400 ${u(15)}/${u(20)} var(--portico-font-family,Inter,system-ui,sans-serif);color:var(--portico-text);
 -webkit-font-smoothing:antialiased;-webkit-text-size-adjust:100%;text-align:start;-webkit-tap-highlight-color:transparent}
 .root.embedded{width:100%;max-width:${u(400)};margin-inline:auto;position:relative;z-index:var(--portico-z-index,999)}
 button,input{font:inherit;color:inherit;letter-spacing:inherit;background:none;border:0;border-radius:0;appearance:none;-webkit-appearance:none}
