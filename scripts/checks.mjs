@@ -1,5 +1,6 @@
 /** Import direction, cycles, licences and package shape: what a reader would otherwise have to watch for. */
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -159,6 +160,21 @@ for (const file of await readdir(dist, { recursive: true })) {
   if (!file.endsWith('.js')) continue
   const text = await readFile(path.join(dist, file), 'utf8')
   if (/^(['"])use client\1/m.test(text) && !/^(['"])use client\1/.test(text)) faults.push(`packages/react/dist/${file}: 'use client' is not its first line`)
+}
+
+/** Whoever debugs a host's page is led to the sources, which are published beside what is built of them. */
+for (const [name, home] of Object.entries(homes)) {
+  const built = path.join(root, home, 'dist')
+  if (!home.startsWith('packages/') || name === 'wire') continue
+  for (const file of await readdir(built, { recursive: true })) {
+    const text = file.endsWith('.js') ? await readFile(path.join(built, file), 'utf8') : ''
+    // What is generated, or only names what is elsewhere, has no source to be led to.
+    if (!text || file.endsWith('.css.js') || /^export \{[^}]*\}( from '[^']+')?\n?$/.test(text)) continue
+    const map = await readFile(path.join(built, `${file}.map`), 'utf8').then(JSON.parse, () => undefined)
+    if (!map) faults.push(`${home}/dist/${file} has no source map.`)
+    for (const [at, source] of (map?.sources ?? []).entries())
+      if (!map.sourcesContent?.[at] && !existsSync(path.join(built, path.dirname(file), source))) faults.push(`${home}/dist/${file}.map leads to ${source}, which is not there.`)
+  }
 }
 
 const packed = await mkdtemp(path.join(tmpdir(), 'portico-'))

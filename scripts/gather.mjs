@@ -3,7 +3,7 @@
  * module, and a chunk for each small part that two views share costs a visitor a request apiece. The gathered modules
  * stay where they were, as names for what is in that file.
  */
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 
@@ -14,22 +14,28 @@ const built = (file) => file.replace(/\.tsx?$/, '.js')
  * @param {string} home the package's folder
  * @param {readonly string[]} alone entries whose own modules are not gathered: hosts load them at other times
  * @param {readonly string[]} into the files that are gathered into, in the order in which they load
+ * @param {Readonly<Record<string, readonly string[]>>} beside modules that are gathered with a file, though it does not import them
  */
-export async function gather(home, alone, into) {
+export async function gather(home, alone, into, beside) {
   const src = path.join(home, 'src')
   const dist = path.join(home, 'dist')
   const kept = new Set()
   for (const entry of alone) for (const file of await reached(src, entry, kept)) kept.add(file)
   for (const entry of into) {
     const files = await reached(src, entry, kept)
+    const more = beside[entry] ?? []
+    for (const other of more) if (!kept.has(other)) for (const file of await reached(src, other, kept)) files.add(file)
     const names = new Map()
     const asked = await askedFor(home, src, files)
-    for (const file of files) names.set(file, file === entry || asked.has(file) ? await exportsOf(path.join(src, file)) : [])
+    // What the page has already stays there, and is only named.
+    for (const file of new Set([...files, ...more])) names.set(file, file === entry || asked.has(file) || more.includes(file) ? await exportsOf(path.join(src, file)) : [])
     await write(src, dist, entry, files, names)
     for (const file of files) {
       kept.add(file)
       // Styles stay: the next build reads them where they stand.
-      if (file !== entry && !file.endsWith('.css.ts')) await writeFile(path.join(dist, built(file)), reexport(file, entry, names.get(file)))
+      if (file === entry || file.endsWith('.css.ts')) continue
+      await writeFile(path.join(dist, built(file)), reexport(file, entry, names.get(file)))
+      await rm(path.join(dist, `${built(file)}.map`), { force: true })
     }
   }
 }
@@ -53,14 +59,16 @@ export async function direct(packages, names) {
     if (to) moved.set(file, path.resolve(path.dirname(file), to))
   }
   for (const [file, text] of texts) {
-    const changed = text.replace(/^((?:import|export) [^'"]*from )(['"])([^'"]+)\2/gm, (whole, start, quote, name) => {
+    const moveTo = (whole, start, quote, name) => {
       const [, other] = name.match(/^@portico\/(\w+)\/internal\//) ?? []
       const dist = other && path.join(packages, other, 'dist')
       const from = other ? path.join(dist, `${name.slice(`@portico/${other}/internal/`.length)}.js`) : path.resolve(path.dirname(file), name)
       const to = moved.get(from)
-      if (!to || to === file) return whole
+      // Whoever imports on demand may want the default, which has another name there.
+      if (!to || to === file || (start === 'import(' && texts.get(from).includes(' as default'))) return whole
       return `${start}${quote}${other ? `@portico/${other}/internal/${path.relative(dist, to).replace(/\.js$/, '')}` : relative(file, to)}${quote}`
-    })
+    }
+    const changed = text.replace(/^((?:import|export) [^'"]*from )(['"])([^'"]+)\2/gm, moveTo).replace(/\b(import\()(['"])([^'"]+)\2/g, moveTo)
     if (changed !== text && !moved.has(file)) await writeFile(file, changed)
   }
 }
@@ -126,10 +134,13 @@ function relative(from, to) {
   return way.startsWith('.') ? way : `./${way}`
 }
 
+/** What the list of a gathered file's exports is called in its source map. */
+const list = 'list-of-exports.ts'
+
 async function write(src, dist, entry, files, names) {
   const taken = new Map()
   const lines = []
-  for (const file of files)
+  for (const file of names.keys())
     for (const name of names.get(file)) {
       const said = name === 'default' && file !== entry ? alias(file) : name
       if (taken.has(said)) throw new Error(`${file} and ${taken.get(said)} both export ${said}.`)
@@ -137,13 +148,16 @@ async function write(src, dist, entry, files, names) {
       lines.push(`export { ${name === said ? name : `${name} as ${said}`} } from './${file}'`)
     }
   await build({
-    stdin: { contents: lines.join('\n'), resolveDir: src, sourcefile: 'gathered.ts' },
+    stdin: { contents: lines.join('\n'), resolveDir: src, sourcefile: list },
     outfile: path.join(dist, built(entry)),
     allowOverwrite: true,
     bundle: true,
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
+    sourcemap: true,
+    // They are published, and the map leads there.
+    sourcesContent: false,
     logLevel: 'warning',
     // A module may want another beside it, and nothing of it.
     logOverride: { 'ignored-bare-import': 'silent' },
@@ -164,4 +178,7 @@ async function write(src, dist, entry, files, names) {
       },
     ],
   })
+  // The list of exports is nobody's source.
+  const map = path.join(dist, `${built(entry)}.map`)
+  await writeFile(map, (await readFile(map, 'utf8')).replace(list, entry))
 }

@@ -11,12 +11,6 @@ import type { ModalInstance } from './instance.ts'
 import { createSheets } from './sheets.ts'
 import { viewLoader } from './view-loader.ts'
 
-// The account's view shares these with the page's buttons. Named by the frame as well, they do not make Vite's bundler (Rolldown)
-// take React out of the page's own script into a second one: see scripts/bytes.mjs, which counts them.
-export { useBalance } from '../hooks/use-balance.ts'
-export { useIdentity } from '../hooks/use-identity.ts'
-export { messages as english } from '../strings/compiled/en.ts'
-
 /** How long the card takes to leave, milliseconds. */
 const leave = 150
 /** How long a card waits for its rows before it shows a skeleton, milliseconds. */

@@ -20,8 +20,7 @@ export const en: Locale = {
     loadFailed: 'This did not load',
     loadFailedHint: 'Check your connection, then try again.',
   },
-  // They come with the frame, which is wanted whenever they are: a request less before anybody acts.
-  load: () => import('../../modal/mount.tsx').then((frame) => frame.english),
+  load: () => import('../compiled/en.ts').then((module) => module.messages),
   more: () => import('../compiled/en-more.ts').then((module) => module.messages),
   phone: () => import('../compiled/en-phone.ts').then((module) => module.messages),
 }
