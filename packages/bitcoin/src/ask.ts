@@ -52,6 +52,14 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing, { afte
     return own
   }
 
+  /** Test networks share their addresses: the account may be the same where the wallet has gone to another. */
+  async function ready(): Promise<void> {
+    const expected = standing.chain
+    await settled?.()
+    const actual = standing.chain
+    if (actual !== expected) throw new PorticoError('chain-mismatch', `This is for ${expected}, and the wallet is on ${actual}`, { exit: 'failed', data: { expected, actual } })
+  }
+
   /** The account that signs, and the chain on which it does. */
   function named(address: string): { account: Account; chain: ChainId } {
     const canonical = parseBitcoinAddress(address)?.address ?? address
@@ -76,7 +84,7 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing, { afte
     async signMessage({ address, message, protocol }) {
       const run = must('signMessage')
       const asked = named(address)
-      await settled?.()
+      await ready()
       const answer = await run.call(wallet, message, { ...asked, ...(protocol ? { protocol } : {}) })
       sameAccount(answer.address, asked.account.address)
       const used = protocol ?? answer.protocol
@@ -88,7 +96,7 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing, { afte
       const parsed = readRequest(request)
       const inputs = request.inputs.map((input) => ({ ...input, address: named(input.address).account.address }))
       const broadcast = request.broadcast ?? false
-      await settled?.()
+      await ready()
       const answer = await run.call(wallet, request.psbt, { ...named(inputs[0]!.address), inputs, broadcast })
       const psbt = readAnswer(answer.psbt, parsed)
       // What has been sent has been sent: some wallets answer with the finished transaction, which is no PSBT any more.
@@ -108,7 +116,7 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing, { afte
         if (amount <= 0n || amount > supply) throw new PorticoError('transfer-invalid', `${amount} satoshis cannot be sent`)
         return { address: parsed.address, amount }
       })
-      await settled?.()
+      await ready()
       return { txid: parseTxid((await run.call(wallet, checked, asked)).txid) }
     },
   }

@@ -57,6 +57,7 @@ export async function attach(
       if (!serves(chain)) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
       stand(chain)
     },
+    ...(wallet.refresh ? { refresh: wallet.refresh } : {}),
     ...(can.has('signMessage')
       ? { signMessage: async ({ text, account }) => (await provider.signMessage({ address: account, message: text })).signature }
       : {}),

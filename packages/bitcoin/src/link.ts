@@ -172,6 +172,7 @@ function lasting(
     accounts: () => inner?.accounts() ?? [],
     methods: () => inner?.methods() ?? [],
     follow,
+    ...(first.refresh ? { refresh: async () => inner?.refresh?.() } : {}),
     ...(first.switchChain ? { switchChain: async (chain) => here().switchChain!(chain) } : {}),
     ...(first.signMessage ? { signMessage: async (...asked) => here().signMessage!(...asked) } : {}),
     ...(first.signPsbt ? { signPsbt: async (...asked) => here().signPsbt!(...asked) } : {}),

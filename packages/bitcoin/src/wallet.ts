@@ -18,6 +18,8 @@ export interface BitcoinWallet {
   methods(): readonly BitcoinMethod[]
   /** Asks for what the wallet has not said of its accounts yet (public keys, paths), and reports it. Never rejects or prompts. */
   complete?(): Promise<void>
+  /** Asks what it shares now, and reports it. Never prompts; absent where the vendor has no call that would not. */
+  refresh?(): Promise<void>
   /** Reports what the wallet says of itself, that it has left, and that it is back. */
   follow(emit: (fact: ConnFact) => void): Stop
   /** Moves the wallet itself to another network; it prompts. Absent where the application chooses. */

@@ -102,7 +102,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     metadata: async () => (await import('./metadata.ts')).resolveMetadata(options, platform.window?.document),
     settled: (link) =>
       Object.values(state.get().offers).flat().some((offer) => offer.contested) || [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)
-        ? asking().then((a) => a.settled(link))
+        ? asking.now ? asking.now.settled(link) : asking().then((a) => a.settled(link))
         : undefined,
     identified: (clientId) => void (ctx.clientId = clientId),
     report,

@@ -46,6 +46,7 @@ export async function attach(
       if (!provider.accounts.includes(next)) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
       address = next
     },
+    ...(session.refresh ? { refresh: session.refresh } : {}),
   }
   const asks = createAsks(provider)
   const fit = (): void => {

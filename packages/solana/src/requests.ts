@@ -22,32 +22,38 @@ export interface InUse {
 /** A request that can be made: the wallet's method, the account's own object, the cluster by the wallet's own name. */
 interface Ready {
   address: string
-  account: object
   chain: string | undefined
-  ask(...inputs: readonly object[]): Promise<unknown>
+  /** @param inputs Made of the account's own object, as the wallet has it when it is asked. */
+  ask(inputs: (account: object) => readonly object[]): Promise<unknown>
 }
 
 /** @param link The id of its link. */
 export function createProvider(session: StandardSession, inUse: InUse, services: Services, link = ''): SolanaProvider {
   /** Throws unless wallet and account are there and can. Synchronous, so that the wallet is asked inside the click. */
   function ready(feature: string, options: RequestOptions): Ready {
-    const wallet = session.wallet()
-    if (!wallet) throw new PorticoError('wallet-gone', 'The wallet went away', { exit: 'wallet-gone' })
     const { account: wished, chain = inUse.chain() } = options
-    const shared = wished === undefined ? inUse.account() : session.accounts().find(({ account }) => account.address === wished)
-    if (!shared) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: wished === undefined ? 'locked' : 'failed' })
-    const { account, standard } = shared
-    const call = standard.features.includes(feature) || ofWallet.includes(feature) ? featureOf(wallet, feature) : undefined
-    if (!call) throw new PorticoError('method-unsupported', `${wallet.name} has no ${feature} for this account`, { exit: 'unsupported' })
+    const address = wished ?? inUse.account()?.account.address
+    const look = () => {
+      const wallet = session.wallet()
+      if (!wallet) throw new PorticoError('wallet-gone', 'The wallet went away', { exit: 'wallet-gone' })
+      const shared = session.accounts().find(({ account }) => account.address === address)
+      if (!shared) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: wished === undefined ? 'locked' : 'failed' })
+      const { account, standard } = shared
+      const call = standard.features.includes(feature) || ofWallet.includes(feature) ? featureOf(wallet, feature) : undefined
+      if (!call) throw new PorticoError('method-unsupported', `${wallet.name} has no ${feature} for this account`, { exit: 'unsupported' })
+      return { account, standard, call }
+    }
+    const found = look()
     return {
-      address: account.address,
-      account: standard.raw,
-      chain: nameOf(standard.chains, chain),
-      async ask(...inputs) {
+      address: found.account.address,
+      chain: nameOf(found.standard.chains, chain),
+      async ask(inputs) {
         const wait = services.settled(link)
         if (wait) await wait
+        // Asked meanwhile, the wallet may have gone, or have another object for the account.
+        const { standard, call } = wait ? look() : found
         try {
-          return await call(...inputs)
+          return await call(...inputs(standard.raw))
         } catch (error) {
           throw walletError(error, 'wallet-request')
         }
@@ -69,8 +75,8 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
   }
 
   async function signTransactions(transactions: readonly Uint8Array[], options: RequestOptions = {}): Promise<readonly Uint8Array[]> {
-    const { address, account, chain, ask } = readyOn('solana:signTransaction', options)
-    const answer = await ask(...transactions.map((transaction) => ({ account, chain, transaction })))
+    const { address, chain, ask } = readyOn('solana:signTransaction', options)
+    const answer = await ask((account) => transactions.map((transaction) => ({ account, chain, transaction })))
     return outputsOf(answer, transactions.length).map((output) => {
       const signed = bytesIn(output, 'signedTransaction', transactionLimit)
       checkSigned(signed, address)
@@ -85,9 +91,9 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
       const [signed] = await signTransactions([transaction], options)
       return sendSigned(signed!, services.network(asked) ? asked : currentCluster(asked), options, services)
     }
-    const { account, chain, ask } = readyOn(feature, options)
+    const { chain, ask } = readyOn(feature, options)
     const { account: _account, chain: _chain, ...how } = options
-    const answer = await ask({ account, chain, transaction, options: { preflightCommitment: 'confirmed', ...how } })
+    const answer = await ask((account) => [{ account, chain, transaction, options: { preflightCommitment: 'confirmed', ...how } }])
     return encodeBase58(signatureIn(outputsOf(answer, 1)[0]!))
   }
 
@@ -113,8 +119,8 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
       return wallet && shared ? { wallet: wallet.raw, account: shared.standard.raw } : null
     },
     async signMessage(message, options = {}) {
-      const { account, ask } = ready('solana:signMessage', options)
-      const output = outputsOf(await ask({ account, message }), 1)[0]!
+      const { ask } = ready('solana:signMessage', options)
+      const output = outputsOf(await ask((account) => [{ account, message }]), 1)[0]!
       return { signature: signatureIn(output), signedMessage: bytesIn(output, 'signedMessage', message.length + 1_024, 0) }
     },
     signTransaction: async (transaction, options) => (await signTransactions([transaction], options))[0]!,
@@ -123,7 +129,7 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
     async signIn(fields = {}, options = {}) {
       const { address, chain, ask } = ready('solana:signIn', options)
       const asked = { ...(chain === undefined ? {} : { chainId: chain }), ...fields, address }
-      return parseSignedIn(outputsOf(await ask(asked), 1)[0]!, address, asked)
+      return parseSignedIn(outputsOf(await ask(() => [asked]), 1)[0]!, address, asked)
     },
   }
 }

@@ -41,16 +41,25 @@ export interface World {
   /** Resolves when something holds. */
   until(holds: () => boolean): Promise<void>
   reload(): World
+  /** Lets so much time pass. */
+  sleep(ms: number): void
+  /** What waits for so many milliseconds has waited for them; resolves once something does. */
+  overdue(ms: number): Promise<void>
 }
 
 export function world(networks: readonly Network[] = [mainnet, devnet], kept: { window: ReturnType<typeof walletWindow>; stored: Map<string, string> } = { window: walletWindow(), stored: new Map() }): World {
   const { window, stored } = kept
+  let now = 1_700_000_000_000
+  const deadlines = new Map<number, () => void>()
+  const waiting = new Set<() => void>()
   const platform: Platform = {
-    now: () => 1_700_000_000_000,
+    now: () => now,
     after(ms, run) {
-      // What is due at once, or a pause between tries, is a turn; deadlines never come.
+      // What is due at once, or a pause between tries, is a turn; deadlines come when a test says so.
       if (ms < 1_000) setImmediate(run)
-      return () => {}
+      else deadlines.set(ms, run)
+      for (const look of [...waiting]) look()
+      return () => void (deadlines.get(ms) === run && deadlines.delete(ms))
     },
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     fetch: (...args) => fetch(...args),
@@ -88,6 +97,19 @@ export function world(networks: readonly Network[] = [mainnet, devnet], kept: { 
           resolve()
         }
         const off = portico.subscribe(look)
+        look()
+      }),
+    sleep: (ms) => void (now += ms),
+    overdue: (ms) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const run = deadlines.get(ms)
+          if (!run) return
+          waiting.delete(look)
+          run()
+          resolve()
+        }
+        waiting.add(look)
         look()
       }),
     reload() {

@@ -47,6 +47,7 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
     // Only the main network's object sends.
     methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', ...(has(object, 'sendBitcoin') ? (['sendTransfer'] as const) : [])],
     follow: shared.follow(() => listenTo(object, ['accountsChanged', 'accountChanged'], heard)),
+    ...(has(object, 'getAccounts') ? { refresh: async () => shared.again(await read(object, chain, true, name)) } : {}),
     ...injectedAsks(name, () => object),
     ...(has(object, 'disconnect') ? { release: () => call(object, 'disconnect') } : {}),
   }

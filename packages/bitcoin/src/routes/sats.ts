@@ -134,6 +134,12 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
     accounts: shared.accounts,
     methods: () => can,
     follow: shared.follow(listen),
+    async refresh() {
+      await look(ask, name).then(
+        (answer) => shared.again(read(answer)),
+        (error: unknown) => exitOf(error) === 'revoked' && shared.tell({ is: 'lost', exit: 'revoked' }),
+      )
+    },
     async switchChain(chain) {
       const network = networkName(chain)
       if (!network) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })

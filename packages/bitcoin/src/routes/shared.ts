@@ -5,6 +5,8 @@ import type { Account, ConnFact, Stop } from '@portico/core'
 export interface Shared {
   accounts(): readonly Account[]
   share(next: readonly Account[]): void
+  /** What was asked for. None is no word of another account: a locked wallet shares none. */
+  again(next: readonly Account[]): void
   tell(fact: ConnFact): void
   /** @param listen Begins to listen to the wallet itself, for as long as somebody follows. */
   follow(listen: () => Stop): (emit: (fact: ConnFact) => void) => Stop
@@ -16,12 +18,16 @@ export function createShared(first: readonly Account[]): Shared {
   const tell = (fact: ConnFact): void => {
     for (const follower of [...followers]) follower(fact)
   }
+  const share = (next: readonly Account[]): void => {
+    accounts = next
+    tell({ is: 'accounts', accounts: next })
+  }
   return {
     accounts: () => accounts,
     tell,
-    share(next) {
-      accounts = next
-      tell({ is: 'accounts', accounts: next })
+    share,
+    again(next) {
+      if (next[0]) share(next)
     },
     follow: (listen) => (emit) => {
       followers.add(emit)

@@ -93,6 +93,7 @@ export function standardWallet(session: StandardSession): BitcoinWallet {
     accounts: () => session.accounts().map(({ account: each }) => each),
     methods: () => session.methods() as readonly BitcoinMethod[],
     follow: (emit) => session.follow(emit),
+    ...(session.refresh ? { refresh: session.refresh } : {}),
     async signMessage(text, { account: { address }, protocol }) {
       // The feature signs with the legacy prefix, and has no word for anything else.
       if (protocol === 'bip322') throw unsupported(`${session.name} cannot be asked for BIP-322`)

@@ -48,11 +48,11 @@ async function connect({ name, object }: Found, chains: readonly ChainId[], sile
     first = await read(unisat, await call(unisat, 'getAccounts'))
   }
   const shared = createShared(first)
-  const refresh = async (): Promise<void> => shared.share(await read(unisat, await call(unisat, 'getAccounts')))
+  const now = async (): Promise<readonly Account[]> => read(unisat, await call(unisat, 'getAccounts'))
+  const refresh = async (): Promise<void> => shared.share(await now())
+  const onOther = (error: unknown): boolean => error instanceof PorticoError && error.exit === 'unsupported'
   const heard = (): void =>
-    void refresh().catch((error: unknown) =>
-      shared.tell({ is: 'lost', exit: error instanceof PorticoError && error.exit === 'unsupported' ? 'unsupported' : 'wallet-gone' }),
-    )
+    void refresh().catch((error: unknown) => shared.tell({ is: 'lost', exit: onOther(error) ? 'unsupported' : 'wallet-gone' }))
 
   return {
     name,
@@ -60,6 +60,9 @@ async function connect({ name, object }: Found, chains: readonly ChainId[], sile
     methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
     // What an event carries differs between vendors and versions; what is asked afterwards does not.
     follow: shared.follow(() => listenTo(unisat, ['accountsChanged', 'networkChanged', 'chainChanged'], heard)),
+    async refresh() {
+      await now().then(shared.again, (error: unknown) => onOther(error) && shared.tell({ is: 'lost', exit: 'unsupported' }))
+    },
     async switchChain(chain) {
       await move(unisat, chain)
       await refresh()

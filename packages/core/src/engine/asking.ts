@@ -28,7 +28,7 @@ export interface Asking extends Omit<Attempts, 'connect'>, Wallets {
   setAccount(address: string, ns: string): Promise<void>
   networks: Networks
   /** See `Services.settled`. */
-  settled(link: string): Promise<void>
+  settled(link: string): Promise<void> | undefined
 }
 
 export function createAsking(ctx: Context, engine: Engine, changes: Changes, portico: Pick<Portico, 'open' | 'close' | 'getState' | 'subscribe' | 'ui'>): Asking {
@@ -100,10 +100,7 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     ...createWallets(ctx, engine, changes, ask),
     connect,
     checkPairing,
-    async settled(link) {
-      await reread.sure(link)
-      await picks.settled(link)
-    },
+    settled: (link) => (reread.fresh(link) && !picks.open(link) ? undefined : reread.sure(link).then(() => picks.settled(link))),
     prepare(o) {
       // Without an offer, whatever the connector has first: a pairing is the same for every wallet.
       const offer = o.offer ?? state.get().offers[o.connector ?? '']?.[0]?.id

@@ -11,6 +11,8 @@ import type { Changes } from './changes.ts'
 export interface Picks {
   /** A link was asked for by its offer: it stands, whoever claims its identity now. Of those, links that were not picked beside it are ended. */
   pick(link: string): void
+  /** Whether the visitor has yet to say which one is his. */
+  open(link: string): boolean
   /** See `Services.settled`. */
   settled(link: string): Promise<void>
 }
@@ -66,6 +68,7 @@ export function createPicks({ state, services: { platform } }: Context, changes:
         if (rivals.includes(keyOf(each)) && !picked.get(each.id)?.includes(keyOf(view(id)!))) changes.disconnect({ link: each.id }, 'user').catch(() => {})
       for (const check of [...waiting]) check()
     },
+    open,
     async settled(id) {
       if (!open(id)) return
       const { peer } = view(id)!

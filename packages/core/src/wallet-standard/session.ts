@@ -32,6 +32,7 @@ export function answered(answer: unknown, wallet: StandardWallet, code: FamilyCo
 export function createSession({ family, code, page, offer, wallet: first, accounts: shared }: SessionParts): StandardSession {
   let wallet: StandardWallet | null = first
   let accounts = shared
+  let report: (fact: ConnFact) => void = () => {}
 
   const methods = (): readonly string[] => {
     const has = new Set(wallet ? featuresOf(wallet) : [])
@@ -39,14 +40,25 @@ export function createSession({ family, code, page, offer, wallet: first, accoun
     return code.methods(new Set(listed.filter((name) => has.has(name))))
   }
 
+  const tellMethods = (): void => report({ is: 'methods', methods: methods() })
+  const share = (next: readonly SharedAccount[]): void => {
+    accounts = next
+    report({ is: 'accounts', accounts: next.map(({ account }) => account) })
+    tellMethods()
+  }
+
+  async function refresh(): Promise<void> {
+    const now = wallet
+    if (!now) return
+    const told = await silently(now, family, code).catch(() => [])
+    const next = told[0] ? told : accountsOf(now, code)
+    // None is no word of another account: some wallets share none while they are locked.
+    if (wallet === now && next[0]) share(next)
+  }
+
   function follow(emit: (fact: ConnFact) => void): Stop {
+    report = emit
     let unhear: Stop = () => {}
-    const tellMethods = (): void => emit({ is: 'methods', methods: methods() })
-    const share = (next: readonly SharedAccount[]): void => {
-      accounts = next
-      emit({ is: 'accounts', accounts: next.map(({ account }) => account) })
-      tellMethods()
-    }
     const changed = (change: unknown): void => {
       // Parsed before it is believed; what cannot be parsed is ignored.
       try {
@@ -87,12 +99,13 @@ export function createSession({ family, code, page, offer, wallet: first, accoun
     if (wallet) hear(wallet)
     look()
     return () => {
+      if (report === emit) report = () => {}
       unwatch()
       unhear()
     }
   }
 
-  return { name: first.name, wallet: () => wallet, accounts: () => accounts, methods, follow }
+  return { name: first.name, wallet: () => wallet, accounts: () => accounts, methods, follow, refresh }
 }
 
 function quietly(run: Stop): void {

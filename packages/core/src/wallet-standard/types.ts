@@ -80,6 +80,8 @@ export interface StandardSession {
   methods(): readonly string[]
   /** Reports what the wallet says of itself (`standard:events`), that it has left, and that it is back. */
   follow(emit: (fact: ConnFact) => void): Stop
+  /** Asks what it shares now without a prompt, and reports it to whoever follows. Absent where nobody has to ask. */
+  refresh?(): Promise<void>
 }
 
 /** What a connector's lazy part needs of its eager one. */

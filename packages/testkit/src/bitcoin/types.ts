@@ -32,6 +32,8 @@ export interface BitcoinTraits {
   accounts?: 'honest' | 'none' | 'not-addresses' | 'not-a-list'
   /** How requests themselves behave. */
   requests?: 'answer' | 'silent' | 'throw' | 'reject-string' | 'reject-null'
+  /** Whether the page hears of what its owner does. */
+  events?: 'once' | 'never'
   /** What asks while it is locked: waits for the owner to unlock it (the default), or is refused. */
   locked?: 'hang' | 'refuse'
   /** Methods that this version of the wallet does not have. */

@@ -28,6 +28,7 @@ export function makeOkx(owner: Owner, bytes: Bytes): object {
   const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code })
   const listeners = new Map<string, Set<(...args: never[]) => void>>()
   const emit = (event: string, value: unknown): void => {
+    if (owner.traits().events === 'never') return
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never)
   }
   const shared = (): string[] => owner.written(state.granted && !state.locked ? [owner.single().address] : []) as string[]

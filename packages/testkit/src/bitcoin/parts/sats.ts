@@ -132,6 +132,7 @@ export function makeSats(owner: Owner): object {
 
   const listeners = new Set<Parameters<AddListener>[0]>()
   const emit = (event: Plain<WalletEvent>): void => {
+    if (owner.traits().events === 'never') return
     for (const { eventName, cb } of [...listeners]) if (eventName === event.type) cb(event as never)
   }
   owner.hear((news) => {

@@ -120,6 +120,7 @@ export function makeStandard(owner: Owner, bytes: Bytes, also: object): object {
   }
   owner.hear(() => {
     refresh()
+    if (owner.traits().events === 'never') return
     for (const listener of [...listeners]) listener({ accounts })
   })
 

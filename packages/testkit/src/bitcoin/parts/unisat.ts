@@ -98,6 +98,7 @@ export function makeUnisat(owner: Owner, bytes: Bytes): object {
   }
 
   function emit(event: string, value: unknown): void {
+    if (owner.traits().events === 'never') return
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never)
   }
   owner.hear((news) => {

@@ -1,0 +1,117 @@
+/** A page that slept has heard nothing of its wallet: it asks before anything is signed. */
+import { expect, test } from 'vitest'
+import { limits } from '@portico/core'
+import { signMessage } from '@portico/bitcoin'
+import type { BitcoinTraits, BitcoinVendor } from '@portico/testkit/bitcoin'
+import { chains, connected, network, vendors } from './world.ts'
+
+/** What is asked of each without a window. The standard has no such call: what the wallet shows is looked at. */
+const silent: Partial<Record<BitcoinVendor, readonly string[]>> = {
+  standard: [],
+  xverse: ['wallet_getCurrentPermissions', 'wallet_getAccount'],
+  unisat: ['getAccounts', 'getChain', 'getPublicKey'],
+  okx: ['getAccounts', 'getPublicKey'],
+  bitget: ['getAccounts', 'getNetwork', 'getPublicKey'],
+}
+const askable = Object.keys(silent) as BitcoinVendor[]
+/** UniSat and its kin say before and after which account is selected. */
+const alone = (calls: readonly string[]): string[] => calls.filter((method) => !['getInfo', 'getAccounts'].includes(method))
+
+/** Connected with the first account; `sleep` lets minutes pass in which nobody hears what its owner does. */
+async function page(vendor: BitcoinVendor, on: readonly ('mainnet' | 'testnet' | 'signet')[] = ['mainnet']) {
+  const made = await connected({ vendor, network: on[0]! }, { networks: on.map((name) => network(name)) })
+  const { wallet } = made
+  const before = wallet.calls.length
+  return {
+    ...made,
+    first: wallet.addresses().payment.address,
+    asked: () => wallet.calls.slice(before).map(({ method }) => method),
+    sleep(does: () => void, traits: BitcoinTraits = {}) {
+      wallet.set({ events: 'never' })
+      does()
+      wallet.set(traits)
+      made.pass(60_000)
+    },
+  }
+}
+
+test.each(askable)('%s: nothing is signed for an account that the wallet has left while the page slept, and the page follows', async (vendor) => {
+  const made = await page(vendor)
+  made.sleep(() => made.wallet.switchAccount(1))
+  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ code: 'account-changed' })
+  expect(made.asked()).toEqual(silent[vendor])
+  const second = made.wallet.addresses().payment.address
+  expect(second).not.toBe(made.first)
+  expect(made.status()).toMatchObject({ is: 'connected', account: second })
+  expect(made.heard.at(-1)).toEqual(['account', second])
+  // What the visitor sees now is what is signed.
+  expect(await signMessage(made.portico, { message: 'Hello' })).toMatchObject({ address: second })
+})
+
+test.each(askable)('%s: what is meant for the account in use is signed, and the wallet is asked once', async (vendor) => {
+  const made = await page(vendor)
+  made.sleep(() => {})
+  for (let time = 0; time < 2; time++) expect(await signMessage(made.portico, { message: 'Hello' })).toMatchObject({ address: made.first })
+  const sign = vendor === 'standard' ? 'bitcoin:signMessage' : 'signMessage'
+  expect(alone(made.asked())).toEqual([...alone(silent[vendor]!), sign, sign])
+})
+
+test('a wallet of Leather, which opens a window whatever it is asked, is asked to sign and nothing else', async () => {
+  const made = await page('leather')
+  made.sleep(() => {})
+  await signMessage(made.portico, { message: 'Hello' })
+  expect(made.asked()).toEqual(['signMessage'])
+})
+
+test('a wallet that speaks the standard part of sats-connect alone is not asked for its addresses, which would open a window', async () => {
+  const lacks = ['wallet_connect', 'wallet_getCurrentPermissions', 'wallet_getAccount']
+  const made = await connected({ vendor: 'xverse', behaviour: { lacks } })
+  const before = made.wallet.calls.length
+  made.pass(60_000)
+  await signMessage(made.portico, { message: 'Hello' })
+  expect(made.wallet.calls.slice(before).map(({ method }) => method)).toEqual(['wallet_getCurrentPermissions', 'signMessage'])
+})
+
+test.each(askable.flatMap((vendor) => (['none', 'not-addresses', 'not-a-list'] as const).map((accounts) => [vendor, accounts] as const)))(
+  '%s: an answer with no account (%s) changes nothing here',
+  async (vendor, accounts) => {
+    const made = await page(vendor)
+    made.sleep(() => {}, { accounts })
+    // Some wallets are asked once more who is selected, and are not believed either.
+    await signMessage(made.portico, { message: 'Hello' }).catch(() => {})
+    expect(made.status()).toMatchObject({ is: 'connected', account: made.first })
+  },
+)
+
+test('a wallet that no longer trusts the page is asked for nothing more', async () => {
+  const made = await page('xverse')
+  made.sleep(() => made.wallet.revoke())
+  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ code: 'account-changed' })
+  expect(made.asked()).toEqual(['wallet_getCurrentPermissions'])
+  expect(made.status()).toEqual({ is: 'disconnected', exit: 'revoked' })
+})
+
+test('a wallet that has gone to another network with the same addresses signs nothing for the one before', async () => {
+  const made = await page('xverse', ['testnet', 'signet'])
+  expect(made.status()).toMatchObject({ chain: chains.testnet })
+  made.sleep(() => made.wallet.switchNetwork('signet'))
+  const mismatch = { code: 'chain-mismatch', data: { expected: chains.testnet, actual: chains.signet } }
+  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject(mismatch)
+  expect(made.status()).toMatchObject({ is: 'connected', account: made.first, chain: chains.signet })
+  expect(made.asked()).not.toContain('signMessage')
+})
+
+test('a wallet that does not answer is waited for so long, and then asked to sign', async () => {
+  const made = await page('xverse')
+  made.sleep(() => {}, { requests: 'silent' })
+  const signing = signMessage(made.portico, { message: 'Hello' })
+  await made.armed(limits.restore)
+  made.wallet.set({})
+  made.pass(limits.restore)
+  await signing
+  expect(made.asked()).toEqual(['wallet_getCurrentPermissions', 'signMessage'])
+})
+
+test('each vendor is either asked without a window or known to open one', () => {
+  expect([...askable, 'leather'].toSorted()).toEqual([...vendors].toSorted())
+})

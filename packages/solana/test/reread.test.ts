@@ -1,0 +1,99 @@
+/** A page that slept has heard nothing of its wallet: it asks before anything is signed. */
+import { expect, test } from 'vitest'
+import { limits } from '@portico/core'
+import type { SolanaBehaviour } from '@portico/testkit/solana'
+import { ada, both, connected, plain, transfer, utf8, type Connected } from './world.ts'
+
+const asks: readonly [string, string, (page: Connected, from: string) => Promise<unknown>][] = [
+  ['a text', 'solana:signMessage', (page) => page.provider().signMessage(utf8('Hello'))],
+  ['a transaction', 'solana:signTransaction', (page, from) => page.provider().signTransaction(transfer(from, plain.address, 1n))],
+  ['a sign-in', 'solana:signIn', (page) => page.provider().signIn({ domain: 'shop.example' })],
+]
+
+/** Connected as Ada; `sleep` lets minutes pass in which the wallet shares other accounts and nobody hears of it. */
+async function page(behaviour: SolanaBehaviour = 'approve') {
+  const made = await connected({ accounts: both })
+  made.wallet.switchAccounts([ada.address])
+  const before = made.wallet.calls.length
+  return {
+    ...made,
+    /** What the wallet was asked since. */
+    asked: () => made.wallet.calls.slice(before).map(({ feature, inputs }) => ((inputs[0] as { silent?: boolean } | undefined)?.silent ? 'silently' : feature)),
+    nap(shared: readonly string[]) {
+      made.wallet.set('events-never')
+      made.wallet.switchAccounts(shared)
+      made.wallet.set(behaviour)
+      made.sleep(60_000)
+    },
+  }
+}
+
+test.each(asks)('%s is not signed for an account that the wallet has left while the page slept, and the page follows', async (_what, feature, ask) => {
+  const made = await page()
+  made.nap([plain.address])
+  await expect(ask(made, ada.address)).rejects.toMatchObject({ code: 'account-changed' })
+  expect(made.asked()).toEqual(['silently'])
+  expect(made.status()).toMatchObject({ is: 'connected', account: plain.address })
+  // What the visitor sees now is what is signed.
+  await ask(made, plain.address)
+  expect(made.asked()).toEqual(['silently', feature])
+  expect(JSON.stringify(made.wallet.calls.at(-1)!.inputs)).toContain(plain.address)
+})
+
+test.each(asks)('%s is signed where nothing has changed, and the wallet is asked once', async (_what, feature, ask) => {
+  const made = await page()
+  made.nap([ada.address])
+  await ask(made, ada.address)
+  await ask(made, ada.address)
+  expect(made.asked()).toEqual(['silently', feature, feature])
+})
+
+test('an account that is not in use and that the wallet has left is not signed with', async () => {
+  const made = await connected({ accounts: both })
+  await made.portico.setAccount(ada.address)
+  made.wallet.set('events-never')
+  made.wallet.switchAccounts([ada.address])
+  made.wallet.set('approve')
+  made.sleep(60_000)
+  await expect(made.provider().signMessage(utf8('Hello'), { account: plain.address })).rejects.toMatchObject({ code: 'account-unknown' })
+  expect(made.wallet.calls.at(-1)!.feature).toBe('standard:connect')
+})
+
+test.each<SolanaBehaviour>(['silent-rejects', 'silent-throws'])('where the silent call fails (%s), what the wallet shows by itself is believed', async (behaviour) => {
+  const made = await page(behaviour)
+  made.nap([plain.address])
+  await expect(made.provider().signMessage(utf8('Hello'))).rejects.toMatchObject({ code: 'account-changed' })
+  expect(made.status()).toMatchObject({ account: plain.address })
+})
+
+test.each<SolanaBehaviour>(['accounts-none', 'accounts-string', 'accounts-null', 'accounts-bad-address', 'accounts-throwing'])(
+  'a wallet that answers with no account (%s) is asked to sign all the same: it says itself what is wrong',
+  async (behaviour) => {
+    const made = await page(behaviour)
+    made.nap([ada.address])
+    await made.provider().signMessage(utf8('Hello'))
+    expect(made.status()).toMatchObject({ is: 'connected', account: ada.address })
+    expect(made.asked()).toEqual(['silently', 'solana:signMessage'])
+  },
+)
+
+test('a wallet that does not answer is waited for so long, and then asked to sign', async () => {
+  const made = await page('silent-hangs')
+  made.nap([ada.address])
+  const signing = made.provider().signMessage(utf8('Hello'))
+  await made.overdue(limits.restore)
+  await signing
+  expect(made.asked()).toEqual(['silently', 'solana:signMessage'])
+})
+
+test('a wallet that has left the page while it is asked signs nothing', async () => {
+  const made = await page('silent-hangs')
+  made.nap([ada.address])
+  const signing = made.provider().signMessage(utf8('Hello'))
+  await made.wallet.asked('standard:connect', 2)
+  made.wallet.leave()
+  await made.overdue(limits.restore)
+  await expect(signing).rejects.toMatchObject({ code: 'account-changed' })
+  expect(made.status()).toMatchObject({ is: 'disconnected', exit: 'wallet-gone' })
+  expect(made.asked()).toEqual(['silently'])
+})
