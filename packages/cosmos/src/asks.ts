@@ -10,7 +10,7 @@ import type { Keplr, Key } from './wallet.ts'
 export type Asks = Pick<CosmosProvider, 'signAmino' | 'signDirect' | 'signArbitrary'>
 
 /** @param now What the connection knows when something is asked of it. */
-export function createAsks(keplr: Keplr, now: { key(): Key; chain(): ChainId; leave(): void }): Asks {
+export function createAsks(keplr: Keplr, now: { key(): Key; chain(): ChainId; leave(): void; ready(): Promise<void> }): Asks {
   const ask = async <T>(run: (() => Promise<unknown>) | undefined, parse: (value: unknown) => T): Promise<T> => {
     if (!run) throw new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' })
     try {
@@ -36,11 +36,13 @@ export function createAsks(keplr: Keplr, now: { key(): Key; chain(): ChainId; le
 
   return {
     signAmino: async (signer, doc) => {
+      await now.ready()
       const { pubkey } = known(signer)
       const chain = here(doc.chain_id)
       return ask(keplr.signAmino && (() => keplr.signAmino!(chain, signer, doc)), (value) => parseAmino(value, chain, pubkey))
     },
     signDirect: async (signer, doc) => {
+      await now.ready()
       const { aminoOnly, pubkey } = known(signer)
       const chain = here(doc.chainId)
       // Wallets want a `Long`, and read an account number of 0 as none unless it is an object.
@@ -49,6 +51,7 @@ export function createAsks(keplr: Keplr, now: { key(): Key; chain(): ChainId; le
       return ask(run && (() => run(chain, signer, { ...doc, accountNumber })), (value) => parseDirect(value, chain, pubkey))
     },
     signArbitrary: async (signer, data) => {
+      await now.ready()
       const { pubkey } = known(signer)
       const chain = referenceOf(now.chain())
       return ask(keplr.signArbitrary && (() => keplr.signArbitrary!(chain, signer, data)), (value) => parseSignature(value, pubkey))

@@ -1,5 +1,5 @@
 /** The sole listener of a wallet's events, and what can be asked of it. */
-import type { ChainId, ConnFact, Connection, ProviderHandle, Services } from '@portico/core'
+import type { ChainId, ConnFact, Connection, LinkName, PorticoError, ProviderHandle, Services } from '@portico/core'
 import type { Asks } from './asks.ts'
 import { enable, suggest } from './chains.ts'
 import type { CosmosOptions } from './cosmos.ts'
@@ -11,7 +11,8 @@ import type { CosmosWallet, Key } from './wallet.ts'
 export async function attach(
   handle: ProviderHandle<'cosmos', CosmosWallet>,
   say: (fact: ConnFact) => void,
-  { network, platform }: Services,
+  { network, platform, settled }: Services,
+  link: LinkName,
   options: CosmosOptions,
 ): Promise<Connection<CosmosProvider>> {
   const { enabled, events, now, watch } = handle.provider
@@ -42,22 +43,34 @@ export async function attach(
     gone = true
     emit({ is: 'lost', exit: 'wallet-gone' })
   }
-  /** The owner chose another account: which, only the wallet can tell. */
+  /** Which account is selected, only the wallet can tell. Fails as it does, unless something newer is known by then. */
   const reread = async (): Promise<void> => {
     const mine = ++turn
     try {
       const next = parseKey(await keplr.getKey(referenceOf(chain)), options.chains?.[chain]?.prefix)
       if (mine === turn) take(next)
     } catch (error) {
-      const { code, exit } = await typed(error, 'wallet-request')
+      const reason = await typed(error, 'wallet-request')
+      if (mine === turn) throw reason
+    }
+  }
+  /** The owner chose another account. */
+  const changed = (): void =>
+    void reread().catch(({ code, exit }: PorticoError) => {
       // What cannot be read is no news either.
-      if (mine !== turn || code === 'wallet-answer') return
+      if (code === 'wallet-answer') return
       if (exit === 'wallet-gone') leave()
       // An account that the page may not see is as good as none.
       else emit({ is: 'accounts', accounts: [] })
-    }
+    })
+  /** What the visitor said when a wallet that is locked was asked again. */
+  let no: PorticoError | null = null
+  /** Whoever has just refused to open the wallet is not asked by it once more. */
+  const ready = async (): Promise<void> => {
+    no = null
+    await settled(link.id)
+    if (no) throw no
   }
-  const changed = (): void => void reread()
   for (const event of events) platform.window?.addEventListener(event, changed)
   const unwatch = watch(() => {
     const there = now()
@@ -70,7 +83,7 @@ export async function attach(
 
   const tell = (id: ChainId): Promise<void> => suggest(keplr, network(id), options.chains?.[id])
   const asks = async (): Promise<Asks> =>
-    (await import('./asks.ts')).createAsks(keplr, { key: () => key, chain: () => chain, leave })
+    (await import('./asks.ts')).createAsks(keplr, { key: () => key, chain: () => chain, leave, ready })
 
   const provider: CosmosProvider = {
     getAccounts: async () => [{ address: key.address, algo: key.algo, pubkey: key.pubkey.slice() }],
@@ -89,6 +102,12 @@ export async function attach(
       detached = true
       unwatch()
       for (const event of events) platform.window?.removeEventListener(event, changed)
+    },
+    async refresh() {
+      if (gone) return
+      await reread().catch((error: PorticoError) => {
+        if (error.exit === 'rejected') no = error
+      })
     },
     async setChain(next, { signal }) {
       asked = next

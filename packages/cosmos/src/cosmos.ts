@@ -39,7 +39,7 @@ export function cosmos(options: CosmosOptions = {}): CosmosAdapter {
     label: 'cosmos',
     authority: 'portico',
     connectors: [keplr(options, load)],
-    attach: async (handle, emit, services) => (attacher ?? (await load())).attach(handle, emit, services, options),
+    attach: async (handle, emit, services, link) => (attacher ?? (await load())).attach(handle, emit, services, link, options),
     parseAddress,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services, options.chains, denoms),
     needsApproval: (method) => method.startsWith('cosmos_sign'),

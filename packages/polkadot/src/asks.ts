@@ -15,7 +15,7 @@ export interface Asks {
 /** @param now What the connection knows when something is asked of it. */
 export function createAsks(
   extension: Extension,
-  now: { accounts(): readonly PolkadotAccount[]; chain(): ChainId | null; leave(): void },
+  now: { accounts(): readonly PolkadotAccount[]; chain(): ChainId | null; leave(): void; settled(): Promise<void> | undefined },
 ): Asks {
   const ask = async (run: ((arg: unknown) => Promise<unknown>) | undefined, arg: unknown): Promise<Signed> => {
     if (!run) throw new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' })
@@ -33,6 +33,7 @@ export function createAsks(
     return account
   }
   const signRaw = async (raw: SignRaw): Promise<Signed> => {
+    await now.settled()
     known(raw.address)
     return ask(extension.signRaw, raw)
   }
@@ -42,6 +43,7 @@ export function createAsks(
     signMessage: async ({ text, account }) =>
       (await signRaw({ address: account, data: messageBytes(text), type: 'bytes' })).signature,
     async signPayload(payload) {
+      await now.settled()
       const account = known(payload.address)
       const { genesisHash } = payload
       const chain = isHash(genesisHash) ? chainOf(genesisHash) : null

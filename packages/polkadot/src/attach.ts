@@ -1,15 +1,17 @@
 /** The sole listener of an extension's accounts, and what can be asked of it. */
 import { PorticoError } from '@portico/core'
-import type { ConnFact, Connection, ProviderHandle } from '@portico/core'
+import type { ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
 import type { Asks } from './asks.ts'
 import { accountsFor, parseAccounts, serves } from './parse.ts'
 import type { PolkadotProvider } from './provider.ts'
-import type { PolkadotWallet } from './wallet.ts'
+import type { PolkadotAccount, PolkadotWallet } from './wallet.ts'
 
 /** Starts listening; what cannot be parsed is ignored. The accounts told are those that can serve the chain chosen. */
 export async function attach(
   handle: ProviderHandle<'polkadot', PolkadotWallet>,
   say: (fact: ConnFact) => void,
+  services: Services,
+  link: LinkName,
 ): Promise<Connection<PolkadotProvider>> {
   const { chains, extension, watch, there } = handle.provider
   let all = handle.provider.accounts
@@ -29,9 +31,9 @@ export async function attach(
     told = text
     emit(all.length > 0 && accounts.length === 0 ? { is: 'lost', exit: 'unsupported' } : { is: 'accounts', accounts })
   }
-  /** Throws when it cannot be parsed. Who was gone and answers is back, if it is still on the page. */
-  const take = (value: unknown): void => {
-    all = parseAccounts(value)
+  /** Who was gone and answers is back, if it is still on the page. */
+  const take = (accounts: readonly PolkadotAccount[]): void => {
+    all = accounts
     if (gone && !there()) return
     if (gone) told = ''
     gone = false
@@ -39,7 +41,7 @@ export async function attach(
   }
   const heard = (value: unknown): void => {
     try {
-      take(value)
+      take(parseAccounts(value))
     } catch {
       // What cannot be parsed is no fact.
     }
@@ -58,7 +60,7 @@ export async function attach(
   const stop = subscribe()
 
   const asks = async (): Promise<Asks> =>
-    (await import('./asks.ts')).createAsks(extension, { accounts: () => all, chain: () => chain, leave })
+    (await import('./asks.ts')).createAsks(extension, { accounts: () => all, chain: () => chain, leave, settled: () => services.settled(link.id) })
 
   return {
     provider: {
@@ -70,6 +72,11 @@ export async function attach(
       detached = true
       unwatch()
       stop()
+    },
+    async refresh() {
+      const accounts = parseAccounts(await extension.accounts())
+      // None is no word of another account: a locked extension shares none.
+      if (accounts[0]) take(accounts)
     },
     async setChain(next) {
       if (chains?.().includes(next) === false || !all.some((account) => serves(account, next)))

@@ -78,6 +78,8 @@ export interface CosmosTraits {
   prompt?: DeskAnswer
   /** The same for one of `enable`, `experimentalSuggestChain`, `signArbitrary`, `signAmino`, `signDirect`, before `prompt`. */
   prompts?: Readonly<Record<string, DeskAnswer>>
+  /** Whether the page hears that another account was chosen. */
+  events?: 'once' | 'never'
   /** Locked: whatever needs a key opens a window in which it can be unlocked, and waits. */
   locked?: boolean
   /** How every key is written. */

@@ -176,6 +176,7 @@ export function makeCosmosWallet(parts: CosmosParts, setup: CosmosSetup, page: P
     },
     select(account) {
       selected = account
+      if (traits.events === 'never') return
       const target = page as unknown as EventTarget & { Event: typeof Event }
       target.dispatchEvent(new target.Event(event))
     },

@@ -78,6 +78,7 @@ export function makeExtension(parts: PolkadotParts, setup: PolkadotSetup, page: 
     return (traits.accounts && traits.accounts in lies ? lies[traits.accounts] : list) as DoubleAccount[]
   }
   const tell = (): void => {
+    if (traits.events === 'never') return
     for (const heard of [...listeners]) void heard(written())
   }
 

@@ -67,6 +67,8 @@ export interface PolkadotTraits {
   prompt?: DeskAnswer
   /** The same for one of `enable`, `signRaw`, `signPayload`, before `prompt`. */
   prompts?: Readonly<Record<string, DeskAnswer>>
+  /** Whether whoever listens hears of its accounts. */
+  events?: 'once' | 'never'
   /** Shares no account until it is unlocked. */
   locked?: boolean
   /** What `enable` resolves with. */

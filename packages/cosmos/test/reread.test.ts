@@ -1,0 +1,109 @@
+/** A page that slept has heard nothing of its wallet: it asks before anything is signed. */
+import { makeSignDoc } from '@cosmjs/amino'
+import { limits } from '@portico/core'
+import type { CosmosTraits } from '@portico/testkit/cosmos'
+import { expect, test } from 'vitest'
+import { signMessage, type CosmosProvider } from '../src/index.ts'
+import { ada, bob, connected, osmosis, type World } from './world.ts'
+
+const provider = (page: World): CosmosProvider => page.portico.provider('cosmos')!
+const amino = makeSignDoc([], { gas: '1', amount: [] }, 'cosmoshub-4', '', 7, 3)
+const direct = { bodyBytes: Uint8Array.of(1), authInfoBytes: Uint8Array.of(2), chainId: 'cosmoshub-4', accountNumber: 7n }
+
+const asks: readonly [string, string, (page: World, from: string) => Promise<unknown>][] = [
+  ['a text', 'signArbitrary', (page) => signMessage(page.portico, { message: 'Hello' })],
+  ['an Amino document', 'signAmino', (page, from) => provider(page).signAmino(from, amino)],
+  ['a protobuf document', 'signDirect', (page, from) => provider(page).signDirect(from, direct)],
+]
+
+/** Connected as Ada; `sleep` lets minutes pass in which another account may be chosen and nobody hears of it. */
+async function page() {
+  const made = await connected()
+  const before = made.wallet.calls.length
+  const prompted = made.wallet.prompted.length
+  return {
+    ...made,
+    asked: () => made.wallet.calls.slice(before).map(({ method }) => method),
+    prompts: () => made.wallet.prompted.slice(prompted),
+    sleep(account: number, traits: CosmosTraits = {}) {
+      made.wallet.set({ events: 'never' })
+      made.wallet.select(account)
+      made.wallet.set(traits)
+      made.pass(60_000)
+    },
+  }
+}
+
+test.each(asks)('%s is not signed for an account that the wallet has left while the page slept, and the page follows', async (_what, method, ask) => {
+  const made = await page()
+  made.sleep(1)
+  await expect(ask(made, ada.hub)).rejects.toMatchObject({ code: 'account-changed' })
+  expect(made.asked()).toEqual(['getKey'])
+  expect(made.prompts()).toEqual([])
+  expect(made.status()).toMatchObject({ is: 'connected', account: bob.hub })
+  expect(made.heard.at(-1)).toEqual(['account', bob.hub])
+  // What the visitor sees now is what is signed.
+  await ask(made, bob.hub)
+  expect(made.asked()).toEqual(['getKey', method])
+  expect(made.wallet.calls.at(-1)!.args[1]).toBe(bob.hub)
+})
+
+test.each(asks)('%s is signed where nothing has changed, and the wallet is asked once', async (_what, method, ask) => {
+  const made = await page()
+  made.sleep(0)
+  await ask(made, ada.hub)
+  await ask(made, ada.hub)
+  expect(made.asked()).toEqual(['getKey', method, method])
+  expect(made.prompts()).toEqual([method, method])
+})
+
+test('the wallet is asked for the chain that the page stands on, and told of none', async () => {
+  const made = await page()
+  await made.portico.switchNetwork(osmosis.id)
+  made.sleep(1)
+  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ code: 'account-changed' })
+  expect(made.wallet.calls.at(-1)).toMatchObject({ method: 'getKey', args: ['osmosis-1'] })
+  expect(made.status()).toMatchObject({ account: bob.osmosis, chain: osmosis.id })
+  expect(made.asked()).not.toContain('experimentalSuggestChain')
+})
+
+test.each<CosmosTraits>([{ key: 'null' }, { key: 'getters' }, { key: 'bad-checksum' }])(
+  'a wallet that answers with no key (%j) is asked to sign all the same: it says itself what is wrong',
+  async (traits) => {
+    const made = await page()
+    made.sleep(0, traits)
+    await signMessage(made.portico, { message: 'Hello' })
+    expect(made.status()).toMatchObject({ is: 'connected', account: ada.hub })
+  },
+)
+
+test('a wallet that has gone says so, and signs nothing', async () => {
+  const made = await page()
+  made.sleep(0, { calls: 'gone' })
+  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ exit: 'wallet-gone' })
+  expect(made.status()).toMatchObject({ is: 'disconnected', exit: 'wallet-gone' })
+})
+
+test('a wallet that does not answer is waited for so long, and then asked to sign', async () => {
+  const made = await page()
+  made.sleep(0, { calls: 'silent' })
+  const signing = signMessage(made.portico, { message: 'Hello' })
+  await made.armed(limits.restore)
+  made.wallet.set({})
+  made.pass(limits.restore)
+  await signing
+  expect(made.asked()).toEqual(['getKey', 'signArbitrary'])
+})
+
+test('a locked wallet opens the window in which it is unlocked once, and whoever closes it is asked nothing more', async () => {
+  const made = await page()
+  made.sleep(0, { locked: true })
+  const signing = signMessage(made.portico, { message: 'Hello' })
+  await made.wallet.asked('getKey', 2)
+  expect(made.wallet.reject()).toBe(1)
+  await expect(signing).rejects.toMatchObject({ code: 'user-rejected' })
+  expect(made.prompts()).toEqual(['enable'])
+  // That no was to this request alone.
+  made.wallet.set({})
+  await signMessage(made.portico, { message: 'Hello' })
+})

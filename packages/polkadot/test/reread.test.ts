@@ -1,0 +1,96 @@
+/** A page that slept has heard nothing of its extension: it asks before anything is signed. */
+import { limits } from '@portico/core'
+import type { PolkadotTraits } from '@portico/testkit/polkadot'
+import { expect, test } from 'vitest'
+import { signMessage, type SignPayload } from '../src/index.ts'
+import { ada, bob, connected, genesis, type World } from './world.ts'
+
+const payload = (address: string): SignPayload => ({
+  address,
+  blockHash: `0x${'ab'.repeat(32)}`,
+  blockNumber: '0x00000001',
+  era: '0x9500',
+  genesisHash: genesis.dot,
+  method: '0x0403',
+  nonce: '0x00000007',
+  specVersion: '0x000f4243',
+  tip: '0x00000000000000000000000000000000',
+  transactionVersion: '0x0000001a',
+  signedExtensions: [],
+  version: 4,
+})
+
+const asks: readonly [string, string, (page: World, from: string) => Promise<unknown>][] = [
+  ['a text', 'signRaw', (page) => signMessage(page.portico, { message: 'Hello' })],
+  ['a transaction', 'signPayload', (page, from) => page.portico.provider('polkadot')!.signPayload(payload(from))],
+]
+
+/** Connected as Ada; `sleep` lets minutes pass in which the extension shares other accounts and nobody hears of it. */
+async function page() {
+  const made = await connected()
+  const before = made.wallet.calls.length
+  const prompted = made.wallet.prompted.length
+  return {
+    ...made,
+    asked: () => made.wallet.calls.slice(before).map(({ method }) => method),
+    prompts: () => made.wallet.prompted.slice(prompted),
+    sleep(shared: readonly string[], traits: PolkadotTraits = {}) {
+      made.wallet.set({ events: 'never' })
+      made.wallet.share(shared)
+      made.wallet.set(traits)
+      made.pass(60_000)
+    },
+  }
+}
+
+test.each(asks)('%s is not signed for an account that the extension has left while the page slept, and the page follows', async (_what, method, ask) => {
+  const made = await page()
+  made.sleep([bob])
+  await expect(ask(made, ada)).rejects.toMatchObject({ code: 'account-changed' })
+  expect(made.asked()).toEqual(['accounts.get'])
+  expect(made.prompts()).toEqual([])
+  expect(made.status()).toMatchObject({ is: 'connected', account: bob })
+  expect(made.heard.at(-1)).toEqual(['account', bob])
+  // What the visitor sees now is what is signed.
+  await ask(made, bob)
+  expect(made.asked()).toEqual(['accounts.get', method])
+  expect(made.wallet.calls.at(-1)!.args[0]).toMatchObject({ address: bob })
+})
+
+test.each(asks)('%s is signed where nothing has changed, and the extension is asked once', async (_what, method, ask) => {
+  const made = await page()
+  made.sleep(made.wallet.addresses())
+  await ask(made, ada)
+  await ask(made, ada)
+  expect(made.asked()).toEqual(['accounts.get', method, method])
+  expect(made.prompts()).toEqual([method, method])
+})
+
+test.each<PolkadotTraits>([{ locked: true, events: 'never' }, { accounts: 'null' }, { accounts: 'string' }, { accounts: 'bad-address' }, { accounts: 'getters' }])(
+  'an extension that shares no account (%j) is asked to sign all the same: it says itself what is wrong',
+  async (traits) => {
+    const made = await page()
+    made.sleep(made.wallet.addresses(), traits)
+    await signMessage(made.portico, { message: 'Hello' })
+    expect(made.status()).toMatchObject({ is: 'connected', account: ada })
+    expect(made.asked()).toEqual(['accounts.get', 'signRaw'])
+  },
+)
+
+test('an extension that has gone says so, and signs nothing', async () => {
+  const made = await page()
+  made.sleep(made.wallet.addresses(), { calls: 'gone' })
+  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ exit: 'wallet-gone' })
+  expect(made.status()).toMatchObject({ is: 'disconnected', exit: 'wallet-gone' })
+})
+
+test('an extension that does not answer is waited for so long, and then asked to sign', async () => {
+  const made = await page()
+  made.sleep(made.wallet.addresses(), { calls: 'silent' })
+  const signing = signMessage(made.portico, { message: 'Hello' })
+  await made.armed(limits.restore)
+  made.wallet.set({})
+  made.pass(limits.restore)
+  await signing
+  expect(made.asked()).toEqual(['accounts.get', 'signRaw'])
+})
