@@ -96,6 +96,7 @@ export function pebbleDouble(window: PageWindow, options: FamilyWalletOptions): 
       accounts = next
       if (granted) tell(shown())
     },
+    changeUnheard: (next) => void (accounts = next),
     lock() {
       locked = true
       if (granted) tell([])

@@ -1,7 +1,7 @@
 // docs/examples/pebble/link.ts
 /** What is loaded once somebody wants to connect: asking the wallet, listening to it, reading its chain. */
 import { PorticoError } from '@portico/core'
-import type { ChainId, ConnFact, Connection, Exit, Link, ProviderHandle, Reads, Services } from '@portico/core'
+import type { ChainId, ConnFact, Connection, Exit, Link, LinkName, ProviderHandle, Reads, Services } from '@portico/core'
 import { chainsOf, iconOf, nameOf, parseAccounts, type PebbleWallet } from './wallet.ts'
 
 type Handle = ProviderHandle<'pebble', PebbleWallet>
@@ -52,7 +52,8 @@ function makeLink(offer: string, wallet: PebbleWallet, accounts: Handle['account
 export async function attach(
   handle: Handle,
   emit: (fact: ConnFact) => void,
-  { platform }: Services,
+  { platform, settled }: Services,
+  link: LinkName,
 ): Promise<Connection<PebbleWallet>> {
   const { provider: wallet } = handle
   const isThis = (event: Event): boolean => (event as CustomEvent<unknown>).detail === wallet
@@ -86,6 +87,11 @@ export async function attach(
       platform.window?.removeEventListener('pebble:left', left)
       platform.window?.removeEventListener('pebble:wallet', came)
     },
+    async refresh() {
+      const now = parseAccounts(await asking(() => wallet.accounts()))
+      // None is no word of another account: a locked wallet shares none.
+      if (attached && now.length > 0) emit({ is: 'accounts', accounts: now })
+    },
     async setChain(chain) {
       if (!chainsOf(wallet).includes(chain))
         throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
@@ -94,6 +100,7 @@ export async function attach(
     // No member where the wallet has none: whoever asks sees at once that it cannot.
     ...(sign && {
       async signMessage({ text, account }) {
+        await settled(link.id)
         const signature = await asking(() => sign(text, account))
         if (typeof signature === 'string' && /^[0-9a-f]{128}$/.test(signature)) return signature
         throw new PorticoError('wallet-answer', 'The wallet gave a malformed signature', { exit: 'failed' })

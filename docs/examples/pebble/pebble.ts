@@ -10,7 +10,7 @@ export function pebble(): ChainAdapter<'pebble', PebbleWallet> {
     label: 'pebble',
     authority: 'portico',
     connectors: [announced()],
-    attach: async (handle, emit, services) => (await import('./link.ts')).attach(handle, emit, services),
+    attach: async (...asked) => (await import('./link.ts')).attach(...asked),
     parseAddress,
     reads: async (chain, services) => (await import('./link.ts')).createReads(chain, services),
     needsApproval: (method) => method === 'connect' || method === 'sign',

@@ -67,6 +67,11 @@ function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<Adapt
         prompts: () => script.calls.filter(({ method }) => prompting.includes(method) && !missing.includes(method)).length,
         granted: () => script.granted,
         changeAccounts: (next) => script.share(next.map(kindOf)),
+        changeUnheard(next) {
+          script.set({ ...behaviour, events: 'never' })
+          script.share(next.map(kindOf))
+          script.set(behaviour)
+        },
         vanish: script.disappear,
         comeBack: script.comeBack,
         ...(lacks.lock ? {} : { lock: script.lock, unlock: script.unlock }),

@@ -73,6 +73,11 @@ const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterF
       prompts: () => script.prompted.length,
       granted: () => script.allowed().length > 0,
       changeAccounts: choose,
+      changeUnheard(next) {
+        script.set({ events: 'never' })
+        choose(next)
+        script.set({})
+      },
       vanish() {
         script.remove()
         look(window)

@@ -58,6 +58,11 @@ const family: AdapterFamily = {
         held = next
         script.switchAccounts(next)
       },
+      changeUnheard(next) {
+        script.set('events-never')
+        script.switchAccounts(next)
+        script.set('approve')
+      },
       lock() {
         script.set('unauthorized')
         script.emit('accountsChanged', [])

@@ -58,6 +58,11 @@ const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): Adapte
       prompts: () => script.prompted.length,
       granted: () => true,
       changeAccounts: script.share,
+      changeUnheard(next) {
+        script.set({ ...honest, events: 'never' })
+        script.share(next)
+        script.set(honest)
+      },
       lock: () => script.set({ ...honest, locked: true }),
       unlock: () => script.set(honest),
       vanish() {

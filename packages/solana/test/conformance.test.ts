@@ -53,6 +53,11 @@ const family: AdapterFamily = {
         shown = next
         script.switchAccounts(next)
       },
+      changeUnheard(next) {
+        script.set('events-never')
+        script.switchAccounts(next)
+        script.set('approve')
+      },
       lock() {
         script.set('unauthorized')
         script.emit({ accounts: [] })

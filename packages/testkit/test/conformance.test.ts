@@ -205,6 +205,17 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
       signMessage: ({ text }: { text: string }) => honest.signMessage!({ text, account: pebbleFamily.accounts[0] }),
     })),
   ],
+  ['asks nobody again', 'the wallet has left while the page slept', connection(() => ({ refresh: undefined }))],
+  [
+    'wakes its owner',
+    'asks the owner for nothing else',
+    connection((_, { provider }) => ({ refresh: async () => void (await provider.connect()) })),
+  ],
+  [
+    'asks again and says nothing of it',
+    'the wallet has left while the page slept',
+    connection((_, { provider }) => ({ refresh: async () => void (await provider.accounts()) })),
+  ],
   ['takes any text for an address', 'to their canonical form', faulty(() => ({ parseAddress: (text) => text }))],
   [
     'shouts addresses',
@@ -222,6 +233,7 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
 
 test.each<[Ability, string]>([
   ['sign-message', 'signs a text with the account'],
+  ['reread', 'the wallet has left while the page slept'],
   ['restore', 'after a reload, without a prompt'],
   ['chain-choice', 'moves to the network that the page chooses'],
   ['vanish', 'takes the offer back'],

@@ -98,6 +98,7 @@ const family = (core: WagmiCore): AdapterFamily => ({
     'many-accounts': 'wagmi knows one account as the one in use, the first',
     lock: 'wagmi ends the connection of a wallet that shows no account: connect.test.ts',
     'hold-back': 'wagmi has connected by then, and its hooks say so',
+    reread: 'wagmi knows what its connectors have told it, and asks them for nothing more',
     restore: 'wagmi brings its connections back itself: restore.test.ts',
   },
 })

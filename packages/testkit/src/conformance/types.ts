@@ -24,6 +24,8 @@ export type PageWindow = EventTarget & {
  * - `chain-choice`: the page can choose the network.
  * - `add-chain`: the page can offer it a network that it does not know.
  * - `sign-message`: it signs texts.
+ * - `reread`: it says without a window which accounts it shares, to a page that has slept and heard nothing. A wallet that is not
+ *   in the page may have what it said meanwhile brought to it later.
  * - `restore`: it says without a window whether the page is connected already. Without it either nothing is stored, or the
  *   link ends as `session-expired` and the wallet is not asked.
  * - `wait-to-restore`: a link comes back when its wallet does, and says so when it does not. Without it the page remembers
@@ -45,6 +47,7 @@ export type Ability =
   | 'chain-choice'
   | 'add-chain'
   | 'sign-message'
+  | 'reread'
   | 'restore'
   | 'wait-to-restore'
   | 'give-back'
@@ -85,6 +88,8 @@ export interface FamilyWallet {
   granted(): boolean
   /** The owner chooses other accounts; a connected page hears of it. */
   changeAccounts(accounts: readonly string[]): void
+  /** The same while the page sleeps: it hears nothing. Absent where the family lacks `reread`. */
+  changeUnheard?(accounts: readonly string[]): void
   /** The owner locks it; a connected page hears of it. Until `unlock` it shows nobody an account. */
   lock?(): void
   unlock?(): void

@@ -45,6 +45,7 @@ const lacks: Readonly<Partial<Record<Ability, string>>> = {
   pending: 'the protocol has no word for it: each proposal is one of its own',
   lock: 'the protocol has no word for it: a locked wallet answers when it has been opened',
   'foreign-chain': 'a session serves something of what was asked, or is none',
+  reread: 'what a wallet says while the page sleeps waits at the relay, and is the first that the page hears',
   'wait-to-restore': 'a session stands in the page’s own storage, whether its wallet is there or not',
 }
 

@@ -1,5 +1,5 @@
 import { assert, ends, equal, refusal } from '../assert.ts'
-import { connectedPage } from '../page.ts'
+import { connectedPage, openPage } from '../page.ts'
 import type { AdapterFamily, Check } from '../types.ts'
 
 /** Longer than one byte a letter, with what wallets like to trim. */
@@ -9,6 +9,9 @@ async function mute(family: AdapterFamily): Promise<void> {
   const { page } = await connectedPage(family)
   assert(page.connection().signMessage === undefined, 'no signMessage on the connection of a wallet that cannot sign texts')
 }
+
+/** Long enough to have slept in, milliseconds. */
+const nap = 60_000
 
 export const signing: readonly Check[] = [
   {
@@ -44,6 +47,42 @@ export const signing: readonly Check[] = [
     async run(family) {
       const { page } = await connectedPage(family)
       await refusal(page.connection().signMessage!({ text, account: family.accounts[1] }), 'signing for a stranger')
+    },
+  },
+  {
+    name: 'signs once the page has slept, and asks the owner for nothing else',
+    needs: 'sign-message',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      const [account] = family.accounts
+      const asked = wallet.prompts()
+      page.clock.pass(nap)
+      await page.connection().signMessage!({ text, account })
+      equal(wallet.prompts(), asked + 1, 'how often the owner was asked')
+      equal(page.heard.length, 1, 'how much the host heard')
+    },
+  },
+  {
+    name: 'refuses to sign as an account that the wallet has left while the page slept, and follows it',
+    needs: ['sign-message', 'reread'],
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      const [first, second] = family.accounts
+      const asked = wallet.prompts()
+      assert(wallet.changeUnheard, 'a wallet whose owner can choose other accounts while the page sleeps')
+      wallet.changeUnheard([second])
+      page.clock.pass(nap)
+      await page.settle()
+      equal(page.heard.length, 1, 'how much the host heard while the page slept')
+      const error = await ends(page.connection().signMessage!({ text, account: first }), 'failed', 'signing for an account that was left')
+      equal(error.code, 'account-changed', 'the code of the error')
+      equal(wallet.prompts(), asked, 'how often the owner was asked')
+      const status = page.status()
+      equal(status.is === 'connected' && status.account, second, 'the account')
+      equal(page.heard.slice(1), [['account', second]], 'what the host heard')
+    },
+    async absent(family) {
+      if (family.lacks?.reread) assert(!openPage(family).install().changeUnheard, 'no verb of a wallet that is not asked again')
     },
   },
   {
