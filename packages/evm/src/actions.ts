@@ -3,10 +3,10 @@ import { accountOf, nsState, PorticoError } from '@portico/core'
 import type { ChainId, Json, Portico } from '@portico/core'
 import { explorerPage } from '@portico/core/internal/format/explorer'
 import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, TypedDataDefinition, TypedDataDomain } from 'viem'
-import { chainMismatch, checkNamedChain } from './chain.ts'
+import { chainMismatch, checkNamedChain, checkStanding } from './chain.ts'
 import { toPorticoError } from './errors.ts'
+import { tellFound } from './found.ts'
 import { asHash, asHex, toHexChain } from './hex.ts'
-import { parseChain } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 type Instance = Pick<Portico, 'data' | 'getState' | 'provider' | 'services'>
@@ -46,15 +46,14 @@ async function ask(portico: Instance, method: string, params: unknown): Promise<
 }
 
 /**
- * The account and network in use, once the wallet has said that it stands there: it may have moved without saying so.
+ * The account and network in use, once the wallet has said that it stands there. Where it stands elsewhere, the state follows it.
  *
  * @param named the chain id that the request itself names.
  */
 async function bound(portico: Instance, named?: unknown): Promise<{ address: Hex; chain: ChainId }> {
   const { provider, address, chain } = connected(portico)
   checkNamedChain(named, chain)
-  const actual = parseChain(await ask(portico, 'eth_chainId', []))
-  if (actual !== chain) throw chainMismatch(chain, actual)
+  await checkStanding(chain, () => ask(portico, 'eth_chainId', []), (fact) => tellFound(portico.services, provider, fact))
   const now = connected(portico)
   // Asked meanwhile, the state may have followed the wallet or the visitor elsewhere.
   if (now.provider !== provider || now.address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })

@@ -1,7 +1,7 @@
 /** What a wallet is asked to do: move, learn a network, sign, send. Loaded with the first of them. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Connection, ConnFact, Json, Network, Services } from '@portico/core'
-import { chainMismatch, checkNamedChain } from './chain.ts'
+import { checkNamedChain, checkStanding } from './chain.ts'
 import { checkDemands } from './demands.ts'
 import { asHash, asHex, toHexChain } from './hex.ts'
 import { parseChain } from './parse.ts'
@@ -84,12 +84,7 @@ export function createAsks(
       const fields = transaction as Record<string, Json>
       checkNamedChain(fields['chainId'], chain)
       await settled()
-      // Wallets move without saying so, and a transaction that names no network goes wherever they are.
-      const now = parseChain(await ask('eth_chainId'))
-      if (now !== chain) {
-        emit({ is: 'chain', chain: now })
-        throw chainMismatch(chain, now)
-      }
+      await checkStanding(chain, () => ask('eth_chainId'), emit)
       return asHash(await ask('eth_sendTransaction', [{ ...fields, from: account, chainId: toHexChain(chain) }]))
     },
   }

@@ -1,11 +1,25 @@
 /** A request is bound to its network: what is meant for another one than the wallet's never reaches it. */
 import { PorticoError } from '@portico/core'
-import type { ChainId } from '@portico/core'
+import type { ChainId, ConnFact } from '@portico/core'
 import { parseChain } from './parse.ts'
 
 /** The wallet stands on another network than the request is for. Nothing was signed or sent. */
 export function chainMismatch(expected: ChainId, actual: ChainId): PorticoError {
   return new PorticoError('chain-mismatch', `This is for ${expected}, and the wallet is on ${actual}`, { exit: 'failed', data: { expected, actual } })
+}
+
+/**
+ * Asks the wallet where it stands: it may have moved without saying so, and what names no network goes wherever it is.
+ *
+ * @param ask `eth_chainId`.
+ * @param tell Told where it has moved.
+ * @throws PorticoError `chain-mismatch` where that is another network than the request is for.
+ */
+export async function checkStanding(expected: ChainId, ask: () => Promise<unknown>, tell: (fact: ConnFact) => void): Promise<void> {
+  const actual = parseChain(await ask())
+  if (actual === expected) return
+  tell({ is: 'chain', chain: actual })
+  throw chainMismatch(expected, actual)
 }
 
 /**

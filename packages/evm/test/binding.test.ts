@@ -49,12 +49,46 @@ test('a transaction names the network in use', async () => {
 })
 
 test('a wallet that has moved without a word is sent nothing', async () => {
-  const { portico, asked, move } = await page()
+  const asks: ((portico: Awaited<ReturnType<typeof page>>['portico']) => Promise<unknown>)[] = [
+    (portico) => sendTransaction(portico, { to: bob }),
+    (portico) => writeContract(portico, { abi, address: bob, functionName: 'ping' }),
+    (portico) => signTypedData(portico, typed(1)),
+  ]
+  for (const ask of asks) {
+    const { portico, asked, move } = await page()
+    move('0x7a6a')
+    await expect(ask(portico)).rejects.toMatchObject({ code: 'chain-mismatch', data: { expected: one.id, actual: two.id } })
+    expect(asked).toEqual([])
+  }
+})
+
+test.each<[string, (portico: Awaited<ReturnType<typeof page>>['portico']) => Promise<unknown>]>([
+  ['a transaction', (portico) => sendTransaction(portico, { to: bob })],
+  ['typed data', (portico) => signTypedData(portico, typed(1))],
+])('%s that finds the wallet on another network says so to the page, which follows it', async (_what, ask) => {
+  const { portico, heard, status, asked, move } = await page()
   move('0x7a6a')
-  const refused = { code: 'chain-mismatch', data: { expected: one.id, actual: two.id } }
-  await expect(sendTransaction(portico, { to: bob })).rejects.toMatchObject(refused)
-  await expect(writeContract(portico, { abi, address: bob, functionName: 'ping' })).rejects.toMatchObject(refused)
-  await expect(signTypedData(portico, typed(1))).rejects.toMatchObject(refused)
+  await expect(ask(portico)).rejects.toMatchObject({ code: 'chain-mismatch' })
+  expect(status()).toMatchObject({ is: 'connected', account: ada, chain: two.id })
+  expect(heard.at(-1)).toEqual(['network', two.id])
+  await sendTransaction(portico, { to: bob })
+  expect(asked).toMatchObject([{ params: [{ chainId: '0x7a6a' }] }])
+})
+
+test('a page that has let the wallet go hears nothing more of where it stands', async () => {
+  const { portico, heard, asked, move, wallet } = await page()
+  const { request } = wallet.provider
+  let answer: (chain: string) => void = () => {}
+  const waits = new Promise<void>((resolve) => {
+    wallet.provider.request = (args) => (args.method === 'eth_chainId' ? new Promise((give) => ((answer = give), resolve())) : request(args))
+  })
+  const sending = sendTransaction(portico, { to: bob })
+  await waits
+  await portico.disconnect()
+  move('0x7a6a')
+  answer('0x7a6a')
+  await expect(sending).rejects.toMatchObject({ code: 'chain-mismatch' })
+  expect(heard.at(-1)).toEqual(['disconnect', 'user'])
   expect(asked).toEqual([])
 })
 
