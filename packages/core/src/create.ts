@@ -102,7 +102,8 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     metadata: async () => (await import('./metadata.ts')).resolveMetadata(options, platform.window?.document),
     settled: (link) =>
       Object.values(state.get().offers).flat().some((offer) => offer.contested) || [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)
-        ? asking.now ? asking.now.settled(link) : asking().then((a) => a.settled(link))
+        ? // It may be undefined once more, and is handed on as it is.
+          ask((a) => a.settled(link) as Promise<void>)
         : undefined,
     identified: (clientId) => void (ctx.clientId = clientId),
     report,

@@ -5,8 +5,8 @@ import { explorerPage } from '@portico/core/internal/format/explorer'
 import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, TypedDataDefinition, TypedDataDomain } from 'viem'
 import { chainMismatch, checkNamedChain, checkStanding } from './chain.ts'
 import { toPorticoError } from './errors.ts'
-import { tellFound } from './found.ts'
 import { asHash, asHex, toHexChain } from './hex.ts'
+import { hearers } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 type Instance = Pick<Portico, 'data' | 'getState' | 'provider' | 'services'>
@@ -53,7 +53,7 @@ async function ask(portico: Instance, method: string, params: unknown): Promise<
 async function bound(portico: Instance, named?: unknown): Promise<{ address: Hex; chain: ChainId }> {
   const { provider, address, chain } = connected(portico)
   checkNamedChain(named, chain)
-  await checkStanding(chain, () => ask(portico, 'eth_chainId', []), (fact) => tellFound(portico.services, provider, fact))
+  await checkStanding(chain, (method) => ask(portico, method, []), (fact) => hearers.get(provider)?.forEach((tell) => tell(fact)))
   const now = connected(portico)
   // Asked meanwhile, the state may have followed the wallet or the visitor elsewhere.
   if (now.provider !== provider || now.address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })

@@ -79,12 +79,12 @@ export function createAsks(
       return asHex(await ask('personal_sign', [hex, account]), 'signature')
     },
     async send(transaction, { account, chain }) {
-      if (services.network(chain) === undefined)
+      if (!services.network(chain))
         throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
       const fields = transaction as Record<string, Json>
       checkNamedChain(fields['chainId'], chain)
       await settled()
-      await checkStanding(chain, () => ask('eth_chainId'), emit)
+      await checkStanding(chain, ask, emit)
       return asHash(await ask('eth_sendTransaction', [{ ...fields, from: account, chainId: toHexChain(chain) }]))
     },
   }

@@ -1,8 +1,7 @@
 /** The sole listener of an EVM provider's events, and what can be asked of it. */
 import type { Account, ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
 import type { Asks } from './asks.ts'
-import { hearFound } from './found.ts'
-import { knownAccounts, parseChain, spelling, typed } from './parse.ts'
+import { hearers, knownAccounts, parseChain, spelling, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /** The connectors of this package, which spell accounts themselves. */
@@ -68,7 +67,8 @@ export async function attach(
     ['connect', () => void refresh().catch(() => {})],
   ]
   for (const [event, listener] of listeners) listen(provider, 'on', event, listener)
-  const deafen = hearFound(services, provider, emit)
+  const told = hearers.get(provider) ?? new Set()
+  hearers.set(provider, told.add(emit))
 
   const asks = async (): Promise<Asks> => (await import('./asks.ts')).createAsks(ask, emit, services, { provider, link: link?.id, rdns: link?.peer.evidence?.find(({ by }) => by === 'rdns')?.value })
 
@@ -76,7 +76,7 @@ export async function attach(
     provider,
     ...(foreign && { accounts: asAccounts(known) }),
     detach() {
-      deafen()
+      told.delete(emit)
       for (const [event, listener] of listeners) listen(provider, 'removeListener', event, listener)
     },
     async refresh() {

@@ -11,12 +11,12 @@ export function chainMismatch(expected: ChainId, actual: ChainId): PorticoError 
 /**
  * Asks the wallet where it stands: it may have moved without saying so, and what names no network goes wherever it is.
  *
- * @param ask `eth_chainId`.
+ * @param ask One request to the wallet.
  * @param tell Told where it has moved.
  * @throws PorticoError `chain-mismatch` where that is another network than the request is for.
  */
-export async function checkStanding(expected: ChainId, ask: () => Promise<unknown>, tell: (fact: ConnFact) => void): Promise<void> {
-  const actual = parseChain(await ask())
+export async function checkStanding(expected: ChainId, ask: (method: string) => Promise<unknown>, tell: (fact: ConnFact) => void): Promise<void> {
+  const actual = parseChain(await ask('eth_chainId'))
   if (actual === expected) return
   tell({ is: 'chain', chain: actual })
   throw chainMismatch(expected, actual)

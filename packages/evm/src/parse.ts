@@ -1,7 +1,11 @@
 /** What wallets answer, parsed before it is believed: values by guards, failures by their codes. */
 import { PorticoError } from '@portico/core'
-import type { ChainId } from '@portico/core'
+import type { ChainId, ConnFact } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/lazy'
+import type { Eip1193Provider } from './provider.ts'
+
+/** Who listens to a wallet, in every instance of the page: what a request finds out about it, all of them are told. */
+export const hearers: WeakMap<Eip1193Provider, Set<(fact: ConnFact) => void>> = /*#__PURE__*/ new WeakMap()
 
 /** Loaded for accounts that are not known yet: a checksum needs Keccak. */
 export const spelling: Lazy<typeof import('./spelling.ts')> = lazy(() => import('./spelling.ts'))

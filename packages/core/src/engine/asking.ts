@@ -100,7 +100,7 @@ export function createAsking(ctx: Context, engine: Engine, changes: Changes, por
     ...createWallets(ctx, engine, changes, ask),
     connect,
     checkPairing,
-    settled: (link) => (reread.fresh(link) && !picks.open(link) ? undefined : reread.sure(link).then(() => picks.settled(link))),
+    settled: (link) => (reread.due(link) || picks.open(link) ? reread.sure(link).then(() => picks.settled(link)) : undefined),
     prepare(o) {
       // Without an offer, whatever the connector has first: a pairing is the same for every wallet.
       const offer = o.offer ?? state.get().offers[o.connector ?? '']?.[0]?.id

@@ -128,7 +128,9 @@ export function createAttempts(ctx: Context, { links, restores }: Pick<Engine, '
     over()
     // What it did not come to serve, because it shares no account there, another wallet may serve still.
     const served = link.handles().find(({ ns }) => state.get().current[ns] === link.id && accountOf(state.get(), ns))
-    return served ? accountOf(state.get(), served.ns)! : fail(id, exitError('locked', target), target)
+    if (served) return accountOf(state.get(), served.ns)!
+    // It stands, and so shares accounts: what is missing is a network that they are on.
+    return fail(id, exitError(state.get().links[link.id]?.state.is === 'live' ? 'unsupported' : 'locked', target), target)
   }
 
   /** @param mine Whether nothing has been asked for since. */
@@ -222,6 +224,7 @@ function exitError(exit: Exit, target: Pick<Target, 'name'>): PorticoError {
     user: 'The visitor stopped waiting',
     timeout: `${target.name} did not answer in time`,
     locked: `${target.name} is locked`,
+    unsupported: 'Chain is not supported',
   }
   return new PorticoError(`connect-${exit}`, texts[exit] ?? 'Connection declined', { exit })
 }

@@ -1,6 +1,6 @@
 /** Several presses, one after the other: each is an attempt of its own, and none ends or answers for another. */
 import { expect, test } from 'vitest'
-import { page, settle, wallet } from '../../test/world.ts'
+import { page, settle, wallet, type Wallet } from '../../test/world.ts'
 
 const holding = (id: string, account: string) => {
   const made = wallet({ connector: 'evm', id, accounts: { eip155: [account] } })
@@ -95,4 +95,19 @@ test('a wallet’s place in the list is told when it is connected, and not when 
   const later = it.again()
   await later.until(() => later.status('eip155').is === 'connected')
   expect(told).toEqual([3, null, null])
+})
+
+test.each([
+  ['without an account', { eip155: [] }, 'eip155:1', { code: 'connect-locked', exit: 'locked', message: 'fox is locked' }],
+  ['with accounts on no network', { eip155: ['0xa'] }, null, { code: 'connect-unsupported', exit: 'unsupported', message: 'Chain is not supported' }],
+])('a wallet that says yes %s is told for what it is', async (_what, accounts, chain, ended) => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts })
+  fox.chain = chain as Wallet['chain']
+  const { portico, status } = page({ wallets: [['evm', fox]] })
+  await expect(portico.connect({ offer: 'fox' })).rejects.toMatchObject(ended)
+  expect(status('eip155').is).toBe('disconnected')
+  if (chain) return
+  // It connects once it says where it stands: nobody has to ask again.
+  fox.emit('eip155', { is: 'chain', chain: 'eip155:2' })
+  expect(status('eip155')).toMatchObject({ is: 'connected', account: '0xa', chain: 'eip155:2' })
 })

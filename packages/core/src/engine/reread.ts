@@ -4,13 +4,13 @@ import { PorticoError } from '../errors.ts'
 import { limits } from '../limits.ts'
 
 /** As long as nobody has slept for less than this, what the wallet said is what it says, milliseconds. */
-const hold = 10_000
+const fresh = 10_000
 
 export interface Reread {
   /** The wallet has just said it. */
   heard(link: string): void
-  /** Whether it has been heard so lately that it need not be asked: nothing is waited for then. */
-  fresh(link: string): boolean
+  /** Whether it has not been heard for so long that it has to be asked. */
+  due(link: string): boolean
   /** @throws PorticoError `account-changed` when it says something else now; the state follows it. */
   sure(link: string): Promise<void>
 }
@@ -20,12 +20,12 @@ export function createReread({ state, services, live }: Context): Reread {
   const { now, after } = services.platform
   const used = (id: string): string => JSON.stringify(Object.values(state.get().links[id]?.ns ?? {}).map(({ account, lost }) => [account, lost?.exit]))
   const heard = (id: string): void => void at.set(id, now())
-  const fresh = (id: string): boolean => now() - (at.get(id) ?? -hold) < hold
+  const due = (id: string): boolean => now() - (at.get(id) ?? 0) >= fresh
   return {
     heard,
-    fresh,
+    due,
     async sure(id) {
-      if (fresh(id)) return
+      if (!due(id)) return
       const before = used(id)
       const asked = [...(live.get(id)?.connections.values() ?? [])].map((connection) => connection.refresh?.())
       await new Promise<void>((resolve) => {
