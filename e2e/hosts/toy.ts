@@ -98,6 +98,5 @@ export function toy<N extends string>(ns: N, balance: { raw: string; decimals: n
     },
     parseAddress: (text) => text,
     reads: async () => ({ balance: async () => balance, tokens: async () => [], request: async () => null }),
-    needsApproval: () => false,
   }
 }

@@ -13,7 +13,6 @@ export function pebble(): ChainAdapter<'pebble', PebbleWallet> {
     attach: async (...asked) => (await import('./link.ts')).attach(...asked),
     parseAddress,
     reads: async (chain, services) => (await import('./link.ts')).createReads(chain, services),
-    needsApproval: (method) => method === 'connect' || method === 'sign',
   }
 }
 

@@ -43,10 +43,8 @@ export function bitcoin(): BitcoinAdapter {
     authority: 'portico',
     connectors,
     // Even what is loaded already is imported a task later, and a frame may come between.
-    attach: async (...asked) => (attacher ?? (await load())).attach(...asked),
+    attach: async (handle, emit, services, link) => (attacher ?? (await load())).attach(handle, emit, services, link),
     parseAddress: (text) => parseBitcoinAddress(text)?.address ?? null,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
-    // `signMessage`, `signPsbt`, `sendTransfer`: all but to say which addresses there are.
-    needsApproval: (method) => /^s(ign|end)/.test(method),
   }
 }

@@ -14,5 +14,4 @@ export const bareAdapter = (ns: string): ChainAdapter => ({
   // What an amount is on a network, its adapter would know.
   unread: true,
   reads: () => Promise.reject(new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`, { exit: 'unsupported' })),
-  needsApproval: () => true,
 })

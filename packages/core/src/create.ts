@@ -99,7 +99,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       return made()
     },
     raise: (code, detail) => void ui().then((model) => model.raiseOnce(code, detail), () => {}),
-    metadata: async () => (await import('./metadata.ts')).resolveMetadata(options, platform.window?.document),
+    metadata: () => import('./metadata.ts').then((m) => m.resolveMetadata(options, platform.window?.document)),
     settled: (link) =>
       Object.values(state.get().offers).flat().some((offer) => offer.contested) || [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)
         ? // It may be undefined once more, and is handed on as it is.
@@ -235,7 +235,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
     ui,
     async prefetch() {
-      await Promise.all([asking(), ui(), options.service && service().catch(() => {}), ...[...connectors.values()].map((c) => c.warm?.())])
+      await Promise.all([asking(), ui(), services.requests?.prepare(), options.service && service().catch(() => {}), ...[...connectors.values()].map((c) => c.warm?.())])
     },
     connect: (o = {}) => ask((a) => a.connect(o)),
     prepare: async (o) => (await asking()).prepare(o),
@@ -276,7 +276,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       return (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null) as never
     },
     data,
-    merge: part(async () => (adapters.size > 1 ? (await import('./wallets/merge.ts')).mergeRows([...adapters.keys()]) : undefined)),
+    merge: part(async () => (adapters.size > 1 ? import('./wallets/merge.ts').then((m) => m.mergeRows([...adapters.keys()])) : undefined)),
     asking,
     service,
     setOptions(change) {

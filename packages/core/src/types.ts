@@ -4,6 +4,7 @@
  * facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
  */
 import type { Metadata } from './config.ts'
+import type { Context } from './context.ts'
 import type { ChainId, Network } from './networks/network.ts'
 
 export type { ChainId, Network }
@@ -228,15 +229,15 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   authority: 'portico' | 'host'
   /**
    * The handle's chain is set: where the application chooses it (`chainOwner: 'app'`), to the one that was chosen.
-   * `link` is whose handle it is; the same one may be attached again, after a `detach` in the same turn.
+   * `link` is whose handle it is; the same one may be attached again, after a `detach` in the same turn. An EIP-1193 provider in
+   * the handle is wrapped already; `wrap`, which the engine always gives, is for adapters that find theirs elsewhere.
    */
-  attach(handle: ProviderHandle<N, H>, emit: (fact: ConnFact) => void, services: Services, link: LinkName): Promise<Connection<P>>
+  attach(handle: ProviderHandle<N, H>, emit: (fact: ConnFact) => void, services: Services, link: LinkName, wrap?: Wrap): Promise<Connection<P>>
   /** The canonical (checksummed) form, or null when the text is not an address. A promise where the checksum's code is loaded for it. */
   parseAddress(text: string): string | null | Promise<string | null>
   reads(chain: ChainId, services: Services): Promise<Reads>
   /** Its networks are not read at all: no balance is asked for, and none is said to have failed. */
   unread?: boolean
-  needsApproval(method: string): boolean | 'refuse'
   /** The visitor chose a network while no wallet is connected: told to a host that keeps this choice itself. */
   choose?(chain: ChainId): Promise<void>
   /**
@@ -321,6 +322,64 @@ export interface Services {
    * @param message What it means here. Default: the error's own.
    */
   report(error: unknown, message?: string): void
+  /** What features have hooked into requests; see `request/hooks.ts`. Absent while none has. */
+  requests?: Requests
+}
+
+/** One request to a connected wallet. */
+export interface WalletRequest {
+  /** As the family names it: `eth_sendTransaction`, `solana_signMessage`, `signPsbt`. */
+  method: string
+  /** As the host gave them. */
+  params: unknown
+  /** The id of the wallet's link; null for a provider that a host has kept beyond its last one. */
+  link: string | null
+  namespace: string
+  /** Where the wallet stands, as far as is known. */
+  chain: ChainId | null
+  /** It may need the owner's approval, or change something; also where its method is not known. */
+  approval: boolean
+}
+
+/** What became of a request. */
+export type RequestOutcome = { result: unknown } | { error: unknown }
+
+/** What a feature does about requests. Its code is there when it is registered: a wallet's window must open inside the click. */
+export interface RequestHook {
+  /** Named in the errors of what it refuses. */
+  id: string
+  /** Lower ones come first; default 0. */
+  order?: number
+  /** Default: those that the wallet's owner has to approve. */
+  sees?: 'approvals' | 'all'
+  /** How long it may hold a request, milliseconds; `requestLimits.hold` at most, which is the default. */
+  limit?: number
+  /** Loads what else it needs, before the click. */
+  prepare?(): Promise<unknown>
+  /**
+   * Lets the request pass by returning. Throws to refuse it, best a {@link PorticoError} with an exit. A promise holds it until
+   * it resolves; one that takes too long refuses, and `signal` aborts.
+   */
+  beforeRequest?(request: WalletRequest, signal: AbortSignal): void | Promise<void>
+  /** Hears what became of it, also that another hook refused. */
+  afterRequest?(request: WalletRequest, outcome: RequestOutcome): void
+}
+
+/**
+ * Makes an EIP-1193 provider the one that hosts are handed: one for each of the wallet's own, the same every time. What has no
+ * `request` is given back as it is.
+ */
+export type Wrap = <P>(provider: P) => P
+
+/** The hooks of an instance, and who runs requests past them. */
+export interface Requests {
+  hook(hook: RequestHook): Stop
+  /** Every hook's own `prepare`. Never rejects: a hook that cannot load refuses what it is to look at. */
+  prepare(): Promise<void>
+  /** Sends a request unless a hook refuses. At once where no hook wants to see it, or none holds it. */
+  run<T>(request: WalletRequest, send: () => Promise<T>): Promise<T>
+  /** A call of a method of the provider `raw`, which may be a request; `ask` makes it. */
+  pass(ctx: Pick<Context, 'live' | 'state'>, raw: object, key: PropertyKey, ask: (...args: unknown[]) => unknown, args: readonly unknown[]): unknown
 }
 
 export interface Rpc {
@@ -379,7 +438,6 @@ export interface Feature<Id extends string = string, Model = unknown> {
   hooks?: {
     afterConnect?(ns: string): Promise<'ok' | 'hold'>
     beforeClose?(why: string): 'ok' | { ask: string }
-    onRequest?(request: Json): Promise<'pass' | 'refuse'>
     beforeRelease?(link: string): Promise<void>
   }
 }

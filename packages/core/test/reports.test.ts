@@ -51,7 +51,6 @@ const adapter = (connectors: readonly Connector[] = []): ChainAdapter =>
       const rpc = await services.rpc(id)
       return { balance: async (address: string) => ({ raw: String(BigInt((await rpc.request('eth_getBalance', [address])) as string)), decimals: 18 }) }
     },
-    needsApproval: () => false,
   }) as unknown as ChainAdapter
 
 /** One whose node answers as told, and which is particular about balances. */

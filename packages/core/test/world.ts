@@ -186,7 +186,6 @@ export function adapter(ns: string, connectors: readonly Connector[]): ChainAdap
       identity: async (address) => ({ name: `${address} on ${chain}`, avatar: null }),
       request: async () => null,
     }),
-    needsApproval: () => false,
   }
 }
 

@@ -42,6 +42,5 @@ export function cosmos(options: CosmosOptions = {}): CosmosAdapter {
     attach: async (handle, emit, services, link) => (attacher ?? (await load())).attach(handle, emit, services, link, options),
     parseAddress,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services, options.chains, denoms),
-    needsApproval: (method) => method.startsWith('cosmos_sign'),
   }
 }

@@ -1,5 +1,6 @@
 /** The guard for EIP-6963 announcements: anything on the page may dispatch one. */
 import type { Stop } from '@portico/core'
+import { rawOf } from '@portico/core/internal/request/raw'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
 import { isProvider, type Eip1193Provider } from './provider.ts'
 
@@ -53,8 +54,8 @@ export function announcements(): Announcements {
   let asking: Announcement[] | undefined
   const heard = (event: Event): void => {
     const announced = parseAnnouncement((event as CustomEvent<unknown>).detail)
-    if (!announced || known.has(announced.provider)) return
-    known.set(announced.provider, announced)
+    if (!announced || known.has(rawOf(announced.provider))) return
+    known.set(rawOf(announced.provider), announced)
     if (asking) asking.push(announced)
     else for (const take of takers) take([announced])
   }

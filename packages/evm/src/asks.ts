@@ -1,6 +1,6 @@
 /** What a wallet is asked to do: move, learn a network, sign, send. Loaded with the first of them. */
 import { PorticoError } from '@portico/core'
-import type { ChainId, Connection, ConnFact, Json, Network, Services } from '@portico/core'
+import type { ChainId, Connection, ConnFact, Json, LinkName, Network, Services } from '@portico/core'
 import { checkNamedChain, checkStanding } from './chain.ts'
 import { checkDemands } from './demands.ts'
 import { asHash, asHex, toHexChain } from './hex.ts'
@@ -17,9 +17,7 @@ export interface Asks {
 /** Who is asked. */
 export interface Asked {
   provider: Eip1193Provider
-  rdns: string | undefined
-  /** The id of its link. */
-  link: string | undefined
+  link: Pick<LinkName, 'id' | 'peer'> | undefined
 }
 
 /** @param ask One request to the wallet, its failure typed. */
@@ -27,16 +25,16 @@ export function createAsks(
   ask: (method: string, params?: unknown) => Promise<unknown>,
   emit: (fact: ConnFact) => void,
   services: Services,
-  { provider, rdns, link }: Asked,
+  { provider, link }: Asked,
 ): Asks {
-  const settled = async (): Promise<void> => link === undefined ? undefined : services.settled(link)
+  const settled = async (): Promise<void> => link && services.settled(link.id)
   const askSwitch = (chain: ChainId): Promise<unknown> =>
     ask('wallet_switchEthereumChain', [{ chainId: toHexChain(chain) }]).catch((error: unknown) => {
       throw ofSwitch(error)
     })
 
   async function addChain(network: Network): Promise<void> {
-    checkDemands(network, provider, rdns)
+    checkDemands(network, provider, link?.peer.evidence?.find(({ by }) => by === 'rdns')?.value)
     await ask('wallet_addEthereumChain', [
       {
         chainId: toHexChain(network.id),

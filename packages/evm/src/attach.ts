@@ -1,5 +1,5 @@
 /** The sole listener of an EVM provider's events, and what can be asked of it. */
-import type { Account, ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
+import type { Account, ChainId, ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
 import type { Asks } from './asks.ts'
 import { hearers, knownAccounts, parseChain, spelling, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -22,14 +22,14 @@ export async function attach(
       throw await typed(error, 'wallet-request')
     }
   }
-  const fact = (make: () => ConnFact): void => {
-    let made: ConnFact
+  const hearChain = (value: unknown): void => {
+    let chain: ChainId
     try {
-      made = make()
+      chain = parseChain(value)
     } catch {
       return
     }
-    emit(made)
+    emit({ is: 'chain', chain })
   }
   const asAccounts = (addresses: readonly string[]): Account[] => addresses.map((address) => ({ address, kind: 'eoa' }))
   let known = handle.accounts.map(({ address }) => address)
@@ -55,13 +55,13 @@ export async function attach(
   }
   const refresh = async (): Promise<void> => {
     const [accounts, chain] = await Promise.all([ask('eth_accounts'), ask('eth_chainId')])
-    fact(() => ({ is: 'chain', chain: parseChain(chain) }))
+    hearChain(chain)
     hearAccounts(accounts)
   }
 
   const listeners: readonly [string, (...args: never[]) => void][] = [
     ['accountsChanged', hearAccounts],
-    ['chainChanged', (chain: unknown) => fact(() => ({ is: 'chain', chain: parseChain(chain) }))],
+    ['chainChanged', hearChain],
     // EIP-1193: the provider lost its chain; the visitor revoked nothing (ruling 11).
     ['disconnect', () => emit({ is: 'lost', exit: 'wallet-gone' })],
     ['connect', () => void refresh().catch(() => {})],
@@ -70,7 +70,7 @@ export async function attach(
   const told = hearers.get(provider) ?? new Set()
   hearers.set(provider, told.add(emit))
 
-  const asks = async (): Promise<Asks> => (await import('./asks.ts')).createAsks(ask, emit, services, { provider, link: link?.id, rdns: link?.peer.evidence?.find(({ by }) => by === 'rdns')?.value })
+  const asks = (): Promise<Asks> => import('./asks.ts').then((m) => m.createAsks(ask, emit, services, { provider, link }))
 
   return {
     provider,

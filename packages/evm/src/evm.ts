@@ -1,7 +1,6 @@
 import type { ChainAdapter, Connector, Reads } from '@portico/core'
 import { lazy } from '@portico/core/internal/lazy'
 import { announcements } from './announcement.ts'
-import { approvals } from './approvals.ts'
 import { eip6963 } from './eip6963.ts'
 import { injected } from './injected.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -35,8 +34,7 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
     // Even what is loaded already is imported a task later, and a frame may come between.
     attach: async (handle, emit, services, link) => (attaching.now ?? (await attaching())).attach(handle, emit, services, link),
     // The checksum (EIP-55) needs Keccak, which no page begins with.
-    parseAddress: async (text) => (await import('@portico/core/internal/format/eip55')).toChecksumAddress(text),
-    reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
-    needsApproval: (method) => approvals.has(method),
+    parseAddress: (text) => import('@portico/core/internal/format/eip55').then((m) => m.toChecksumAddress(text)),
+    reads: (chain, services): Promise<Reads> => import('./reads.ts').then((m) => m.createReads(chain, services)),
   }
 }

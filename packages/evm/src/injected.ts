@@ -1,4 +1,5 @@
 import type { Connector, Stop } from '@portico/core'
+import { rawOf } from '@portico/core/internal/request/raw'
 import { announcements, type Announcements } from './announcement.ts'
 import { opening, ways } from './opening.ts'
 import { isProvider, type Eip1193Provider } from './provider.ts'
@@ -35,7 +36,7 @@ export function injected(hear: Announcements = announcements()): Connector {
         } catch {
           return
         }
-        provider = isProvider(value) && !known.has(value) ? value : undefined
+        provider = isProvider(value) && !known.has(rawOf(value)) ? value : undefined
         sink.offers(
           provider
             ? [{ id: 'injected', name: 'Browser Wallet', evidence: [], namespaces: ['eip155'], generic: true }]
@@ -43,7 +44,7 @@ export function injected(hear: Announcements = announcements()): Connector {
         )
       }
       const deaf = hear(win, (all) => {
-        for (const announced of all) known.add(announced.provider)
+        for (const announced of all) known.add(rawOf(announced.provider))
         look()
       })
       // Older wallets say this once they have put themselves on the page.

@@ -28,7 +28,7 @@ export async function restoreLink(o: {
   if (o.waiting) await until(o.waiting, () => claimants()[0] !== undefined || attempt.signal.aborted, attempt.signal)
   const [announced] = claimants()
   if (!announced) throw new PorticoError('not-installed', `${name} is not there`, { exit: 'not-installed' })
-  const { account } = record.seen['eip155'] ?? {}
+  const account = record.seen['eip155']?.account
   let accounts: string[]
   try {
     // As it was spelt in the earlier visit: nothing has to be loaded for it.
@@ -37,11 +37,11 @@ export async function restoreLink(o: {
   } catch (error) {
     throw await typed(error, 'restore-failed')
   }
-  const chain = await chainOf(announced.provider, 0, attempt)
+  const chain = await chainOf(announced.provider, attempt)
   const known = (!account || !accounts[0] || accounts.includes(account)) && announced.name === name && announced.icon === icon
   // All who answer the same request for wallets have spoken then.
   await new Promise<void>((resolve) => attempt.services.platform.after(0, resolve))
-  if (!known || claimants()[1]) await (await import('./doubt.ts')).settle(record, announced, accounts, claimants, attempt)
+  if (!known || claimants()[1]) await import('./doubt.ts').then((m) => m.settle(record, announced, accounts, claimants, attempt))
   return makeLink(o.connector, announced, accounts, chain, record.id)
 }
 
@@ -59,12 +59,12 @@ function until(waiting: Set<Stop>, over: () => boolean, signal: AbortSignal): Pr
 }
 
 /** Where the wallet stands, asked twice at most. */
-export async function chainOf(provider: Eip1193Provider, tries: number, attempt: AttemptCtx): Promise<ProviderHandle['chain']> {
+export async function chainOf(provider: Eip1193Provider, attempt: AttemptCtx, again = true): Promise<ProviderHandle['chain']> {
   try {
     return parseChain(await provider.request({ method: 'eth_chainId' }))
   } catch (error) {
     // A wallet that is still waking up refuses once; a second refusal is its answer.
-    if (tries === 0 && !attempt.signal.aborted) return chainOf(provider, 1, attempt)
+    if (again && !attempt.signal.aborted) return chainOf(provider, attempt, false)
     throw await typed(error, 'chain-unknown')
   }
 }

@@ -32,7 +32,7 @@ export async function openLink(o: {
   }
   if (accounts.length === 0) throw lockedError(announced.name)
   const { chainOf, makeLink } = await link()
-  const made = makeLink(o.connector, announced, accounts, await chainOf(announced.provider, 0, o.attempt))
+  const made = makeLink(o.connector, announced, accounts, await chainOf(announced.provider, o.attempt))
   announced.chosen = true
   return made
 }

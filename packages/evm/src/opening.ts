@@ -17,6 +17,6 @@ export function ways(connector: string, claimants: (offer: string) => readonly O
       const run = (m: typeof import('./open.ts')): Promise<Link> => m.openLink({ connector, offer, claimants, want, attempt })
       return opening.now ? run(opening.now) : opening().then(run)
     },
-    restore: async (record, attempt) => (await import('./link.ts')).restoreLink({ connector, record, claimants, waiting, attempt }),
+    restore: (record, attempt) => import('./link.ts').then((m) => m.restoreLink({ connector, record, claimants, waiting, attempt })),
   }
 }

@@ -27,10 +27,8 @@ export function knownAccounts(value: unknown, known: readonly string[]): string[
  * @throws PorticoError `wallet-answer` when it is no positive integer.
  */
 export function parseChain(value: unknown): ChainId {
-  const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string' || !/^(0x[0-9a-f]{1,14}|[0-9]{1,15})$/i.test(text)) throw malformed('chain id')
-  const id = Number(text)
-  if (!Number.isSafeInteger(id) || id <= 0) throw malformed('chain id')
+  const id = /^(number|string)$/.test(typeof value) && /^(0x[0-9a-f]{1,14}|\d{1,15})$/i.test(value as string) ? Number(value) : 0
+  if (!id || !Number.isSafeInteger(id)) throw malformed('chain id')
   return `eip155:${id}`
 }
 
@@ -43,6 +41,6 @@ export function malformed(what: string): PorticoError {
 }
 
 /** A wallet's failure as a typed error; the table of codes loads with the first failure. */
-export async function typed(error: unknown, fallback: string): Promise<PorticoError> {
-  return (await import('./errors.ts')).toPorticoError(error, fallback)
+export function typed(error: unknown, fallback: string): Promise<PorticoError> {
+  return import('./errors.ts').then((m) => m.toPorticoError(error, fallback))
 }

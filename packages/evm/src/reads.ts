@@ -23,8 +23,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
     tokens: async (address, tokens) => (await contracts()).tokenBalances(request, tokens, address),
     async identity(address) {
       if (!network?.contracts?.ensUniversalResolver) return { name: null, avatar: null }
-      const { lookUp } = await import('./ens.ts')
-      return lookUp(network, request, address)
+      return import('./ens.ts').then((m) => m.lookUp(network, request, address))
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Whether what stands at `window.ethereum` is a wrapper of a wallet that announces itself. */
+import { rawOf } from '@portico/core/internal/request/raw'
 import type { Eip1193Provider } from './provider.ts'
 
 /** Flags that many wallets set so that pages take them for another. */
@@ -13,7 +14,7 @@ const most = 16
  */
 export async function recognise(provider: Eip1193Provider, known: Set<Eip1193Provider>): Promise<void> {
   const others = [...known]
-  if (others.some((each) => alike(provider, each)) || (await answersAs(provider, others.slice(0, most)))) known.add(provider)
+  if (others.some((each) => alike(provider, each)) || (await answersAs(provider, others.slice(0, most)))) known.add(rawOf(provider))
 }
 
 async function answersAs(provider: Eip1193Provider, others: readonly Eip1193Provider[]): Promise<boolean> {
@@ -23,7 +24,7 @@ async function answersAs(provider: Eip1193Provider, others: readonly Eip1193Prov
 
 function alike(a: Eip1193Provider, b: Eip1193Provider): boolean {
   try {
-    return a.request === b.request || flagsOf(a).some((flag) => Reflect.get(b, flag) === true)
+    return rawOf(a).request === b.request || flagsOf(a).some((flag) => Reflect.get(b, flag) === true)
   } catch {
     return false
   }

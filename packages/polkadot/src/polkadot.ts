@@ -36,6 +36,5 @@ export function polkadot(options: PolkadotOptions = {}): PolkadotAdapter {
     // The checksum needs BLAKE2b, which no page begins with.
     parseAddress: async (text) => ((await import('./ss58.ts')).decodeSs58(text) ? text : null),
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
-    needsApproval: (method) => method.startsWith('polkadot_sign'),
   }
 }

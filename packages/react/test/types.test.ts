@@ -16,7 +16,6 @@ const ledger: ChainAdapter<'ledger', Ledger, { raw: true }> = {
   attach: async (): Promise<Connection<Ledger>> => ({ provider: { sign: async (text) => text }, detach() {} }),
   parseAddress: (text) => text,
   reads: () => Promise.reject(new Error('none')),
-  needsApproval: () => false,
 }
 const portico = createPortico({ adapters: [evm(), ledger], debug: false })
 type Host = typeof portico

@@ -26,9 +26,8 @@ export function solana(): SolanaAdapter {
     authority: 'portico',
     connectors: [connector],
     // Even what is loaded already is imported a task later, and a frame may come between.
-    attach: async (...asked) => (attacher ?? (await load())).attach(...asked),
+    attach: async (handle, emit, services, link) => (attacher ?? (await load())).attach(handle, emit, services, link),
     parseAddress,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
-    needsApproval: (method) => method.startsWith('solana_sign'),
   }
 }

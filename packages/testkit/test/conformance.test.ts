@@ -222,11 +222,6 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'to their canonical form',
     faulty((adapter) => ({ parseAddress: (text) => (adapter.parseAddress(text) as string | null)?.toUpperCase() ?? null })),
   ],
-  [
-    'has no answer for a method',
-    'whether the owner has to approve it',
-    faulty(() => ({ needsApproval: (method) => ({})[method] as never })),
-  ],
 ])('an adapter that %s fails the check that …%s…', async (_, about, family) => {
   await expect(perform(check(about), family)).rejects.toThrow(/^Expected /)
 })

@@ -1,13 +1,13 @@
 /** What hosts and the modal ask of a connection. wagmi reports its accounts and chain: no provider is listened to here. */
 import { PorticoError } from '@portico/core'
-import type { ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
+import type { ConnFact, Connection, LinkName, ProviderHandle, Services, Wrap } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
 import { createAsks } from '@portico/evm/internal/asks'
 import { isProvider } from '@portico/evm/internal/provider'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import type { Followed } from './connection.ts'
 import { toFailure } from './failure.ts'
-import { guarded } from './guarded.ts'
+import { untilOver } from './over.ts'
 
 export async function attach(
   config: WagmiConfig,
@@ -16,6 +16,7 @@ export async function attach(
   emit: (fact: ConnFact) => void,
   services: Services,
   link?: LinkName,
+  wrap: Wrap = (given) => given,
 ): Promise<Connection<Eip1193Provider>> {
   const followed = handle.provider
   const detach = followed.watch(emit)
@@ -29,7 +30,7 @@ export async function attach(
     detach()
     throw new PorticoError('wallet-gone', `${connector.name} is not there any more`, { exit: 'wallet-gone' })
   }
-  const provider = guarded(inner, followed.over)
+  const provider = untilOver(wrap(inner), followed.over)
   const ask = async (method: string, params?: unknown): Promise<unknown> => {
     try {
       return await provider.request(params === undefined ? { method } : { method, params })
@@ -37,7 +38,7 @@ export async function attach(
       throw toFailure(error, 'wallet-request')
     }
   }
-  const { addChain, signMessage, send } = createAsks(ask, emit, services, { provider, rdns: undefined, link: link?.id })
+  const { addChain, signMessage, send } = createAsks(ask, emit, services, { provider, link: link && { id: link.id, peer: { name: link.peer.name } } })
   return {
     provider,
     detach,

@@ -6,8 +6,8 @@ import { attach } from '@portico/evm/internal/attach'
 import { isProvider } from '@portico/evm/internal/provider'
 import { getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
 import type { WagmiChain, WagmiConfig, WagmiConnection, WagmiState } from './config.ts'
-import { guarded } from './guarded.ts'
 import type { Guests, Seat } from './guests.ts'
+import { untilOver } from './over.ts'
 
 /** EIP-3085's parameters, as wagmi's hook takes them. */
 interface Added {
@@ -82,7 +82,7 @@ export async function seatGuest(
     },
     services,
   )
-  const provider = guarded(inner.provider, () => over)
+  const provider = untilOver(inner.provider, () => over)
   const gone = (): PorticoError => new PorticoError('wallet-gone', `${name} is not there any more`, { exit: 'wallet-gone' })
 
   async function switchChain({ chainId: id, addEthereumChainParameter: more }: { chainId: number; addEthereumChainParameter?: Added }): Promise<WagmiChain> {

@@ -1,5 +1,6 @@
 /** The config's connectors as offers. Discovery is wagmi's own; here its result is only read. */
 import type { Offer, Stop } from '@portico/core'
+import { rawOf } from '@portico/core/internal/request/raw'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
 import { isProvider } from '@portico/evm/internal/provider'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
@@ -65,7 +66,7 @@ export function createOffers(config: WagmiConfig): Offers {
       const provider = providers.get(connector.uid)
       // What was announced is there, even before it has said so to us.
       if (!provider) return announced(connector) && !providers.has(connector.uid)
-      return first(provider)
+      return first(rawOf(provider))
     }
     const sane = config.connectors.filter(({ id, type }) => typeof id === 'string' && id && type !== guestType)
     const foremost = sane.filter((each) => announced(each) && fresh(each))

@@ -1,7 +1,6 @@
 import type { ChainAdapter, ProviderHandle } from '@portico/core'
 import { lazy } from '@portico/core/internal/lazy'
 import type { Eip1193Provider } from '@portico/evm'
-import { approvals } from '@portico/evm/internal/approvals'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import type { Followed } from './connection.ts'
 import { createConnector } from './connector.ts'
@@ -19,9 +18,9 @@ export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions
     label: 'wagmi',
     authority: 'host',
     connectors: [createConnector(config, actions, guests, () => import('./attach.ts'))],
-    async attach(handle, emit, services, link) {
+    async attach(handle, emit, services, link, wrap) {
       if (link.connector === 'wagmi')
-        return (await import('./attach.ts')).attach(config, actions, handle as ProviderHandle<'eip155', Followed>, emit, services, link)
+        return (await import('./attach.ts')).attach(config, actions, handle as ProviderHandle<'eip155', Followed>, emit, services, link, wrap)
       const seat = guests.take(link)
       try {
         return await (await import('./guest.ts')).seatGuest(config, guests, seat, handle, emit, services)
@@ -41,6 +40,5 @@ export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions
     },
     parseAddress: async (text) => (await import('@portico/core/internal/format/eip55')).toChecksumAddress(text),
     reads: async (chain, services) => (await import('@portico/evm/internal/reads')).createReads(chain, services),
-    needsApproval: (method) => approvals.has(method),
   }
 }

@@ -156,5 +156,4 @@ export const other: ChainAdapter<'solana', unknown> = {
   attach: async ({ provider }) => ({ provider, detach() {} }),
   parseAddress: (text) => text,
   reads: () => Promise.reject(new Error('None')),
-  needsApproval: () => false,
 }

@@ -68,7 +68,7 @@ export function createData(ctx: Context): Data {
     load: async () => (await (await readsOf(chain)).balance(address, token)) as unknown as Json,
   })
 
-  const more = async (): Promise<Portfolio> => (await import('./portfolio.ts')).createPortfolio({ ctx, data, readsOf, keptAmount })
+  const more = (): Promise<Portfolio> => import('./portfolio.ts').then((m) => m.createPortfolio({ ctx, data, readsOf, keptAmount }))
 
   const data: Data = {
     resources,

@@ -86,7 +86,6 @@ function page(made: Made, stored: Map<string, string>) {
     },
     parseAddress: (text) => text,
     reads: () => Promise.reject(new Error('Nothing is read here')),
-    needsApproval: () => false,
   }
   const platform: Platform = {
     now: () => 1,

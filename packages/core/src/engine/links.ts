@@ -8,6 +8,7 @@ import type { ConnFact, Exit, Link, LinkFact, ProviderHandle } from '../types.ts
 import type { Changes } from './changes.ts'
 import { inUse } from './in-use.ts'
 import { chainOf, inFront, persist, toNamespace } from './record.ts'
+import { createWrap } from '../request/wrap.ts'
 import { createTell, type Tell } from './tell.ts'
 
 /** How a link comes to be: asked for or not, without the namespaces that were given back alone, behind the one in front. */
@@ -41,6 +42,7 @@ const said = (handle?: ProviderHandle): string => JSON.stringify(handle && [hand
 export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
   const { state, services } = ctx
   const tell = createTell(ctx)
+  const wrap = createWrap(ctx)
   /** Links that had an account on this page. */
   const used = new Set<string>()
   const view = (id: string): LinkView | undefined => state.get().links[id]
@@ -158,10 +160,10 @@ export function createLinks(ctx: Context, changes: Lazy<Changes>): Links {
     const read = (): ProviderHandle | undefined => link.handles().find((each) => each.ns === ns)
     const given = read()
     if (!given) return undefined
-    const handle = { ...given, chain: chainOf(given, state.get(), view(link.id)?.ns[ns]) }
+    const handle = { ...given, provider: wrap(given.provider), chain: chainOf(given, state.get(), view(link.id)?.ns[ns]) }
     const facts: ConnFact[] = []
     let hear = (fact: ConnFact): void => void facts.push(fact)
-    const connection = await ctx.adapters.get(ns)!.attach(handle, (fact) => hear(fact), services, link)
+    const connection = await ctx.adapters.get(ns)!.attach(handle, (fact) => hear(fact), services, link, wrap)
     const here = ctx.live.get(link.id) === live
     // What its wallet said while the adapter was loading, nobody heard.
     const stale = tries > 0 && said(read()) !== said(given)

@@ -15,8 +15,8 @@ export function createFirstRpc(options: RpcOptions): Rpc {
   let fresh = true
   const whole = lazy(
     () =>
-      import('./rpc.ts').then(({ createRpc }) => {
-        const rpc = createRpc(options)
+      import('./rpc.ts').then((m) => {
+        const rpc = m.createRpc(options)
         for (const watch of watchers) watch(rpc)
         return rpc
       }),

@@ -43,14 +43,6 @@ export const addresses: readonly Check[] = [
     },
   },
   {
-    name: 'answers for every method name whether the owner has to approve it',
-    async run(family) {
-      const { adapter } = openPage(family).spied
-      for (const method of ['', 'constructor', '__proto__', 'toString', 'no_such_method'])
-        assert([true, false, 'refuse'].includes(adapter.needsApproval(method)), `an answer for ${JSON.stringify(method)}`)
-    },
-  },
-  {
     name: 'is inert where there is no window',
     async run(family) {
       const { names, window, portico } = openPage(family)

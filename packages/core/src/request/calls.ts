@@ -1,0 +1,60 @@
+/** Which calls of an EIP-1193 provider are requests: its one method, and the older ones that wallets still have. */
+
+/** What a node answers as well, and what a wallet says of itself. */
+const reads = /^(eth_(?!sign|send|requestAccounts|decrypt|getEncryption)|net_|web3_|wallet_get)/
+
+/** Whether a method signs, sends or changes what the wallet allows; what is not known may. */
+export const needsApproval = (method: string): boolean => !reads.test(method)
+
+/** One call, read. */
+export interface Call {
+  asked: readonly { method: string; params: unknown }[]
+  /** The call's arguments: copies, so that what a hook has seen is what the wallet gets. Without the callback. */
+  args: readonly unknown[]
+  /** Hears the answer where the call gives none back. */
+  callback?: Hear
+}
+
+/** As older callbacks hear of an answer: an error, or a JSON-RPC answer, or several. */
+export type Hear = (error: unknown, answer?: unknown) => void
+
+/** Undefined where the call asks the wallet for nothing. */
+export function readCall(key: PropertyKey, args: readonly unknown[]): Call | undefined {
+  if (key === 'enable') return { asked: [{ method: 'eth_requestAccounts', params: undefined }], args }
+  if (key !== 'request' && key !== 'send' && key !== 'sendAsync') return undefined
+  const last = args.at(-1)
+  const hears = key !== 'request' && typeof last === 'function'
+  const copies = (hears ? args.slice(0, -1) : args).map(copy)
+  const [first, second] = copies
+  // `send(method, params)`, else a JSON-RPC request or a list of them.
+  const asked = typeof first === 'string' ? [{ method: first, params: second }] : [first].flat().flatMap(readRequest)
+  if (!asked[0]) return undefined
+  return { asked, args: copies, ...(hears && { callback: last as Hear }) }
+}
+
+function readRequest(value: unknown): { method: string; params: unknown }[] {
+  const { method, params } = (value ?? {}) as { method?: unknown; params?: unknown }
+  return typeof method === 'string' ? [{ method, params }] : []
+}
+
+function copy(value: unknown): unknown {
+  try {
+    return structuredClone(value)
+  } catch {
+    // What cannot be copied cannot be sent to another process either: its wallet is in the page, and takes it as it is.
+    return value
+  }
+}
+
+/** The result in what an older call gives: a JSON-RPC answer, where newer ones give the result itself. */
+export function resultIn(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'jsonrpc' in answer && 'result' in answer ? answer.result : answer
+}
+
+/** What became of the request at a place, in what a callback hears. */
+export function outcomeAt(at: number, error: unknown, answer: unknown): { result: unknown } | { error: unknown } {
+  if (error) return { error }
+  const own: unknown = Array.isArray(answer) ? answer[at] : answer
+  const failure = (own as { error?: unknown } | null | undefined)?.error
+  return failure ? { error: failure } : { result: resultIn(own) }
+}

@@ -1,0 +1,272 @@
+/** What features may do about requests: see them, hold them, refuse them; and that nothing passes or hangs where they fail. */
+import { expect, test, vi } from 'vitest'
+import type { Context } from '../context.ts'
+import { isPorticoError, PorticoError } from '../errors.ts'
+import { createStore } from '../store.ts'
+import type { RequestHook, RequestOutcome, Services, Stop, WalletRequest } from '../types.ts'
+import { needsApproval } from './calls.ts'
+import { hookRequests } from './hooks.ts'
+import { requestLimits } from './limits.ts'
+import { createWrap } from './wrap.ts'
+
+const hash = '0xhash'
+type Hear = (error: unknown, answer?: unknown) => void
+
+function page() {
+  const timers = new Map<number, Stop>()
+  const report = vi.fn()
+  const services = {
+    report,
+    platform: {
+      after(ms: number, run: Stop) {
+        timers.set(ms, run)
+        return () => timers.delete(ms)
+      },
+    },
+  } as unknown as Services
+  const state = createStore({ current: { eip155: 'fox' }, links: { fox: { state: { is: 'live' }, ns: { eip155: { chain: 'eip155:1' } } }, owl: { state: { is: 'live' }, ns: { eip155: { chain: 'eip155:10' } } } } } as never)
+  const ctx = { services, state, live: new Map() } as unknown as Context
+  const asked: unknown[] = []
+  const raw = {
+    request: vi.fn(async (call: { method: string; params?: unknown }): Promise<unknown> => {
+      asked.push(call)
+      return hash
+    }),
+    enable: vi.fn(async () => ['0xada']),
+    send: vi.fn((call: string | object, heard?: unknown): unknown =>
+      typeof heard === 'function' ? (heard as Hear)(null, { id: 1, jsonrpc: '2.0', result: hash }) : typeof call === 'string' ? Promise.resolve({ id: 1, jsonrpc: '2.0', result: hash }) : { id: 1, jsonrpc: '2.0', result: hash },
+    ),
+    sendAsync: vi.fn((call: object | object[], heard: Hear): void =>
+      heard(null, Array.isArray(call) ? call.map((_, id) => (id ? { id, jsonrpc: '2.0', result: hash } : { id, jsonrpc: '2.0', error: { code: 4001 } })) : { id: 1, jsonrpc: '2.0', result: hash }),
+    ),
+  }
+  const provider = createWrap(ctx)(raw)
+  const attach = (link: string): void => void ctx.live.set(link, { link: {} as never, stop: () => {}, connections: new Map([['eip155', { provider, detach: () => {} }]]) })
+  attach('fox')
+  const hook = (more: Partial<RequestHook>): Stop => hookRequests(services, { id: 'test', ...more })
+  return { ctx, services, state, timers, report, asked, raw, provider, attach, hook, pass: (ms: number) => timers.get(ms)?.() }
+}
+
+const sign = { method: 'personal_sign', params: ['0x00', '0xada'] }
+const seen = (hook: (more: Partial<RequestHook>) => Stop, sees?: RequestHook['sees']): [WalletRequest, RequestOutcome][] => {
+  const heard: [WalletRequest, RequestOutcome][] = []
+  hook({ ...(sees && { sees }), afterRequest: (request, outcome) => heard.push([request, outcome]) })
+  return heard
+}
+const refusalOf = (answer: unknown): Promise<unknown> => Promise.resolve(answer).then(() => expect.unreachable(), (error: unknown) => error)
+
+test('a request reaches the wallet before the call returns: without a hook, with one that wants none of it, and with one that does not hold it', () => {
+  const { provider, raw, hook, asked } = page()
+  void provider.request(sign)
+  expect(raw.request).toHaveBeenCalledTimes(1)
+  expect(asked[0]).toBe(sign)
+  hook({ beforeRequest: async () => {} })
+  void provider.request({ method: 'eth_chainId' })
+  expect(raw.request).toHaveBeenCalledTimes(2)
+  const second = page()
+  second.hook({ beforeRequest: () => {}, afterRequest: () => {} })
+  void second.provider.request(sign)
+  expect(second.raw.request).toHaveBeenCalledTimes(1)
+})
+
+test('what a hook sees: the request, whose it is and where, and what became of it', async () => {
+  const { provider, hook, raw } = page()
+  const before = vi.fn()
+  hook({ beforeRequest: (request) => before({ ...request }) })
+  const after = seen(hook)
+  expect(await provider.request(sign)).toBe(hash)
+  const request = { ...sign, link: 'fox', namespace: 'eip155', chain: 'eip155:1', approval: true }
+  expect(before).toHaveBeenCalledExactlyOnceWith(request)
+  expect(after).toEqual([[request, { result: hash }]])
+  const failure = Object.assign(new Error('No'), { code: 4001 })
+  raw.request.mockRejectedValueOnce(failure)
+  expect(await refusalOf(provider.request(sign))).toBe(failure)
+  expect(after[1]).toEqual([request, { error: failure }])
+})
+
+test('of several links with one wallet the one in front is named, and none where a host keeps the provider beyond the last', async () => {
+  const { provider, hook, attach, ctx, state } = page()
+  const after = seen(hook)
+  attach('owl')
+  await provider.request(sign)
+  ctx.live.delete('fox')
+  state.set({ current: { eip155: 'other' } } as never)
+  await provider.request(sign)
+  ctx.live.clear()
+  await provider.request(sign)
+  expect(after.map(([{ link, chain }]) => [link, chain])).toEqual([['fox', 'eip155:1'], ['owl', 'eip155:10'], [null, null]])
+})
+
+test.each([
+  ['request', ({ provider }: ReturnType<typeof page>) => provider.request(sign)],
+  ['send(method, params)', ({ provider }: ReturnType<typeof page>) => provider.send('personal_sign', sign.params)],
+  ['send(payload)', ({ provider }: ReturnType<typeof page>) => provider.send({ id: 1, ...sign })],
+  ['send(payload, callback)', ({ provider }: ReturnType<typeof page>) => new Promise((resolve, reject) => provider.send({ id: 1, ...sign }, (error: unknown, answer: unknown) => (error ? reject(error as Error) : resolve(answer))))],
+  ['sendAsync(payload, callback)', ({ provider }: ReturnType<typeof page>) => new Promise((resolve, reject) => provider.sendAsync({ id: 1, ...sign }, (error: unknown, answer: unknown) => (error ? reject(error as Error) : resolve(answer))))],
+  ['sendAsync of several', ({ provider }: ReturnType<typeof page>) => new Promise((resolve, reject) => provider.sendAsync([{ id: 1, method: 'eth_chainId' }, { id: 2, ...sign }], (error: unknown, answer: unknown) => (error ? reject(error as Error) : resolve(answer))))],
+  ['enable', ({ provider }: ReturnType<typeof page>) => provider.enable()],
+])('%s is seen, and held, and refused', async (_, ask) => {
+  const one = page()
+  const after = seen(one.hook)
+  let pass: Stop = () => {}
+  one.hook({ beforeRequest: () => new Promise((resolve) => (pass = resolve)) })
+  const calls = (): number => Object.values(one.raw).reduce((count, { mock }) => count + mock.calls.length, 0)
+  const answer = Promise.resolve(ask(one))
+  await Promise.resolve()
+  expect(calls()).toBe(0)
+  pass()
+  await answer
+  expect(calls()).toBe(1)
+  expect(after).toEqual([[expect.objectContaining({ approval: true }), { result: expect.anything() }]])
+
+  const other = page()
+  const told = seen(other.hook)
+  const why = new PorticoError('too-much', 'Too much', { exit: 'failed' })
+  other.hook({ beforeRequest: () => Promise.reject(why) })
+  expect(await refusalOf(ask(other))).toBe(why)
+  for (const method of Object.values(other.raw)) expect(method).not.toHaveBeenCalled()
+  expect(told).toEqual([[expect.anything(), { error: why }]])
+})
+
+test('of several in one call each hears its own outcome', async () => {
+  const { provider, hook } = page()
+  const after = seen(hook, 'all')
+  await new Promise((resolve) => provider.sendAsync([{ id: 0, ...sign }, { id: 1, method: 'eth_chainId' }], resolve))
+  expect(after.map(([{ method }, outcome]) => [method, outcome])).toEqual([['personal_sign', { error: { code: 4001 } }], ['eth_chainId', { result: hash }]])
+})
+
+test('calls that are no request pass whatever hooks there are', () => {
+  const { provider, hook, raw } = page()
+  hook({ sees: 'all', beforeRequest: () => Promise.reject(new Error('no')) })
+  provider.send({ id: 1 })
+  expect(raw.send).toHaveBeenCalledTimes(1)
+})
+
+test('what is held is what was asked: changing it meanwhile changes nothing', async () => {
+  const { provider, hook, asked } = page()
+  let pass: Stop = () => {}
+  hook({ beforeRequest: () => new Promise((resolve) => (pass = resolve)) })
+  const call = { method: 'eth_sendTransaction', params: [{ to: '0xbob', value: '0x1' }] }
+  const answer = provider.request(call)
+  call.params[0]!.to = '0xeve'
+  call.method = 'eth_sign'
+  pass()
+  await answer
+  expect(asked).toEqual([{ method: 'eth_sendTransaction', params: [{ to: '0xbob', value: '0x1' }] }])
+})
+
+test('hooks come in their order, one after the other; the first that refuses is the last', async () => {
+  const { provider, hook } = page()
+  const order: string[] = []
+  const add = (id: string, at?: number): Stop => hook({ id, ...(at === undefined ? {} : { order: at }), beforeRequest: async () => (await Promise.resolve(), void order.push(id)) })
+  add('third', 2)
+  add('second')
+  const undo = add('first', -1)
+  await provider.request(sign)
+  expect(order).toEqual(['first', 'second', 'third'])
+  undo()
+  hook({ id: 'refuses', order: 1, beforeRequest: () => Promise.reject(new PorticoError('no', 'No', { exit: 'failed' })) })
+  await refusalOf(provider.request(sign))
+  expect(order).toEqual(['first', 'second', 'third', 'second'])
+})
+
+test.each([
+  ['throws', () => { throw new Error('bug') }],
+  ['rejects', () => Promise.reject(new Error('bug'))],
+  ['throws what is no error', () => { throw 'bug' }],
+] as const)('a hook that %s refuses, and says which it was', async (_, beforeRequest) => {
+  const { provider, hook, raw } = page()
+  hook({ id: 'budget', beforeRequest })
+  const error = await refusalOf(provider.request(sign))
+  expect(error).toMatchObject({ name: 'PorticoError', code: 'request-refused', message: 'budget refused personal_sign', exit: 'failed' })
+  expect(raw.request).not.toHaveBeenCalled()
+})
+
+test.each([[undefined, requestLimits.hold], [50, 50], [10 * requestLimits.hold, requestLimits.hold]])('a hook that exceeds its limit (%s) refuses after %i ms, and hears so', async (limit, ms) => {
+  const { provider, hook, raw, pass } = page()
+  let aborted = false
+  let late: Stop = () => {}
+  hook({
+    id: 'slow',
+    ...(limit === undefined ? {} : { limit }),
+    beforeRequest: (_request, signal) => {
+      signal.addEventListener('abort', () => (aborted = true))
+      return new Promise((resolve) => (late = resolve))
+    },
+  })
+  const answer = refusalOf(provider.request(sign))
+  pass(ms)
+  expect(await answer).toMatchObject({ code: 'request-timeout', exit: 'timeout' })
+  expect(aborted).toBe(true)
+  late()
+  await Promise.resolve()
+  expect(raw.request).not.toHaveBeenCalled()
+})
+
+test('a hook that lets it pass in time leaves no timer', async () => {
+  const { provider, hook, timers } = page()
+  hook({ beforeRequest: async () => {} })
+  await provider.request(sign)
+  expect([...timers]).toEqual([])
+})
+
+test('a visitor who says no to a hook has said no as wallets say it, and the typed error is its cause', async () => {
+  const { provider, hook } = page()
+  const no = new PorticoError('user-rejected', 'Not now', { exit: 'rejected' })
+  hook({ beforeRequest: () => Promise.reject(no) })
+  const error = await refusalOf(provider.request(sign))
+  expect(error).toMatchObject({ name: 'ProviderRpcError', code: 4001, message: 'Not now', cause: no })
+  expect(isPorticoError(error)).toBe(false)
+})
+
+test('a wallet’s own error passes as it is, also where it is one of ours', async () => {
+  const { provider, hook, raw } = page()
+  hook({ beforeRequest: async () => {} })
+  const own = new PorticoError('user-rejected', 'No', { exit: 'rejected' })
+  raw.request.mockRejectedValueOnce(own)
+  expect(await refusalOf(provider.request(sign))).toBe(own)
+  raw.request.mockImplementationOnce(() => {
+    throw own
+  })
+  expect(await refusalOf(provider.request(sign))).toBe(own)
+})
+
+test('a hook that fails afterwards changes nothing, and is reported', async () => {
+  const { provider, hook, report } = page()
+  const bug = new Error('bug')
+  hook({ afterRequest: () => { throw bug } })
+  const after = seen(hook)
+  expect(await provider.request(sign)).toBe(hash)
+  expect(report).toHaveBeenCalledExactlyOnceWith(bug)
+  expect(after).toHaveLength(1)
+})
+
+test('hooks make themselves ready; one that cannot is reported', async () => {
+  const { services, hook, report } = page()
+  const ready = vi.fn(async () => {})
+  hook({ prepare: ready })
+  const bug = new Error('chunk')
+  hook({ prepare: () => Promise.reject(bug) })
+  await services.requests!.prepare()
+  expect(ready).toHaveBeenCalledOnce()
+  expect(report).toHaveBeenCalledExactlyOnceWith(bug)
+})
+
+test('a hook that is taken back sees nothing more', async () => {
+  const { provider, hook, raw } = page()
+  const undo = hook({ beforeRequest: () => Promise.reject(new Error('no')) })
+  undo()
+  await provider.request(sign)
+  expect(raw.request).toHaveBeenCalledOnce()
+})
+
+test.each(['eth_chainId', 'eth_accounts', 'eth_call', 'eth_getTransactionReceipt', 'net_version', 'web3_clientVersion', 'wallet_getCapabilities', 'wallet_getPermissions'])('%s needs nobody’s approval', (method) => {
+  expect(needsApproval(method)).toBe(false)
+})
+
+test.each(['eth_requestAccounts', 'eth_sendTransaction', 'eth_sendRawTransaction', 'eth_sign', 'eth_signTypedData_v4', 'personal_sign', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_invokeSnap', 'eth_decrypt', 'eth_getEncryptionPublicKey', '', 'constructor', 'no_such_method'])(
+  '%s may need approval',
+  (method) => {
+    expect(needsApproval(method)).toBe(true)
+  },
+)

@@ -1,0 +1,5 @@
+/** What requests to wallets go by; durations in milliseconds, as in `../limits.ts`. */
+export const requestLimits = {
+  /** Ours: how long a hook may hold a request. It may be asking the visitor, as a wallet does. */
+  hold: 120_000,
+} as const

@@ -1,0 +1,50 @@
+/** The provider that hosts are handed: it behaves as the wallet's own does, and lets features see the requests. */
+import type { Context } from '../context.ts'
+import type { Wrap } from '../types.ts'
+import { raws } from './raw.ts'
+
+type Call = (...args: unknown[]) => unknown
+
+/** Wraps each provider once, whoever asks for it and however often. */
+export function createWrap(ctx: Context): Wrap {
+  const known = new WeakMap<object, object>()
+  return (given) => {
+    const raw = given as object & { request?: unknown }
+    if (!raw?.request) return given
+    const provider = known.get(raw) ?? wrapped(raw, ctx)
+    known.set(raw, provider).set(provider, provider)
+    return provider as typeof given
+  }
+}
+
+function wrapped(raw: object, ctx: Context): object {
+  const methods: Record<PropertyKey, readonly [from: unknown, to: unknown]> = {}
+  // A target of ours: neither frozen properties nor private fields of the wallet's object are in the way.
+  const provider = new Proxy({}, {
+    ...Object.fromEntries(Reflect.ownKeys(Reflect).map((trap) => [trap, (_: object, a: never, b: never) => (Reflect[trap as never] as Call)(raw, a, b)])),
+    isExtensible: () => true,
+    preventExtensions: () => false,
+    get(_, key) {
+      const value: unknown = Reflect.get(raw, key)
+      if (typeof value !== 'function' || key === 'constructor') return value
+      // The wallet's own, called on its own object.
+      if (methods[key]?.[0] !== value)
+        methods[key] = [value, new Proxy(value as Call, {
+          apply(call, _self, args: unknown[]) {
+            const ask = call.bind(raw)
+            const { requests } = ctx.services
+            const answer = requests ? requests.pass(ctx, raw, key, ask, args) : ask(...args)
+            // What chains calls goes on with the wrapped one.
+            return answer === raw ? provider : answer
+          },
+        })]
+      return methods[key][1]
+    },
+    getOwnPropertyDescriptor(_, key) {
+      const own = Reflect.getOwnPropertyDescriptor(raw, key)
+      return own && { ...own, configurable: true }
+    },
+  })
+  raws.set(provider, raw)
+  return provider
+}
