@@ -21,12 +21,15 @@ const patience = 10_000
 /** All the bitcoin there will ever be, in satoshis. */
 const supply = 2_100_000_000_000_000n
 
+/** Makes a request to the wallet, after whoever wants to see it. */
+export type Send = <T>(request: { method: string; params: unknown; chain: ChainId }, send: () => Promise<T>) => Promise<T>
+
 /**
  * The provider of a connected wallet.
  *
  * @param settled See `Services.settled`.
  */
-export function createProvider(wallet: BitcoinWallet, standing: Standing, { after }: Pick<Platform, 'after'>, settled?: () => Promise<void> | undefined): BitcoinProvider {
+export function createProvider(wallet: BitcoinWallet, standing: Standing, { after }: Pick<Platform, 'after'>, settled?: () => Promise<void> | undefined, request: Send = (_, send) => send()): BitcoinProvider {
   const { name } = wallet
   /** A wallet that has kept the host waiting, and not answered since. */
   let slow: Promise<void> | undefined
@@ -85,19 +88,19 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing, { afte
       const run = must('signMessage')
       const asked = named(address)
       await ready()
-      const answer = await run.call(wallet, message, { ...asked, ...(protocol ? { protocol } : {}) })
+      const answer = await request({ method: 'signMessage', params: { address, message, protocol }, chain: asked.chain }, async () => run.call(wallet, message, { ...asked, ...(protocol ? { protocol } : {}) }))
       sameAccount(answer.address, asked.account.address)
       const used = protocol ?? answer.protocol
       return { address: asked.account.address, signature: parseSignature(answer.signature), ...(used ? { protocol: used } : {}) }
     },
 
-    async signPsbt(request) {
+    async signPsbt({ psbt: given, inputs: wished, broadcast = false }) {
       const run = must('signPsbt')
-      const parsed = readRequest(request)
-      const inputs = request.inputs.map((input) => ({ ...input, address: named(input.address).account.address }))
-      const broadcast = request.broadcast ?? false
+      const parsed = readRequest({ psbt: given, inputs: wished })
+      const inputs = wished.map((input) => ({ ...input, address: named(input.address).account.address }))
       await ready()
-      const answer = await run.call(wallet, request.psbt, { ...named(inputs[0]!.address), inputs, broadcast })
+      const asked = named(inputs[0]!.address)
+      const answer = await request({ method: 'signPsbt', params: { psbt: given, inputs, broadcast }, chain: asked.chain }, async () => run.call(wallet, given, { ...asked, inputs, broadcast }))
       const psbt = readAnswer(answer.psbt, parsed)
       // What has been sent has been sent: some wallets answer with the finished transaction, which is no PSBT any more.
       if (psbt === undefined && !broadcast) throw malformed('transaction')
@@ -117,7 +120,7 @@ export function createProvider(wallet: BitcoinWallet, standing: Standing, { afte
         return { address: parsed.address, amount }
       })
       await ready()
-      return { txid: parseTxid((await run.call(wallet, checked, asked)).txid) }
+      return request({ method: 'sendTransfer', params: { address, recipients: checked }, chain: asked.chain }, async () => ({ txid: parseTxid((await run.call(wallet, checked, asked)).txid) }))
     },
   }
 }

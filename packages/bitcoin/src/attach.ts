@@ -1,6 +1,7 @@
 /** The sole listener of a Bitcoin wallet, and the provider that hosts are handed. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, ConnFact, Connection, Json, LinkName, ProviderHandle, Services } from '@portico/core'
+import { sendRequest } from '@portico/core/internal/request/send'
 import type { StandardSession } from '@portico/core/wallet-standard'
 import { createProvider, type Standing } from './ask.ts'
 import type { BitcoinProvider } from './provider.ts'
@@ -46,7 +47,14 @@ export async function attach(
   const unfollow = wallet.follow(heard)
   const first = elsewhere()
   if (first) stand(first)
-  const provider = createProvider(wallet, standing, services.platform, () => services.settled(link?.id ?? ''))
+  const { id = '' } = link ?? {}
+  const provider = createProvider(
+    wallet,
+    standing,
+    services.platform,
+    () => services.settled(id),
+    (request, send) => sendRequest(services, { ...request, link: id, namespace: 'bip122' }, send),
+  )
   const can = new Set(wallet.methods())
 
   return {

@@ -1,7 +1,7 @@
 import { Verifier } from 'bip322-js'
 import { describe, test } from 'vitest'
 import type { ChainId } from '@portico/core'
-import { describeAdapter, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
+import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
 import { bitcoinAddresses, createBitcoinWallet, demoBitcoinKeys } from '@portico/testkit/bitcoin'
 import type { BitcoinNetworkName, BitcoinTraits, BitcoinWalletOptions, ScriptedBitcoinWallet } from '@portico/testkit/bitcoin'
 import { bitcoin } from '../src/index.ts'
@@ -145,10 +145,9 @@ function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<Adapt
   }
 }
 
-describeAdapter('Bitcoin, by the Wallet Standard', family({}, { 'chain-fact': 'the standard has no network of the wallet’s own: each request names its chain' }), {
-  describe,
-  test,
-})
+const standard = family({}, { 'chain-fact': 'the standard has no network of the wallet’s own: each request names its chain' })
+describeAdapter('Bitcoin, by the Wallet Standard', standard, { describe, test })
+describeAdapter('Bitcoin, by the Wallet Standard, whose requests a feature sees,', hooked(standard), { describe, test })
 
 describeAdapter(
   'Bitcoin, by sats-connect',

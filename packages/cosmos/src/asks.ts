@@ -10,11 +10,11 @@ import type { Keplr, Key } from './wallet.ts'
 export type Asks = Pick<CosmosProvider, 'signAmino' | 'signDirect' | 'signArbitrary'>
 
 /** @param now What the connection knows when something is asked of it. */
-export function createAsks(keplr: Keplr, now: { key(): Key; chain(): ChainId; leave(): void; ready(): Promise<void> }): Asks {
-  const ask = async <T>(run: (() => Promise<unknown>) | undefined, parse: (value: unknown) => T): Promise<T> => {
+export function createAsks(keplr: Keplr, now: { key(): Key; chain(): ChainId; leave(): void; ready(): Promise<void>; request<T>(method: string, params: unknown, send: () => Promise<T>): Promise<T> }): Asks {
+  const ask = async <T>(method: string, params: unknown, run: (() => Promise<unknown>) | undefined, parse: (value: unknown) => T): Promise<T> => {
     if (!run) throw new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' })
     try {
-      return parse(await run())
+      return await now.request(method, params, async () => parse(await run()))
     } catch (error) {
       const reason = await typed(error, 'wallet-request')
       if (reason.exit === 'wallet-gone') now.leave()
@@ -39,7 +39,7 @@ export function createAsks(keplr: Keplr, now: { key(): Key; chain(): ChainId; le
       await now.ready()
       const { pubkey } = known(signer)
       const chain = here(doc.chain_id)
-      return ask(keplr.signAmino && (() => keplr.signAmino!(chain, signer, doc)), (value) => parseAmino(value, chain, pubkey))
+      return ask('cosmos_signAmino', { signer, doc }, keplr.signAmino && (() => keplr.signAmino!(chain, signer, doc)), (value) => parseAmino(value, chain, pubkey))
     },
     signDirect: async (signer, doc) => {
       await now.ready()
@@ -48,13 +48,13 @@ export function createAsks(keplr: Keplr, now: { key(): Key; chain(): ChainId; le
       // Wallets want a `Long`, and read an account number of 0 as none unless it is an object.
       const accountNumber = new Uint64(doc.accountNumber)
       const run = aminoOnly ? undefined : keplr.signDirect
-      return ask(run && (() => run(chain, signer, { ...doc, accountNumber })), (value) => parseDirect(value, chain, pubkey))
+      return ask('cosmos_signDirect', { signer, doc }, run && (() => run(chain, signer, { ...doc, accountNumber })), (value) => parseDirect(value, chain, pubkey))
     },
     signArbitrary: async (signer, data) => {
       await now.ready()
       const { pubkey } = known(signer)
       const chain = referenceOf(now.chain())
-      return ask(keplr.signArbitrary && (() => keplr.signArbitrary!(chain, signer, data)), (value) => parseSignature(value, pubkey))
+      return ask('cosmos_signArbitrary', { signer, data }, keplr.signArbitrary && (() => keplr.signArbitrary!(chain, signer, data)), (value) => parseSignature(value, pubkey))
     },
   }
 }

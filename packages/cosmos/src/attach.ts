@@ -1,5 +1,6 @@
 /** The sole listener of a wallet's events, and what can be asked of it. */
 import type { ChainId, ConnFact, Connection, LinkName, PorticoError, ProviderHandle, Services } from '@portico/core'
+import { sendRequest } from '@portico/core/internal/request/send'
 import type { Asks } from './asks.ts'
 import { enable, suggest } from './chains.ts'
 import type { CosmosOptions } from './cosmos.ts'
@@ -11,10 +12,11 @@ import type { CosmosWallet, Key } from './wallet.ts'
 export async function attach(
   handle: ProviderHandle<'cosmos', CosmosWallet>,
   say: (fact: ConnFact) => void,
-  { network, platform, settled }: Services,
+  services: Services,
   link: LinkName,
   options: CosmosOptions,
 ): Promise<Connection<CosmosProvider>> {
+  const { network, platform, settled } = services
   const { enabled, events, now, watch } = handle.provider
   let { keplr, key } = handle.provider
   let chain = handle.chain!
@@ -83,7 +85,13 @@ export async function attach(
 
   const tell = (id: ChainId): Promise<void> => suggest(keplr, network(id), options.chains?.[id])
   const asks = async (): Promise<Asks> =>
-    (await import('./asks.ts')).createAsks(keplr, { key: () => key, chain: () => chain, leave, ready })
+    (await import('./asks.ts')).createAsks(keplr, {
+      key: () => key,
+      chain: () => chain,
+      leave,
+      ready,
+      request: (method, params, send) => sendRequest(services, { method, params, link: link.id, namespace: 'cosmos', chain }, send),
+    })
 
   const provider: CosmosProvider = {
     getAccounts: async () => [{ address: key.address, algo: key.algo, pubkey: key.pubkey.slice() }],

@@ -4,7 +4,7 @@ import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64, fromHex, toBase64, toBech32, toUtf8 } from '@cosmjs/encoding'
 import { describe, test } from 'vitest'
 import { defineNetwork } from '@portico/core'
-import { describeAdapter, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
+import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
 import { cosmosKeys, createCosmosWallet, hostileWallets } from '@portico/testkit/cosmos'
 import type { CosmosTraits, CosmosWalletDouble } from '@portico/testkit/cosmos'
 import { cosmos, type CosmosOptions } from '../src/index.ts'
@@ -150,3 +150,5 @@ const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterF
 describeAdapter('Cosmos', family({}, { restore: 'the published interface has no call that never prompts: `enable` and `getKey` may' }), { describe, test })
 
 describeAdapter('Cosmos, where a prompt while loading is fine,', family({ restoreMayPrompt: true }, {}), { describe, test })
+
+describeAdapter('Cosmos, whose requests a feature sees,', hooked(family({ restoreMayPrompt: true }, {})), { describe, test })

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { verifyMessage } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { describeAdapter, type AdapterFamily, type FamilyWallet } from '@portico/testkit/conformance'
+import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet } from '@portico/testkit/conformance'
 import { createScriptedWallet, hostileAnnouncements, type Behaviour } from '@portico/testkit/wallets'
 import { defineNetwork } from '@portico/core'
 import { evm } from '../src/index.ts'
@@ -127,3 +127,5 @@ const family: AdapterFamily = {
 }
 
 describeAdapter('EVM', family, { describe, test })
+
+describeAdapter('EVM, whose requests a feature sees,', hooked(family), { describe, test })

@@ -15,12 +15,12 @@ export interface Asks {
 /** @param now What the connection knows when something is asked of it. */
 export function createAsks(
   extension: Extension,
-  now: { accounts(): readonly PolkadotAccount[]; chain(): ChainId | null; leave(): void; settled(): Promise<void> | undefined },
+  now: { accounts(): readonly PolkadotAccount[]; chain(): ChainId | null; leave(): void; settled(): Promise<void> | undefined; request<T>(method: string, params: unknown, send: () => Promise<T>): Promise<T> },
 ): Asks {
-  const ask = async (run: ((arg: unknown) => Promise<unknown>) | undefined, arg: unknown): Promise<Signed> => {
+  const ask = async (method: string, run: ((arg: unknown) => Promise<unknown>) | undefined, arg: unknown): Promise<Signed> => {
     if (!run) throw new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' })
     try {
-      return parseSigned(await run(arg))
+      return await now.request(method, arg, async () => parseSigned(await run(arg)))
     } catch (error) {
       const reason = await typed(error, 'wallet-request')
       if (reason.exit === 'wallet-gone') now.leave()
@@ -35,7 +35,7 @@ export function createAsks(
   const signRaw = async (raw: SignRaw): Promise<Signed> => {
     await now.settled()
     known(raw.address)
-    return ask(extension.signRaw, raw)
+    return ask('polkadot_signMessage', extension.signRaw, raw)
   }
 
   return {
@@ -51,7 +51,7 @@ export function createAsks(
         throw new PorticoError('wrong-network', 'The transaction is for another network than the one chosen', {
           exit: 'unsupported',
         })
-      return ask(extension.signPayload, payload)
+      return ask('polkadot_signTransaction', extension.signPayload, payload)
     },
   }
 }

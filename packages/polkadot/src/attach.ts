@@ -1,6 +1,7 @@
 /** The sole listener of an extension's accounts, and what can be asked of it. */
 import { PorticoError } from '@portico/core'
 import type { ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
+import { sendRequest } from '@portico/core/internal/request/send'
 import type { Asks } from './asks.ts'
 import { accountsFor, parseAccounts, serves } from './parse.ts'
 import type { PolkadotProvider } from './provider.ts'
@@ -60,7 +61,13 @@ export async function attach(
   const stop = subscribe()
 
   const asks = async (): Promise<Asks> =>
-    (await import('./asks.ts')).createAsks(extension, { accounts: () => all, chain: () => chain, leave, settled: () => services.settled(link.id) })
+    (await import('./asks.ts')).createAsks(extension, {
+      accounts: () => all,
+      chain: () => chain,
+      leave,
+      settled: () => services.settled(link.id),
+      request: (method, params, send) => sendRequest(services, { method, params, link: link.id, namespace: 'polkadot', chain }, send),
+    })
 
   return {
     provider: {

@@ -1,7 +1,7 @@
 /** The suite that every adapter passes, against extensions with real keys: as the adapter is, and where a prompt while loading is fine. */
 import { signatureVerify } from '@polkadot/util-crypto'
 import { describe, test } from 'vitest'
-import { describeAdapter, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
+import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
 import { createPolkadotExtension, hostileExtensions, polkadotKeys } from '@portico/testkit/polkadot'
 import type { PolkadotExtensionDouble, PolkadotTraits } from '@portico/testkit/polkadot'
 import { polkadot, type PolkadotOptions } from '../src/index.ts'
@@ -130,3 +130,5 @@ const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): Adapte
 describeAdapter('Polkadot', family({}, { restore: 'the published interface has no call that never prompts: `enable` may' }), { describe, test })
 
 describeAdapter('Polkadot, where a prompt while loading is fine,', family({ restoreMayPrompt: true }, {}), { describe, test })
+
+describeAdapter('Polkadot, whose requests a feature sees,', hooked(family({ restoreMayPrompt: true }, {})), { describe, test })

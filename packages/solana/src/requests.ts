@@ -2,6 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { ChainId, Services } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
+import { sendRequest } from '@portico/core/internal/request/send'
 import { walletError } from '@portico/core/internal/wallet-standard/errors'
 import { featureOf } from '@portico/core/internal/wallet-standard/feature'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
@@ -53,7 +54,8 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
         // Asked meanwhile, the wallet may have gone, or have another object for the account.
         const { standard, call } = wait ? look() : found
         try {
-          return await call(...inputs(standard.raw))
+          const asked = inputs(standard.raw)
+          return await sendRequest(services, { method: feature.replace(':', '_'), params: asked, link, namespace: 'solana', chain }, async () => call(...asked))
         } catch (error) {
           throw walletError(error, 'wallet-request')
         }

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { describe, test } from 'vitest'
-import { describeAdapter, type AdapterFamily, type FamilyWallet } from '@portico/testkit/conformance'
+import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet } from '@portico/testkit/conformance'
 import { createSolanaWallet, hostileStandardWallets, solanaAccounts, solanaFeatures } from '@portico/testkit/solana'
 import type { ScriptedSolanaWallet, SolanaBehaviourName } from '@portico/testkit/solana'
 import { defineNetwork } from '@portico/core'
@@ -135,3 +135,5 @@ const family: AdapterFamily = {
 }
 
 describeAdapter('Solana', family, { describe, test })
+
+describeAdapter('Solana, whose requests a feature sees,', hooked(family), { describe, test })

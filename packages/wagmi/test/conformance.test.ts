@@ -2,7 +2,7 @@
 import { afterEach, describe, test, vi } from 'vitest'
 import { verifyMessage } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { describeAdapter, type AdapterFamily, type FamilyWallet } from '@portico/testkit/conformance'
+import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet } from '@portico/testkit/conformance'
 import { createScriptedWallet, type Behaviour } from '@portico/testkit/wallets'
 import { defineNetwork } from '@portico/core'
 import { createAdapter } from '../src/wagmi.ts'
@@ -103,4 +103,7 @@ const family = (core: WagmiCore): AdapterFamily => ({
   },
 })
 
-for (const [name, core] of majors) describeAdapter(name, family(core), { describe, test })
+for (const [name, core] of majors) {
+  describeAdapter(name, family(core), { describe, test })
+  describeAdapter(`${name}, whose requests a feature sees,`, hooked(family(core)), { describe, test })
+}

@@ -20,6 +20,9 @@ export const conformanceChecks: readonly Check[] = [
   ...addresses,
 ]
 
+/** A family whose every request is held for a turn by a feature: nothing may be another for that. */
+export const hooked = <F extends AdapterFamily>(family: F): F => ({ ...family, hooks: [{ id: 'conformance', sees: 'all', beforeRequest: async () => {}, afterRequest: () => {} }] })
+
 /** The two functions of a test runner that the suite needs; Vitest's, Jest's and node:test's fit. */
 export interface Runner {
   describe(name: string, run: () => void): unknown

@@ -1,6 +1,7 @@
 /** A page without a browser: one instance with the adapter under test, on a clock that is moved by hand. */
 import { createPortico, limits, nsState } from '@portico/core'
 import type { AccountRef, AnyAdapter, Connection, NsState, Offer, Platform, Portico } from '@portico/core'
+import { hookRequests } from '@portico/core/internal/request/hooks'
 import { assert } from './assert.ts'
 import { createClock, type Clock } from './clock.ts'
 import { spy, type Spied } from './spy.ts'
@@ -74,6 +75,7 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
     onAccountChange: ({ address }) => heard.push(['account', address]),
     onNetworkChange: ({ id }) => heard.push(['network', id]),
   })
+  for (const hook of family.hooks ?? []) hookRequests(portico.services, hook)
   const status = (): NsState => nsState(portico.getState(), ns)
   const until = async (holds: () => unknown, what: string): Promise<void> => {
     const { patience = defaultPatience } = family

@@ -1,4 +1,4 @@
-import type { AnyAdapter, ChainId, Network, Platform } from '@portico/core'
+import type { AnyAdapter, ChainId, Network, Platform, RequestHook } from '@portico/core'
 
 /** The window of a page in a check: an event target that adapters and wallets meet in, with room for globals. */
 export type PageWindow = EventTarget & {
@@ -142,6 +142,8 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   patience?: number
   /** How long an attempt waits for its wallet, in milliseconds of the page's clock. Default `limits.approval`. */
   approval?: number
+  /** What features have hooked into requests: none has, unless told. */
+  hooks?: readonly RequestHook[]
   /** Resolves when nothing is on its way between page and wallets: for wallets that are further away than the event loop. */
   settled?(window: PageWindow): Promise<void>
 }
