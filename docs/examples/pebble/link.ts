@@ -1,6 +1,6 @@
 // docs/examples/pebble/link.ts
 /** What is loaded once somebody wants to connect: asking the wallet, listening to it, reading its chain. */
-import { PorticoError } from '@portico/core'
+import { PorticoError, sendRequest } from '@portico/core'
 import type { ChainId, ConnFact, Connection, Exit, Link, LinkName, ProviderHandle, Reads, Services } from '@portico/core'
 import { chainsOf, iconOf, nameOf, parseAccounts, type PebbleWallet } from './wallet.ts'
 
@@ -52,10 +52,12 @@ function makeLink(offer: string, wallet: PebbleWallet, accounts: Handle['account
 export async function attach(
   handle: Handle,
   emit: (fact: ConnFact) => void,
-  { platform, settled }: Services,
+  services: Services,
   link: LinkName,
 ): Promise<Connection<PebbleWallet>> {
+  const { platform, settled } = services
   const { provider: wallet } = handle
+  let { chain } = handle
   const isThis = (event: Event): boolean => (event as CustomEvent<unknown>).detail === wallet
   const heard = (value: unknown): void => {
     try {
@@ -92,16 +94,17 @@ export async function attach(
       // None is no word of another account: a locked wallet shares none.
       if (attached && now.length > 0) emit({ is: 'accounts', accounts: now })
     },
-    async setChain(chain) {
-      if (!chainsOf(wallet).includes(chain))
+    async setChain(next) {
+      if (!chainsOf(wallet).includes(next))
         throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
-      emit({ is: 'chain', chain })
+      emit({ is: 'chain', chain: (chain = next) })
     },
     // No member where the wallet has none: whoever asks sees at once that it cannot.
     ...(sign && {
       async signMessage({ text, account }) {
         await settled(link.id)
-        const signature = await asking(() => sign(text, account))
+        const request = { method: 'sign', params: { text, account }, link: link.id, namespace: 'pebble', chain }
+        const signature = await sendRequest(services, request, () => asking(() => sign(text, account)))
         if (typeof signature === 'string' && /^[0-9a-f]{128}$/.test(signature)) return signature
         throw new PorticoError('wallet-answer', 'The wallet gave a malformed signature', { exit: 'failed' })
       },

@@ -10,7 +10,7 @@ export function pebble(): ChainAdapter<'pebble', PebbleWallet> {
     label: 'pebble',
     authority: 'portico',
     connectors: [announced()],
-    attach: async (...asked) => (await import('./link.ts')).attach(...asked),
+    attach: async (handle, emit, services, link) => (await import('./link.ts')).attach(handle, emit, services, link),
     parseAddress,
     reads: async (chain, services) => (await import('./link.ts')).createReads(chain, services),
   }

@@ -5,6 +5,7 @@ export { isChainId, namespaceOf, namespaces, parseAccountId, parseChainId } from
 export { defineNetwork } from './networks/define.ts'
 export { proxied } from './service/proxied.ts'
 export { limits } from './limits.ts'
+export { sendRequest } from './request/send.ts'
 export { accountOf, activeChain, allAccounts, anyConnected, linkOf, networkOf, nsState, outsideStatus } from './select.ts'
 export type { AccountRef } from './select.ts'
 export type { ConnectionView } from './connections.ts'

@@ -32,7 +32,7 @@ export function polkadot(options: PolkadotOptions = {}): PolkadotAdapter {
     label: 'polkadot',
     authority: 'portico',
     connectors: [injectedWeb3(options, load)],
-    attach: async (...asked) => (attacher ?? (await load())).attach(...asked),
+    attach: async (handle, emit, services, link) => (attacher ?? (await load())).attach(handle, emit, services, link),
     // The checksum needs BLAKE2b, which no page begins with.
     parseAddress: async (text) => ((await import('./ss58.ts')).decodeSs58(text) ? text : null),
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),

@@ -1,3 +1,6 @@
+import { PorticoError } from '@portico/core'
+import type { RequestOutcome, WalletRequest } from '@portico/core'
+import { hookRequests } from '@portico/core/internal/request/hooks'
 import { assert, ends, equal, refusal } from '../assert.ts'
 import { connectedPage, openPage } from '../page.ts'
 import type { AdapterFamily, Check } from '../types.ts'
@@ -83,6 +86,33 @@ export const signing: readonly Check[] = [
     },
     async absent(family) {
       if (family.lacks?.reread) assert(!openPage(family).install().changeUnheard, 'no verb of a wallet that is not asked again')
+    },
+  },
+  {
+    name: 'lets features see what a wallet is asked to sign, and asks it for nothing that one refuses',
+    needs: 'sign-message',
+    async run(family) {
+      const { page, wallet } = await connectedPage(family)
+      const { portico, ns } = page
+      const [account] = family.accounts
+      const seen: [WalletRequest, RequestOutcome][] = []
+      const sign = page.connection().signMessage!
+      const off = hookRequests(portico.services, { id: 'watch', afterRequest: (...heard) => void seen.push(heard) })
+      await sign({ text, account })
+      off()
+      equal(seen.length, 1, 'how many requests a feature saw')
+      const [{ link, namespace, approval }, outcome] = seen[0]!
+      equal([link, namespace, approval], [portico.getState().current[ns], ns, true], 'whose request it was')
+      assert('result' in outcome, 'what came of it')
+      hookRequests(portico.services, {
+        id: 'refuse',
+        beforeRequest() {
+          throw new PorticoError('user-rejected', 'No', { exit: 'rejected' })
+        },
+      })
+      const asked = wallet.prompts()
+      await ends(sign({ text, account }), 'rejected', 'a signature that a feature refused')
+      equal(wallet.prompts(), asked, 'how often the owner was asked')
     },
   },
   {
