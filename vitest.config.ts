@@ -14,6 +14,7 @@ export default defineConfig({
     // Long enough for a slow machine to start a chain.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
   },
 })

@@ -65,7 +65,8 @@ test('hold and release, in order; ended, it lets go', async () => {
 })
 
 test('delay: later than what came after it', async () => {
-  relay.faults.delay(30, { times: 1 })
+  // Long enough for the second to be published meanwhile.
+  relay.faults.delay(500, { times: 1 })
   await publish('AAAA')
   await publish('BBBB')
   await eventually('BBBB', 'AAAA')
