@@ -27,15 +27,19 @@ test('moves into the card, onto its title, and back to the button that opened it
 
 test('goes round inside the card, in both directions, and never leaves it', async ({ page }) => {
   await openModal(page)
+  await expect(heading(page)).toBeFocused()
   for (const key of ['Tab', 'Shift+Tab']) {
     const seen: string[] = []
+    let round = false
     for (let press = 0; press < 30; press++) {
       await page.keyboard.press(key)
       const { name, inside } = await focused(page)
       expect({ key, press, name, inside }).toMatchObject({ inside: true })
-      if (seen.includes(name)) break
+      round = seen.includes(name)
+      if (round) break
       seen.push(name)
     }
+    expect(round).toBe(true)
     expect(seen.length).toBeGreaterThan(4)
     expect(seen).toContain('Close')
   }

@@ -1,7 +1,7 @@
 /** The documentation's hook and its viem and ethers examples, in a page. */
 import { expect, test, type Page } from '@playwright/test'
 import { installWallet, type PageWallet } from '@portico/testkit/playwright'
-import { ada, card, connectButton, second } from './visitor.ts'
+import { ada, card, connectButton, receiptOf, second } from './visitor.ts'
 
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
@@ -22,12 +22,7 @@ for (const library of ['viem', 'ethers'])
     await expect(page.getByTestId('said')).toContainText('"hash":"0x')
     const { hash, signature } = JSON.parse((await page.getByTestId('said').textContent())!) as { hash: string; signature: string }
     expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
-    const answer = await fetch(process.env['PORTICO_RPC']!, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }),
-    })
-    expect(await answer.json()).toMatchObject({ result: { status: '0x1', from: ada.toLowerCase() } })
+    await expect.poll(() => receiptOf(hash)).toMatchObject({ status: '0x1', from: ada.toLowerCase() })
   })
 
 test('the hook’s client follows network, account and the end', async ({ page }) => {

@@ -1,10 +1,11 @@
 /** What Portico does not do: ask the network, break the page's policy, disturb a visitor who has done nothing. */
 import { expect, test, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
+import { settling } from './settled.ts'
 import { accountButton, card, connect, connectButton, demo, status, url } from './visitor.ts'
 
 /** Every request that the page makes, and everything its console complains of. */
-function listen(page: Page): { requests: string[]; complaints: string[] } {
+function listen(page: Page): { requests: string[]; complaints: string[]; settled: () => Promise<void> } {
   const requests: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -12,7 +13,7 @@ function listen(page: Page): { requests: string[]; complaints: string[] } {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  return { requests, complaints }
+  return { requests, complaints, settled: settling(page) }
 }
 
 /** Not the page's own, and not the pocket wallet's, which the page itself includes as an extension would be. */
@@ -23,40 +24,43 @@ const foreign = (request: string): boolean =>
 const lazy = (request: string): boolean =>
   /\/(mount|connect|model|service|directory|ui|engine|asking|asks|link|attach|data|first|rpc|reads|bundled|search|account|networks|all-wallets|check|run|follow)-[\w-]+\.js$/.test(request)
 
-const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle')
-  // Idle work has had its turn when the page says that it is idle twice.
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => requestIdleCallback(resolve))
-  })
-  await page.waitForLoadState('networkidle')
-}
-
 test('a visitor who does nothing costs no request but the page’s own files, and none to a chain', async ({ page }) => {
-  const { requests } = listen(page)
+  const { requests, settled } = listen(page)
   await page.goto(url('/?prefetch=off'))
   await expect(connectButton(page)).toBeVisible()
-  await settled(page)
+  await settled()
   expect(requests.filter(foreign)).toEqual([])
   // Of the page's own: its document, its configuration and what its entry imports; nothing lazy.
   expect(requests.filter(lazy)).toEqual([])
 })
 
 test('on idle the frame of a card comes, from the page’s own origin, once; its rows wait for an intent', async ({ page }) => {
-  const { requests } = listen(page)
+  const { requests, settled } = listen(page)
   await page.goto(url())
   const frame = (): string[] => requests.filter((request) => /\/(mount|model)-[\w-]+\.js$/.test(request))
   await expect.poll(() => new Set(frame().map((request) => /mount|model/.exec(request)?.[0])).size).toBe(2)
-  await settled(page)
+  await settled()
   expect(frame()).toEqual([...new Set(frame())])
   expect(requests.filter((request) => lazy(request) && !frame().includes(request))).toEqual([])
   expect(requests.filter(foreign)).toEqual([])
 })
 
 test('a visitor who only points at the button: a card is drawn, in no document, and the host is told of no wallet', async ({ page }) => {
+  const { settled } = listen(page)
+  await page.addInitScript(() => {
+    const drawn: Element[] = []
+    const { attachShadow } = Element.prototype
+    Object.assign(globalThis, { drawn })
+    Element.prototype.attachShadow = function (this: HTMLElement, init) {
+      if (this.hasAttribute('data-portico')) drawn.push(this)
+      return attachShadow.call(this, init)
+    }
+  })
   await page.goto(url())
   await connectButton(page).hover()
-  await settled(page)
+  const drawn = (): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { drawn: Element[] }).drawn.map(({ shadowRoot }) => shadowRoot!.querySelector('h1')?.textContent ?? ''))
+  await expect.poll(drawn).toEqual(['Connect wallet'])
+  await settled()
   await expect(page.locator('[data-portico]')).toHaveCount(0)
   await expect(page.getByTestId('events')).not.toContainText('WALLET_IMPRESSION')
   await connectButton(page).click()
@@ -65,10 +69,10 @@ test('a visitor who only points at the button: a card is drawn, in no document, 
 
 test('with Save-Data nothing comes before it is wanted', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }))
-  const { requests } = listen(page)
+  const { requests, settled } = listen(page)
   await page.goto(url())
   await expect(connectButton(page)).toBeVisible()
-  await settled(page)
+  await settled()
   expect(requests.filter(lazy)).toEqual([])
 })
 
@@ -94,7 +98,7 @@ test('a whole visit breaks no rule of the page’s policy and leaves the console
 })
 
 test('a hostile wallet’s icon and name reach nobody and run nothing', async ({ page }) => {
-  const { requests, complaints } = listen(page)
+  const { requests, complaints, settled } = listen(page)
   await installWallet(page, {
     rdns: 'test.evil',
     name: '<img src=x onerror=alert(1)>\u202eevil',
@@ -103,7 +107,7 @@ test('a hostile wallet’s icon and name reach nobody and run nothing', async ({
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).click()
   await expect(card(page).getByTestId('wallet-test.evil')).toContainText('<img src=x onerror=alert(1)>evil')
-  await settled(page)
+  await settled()
   expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false)
   expect(requests.filter((request) => request.includes('tracker.invalid'))).toEqual([])
   expect(complaints).toEqual([])
@@ -111,15 +115,15 @@ test('a hostile wallet’s icon and name reach nobody and run nothing', async ({
 })
 
 test('before a wallet is wanted by its code, nothing is loaded for it and no line is opened; then one is', async ({ page }) => {
-  const { requests } = listen(page)
+  const { requests, settled } = listen(page)
   const lines: string[] = []
   page.on('websocket', (socket) => lines.push(socket.url()))
   const client = (): string[] => requests.filter((request) => /\/reach-[\w-]+\.js$/.test(request))
   await page.goto(demo())
-  await settled(page)
+  await settled()
   await connectButton(page).click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
-  await settled(page)
+  await settled()
   expect([...client(), ...lines]).toEqual([])
   await card(page).getByTestId('use-phone').click()
   await expect(card(page).locator('.qr')).toBeVisible()

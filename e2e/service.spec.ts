@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { serverFaults, type TestServer } from '@portico/testkit/server'
+import { settling } from './settled.ts'
 import { asked, openAll, paths, test } from './service.ts'
 import { card, connectButton } from './visitor.ts'
 
@@ -31,9 +32,10 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 test('before the visitor shows intent nobody is asked; then all is asked for at once, in front of nothing', async ({ page, server, demo }) => {
+  const settled = settling(page)
   await page.goto(demo())
   await expect(connectButton(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled()
   expect(server.requests).toEqual([])
   await connectButton(page).hover()
   await expect.poll(() => paths(server).toSorted()).toEqual(['/appkit/v1/config', '/getAnalyticsConfig', '/getWallets', '/projects/v1/origins'])
@@ -55,9 +57,10 @@ test.describe('feature switches', () => {
 
   test('what it leaves on stays as the page says', async ({ page, server, demo }) => {
     await server.admin.saveProject({ id: 'demo', features: [{ id: 'reown_branding', isEnabled: true, config: null }] })
+    const settled = settling(page)
     await open(page, demo())
     await expect.poll(() => asked(server, '/appkit/v1/config')).toBe(1)
-    await page.waitForLoadState('networkidle')
+    await settled()
     await expect(brand(page)).toBeVisible()
   })
 
@@ -68,9 +71,10 @@ test.describe('feature switches', () => {
   ] as const)
     test(`an answer that ${name} changes nothing`, async ({ page, server, demo }) => {
       server.behave(fault, { only: ['/appkit'] })
+      const settled = settling(page)
       await open(page, demo())
       await expect.poll(() => asked(server, '/appkit/v1/config')).toBe(1)
-      await page.waitForLoadState('networkidle')
+      await settled()
       await expect(brand(page)).toBeVisible()
     })
 })
@@ -103,6 +107,7 @@ test.describe('reports', () => {
     await expect.poll(async () => (await stream(page)).includes('SEARCH_WALLET')).toBe(true)
     await card(page).getByTestId('wallet-me.rainbow').click()
     await expect(card(page).locator('[data-view=Downloads]')).toBeVisible()
+    await expect.poll(() => stream(page)).toContain('SELECT_WALLET')
     const heard = (await stream(page)).toReversed().filter((name) => name !== 'ALERT')
     // Leaving the page sends what has gathered.
     await page.goto('about:blank')

@@ -1,5 +1,5 @@
 /** What a visitor sees and touches, named once for all tests. */
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 /** The demo with all of its chain families. */
 export const demo = (path = '/'): string => `${process.env['PORTICO_URL']}${path}`
@@ -22,6 +22,16 @@ export const status = (page: Page): Locator => page.getByTestId('status')
 /** Every way to the first chain: the backend's proxy and the node itself. */
 export const rpc = (): RegExp => new RegExp(`^(${process.env['PORTICO_RPC']}|${process.env['PORTICO_SERVICE']}/v1/)`)
 
+/** The receipt of a transaction on the first chain, from the node itself; null until it is mined. */
+export async function receiptOf(hash: string): Promise<unknown> {
+  const response = await fetch(process.env['PORTICO_RPC']!, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }),
+  })
+  return ((await response.json()) as { result: unknown }).result
+}
+
 /** Presses something and answers in the wallet's window that it opens. */
 export async function inWallet(
   context: BrowserContext,
@@ -43,16 +53,25 @@ export const unlessClosed =
 
 export const approve = (popup: Page): Promise<void> => popup.getByTestId('approve').click().catch(unlessClosed(popup))
 
+/** The same by key: a screen that has come takes the focus to its title, and away from whatever has it sooner. */
+export async function approveByKey(popup: Page): Promise<void> {
+  await expect(popup.getByRole('heading', { level: 1 })).toBeFocused()
+  const button = popup.getByTestId('approve')
+  await expect(button).toBeEnabled()
+  await button.focus()
+  await popup.keyboard.press('Enter')
+}
+
 export const reject = (popup: Page): Promise<void> => popup.getByTestId('reject').click().catch(unlessClosed(popup))
 
-/** Everything in the card, or in the page around it, that moves and comes to an end has ended; a ring that empties for minutes is at rest. */
+/** Ends everything in the card, or in the page around it, that moves and comes to an end; a ring that empties for minutes is at rest. */
 export const atRest = (element: Locator): Promise<void> =>
   element.evaluate(async (each) => {
     const moving = (): Animation[] =>
       (each.getRootNode() as Document | ShadowRoot).getAnimations().filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 10_000)
     // What changes while the card moves is followed by a move of its own.
     for (let all = moving(); all.length > 0; all = moving()) {
-      await Promise.all(all.map((one) => one.finished.catch(() => null)))
+      for (const one of all) one.finish()
       await new Promise((done) => requestAnimationFrame(done))
     }
   })
