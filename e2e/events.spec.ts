@@ -28,7 +28,7 @@ test('a newcomer’s way through the card', async ({ page }) => {
   ])
 })
 
-test('a visitor with a wallet: chosen, refused, connected, moved, disconnected', async ({ page }) => {
+test('a visitor with a wallet: chosen, connected, moved, disconnected, chosen again and refused', async ({ page }) => {
   const wallet = await connectedFox(page, '')
   await page.getByTestId('network-button').click()
   await card(page).locator('[data-view=Networks] .sub .link').click()
