@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { axeViolations, type Violation } from './axe.ts'
-import { scenes } from './scenes.ts'
+import { journeys, scenes } from './scenes.ts'
 import { atRest, card } from './visitor.ts'
 
 // Each is a visit of its own: whichever worker is free takes the next.
@@ -37,7 +37,7 @@ async function hold(page: Page, look: string): Promise<void> {
 }
 
 /** As another tab of the visitor's would: the page underneath the card cannot be pressed. */
-async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+async function chooseTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((chosen) => {
     for (const host of document.querySelectorAll<HTMLElement>('[data-portico]')) {
       const key = `portico/1/${host.dataset['portico']}/theme`
@@ -49,51 +49,76 @@ async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 // Left to right on the desktop, right to left on the phone.
-for (const { name, go } of scenes)
-  test(`${name}: no accessibility fault in either theme`, async ({ page }, { project }) => {
-    await go(page, project.name === 'phone' ? '&locale=ar' : '')
-    expect(await card(page).evaluate((element) => getComputedStyle(element).direction)).toBe(project.name === 'phone' ? 'rtl' : 'ltr')
-    await hold(page, 'dark')
-    await chooseTheme(page, 'light')
-    await hold(page, 'light')
+for (const { names, walk } of journeys)
+  test(`${names.join(', ')}: no accessibility fault in either theme`, async ({ page }, { project }) => {
+    const [query, direction] = project.name === 'phone' ? ['&locale=ar', 'rtl'] : ['', 'ltr']
+    await walk(page, query!, (name) =>
+      test.step(name, async () => {
+        await expect(card(page)).toHaveCSS('direction', direction!)
+        for (const theme of ['dark', 'light'] as const) {
+          await chooseTheme(page, theme)
+          await hold(page, `${name}, ${theme}`)
+        }
+      }),
+    )
   })
 
 test('at 200 % zoom nothing is cut off: the card scrolls inside', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   const all = scenes.find(({ name }) => name === 'all-wallets')!
   await all.go(page, '')
+  await atRest(card(page))
   const box = await card(page).boundingBox()
   expect(box!.y).toBeGreaterThanOrEqual(0)
   expect(box!.y + box!.height).toBeLessThanOrEqual(400)
   const rows = card(page).locator('[data-view=AllWallets] [role=listitem]')
-  const last = card(page).locator(`[aria-posinset="${await rows.first().getAttribute('aria-setsize')}"]`)
-  await expect(async () => {
-    await rows.last().scrollIntoViewIfNeeded({ timeout: 1_000 })
-    await expect(last).toBeInViewport({ timeout: 1_000 })
-  }).toPass()
+  await expect(rows.first()).toBeVisible()
+  // Rows are drawn as they come into view, and more come behind them.
+  const atEnd = (): Promise<boolean> =>
+    rows.last().evaluate((row) => {
+      row.scrollIntoView({ block: 'end' })
+      return row.getAttribute('aria-posinset') === row.getAttribute('aria-setsize')
+    })
+  await expect.poll(atEnd, { intervals: [50] }).toBe(true)
+  await expect(rows.last()).toBeInViewport({ ratio: 1 })
   expect(await misfits(page)).toEqual([])
 })
 
-test('whoever asks for less motion gets none', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const scene = scenes.find(({ name }) => name === 'what-is-a-wallet')!
-  await scene.go(page, '')
-  const moving = await card(page).evaluate((element) =>
-    (element.getRootNode() as ShadowRoot)
-      .getAnimations()
-      .map((each) => (each.effect as KeyframeEffect).getKeyframes())
-      .filter((frames) => frames.some((frame) => 'transform' in frame && frame['transform'] !== 'none')),
-  )
-  expect(moving).toEqual([])
-})
+/** What moves in the card from the first frame on, looked for in every frame. */
+async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const moved = new Set<string>()
+    const look = (): void => {
+      for (const { shadowRoot } of document.querySelectorAll('[data-portico]'))
+        for (const { effect } of shadowRoot?.getAnimations() ?? []) {
+          const { target } = effect as KeyframeEffect
+          if ((effect as KeyframeEffect).getKeyframes().some((frame) => 'transform' in frame && frame['transform'] !== 'none')) moved.add(target?.className ?? '')
+        }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(globalThis, { moved })
+  })
+  return () => page.evaluate(() => [...(globalThis as unknown as { moved: Set<string> }).moved])
+}
+
+for (const [who, reducedMotion] of [['whoever asks for less motion gets none', 'reduce'], ['whoever does not, sees the card and its views move', 'no-preference']] as const)
+  test(who, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    const moved = await watchMotion(page)
+    await scenes.find(({ name }) => name === 'what-is-a-wallet')!.go(page, '')
+    await atRest(card(page))
+    if (reducedMotion === 'reduce') expect(await moved()).toEqual([])
+    else expect(await moved()).not.toEqual([])
+  })
 
 for (const name of ['connect', 'wallets', 'wallets-recent', 'multi-chain'])
   test(`${name}: in forced colours every control still has an edge`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await scenes.find((scene) => scene.name === name)!.go(page, '')
+    await expect(card(page).locator('.view:not(.leaving) :is(.row, .button)').first()).toBeVisible()
     const bare = await card(page)
       .locator('.view:not(.leaving) :is(.row, .button, .chip, .act, .more)')
       .evaluateAll((controls) => controls.filter((each) => !each.closest('.held') || each.matches('.act')).filter((each) => Number.parseFloat(getComputedStyle(each).borderTopWidth) === 0).map((each) => each.className))
     expect(bare).toEqual([])
-    await expect(card(page).locator('.view :is(.row, .button)').first()).toBeVisible()
   })

@@ -1,6 +1,6 @@
 /** The views of several wallets and several chain families, each as a visitor reaches it, whatever the language. */
 import { expect, type Page } from '@playwright/test'
-import type { Scene } from './scenes.ts'
+import { journey, type Journey, type Scene } from './journey.ts'
 import { add, choose, connect, connections, fox, nova, open, owl, view, visit } from './families.ts'
 import { card, connectButton } from './visitor.ts'
 
@@ -14,7 +14,8 @@ async function several(page: Page, query: string): Promise<void> {
   await open(page, 'Wallets')
   await add(page, 'eip155', 'test.owl')
   await add(page, 'solana', 'test.nova')
-  // What was said of the last one has gone.
+  await expect(connections(page)).toContainText('Nova solana connected')
+  // What is said of the last one comes with its connection, and goes.
   await expect(card(page).locator('.notice')).toHaveCount(0)
 }
 
@@ -27,17 +28,38 @@ async function chooser(page: Page, query: string): Promise<Awaited<ReturnType<ty
   return wallet
 }
 
-export const familyScenes: readonly Scene[] = [
-  { name: 'wallets', go: several },
-  {
-    name: 'wallets-disconnect-all',
-    async go(page, query) {
-      await several(page, query)
-      await card(page).getByTestId('disconnect-all').click()
-      await expect(card(page).getByTestId('disconnect-all-yes')).toBeVisible()
-      await card(page).getByTestId('disconnect-all-yes').scrollIntoViewIfNeeded()
+async function close(page: Page): Promise<void> {
+  await card(page).getByTestId('close').click()
+  await expect(card(page)).toBeHidden()
+}
+
+export const familyJourneys: readonly (Scene | Journey)[] = [
+  journey(
+    { name: 'wallets', go: several },
+    {
+      name: 'wallets-disconnect-all',
+      async go(page) {
+        await card(page).getByTestId('disconnect-all').click()
+        await expect(card(page).getByTestId('disconnect-all-yes')).toBeVisible()
+        await card(page).getByTestId('disconnect-all-yes').scrollIntoViewIfNeeded()
+      },
     },
-  },
+    {
+      name: 'networks-families',
+      async go(page) {
+        await close(page)
+        await open(page, 'Networks')
+      },
+    },
+    {
+      name: 'account-families',
+      async go(page) {
+        await close(page)
+        await page.getByTestId('account-button').click()
+        await expect(card(page).getByTestId('balance')).toHaveAttribute('data-status', 'ready')
+      },
+    },
+  ),
   {
     name: 'wallets-lost',
     async go(page, query) {
@@ -66,8 +88,7 @@ export const familyScenes: readonly Scene[] = [
         await open(page, 'Wallets')
         await card(page).getByTestId('disconnect').click()
         await expect(card(page).getByTestId('recent')).toBeVisible()
-        await card(page).getByTestId('close').click()
-        await expect(card(page)).toBeHidden()
+        await close(page)
       }
       await open(page, 'Wallets')
       await card(page).getByTestId('remove').first().click()
@@ -81,7 +102,17 @@ export const familyScenes: readonly Scene[] = [
       await open(page, 'Wallets')
     },
   },
-  { name: 'multi-chain', go: async (page, query) => void (await chooser(page, query)) },
+  journey(
+    { name: 'multi-chain', go: chooser },
+    {
+      name: 'multi-chain-refused',
+      async go(page, wallet) {
+        await wallet.solana.set('reject')
+        await card(page).getByTestId('connect-all').click()
+        await expect(card(page).getByTestId('done')).toBeVisible()
+      },
+    },
+  ),
   {
     name: 'multi-chain-waiting',
     async go(page, query) {
@@ -102,15 +133,6 @@ export const familyScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'multi-chain-refused',
-    async go(page, query) {
-      const wallet = await chooser(page, query)
-      await wallet.solana.set('reject')
-      await card(page).getByTestId('connect-all').click()
-      await expect(card(page).getByTestId('done')).toBeVisible()
-    },
-  },
-  {
     name: 'switch-chain-same',
     async go(page, query) {
       await chooser(page, query)
@@ -121,59 +143,37 @@ export const familyScenes: readonly Scene[] = [
       await expect(card(page).getByTestId('same-wallet')).toBeVisible()
     },
   },
-  {
-    name: 'switch-chain-other',
-    async go(page, query) {
-      await fox(page)
-      await nova(page)
-      await visit(page, query)
-      await connect(page, 'test.fox')
-      await open(page, 'Networks')
-      await card(page).getByTestId('network-solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp').click()
-      await expect(card(page).getByTestId('other-wallet')).toBeVisible()
+  journey(
+    {
+      name: 'connect-families',
+      async go(page, query) {
+        await fox(page)
+        await nova(page)
+        await visit(page, query)
+        await connectButton(page).click()
+        await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'networks-families',
-    async go(page, query) {
-      await several(page, query)
-      await card(page).getByTestId('close').click()
-      await expect(card(page)).toBeHidden()
-      await open(page, 'Networks')
+    {
+      name: 'connect-family',
+      async go(page) {
+        await choose(page, 'test.fox')
+        await expect(card(page)).toBeHidden()
+        await open(page, 'Wallets')
+        await card(page).getByTestId('add-solana').click()
+        await expect(view(page, 'Connect').getByTestId('all-wallets')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'connect-families',
-    async go(page, query) {
-      await fox(page)
-      await nova(page)
-      await visit(page, query)
-      await connectButton(page).click()
-      await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+    {
+      name: 'switch-chain-other',
+      async go(page) {
+        await close(page)
+        await open(page, 'Networks')
+        await card(page).getByTestId('network-solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp').click()
+        await expect(card(page).getByTestId('other-wallet')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'connect-family',
-    async go(page, query) {
-      await fox(page)
-      await nova(page)
-      await visit(page, query)
-      await connect(page, 'test.fox')
-      await open(page, 'Wallets')
-      await card(page).getByTestId('add-solana').click()
-      await expect(view(page, 'Connect').getByTestId('all-wallets')).toBeVisible()
-    },
-  },
-  {
-    name: 'account-families',
-    async go(page, query) {
-      await several(page, query)
-      await card(page).getByTestId('close').click()
-      await expect(card(page)).toBeHidden()
-      await page.getByTestId('account-button').click()
-      await expect(card(page).getByTestId('balance')).toHaveAttribute('data-status', 'ready')
-    },
-  },
+  ),
   {
     name: 'account-bitcoin',
     async go(page, query) {

@@ -1,7 +1,7 @@
 /** The views of wallets on phones and elsewhere, each as a visitor reaches it, whatever the language. */
 import { expect, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
-import type { Scene } from './scenes.ts'
+import { journey, type Journey, type Scene } from './journey.ts'
 import type { RelayScript } from './hosts/scripted-relay.ts'
 import { card, connectButton } from './visitor.ts'
 
@@ -61,7 +61,7 @@ async function harbor(page: Page, query: string): Promise<void> {
   await chooseWallet(page, 'test.harbor')
 }
 
-export const phoneScenes: readonly Scene[] = [
+export const phoneJourneys: readonly (Scene | Journey)[] = [
   {
     name: 'phone-wallet-missing',
     async go(page, query) {
@@ -70,7 +70,16 @@ export const phoneScenes: readonly Scene[] = [
       await state(page, 'not-installed')
     },
   },
-  { name: 'phone-connect', go: openConnect },
+  journey(
+    { name: 'phone-connect', go: openConnect },
+    {
+      name: 'phone-all-wallets',
+      async go(page) {
+        await card(page).getByTestId('all-wallets').click()
+        await expect(view(page, 'AllWallets').getByRole('searchbox')).toBeVisible()
+      },
+    },
+  ),
   {
     name: 'phone-connect-installed',
     async go(page, query) {
@@ -78,20 +87,22 @@ export const phoneScenes: readonly Scene[] = [
       await openConnect(page, query)
     },
   },
-  {
-    name: 'phone-code',
-    async go(page, query) {
-      await anyCode(page, query)
-      await state(page, 'ready')
+  journey(
+    {
+      name: 'phone-code-preparing',
+      async go(page, query) {
+        await anyCode(page, `${query}&relay=held`)
+        await state(page, 'preparing')
+      },
     },
-  },
-  {
-    name: 'phone-code-preparing',
-    async go(page, query) {
-      await anyCode(page, `${query}&relay=held`)
-      await state(page, 'preparing')
+    {
+      name: 'phone-code',
+      async go(page) {
+        await relay(page, 'hold', false)
+        await state(page, 'ready')
+      },
     },
-  },
+  ),
   {
     name: 'phone-code-down',
     async go(page, query) {
@@ -107,13 +118,24 @@ export const phoneScenes: readonly Scene[] = [
       await state(page, 'ready')
     },
   },
-  {
-    name: 'phone-wallet',
-    async go(page, query) {
-      await harbor(page, query)
-      await state(page, 'ready')
+  journey(
+    {
+      name: 'phone-wallet',
+      async go(page, query) {
+        await harbor(page, query)
+        await state(page, 'ready')
+      },
     },
-  },
+    {
+      name: 'phone-wallet-desktop',
+      async go(page) {
+        const tab = card(page).locator('[data-tab=desktop]')
+        // A phone has no such way.
+        if (await tab.count()) await tab.click()
+        await state(page, 'ready')
+      },
+    },
+  ),
   {
     name: 'phone-wallet-rejected',
     async go(page, query) {
@@ -146,15 +168,6 @@ export const phoneScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'phone-wallet-desktop',
-    async go(page, query) {
-      await harbor(page, query)
-      const tab = card(page).locator('[data-tab=desktop]')
-      if (await tab.count()) await tab.click()
-      await state(page, 'ready')
-    },
-  },
-  {
     name: 'phone-wallet-installed',
     async go(page, query) {
       await installWallet(page, { rdns: 'test.harbor', name: 'Harbor', behaviour: 'hang' })
@@ -163,16 +176,25 @@ export const phoneScenes: readonly Scene[] = [
       await state(page, 'waiting')
     },
   },
-  {
-    name: 'phone-open',
-    async go(page, query) {
-      await asPhone(page, iPhone)
-      await page.addInitScript(() => Object.assign(globalThis, { open: () => null }))
-      await openConnect(page, query)
-      await chooseWallet(page, 'test.harbor')
-      await state(page, 'ready')
+  journey(
+    {
+      name: 'phone-open',
+      async go(page, query) {
+        await asPhone(page, iPhone)
+        await page.addInitScript(() => Object.assign(globalThis, { open: () => null }))
+        await openConnect(page, query)
+        await chooseWallet(page, 'test.harbor')
+        await state(page, 'ready')
+      },
     },
-  },
+    {
+      name: 'phone-open-rejected',
+      async go(page) {
+        await relay(page, 'refuse')
+        await state(page, 'rejected')
+      },
+    },
+  ),
   {
     name: 'phone-open-preparing',
     async go(page, query) {
@@ -181,26 +203,6 @@ export const phoneScenes: readonly Scene[] = [
       await chooseWallet(page, 'test.harbor')
       await state(page, 'preparing')
       await expect(card(page).locator('#hint')).toHaveText(/ready|جار/)
-    },
-  },
-  {
-    name: 'phone-open-rejected',
-    async go(page, query) {
-      await asPhone(page, iPhone)
-      await page.addInitScript(() => Object.assign(globalThis, { open: () => null }))
-      await openConnect(page, query)
-      await chooseWallet(page, 'test.harbor')
-      await state(page, 'ready')
-      await relay(page, 'refuse')
-      await state(page, 'rejected')
-    },
-  },
-  {
-    name: 'phone-all-wallets',
-    async go(page, query) {
-      await openConnect(page, query)
-      await card(page).getByTestId('all-wallets').click()
-      await expect(view(page, 'AllWallets').getByRole('searchbox')).toBeVisible()
     },
   },
 ]

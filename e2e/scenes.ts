@@ -1,15 +1,10 @@
 /** Every view and state of the modal, reached as a visitor reaches it, whatever the language. */
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
-import { familyScenes } from './family-scenes.ts'
-import { phoneScenes } from './phone-scenes.ts'
+import { familyJourneys } from './family-scenes.ts'
+import { journey, scenesOf, type Journey, type Scene } from './journey.ts'
+import { phoneJourneys } from './phone-scenes.ts'
 import { ada, card, connectButton, rpc, second, url } from './visitor.ts'
-
-export interface Scene {
-  name: string
-  /** Brings a fresh page there; `query` holds theme and language. */
-  go(page: Page, query: string): Promise<void>
-}
 
 const view = (page: Page, name: string): Locator => card(page).locator(`[data-view=${name}]`).last()
 const fox = { rdns: 'test.fox', name: 'Fox' }
@@ -69,8 +64,12 @@ async function directory(page: Page, query: string, answer: (route: Route) => un
   await expect(card(page).locator('[role=listitem]').first()).toBeVisible()
 }
 
-export const scenes: readonly Scene[] = [
-  { name: 'connect', go: async (page, query) => void (await withFox(page, query)) },
+const own: readonly (Scene | Journey)[] = [
+  journey(
+    { name: 'connect', go: withFox },
+    { name: 'what-is-a-wallet', go: (page) => step(page, view(page, 'Connect').locator('.sub .link'), 'WhatIsAWallet') },
+    { name: 'get-wallet', go: (page) => step(page, view(page, 'WhatIsAWallet').locator('.button.primary'), 'GetWallet') },
+  ),
   {
     name: 'connect-consent',
     async go(page, query) {
@@ -115,22 +114,22 @@ export const scenes: readonly Scene[] = [
       await expect(view(page, 'PickWallet').getByTestId('pick-test.fox')).toBeVisible()
     },
   },
-  {
-    name: 'all-wallets',
-    async go(page, query) {
-      await openModal(page, query)
-      await step(page, card(page).getByTestId('all-wallets'), 'AllWallets')
+  journey(
+    {
+      name: 'all-wallets',
+      async go(page, query) {
+        await openModal(page, query)
+        await step(page, card(page).getByTestId('all-wallets'), 'AllWallets')
+      },
     },
-  },
-  {
-    name: 'all-wallets-none',
-    async go(page, query) {
-      await openModal(page, query)
-      await step(page, card(page).getByTestId('all-wallets'), 'AllWallets')
-      await card(page).getByRole('searchbox').fill('qqqq')
-      await expect(card(page).locator('.empty')).toBeVisible()
+    {
+      name: 'all-wallets-none',
+      async go(page) {
+        await card(page).getByRole('searchbox').fill('qqqq')
+        await expect(card(page).locator('.empty')).toBeVisible()
+      },
     },
-  },
+  ),
   {
     name: 'all-wallets-certified',
     async go(page, query) {
@@ -168,13 +167,25 @@ export const scenes: readonly Scene[] = [
       await card(page).locator('.hint').scrollIntoViewIfNeeded()
     },
   },
-  {
-    name: 'waiting',
-    async go(page, query) {
-      await askFox(page, query, { behaviour: 'hang' })
-      await waiting('waiting')(page)
+  journey(
+    {
+      name: 'waiting',
+      async go(page, query) {
+        const wallet = await askFox(page, query, { behaviour: 'hang' })
+        await waiting('waiting')(page)
+        return wallet
+      },
     },
-  },
+    {
+      name: 'late',
+      async go(page, wallet) {
+        await wallet.asked('eth_requestAccounts')
+        await card(page).locator('.actions button').last().click()
+        await wallet.approve()
+        await waiting('late')(page)
+      },
+    },
+  ),
   {
     name: 'waiting-for-code',
     async go(page, query) {
@@ -183,55 +194,37 @@ export const scenes: readonly Scene[] = [
       await waiting('loading')(page)
     },
   },
-  {
-    name: 'rejected',
-    async go(page, query) {
-      await askFox(page, query, { behaviour: 'reject' })
-      await waiting('rejected')(page)
+  journey(
+    {
+      name: 'rejected',
+      async go(page, query) {
+        const wallet = await askFox(page, query, { behaviour: 'reject' })
+        await waiting('rejected')(page)
+        return wallet
+      },
     },
-  },
-  {
-    name: 'pending',
-    async go(page, query) {
-      await askFox(page, query, { behaviour: 'pending' })
-      await waiting('pending')(page)
+    ...([['pending', 'pending'], ['locked', 'unauthorized']] as const).map(([name, behaviour]) => ({
+      name,
+      async go(page: Page, wallet: PageWallet) {
+        await wallet.set(behaviour)
+        // To try again.
+        await card(page).locator('.actions button').first().click()
+        await waiting(name)(page)
+      },
+    })),
+  ),
+  journey(
+    { name: 'networks', go: (page, query) => networks(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } }) },
+    { name: 'what-is-a-network', go: (page) => step(page, view(page, 'Networks').locator('.sub .link'), 'WhatIsANetwork') },
+    {
+      name: 'networks-waiting',
+      async go(page) {
+        await step(page, card(page).getByTestId('back'), 'Networks')
+        await card(page).getByTestId('network-eip155:31338').click()
+        await expect(card(page).getByTestId('network-eip155:31338')).toContainText(/Fox/)
+      },
     },
-  },
-  {
-    name: 'locked',
-    async go(page, query) {
-      await askFox(page, query, { behaviour: 'unauthorized' })
-      await waiting('locked')(page)
-    },
-  },
-  {
-    name: 'late',
-    async go(page, query) {
-      const wallet = await askFox(page, query, { behaviour: 'hang' })
-      await wallet.asked('eth_requestAccounts')
-      await card(page).locator('.actions button').last().click()
-      await wallet.approve()
-      await waiting('late')(page)
-    },
-  },
-  { name: 'networks', go: (page, query) => networks(page, query, {}) },
-  {
-    name: 'networks-waiting',
-    async go(page, query) {
-      await networks(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
-      await card(page).getByTestId('network-eip155:31338').click()
-      await expect(card(page).getByTestId('network-eip155:31338')).toContainText(/Fox/)
-    },
-  },
-  {
-    name: 'switch-waiting',
-    async go(page, query) {
-      await connectedFox(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
-      await step(page, page.getByTestId('ask-switch'), 'SwitchNetwork')
-      await card(page).locator('.button.primary').click()
-      await waiting('waiting')(page)
-    },
-  },
+  ),
   {
     name: 'switch-adding',
     async go(page, query) {
@@ -242,15 +235,26 @@ export const scenes: readonly Scene[] = [
       await waiting('waiting')(page)
     },
   },
-  {
-    name: 'switch-rejected',
-    async go(page, query) {
-      await connectedFox(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'reject' } } })
-      await step(page, page.getByTestId('ask-switch'), 'SwitchNetwork')
-      await card(page).locator('.button.primary').click()
-      await waiting('rejected')(page)
+  journey(
+    {
+      name: 'switch-rejected',
+      async go(page, query) {
+        const wallet = await connectedFox(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'reject' } } })
+        await step(page, page.getByTestId('ask-switch'), 'SwitchNetwork')
+        await card(page).locator('.button.primary').click()
+        await waiting('rejected')(page)
+        return wallet
+      },
     },
-  },
+    {
+      name: 'switch-waiting',
+      async go(page, wallet) {
+        await wallet.set({ prompts: { wallet_switchEthereumChain: 'hang' } })
+        await card(page).locator('.button.primary').click()
+        await waiting('waiting')(page)
+      },
+    },
+  ),
   {
     name: 'unsupported',
     async go(page, query) {
@@ -276,34 +280,13 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'what-is-a-wallet',
-    async go(page, query) {
-      await openModal(page, query)
-      await step(page, view(page, 'Connect').locator('.sub .link'), 'WhatIsAWallet')
-    },
-  },
-  {
-    name: 'what-is-a-network',
-    async go(page, query) {
-      await networks(page, query, {})
-      await step(page, view(page, 'Networks').locator('.sub .link'), 'WhatIsANetwork')
-    },
-  },
-  {
-    name: 'get-wallet',
-    async go(page, query) {
-      await openModal(page, query)
-      await step(page, view(page, 'Connect').locator('.sub .link'), 'WhatIsAWallet')
-      await step(page, view(page, 'WhatIsAWallet').locator('.button.primary'), 'GetWallet')
-    },
-  },
-  {
     name: 'downloads',
     async go(page, query) {
       await openModal(page, query)
       await step(page, card(page).getByTestId('wallet-io.metamask'), 'Downloads')
     },
   },
-  ...familyScenes,
-  ...phoneScenes,
 ]
+
+export const journeys: readonly Journey[] = [...own, ...familyJourneys, ...phoneJourneys].map((each) => ('walk' in each ? each : journey(each)))
+export const scenes: readonly Scene[] = journeys.flatMap(scenesOf)
