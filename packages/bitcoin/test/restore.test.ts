@@ -28,17 +28,20 @@ test('Leather has no call that would not prompt: it is not restored, and says wh
   expect(prompted()).toEqual([])
 })
 
-test.each(['xverse', 'unisat', 'okx', 'bitget', 'standard'] as const)('%s that was locked meanwhile is not connected; unlocked, it is', async (vendor) => {
-  const { until, status, wallet, prompted } = await reloaded(vendor, ({ wallet }) => {
-    if (vendor === 'xverse') wallet.revoke()
-    else wallet.lock()
-  })
+test.each(['unisat', 'okx', 'bitget', 'standard'] as const)('%s that was locked meanwhile is not connected; unlocked, it is', async (vendor) => {
+  const { until, status, wallet, prompted } = await reloaded(vendor, ({ wallet: held }) => held.lock())
   await until('disconnected')
-  expect(status()).toMatchObject({ exit: vendor === 'xverse' ? 'revoked' : 'locked' })
+  expect(status()).toMatchObject({ exit: 'locked' })
   expect(prompted()).toEqual([])
-  if (vendor === 'xverse') return
   wallet.unlock()
   await until('connected')
+})
+
+test('xverse that has taken its account away meanwhile is not connected, and not asked', async () => {
+  const { until, status, prompted } = await reloaded('xverse', ({ wallet }) => wallet.revoke())
+  await until('disconnected')
+  expect(status()).toMatchObject({ exit: 'revoked' })
+  expect(prompted()).toEqual([])
 })
 
 test('what cannot be restored says why in its error: restore-unsupported, restore-revoked', async () => {
