@@ -11,7 +11,9 @@ test('connects, shows the account with its balance and network, and its addresse
   await expect(balanceOf(page, 'bip122')).toContainText(/^1\.\d+ BTC$/)
   await expect(page.getByTestId('network')).toHaveText('Local Bitcoin')
   await page.getByTestId('account-button').click()
-  await expect(card(page).getByTestId('addresses')).toBeVisible()
+  const addresses = card(page).getByTestId('addresses')
+  await expect(addresses.locator('.name').first()).toHaveText('Payments')
+  await expect(addresses).toContainText(ofBitcoin.slice(-4))
 })
 
 test('says no in the wallet, and tries again', async ({ page, context }) => {
@@ -93,5 +95,5 @@ test('follows the wallet’s lock, and its leaving', async ({ page, context }) =
   await home.getByTestId('lock').click()
   await expect(statusOf(page, 'bip122')).toHaveText('connected')
   await home.getByTestId('revoke-bitcoin').click()
-  await expect(statusOf(page, 'bip122')).toHaveText(/disconnected/)
+  await expect(statusOf(page, 'bip122')).toHaveText('disconnected (revoked)')
 })

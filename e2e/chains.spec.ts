@@ -13,7 +13,7 @@ import {
   useNetwork,
   windowsOf,
 } from './chains.ts'
-import { ada, approve, card, connectButton, demo, inWallet } from './visitor.ts'
+import { ada, approve, approveByKey, card, connectButton, demo, inWallet } from './visitor.ts'
 
 const families = ['eip155', 'solana', 'bip122'] as const
 
@@ -64,13 +64,18 @@ test('go to and fro by the network list, and no wallet is asked', async ({ page,
 
 test('each signs for itself, whichever is in front', async ({ page, context }) => {
   await connectAll(page)
-  for (const [button, said] of [
-    ['sign', /^Signature 0x/],
-    ['solana-sign', /^Signature \w{80,}/],
-    ['bitcoin-sign', /^Signature \(ecdsa\)/],
-  ] as const) {
-    await inWallet(context, () => page.getByTestId(button).click())
-    await expect(result(page)).toHaveText(said)
+  for (const front of ['solana', 'bip122', 'eip155'] as const) {
+    await useNetwork(page, networkOf(front))
+    await expect(card(page)).toBeHidden()
+    for (const [button, said] of [
+      ['sign', /^Signature 0x/],
+      ['solana-sign', /^Signature \w{80,}/],
+      ['bitcoin-sign', /^Signature \(ecdsa\)/],
+    ] as const)
+      await test.step(`${button}, ${front} in front`, async () => {
+        await inWallet(context, () => page.getByTestId(button).click())
+        await expect(result(page)).toHaveText(said)
+      })
   }
 })
 
@@ -129,10 +134,7 @@ test('is connected on one chain alone with the keyboard alone', async ({ page, c
   await inWallet(
     context,
     () => page.keyboard.press('Enter'),
-    async (popup) => {
-      await popup.getByTestId('approve').focus()
-      await popup.keyboard.press('Enter')
-    },
+    approveByKey,
   )
   await expect(statusOf(page, 'solana')).toHaveText('connected')
 })

@@ -19,7 +19,7 @@ import { approve, card, demo, inWallet, reject } from './visitor.ts'
 const verifiedBy = (address: string, signature: string, message: string): boolean =>
   ed25519.verify(base58.decode(signature), new TextEncoder().encode(message), base58.decode(address))
 
-test('connects, shows the account and its balance, and the list names the cluster', async ({ page }) => {
+test('connects, shows the account with its balance and network, and its tokens in the card', async ({ page }) => {
   await connectOn(page, 'solana')
   await expect(statusOf(page, 'solana')).toHaveText('connected')
   await expect(addressOf(page, 'solana')).toHaveText(ofSolana)
@@ -133,5 +133,6 @@ test('follows the wallet’s lock, and its leaving', async ({ page, context }) =
   await home.getByTestId('lock').click()
   await expect(statusOf(page, 'solana')).toHaveText('connected')
   await home.getByTestId('revoke-solana').click()
-  await expect(statusOf(page, 'solana')).toHaveText(/disconnected/)
+  // The standard has no word for it: a wallet that shares no account any more is taken for locked.
+  await expect(statusOf(page, 'solana')).toHaveText('disconnected (locked)')
 })

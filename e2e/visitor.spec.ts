@@ -1,6 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
 import { connectedFox } from './scenes.ts'
-import { accountButton, ada, approve, card, choosePocket, connect, connectButton, inWallet, reject, status, url } from './visitor.ts'
+import { accountButton, ada, approve, approveByKey, card, choosePocket, connect, connectButton, inWallet, reject, status, url } from './visitor.ts'
+
+/** The keys of the connections that are kept for the next visit. */
+const linksOf = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/link/')))
 
 test('connects the pocket wallet and shows who is there', async ({ page }) => {
   await connect(page)
@@ -30,17 +34,23 @@ test('stops waiting when the visitor cancels, and offers a late approval', async
   await card(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(status(page)).toHaveText('disconnected')
   await approve(popup)
+  const goOn = card(page).getByRole('button', { name: /Continue with Pocket Wallet/ })
+  await expect(goOn).toBeVisible()
   await expect(status(page)).toHaveText('disconnected')
-  await card(page).getByRole('button', { name: /Continue with Pocket Wallet/ }).click()
+  await goOn.click()
   await expect(status(page)).toHaveText('connected')
 })
 
 test('signs a message and typed data from the host', async ({ page, context }) => {
   await connect(page)
+  const result = page.getByTestId('result')
   await inWallet(context, () => page.getByTestId('sign').click())
-  await expect(page.getByTestId('result')).toContainText(/Signature 0x[0-9a-f]{130}/)
+  await expect(result).toHaveText(/^Signature 0x[0-9a-f]{130}$/)
+  const signature = (await result.innerText()).replace('Signature ', '') as `0x${string}`
+  expect(await verifyMessage({ address: ada, message: 'Hello from the demo', signature })).toBe(true)
   await inWallet(context, () => page.getByTestId('sign-typed').click())
-  await expect(page.getByTestId('result')).toContainText(/Signature 0x[0-9a-f]{130}/)
+  await expect(result).toHaveText(/^Signature 0x[0-9a-f]{130}$/)
+  await expect(result).not.toHaveText(`Signature ${signature}`)
 })
 
 test('sends a transaction and the balance follows', async ({ page, context }) => {
@@ -86,14 +96,19 @@ test('is still connected after a reload, without a prompt', async ({ page, conte
   expect(opened).toEqual([])
 })
 
-test('disconnects from the account', async ({ page }) => {
+test('disconnects from the account, and is not brought back by a reload', async ({ page }) => {
   await connect(page)
   await accountButton(page).click()
   await card(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(connectButton(page)).toBeVisible()
   await expect(status(page)).toHaveText('disconnected (user)')
   await expect(card(page).getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
+  expect(await linksOf(page)).toEqual([])
   await page.reload()
+  // A status without its reason is one of the new visit.
+  await expect(status(page)).toHaveText('disconnected')
+  await connectButton(page).click()
+  await expect(card(page).getByRole('button', { name: /Pocket Wallet/ })).toBeVisible()
   await expect(status(page)).toHaveText('disconnected')
 })
 
@@ -131,10 +146,7 @@ test('connects with the keyboard alone', async ({ page, context }) => {
   await inWallet(
     context,
     () => page.keyboard.press('Enter'),
-    async (popup) => {
-      await popup.getByTestId('approve').focus()
-      await popup.keyboard.press('Enter')
-    },
+    approveByKey,
   )
   await expect(accountButton(page)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
 import { relayProjectId } from '@portico/testkit/relay'
 import { answer, openPhone, scan } from './phone.ts'
-import { accountButton, ada, card, connectButton, second } from './visitor.ts'
+import { accountButton, ada, card, connectButton, receiptOf, second } from './visitor.ts'
 
 /** The public key of the demo phrase's first account. */
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -167,12 +167,7 @@ for (const major of [2, 3]) {
       await press(page, 'hook-send')
       await expect(said(page)).toHaveText(/^sent 0x[0-9a-f]{64}$/)
       const [, hash] = (await said(page).textContent())!.split(' ')
-      const answer = await fetch(process.env['PORTICO_RPC']!, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }),
-      })
-      expect(await answer.json()).toMatchObject({ result: { status: '0x1', from: ada.toLowerCase(), to: acme.toLowerCase() } })
+      await expect.poll(() => receiptOf(hash!)).toMatchObject({ status: '0x1', from: ada.toLowerCase(), to: acme.toLowerCase() })
     })
 
     test('two wallets stand side by side; either side puts one in front, and nobody is asked for that', async ({ page }) => {
@@ -218,6 +213,9 @@ for (const major of [2, 3]) {
       await inModal(page, 'test.fox')
       await both(page, ada, 1, 'Fox')
       await page.reload()
+      // Once it is listed, the wallet has been found, and whoever wanted it has had the chance to ask.
+      await connectButton(page).click()
+      await expect(card(page).getByTestId('wallet-test.fox')).toBeVisible()
       await neither(page)
       expect(await wallet.calls()).toEqual([])
     })
