@@ -33,7 +33,7 @@ createRoot(document.body).render(createElement(PorticoProvider, { portico },
 `
 
 /** The parts each stage loads, by the source file that is imported. */
-const modal = ['modal/mount.js', 'ui/model.js', 'views/connect.js']
+const modal = ['modal/mount.js', 'ui/model.js', 'features/connect/connect.js']
 const engine = ['engine/engine.js', 'evm/dist/link.js', 'evm/dist/attach.js']
 const stages = {
   'eager: engine, EVM, provider, buttons': [],
@@ -41,7 +41,7 @@ const stages = {
   'returning visitor until the button is right': [...engine, 'data/data.js', 'rpc/first.js', 'evm/dist/reads.js'],
   'until the wallet list is on screen, list data included': [...modal, 'directory/bundled.js'],
 }
-const views = ['all-wallets', 'connecting-external', 'connecting-multi-chain', 'networks', 'switch-network', 'switch-active-chain', 'unsupported-chain', 'account', 'wallets', 'what-is-a-wallet', 'what-is-a-network', 'get-wallet', 'downloads'].map((name) => `views/${name}.js`)
+const views = ['features/connect/all-wallets.js', 'features/connect/connecting-external.js', 'features/connect/connecting-multi-chain.js', 'features/networks/networks.js', 'features/networks/switch-network.js', 'features/networks/switch-active-chain.js', 'features/networks/unsupported-chain.js', 'features/account/account.js', 'features/account/wallets.js', 'features/guide/what-is-a-wallet.js', 'features/guide/what-is-a-network.js', 'features/guide/get-wallet.js', 'features/guide/downloads.js']
 
 const folder = await mkdtemp(path.join(root, 'node_modules/.cache-bytes-'))
 try {
@@ -78,11 +78,11 @@ function measure(chunks) {
     ...views.map((file) => sum([...closure([holding(file)])].filter((key) => !open.has(key) && !further.has(key)))),
   )
   // A host without WalletConnect never loads any of it.
-  const phone = ['views/connecting-wallet-connect.js', 'views/connecting-wallet-connect-basic.js']
+  const phone = ['features/walletconnect/connecting-wallet-connect.js', 'features/walletconnect/connecting-wallet-connect-basic.js']
   results['a wallet on a phone: view and QR encoder'] = sum([...new Set([...phone, 'parts/qr.js'].map((file) => [...chunks].find(([, c]) => c.modules.some((m) => m.endsWith(file)))[0]))])
   const whole = closure([...phone, 'strings/compiled/en-phone.js', 'styles/phone.css.js'].map(holding))
   results['a wallet on a phone: words, styles, links and parts with it'] = sum([...whole].filter((key) => !open.has(key) && !further.has(key)))
-  if ([...eager].some((key) => chunks.get(key).modules.some((m) => m.includes('node_modules/viem') || m.includes('/views/') || m.includes('/rpc/rpc.'))))
+  if ([...eager].some((key) => chunks.get(key).modules.some((m) => m.includes('node_modules/viem') || m.includes('/features/') || m.includes('/rpc/rpc.'))))
     throw new Error('Something lazy is in the eager graph.')
   return results
 }

@@ -19,7 +19,7 @@ export const gathered = [
   {
     name: 'react',
     alone: ['index.ts', 'headless.ts'],
-    into: ['modal/mount.tsx', 'views/connect.tsx'],
+    into: ['modal/mount.tsx', 'features/connect/connect.tsx'],
     beside: { 'modal/mount.tsx': ['hooks/use-balance.ts', 'hooks/use-identity.ts', 'strings/compiled/en.ts'] },
   },
   // Once WalletConnect is wanted: the connector with its client is one request. What few need stays apart.

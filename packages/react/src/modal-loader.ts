@@ -36,7 +36,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
    * And what it shows first, all of it at once, before anything else is done: whoever presses without a hover waits for one
    * round trip. What is shown first is asked for first, because a browser asks one server for six files at a time.
    */
-  const first = lazy(() => Promise.all([import('./views/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]))
+  const first = lazy(() => Promise.all([import('./features/connect/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]))
   portico.config.framework ??= 'react'
   const ask = (): void => {
     if (!('account' in nsState(portico.getState()))) first().catch(quiet)

@@ -11,8 +11,8 @@ import { messages } from '../src/strings/compiled/en.ts'
 import { messages as more } from '../src/strings/compiled/en-more.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
-import { Balance } from '../src/views/balance.tsx'
-import { Tokens } from '../src/views/tokens.tsx'
+import { Balance } from '../src/features/account/balance.tsx'
+import { Tokens } from '../src/features/account/tokens.tsx'
 
 const t = translator({ ...messages, ...more }, 'en')
 const mint = { address: 'mint', name: 'Token', symbol: 'TOK', decimals: 6 }

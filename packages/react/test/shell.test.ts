@@ -16,9 +16,9 @@ import { messages as more } from '../src/strings/compiled/en-more.ts'
 import { messages as phone } from '../src/strings/compiled/en-phone.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
-import { agreed } from '../src/views/consent.tsx'
-import { OpenPane } from '../src/views/open-pane.tsx'
-import { ScanPane } from '../src/views/scan-pane.tsx'
+import { agreed } from '../src/wallets/consent.tsx'
+import { OpenPane } from '../src/features/walletconnect/open-pane.tsx'
+import { ScanPane } from '../src/features/walletconnect/scan-pane.tsx'
 
 const t = translator({ ...messages, ...more, ...phone }, 'en')
 
@@ -77,9 +77,13 @@ test('a view that asks a wallet by being there waits for consent where it is req
   }
 })
 
-test.each(['connecting-external', 'connecting-wallet-connect', 'connecting-wallet-connect-basic'])('%s is such a view', async (file) => {
+test.each([
+  ['ConnectingExternal', () => import('../src/features/connect/connecting-external.tsx')],
+  ['ConnectingWalletConnect', () => import('../src/features/walletconnect/connecting-wallet-connect.tsx')],
+  ['ConnectingWalletConnectBasic', () => import('../src/features/walletconnect/connecting-wallet-connect-basic.tsx')],
+])('%s is such a view', async (_name, load) => {
   const { portico } = page({ config: { ...consent, manualControl: true } })
-  const { default: View } = (await import(`../src/views/${file}.tsx`)) as { default: ComponentType<ViewProps> }
+  const { default: View } = await load()
   expect(draw(portico, await portico.ui(), createElement(View, { data: {} }))).toContain('data-state="consent"')
 })
 

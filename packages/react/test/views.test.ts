@@ -12,8 +12,8 @@ import { messages } from '../src/strings/compiled/en.ts'
 import { messages as more } from '../src/strings/compiled/en-more.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
-import { FullAddress } from '../src/views/account.tsx'
-import { HeldWallet } from '../src/views/held-wallet.tsx'
+import { FullAddress } from '../src/features/account/account.tsx'
+import { HeldWallet } from '../src/features/account/held-wallet.tsx'
 
 const t = translator({ ...messages, ...more }, 'en')
 

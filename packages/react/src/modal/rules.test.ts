@@ -4,9 +4,9 @@ import english from '../strings/en.json' with { type: 'json' }
 import { translator } from '../strings/format.ts'
 import { messages } from '../strings/compiled/en.ts'
 import { safeImage } from '../parts/logo.tsx'
-import { switchFailure, switchHint } from '../views/switch-failure.ts'
-import { troubleOf } from '../views/pairing-parts.tsx'
-import { linksOf, waysOf } from '../views/pairing.ts'
+import { switchFailure, switchHint } from '../features/networks/switch-failure.ts'
+import { troubleOf } from '../features/walletconnect/pairing-parts.tsx'
+import { linksOf, waysOf } from '../wallets/pairing.ts'
 import { consentMissing } from './consent.ts'
 import { titleOf } from './titles.ts'
 

@@ -55,13 +55,13 @@ function named(at: URL): string[] {
 }
 
 test('every message that the code names exists', () => {
-  const all = ['../modal/', '../views/', '../parts/'].flatMap((part) => named(new URL(part, folder)))
+  const all = ['../modal/', '../features/', '../wallets/', '../parts/'].flatMap((part) => named(new URL(part, folder)))
   expect(new Set(all).size).toBeGreaterThan(40)
   expect(all.filter((key) => !(key in english))).toEqual([])
 })
 
 test('what the card says before any view behind the first one is in the first words', async () => {
-  const first = ['../modal/', '../views/connect.tsx', '../views/wallet-row.tsx'].flatMap((part) => named(new URL(part, folder)))
+  const first = ['../modal/', '../features/connect/connect.tsx', '../wallets/wallet-row.tsx'].flatMap((part) => named(new URL(part, folder)))
   expect(first.length).toBeGreaterThan(15)
   const words = await en.load()
   expect(first.filter((key) => !(key in words))).toEqual([])

@@ -1,0 +1,116 @@
+import { Fragment, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { accountOf, networkOf } from '@portico/core/internal/select'
+import type { AccountRef } from '@portico/core'
+import { groupAddress, truncateAddress } from '@portico/core/internal/format/address'
+import { explorerPage } from '@portico/core/internal/format/explorer'
+import { hold } from '@portico/core/internal/hold'
+import { useIdentity } from '../../hooks/use-identity.ts'
+import { portfolioOf } from '../../hooks/use-tokens.ts'
+import { useModal, useModalState } from '../../modal/context.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Avatar } from '../../parts/avatar.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { SkeletonRows } from '../../parts/skeleton.tsx'
+import { Accounts } from './accounts.tsx'
+import { Addresses } from './addresses.tsx'
+import { Balance } from './balance.tsx'
+import { DisconnectButton } from './disconnect-button.tsx'
+import { Tokens } from './tokens.tsx'
+import { familyOf } from '../../wallets/offered-wallets.ts'
+import { useCopy } from '../../parts/use-copy.ts'
+
+/** In the header. */
+export { NetworkControl as Start } from '../networks/network-control.tsx'
+
+/** Who is connected, with what, on which network. */
+export default function Account({ data }: ViewProps): ReactElement {
+  const { portico, t } = useModal()
+  const namespace = familyOf(data)
+  const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
+  const account = JSON.parse(key) as AccountRef | null
+  const chain = account?.chain
+  // Money is read again with each block while it is looked at.
+  useEffect(() => (chain && networkOf(portico.getState(), chain) ? hold(portfolioOf(portico), (portfolio) => portfolio.watchBlocks(chain)) : undefined), [portico, chain])
+  if (!account) return <SkeletonRows count={3} label={t('common.loading')} />
+  return (
+    <div className="stack">
+      <Identity account={account} />
+      <Balance namespace={namespace} />
+      <Tokens namespace={namespace} />
+      <Addresses account={account} />
+      <Accounts account={account} />
+      <DisconnectButton namespace={namespace} />
+    </div>
+  )
+}
+
+function Identity({ account }: { account: AccountRef }): ReactElement {
+  const { ui, t } = useModal()
+  const { name, avatar } = useIdentity(account.address, { lookUp: true })
+  const [full, setFull] = useState(false)
+  return (
+    <div className="hero">
+      <Avatar address={account.address} src={avatar} />
+      <h2 className="who figures">{name ?? truncateAddress(account.address)}</h2>
+      <button type="button" className="pill" aria-label={t('account.wallets', { wallet: account.wallet.name })} onClick={() => ui.push('Wallets')} data-testid="wallets">
+        <Logo id={account.wallet.name} name={account.wallet.name} src={account.wallet.icon} size="small" />
+        <span>{account.wallet.name}</span>
+        <Icon name="down" />
+      </button>
+      <div className="chips">
+        <CopyChip address={account.address} />
+        <button type="button" className="chip" aria-expanded={full} onClick={() => setFull(!full)}>
+          {t(full ? 'account.hide' : 'account.show')}
+        </button>
+        <Explorer account={account} />
+      </div>
+      {full && <FullAddress address={account.address} />}
+    </div>
+  )
+}
+
+/** In groups, to be compared or selected by hand: what is selected is the address and nothing else. It is read out as one word. */
+export function FullAddress({ address }: { address: string }): ReactElement {
+  const { t } = useModal()
+  return (
+    <div role="group" aria-label={t('account.addressFull')}>
+      <span className="hidden">{address}</span>
+      <div className="full figures" dir="ltr" aria-hidden="true" data-testid="full-address">
+        {groupAddress(address).map((group, index, all) => (
+          <Fragment key={index}>
+            <span>{index < 2 || index > all.length - 3 ? <b>{group}</b> : group}</span>
+            <wbr />
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function CopyChip({ address }: { address: string }): ReactElement {
+  const { t } = useModal()
+  const { copied, copy } = useCopy(address)
+  return (
+    <button type="button" className="chip" onClick={(event) => copy(event.currentTarget)} data-testid="copy">
+      <Icon name={copied ? 'check' : 'copy'} />
+      {t('common.copyAddress')}
+    </button>
+  )
+}
+
+function Explorer({ account }: { account: AccountRef }): ReactElement | null {
+  const { t } = useModal()
+  const explorer = useModalState((state) => networkOf(state, account.chain)?.explorer)
+  const href = explorer && explorerPage(explorer, 'address', account.address)
+  if (!href) return null
+  return (
+    <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
+      <Icon name="external" flip />
+      {t('account.explorer')}
+      <span className="hidden">, {t('common.newTab')}</span>
+    </a>
+  )
+}
+

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react'
+import type { AccountRef } from '@portico/core'
+import { truncateAddress } from '@portico/core/internal/format/address'
+import { linkOf } from '@portico/core/internal/select'
+import { useModal, useModalState } from '../../modal/context.ts'
+import { Avatar } from '../../parts/avatar.tsx'
+import { Row, Tag } from '../../parts/row.tsx'
+
+/** The accounts that the wallet shares, when there are several to choose from. */
+export function Accounts({ account }: { account: AccountRef }): ReactElement | null {
+  const { portico, ui, t } = useModal()
+  const all = useModalState((state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts)
+  // Addresses for one purpose belong to an account; they are none to choose.
+  const shared = all?.filter(({ kind }) => kind !== 'ordinals' && kind !== 'stx')
+  if (!shared || shared.length < 2) return null
+  const use = (address: string): void => {
+    if (address === account.address) return
+    portico.setAccount(address, account.namespace).catch(() => ui.showError(t('account.switchFailed', { wallet: account.wallet.name })))
+  }
+  return (
+    <section className="group">
+      <h2>{t('account.others')}</h2>
+      <ul className="group">
+        {shared.map(({ address, label }) => {
+          const current = address === account.address
+          const short = truncateAddress(address)
+          return (
+            <li key={address}>
+              <Row
+                logo={<Avatar address={address} small />}
+                name={label ?? short}
+                {...(label !== undefined && { second: <span className="figures">{short}</span> })}
+                trail={current ? <Tag tone="accent" icon="check">{t('account.inUse')}</Tag> : undefined}
+                current={current}
+                onPress={() => use(address)}
+                testId={`account-${address}`}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

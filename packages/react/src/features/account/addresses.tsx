@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import type { ReactElement } from 'react'
+import type { Account, AccountRef } from '@portico/core'
+import { truncateAddress } from '@portico/core/internal/format/address'
+import { linkOf } from '@portico/core/internal/select'
+import { useModal, useModalState } from '../../modal/context.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { IconLogo, Row } from '../../parts/row.tsx'
+import { useCopy } from '../../parts/use-copy.ts'
+
+const icons = { payment: 'coin', ordinals: 'grid', stx: 'puzzle' } as const
+type Purpose = keyof typeof icons
+
+/** Where an account has an address for each purpose, as Bitcoin wallets have: which is which, and each to copy. */
+export function Addresses({ account }: { account: AccountRef }): ReactElement | null {
+  const { t } = useModal()
+  const all = useModalState((state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts)
+  const own = all?.filter((each): each is Account & { kind: Purpose } => each.kind in icons && (each.kind !== 'payment' || each.address === account.address))
+  if (!own || own.length < 2) return null
+  return (
+    <section className="group" data-testid="addresses">
+      <h2>{t('account.addresses')}</h2>
+      <ul className="group">
+        {own.map(({ address, kind }) => (
+          <AddressRow key={address + kind} address={address} kind={kind} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AddressRow({ address, kind }: { address: string; kind: Purpose }): ReactElement {
+  const { t } = useModal()
+  const place = useRef<HTMLLIElement>(null)
+  const { copied, copy } = useCopy(address)
+  return (
+    <li ref={place}>
+      <Row
+        logo={<IconLogo name={icons[kind]} />}
+        name={t(`account.${kind}`)}
+        second={<span className="figures">{truncateAddress(address)}</span>}
+        trail={
+          <>
+            <Icon name={copied ? 'check' : 'copy'} />
+            {t('account.copy')}
+          </>
+        }
+        onPress={() => copy(place.current!)}
+        testId={`address-${kind}`}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import type { ReactElement } from 'react'
+import { displayAmount } from '@portico/core/internal/format/amount'
+import { useBalance } from '../../hooks/use-balance.ts'
+import type { Namespace } from '../../hooks/register.ts'
+import { useModal } from '../../modal/context.ts'
+import { Button } from '../../parts/button.tsx'
+import { NextTry, useTime } from './next-try.tsx'
+
+/** The balance: unknown, loading, nothing, known and old are five different sights. */
+export function Balance({ namespace }: { namespace?: string | undefined }): ReactElement {
+  const { t, locale, ui } = useModal()
+  const { status, raw, decimals, symbol, at, retryAt, retry } = useBalance({ namespace: namespace as Namespace | undefined })
+  useEffect(() => {
+    // Said once a failure, also to whoever looks elsewhere on the card.
+    if (status === 'error') ui.showError(t('account.balanceUnavailable'))
+  }, [status, ui, t])
+  const known = raw !== undefined && decimals !== undefined
+  return (
+    <section className="worth" aria-label={t('account.balance')} data-status={known && status === 'ready' && raw === '0' ? 'zero' : status} data-testid="balance">
+      {known ? (
+        <>
+          <p className="figure fade" key={raw}>
+            {displayAmount(raw, decimals, { locale: locale.code })} {symbol !== undefined && <small>{symbol}</small>}
+          </p>
+          {status === 'stale' && at !== undefined ? <Stale at={at} onRetry={retry} /> : raw === '0' && <p className="sub">{t('account.balanceNew')}</p>}
+        </>
+      ) : status === 'loading' ? (
+        <>
+          <span className="hidden" role="status">
+            {t('common.loading')}
+          </span>
+          <span className="skeleton" aria-hidden="true" />
+        </>
+      ) : (
+        <>
+          <p className="title">{t('account.balanceUnknown')}</p>
+          {status === 'error' && (
+            <>
+              <p className="sub">
+                {t('account.balanceUnknownHint')} <NextTry at={retryAt} />
+              </p>
+              <Button block={false} tone="quiet" icon="retry" onPress={retry}>
+                {t('common.retry')}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Stale({ at, onRetry }: { at: number; onRetry: () => void }): ReactElement {
+  const { t } = useModal()
+  const time = useTime('short')
+  return (
+    <p className="sub">
+      {t('account.balanceStale', { time: time(at) })}{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        {t('common.retry')}
+      </button>
+    </p>
+  )
+}

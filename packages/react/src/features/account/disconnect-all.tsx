@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useModal } from '../../modal/context.ts'
+import { Button } from '../../parts/button.tsx'
+
+/** Ends everything at once, after one question in its place. */
+export function DisconnectAll({ count }: { count: number }): ReactElement | null {
+  const { portico, ui, t } = useModal()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const question = useRef<HTMLParagraphElement>(null)
+  const first = useRef(true)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!first.current) (asking ? question.current : place.current?.querySelector('button'))?.focus({ preventScroll: true })
+    first.current = false
+  }, [asking])
+  if (count < 2) return null
+  const end = (): void => {
+    setBusy(true)
+    portico
+      .disconnect()
+      .catch(() => ui.showError(t('account.disconnectFailed')))
+      .finally(() => {
+        setBusy(false)
+        setAsking(false)
+      })
+  }
+  if (!asking)
+    return (
+      <div ref={place}>
+        <Button tone="critical" icon="power" onPress={() => setAsking(true)} testId="disconnect-all">
+          {t('held.all')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className="ask" role="group" aria-labelledby="ask" ref={place}>
+      <p id="ask" className="title" ref={question} tabIndex={-1}>
+        {t('held.allAsk', { count })}
+      </p>
+      <p className="sub">{t('held.allHint')}</p>
+      <div className="actions">
+        <Button tone="critical" icon="power" busy={busy} onPress={end} testId="disconnect-all-yes">
+          {t(busy ? 'account.disconnecting' : 'held.all')}
+        </Button>
+        <Button tone="quiet" onPress={() => setAsking(false)} testId="disconnect-all-no">
+          {t('held.keep')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import type { ReactElement, ReactNode } from 'react'
+import { networkOf } from '@portico/core/internal/select'
+import { truncateAddress } from '@portico/core/internal/format/address'
+import type { ConnectionView } from '@portico/core'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { useModal, useModalState } from '../../modal/context.ts'
+import { Icon, type IconName } from '../../parts/icon.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { Row, Tag } from '../../parts/row.tsx'
+import { useChooseWallet } from '../../wallets/offered-wallets.ts'
+import { useIntent, walletConnect } from '../../wallets/pairing.ts'
+import { useCopy } from '../../parts/use-copy.ts'
+import { useDisconnect } from './use-disconnect.ts'
+import { useWalletName } from '../../wallets/use-wallet-name.ts'
+
+/** One wallet in one chain family: live, on its way back, or lost with the reason and the way back. */
+export function HeldWallet({ connection }: { connection: ConnectionView }): ReactElement {
+  return (
+    <li className="held" data-testid={`held-${connection.link}`} data-status={connection.status} data-active={connection.active || undefined}>
+      {connection.status === 'connected' ? <Live connection={connection} /> : connection.status === 'restoring' ? <Restoring connection={connection} /> : <Lost connection={connection} />}
+    </li>
+  )
+}
+
+function Live({ connection }: { connection: ConnectionView }): ReactElement {
+  const { portico, ui, t } = useModal()
+  const { link, namespace, wallet, account = '', active } = connection
+  const nameOf = useWalletName()
+  const front = useModalState((state) => active && state.activeNamespace === namespace)
+  const use = (): void => {
+    portico.activate(link, namespace).then(
+      () => ui.showSuccess(t('held.now', { wallet: nameOf(wallet.name, namespace) })),
+      () => ui.showError(t('failure.failed', { wallet: wallet.name })),
+    )
+  }
+  const tag = active ? (
+    <Tag {...(front && { tone: 'accent', icon: 'check' })}>{t('held.active')}</Tag>
+  ) : (
+    <span className="strong">{t('held.use')}</span>
+  )
+  return (
+    <>
+      <Row logo={<WalletLogo connection={connection} />} name={wallet.name} second={<Where connection={connection} />} trail={tag} onPress={front ? undefined : use} current={front} testId={`use-${link}`} />
+      <div className="acts">
+        <CopyAct address={account} wallet={wallet.name} />
+        <DisconnectAct connection={connection} />
+      </div>
+    </>
+  )
+}
+
+function Restoring({ connection }: { connection: ConnectionView }): ReactElement {
+  const { t } = useModal()
+  return (
+    <Row
+      logo={<WalletLogo connection={connection} />}
+      name={connection.wallet.name}
+      second={<Where connection={connection} />}
+      trail={
+        <span role="status">
+          <Tag icon="clock">{t('held.restoring')}</Tag>
+        </span>
+      }
+    />
+  )
+}
+
+function Lost({ connection }: { connection: ConnectionView }): ReactElement {
+  const { portico, ui, t } = useModal()
+  const { link, namespace } = connection
+  // What came of asking it again, where that is newer than its loss.
+  const attempt = useModalState(({ attempt, links: { [link]: held } }) => {
+    if (!held || !('target' in attempt) || attempt.target.connector !== held.connector || attempt.target.offer !== held.offer) return null
+    const lost = held.ns[namespace]?.lost ?? held.state
+    return attempt.is === 'failed' && 'at' in lost && lost.at > attempt.at ? null : attempt
+  })
+  const exit = (attempt?.is === 'failed' ? attempt.exit : connection.exit) ?? 'failed'
+  const wallet = connection.wallet.name
+  const nameOf = useWalletName()
+  const words = exit === 'user' ? 'external.canceled' : `failure.${exit}`
+  const gone = exit === 'not-installed'
+  const { all } = useWallets()
+  const choose = useChooseWallet(connection.namespace)
+  const afar = useModalState(({ links }) => (links[link]?.connector === walletConnect ? links[link].offer : undefined))
+  const intent = useIntent(afar !== undefined, [connection.namespace])
+  const back = (): void => {
+    if (afar !== undefined) {
+      // Its session has ended: a new one begins where the first one did.
+      const row = all.find((each) => each.record?.id === afar)
+      return row ? choose(row, 0, 'by phone') : ui.push('ConnectingWalletConnectBasic', { namespace: connection.namespace })
+    }
+    if (gone) return ui.push('Downloads', { name: wallet, key: link, ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }) })
+    portico.reconnect(link).then(
+      () => ui.showSuccess(t('held.connected', { wallet: nameOf(wallet, connection.namespace) })),
+      () => {
+        // What stands here says why.
+      },
+    )
+  }
+  if (attempt?.is === 'waiting')
+    return (
+      <>
+        <Row logo={<WalletLogo connection={connection} />} name={wallet} second={<span role="status">{t('networks.switching', { wallet })}</span>} trail={<Tag icon="clock">{t('common.waiting')}</Tag>} />
+        <div className="acts">
+          <Act icon="close" onPress={() => portico.cancel()} testId="cancel">
+            {t('common.cancel')}
+          </Act>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <div role="status">
+        <Row logo={<WalletLogo connection={connection} />} name={wallet} second={<span className="warn">{t(words, { wallet })}</span>} />
+        <p className="sub why">{t(`${words}Hint`, { wallet })}</p>
+      </div>
+      <div className="acts" {...intent}>
+        <Act icon={gone ? 'external' : exit === 'locked' ? 'lock' : 'retry'} onPress={back} strong testId="reconnect">
+          {t(gone ? 'external.get' : exit === 'locked' ? 'held.unlock' : 'held.reconnect', { wallet })}
+        </Act>
+        <DisconnectAct connection={connection} remove />
+      </div>
+    </>
+  )
+}
+
+function WalletLogo({ connection: { wallet } }: { connection: ConnectionView }): ReactElement {
+  return <Logo id={wallet.name} name={wallet.name} src={wallet.icon} />
+}
+
+/** The account, and the network it stands on. */
+function Where({ connection: { account, chain } }: { connection: ConnectionView }): ReactElement | null {
+  const { locale } = useModal()
+  const network = useModalState((state) => networkOf(state, chain))
+  if (account === undefined) return null
+  return (
+    <span className="figures">
+      <bdi>{truncateAddress(account)}</bdi> · <bdi>{network?.name ?? locale.buttons.unknownNetwork}</bdi>
+    </span>
+  )
+}
+
+function CopyAct({ address, wallet }: { address: string; wallet: string }): ReactElement {
+  const { t } = useModal()
+  const { copied, copy } = useCopy(address)
+  return (
+    <Act icon={copied ? 'check' : 'copy'} label={t('held.copy', { wallet })} onPress={copy} testId="copy">
+      {t('common.copyAddress')}
+    </Act>
+  )
+}
+
+function DisconnectAct({ connection: { link, namespace, wallet }, remove = false }: { connection: ConnectionView; remove?: boolean }): ReactElement {
+  const { t } = useModal()
+  const { busy, disconnect } = useDisconnect()
+  const label = t(remove ? 'held.removeOne' : 'account.disconnect', { wallet: wallet.name })
+  return (
+    <Act icon={remove ? 'trash' : 'power'} label={label} busy={busy} onPress={() => disconnect({ link, namespace }, wallet.name)} testId={remove ? 'remove' : 'disconnect'}>
+      {t(busy ? 'account.disconnecting' : remove ? 'held.remove' : 'common.disconnect')}
+    </Act>
+  )
+}
+
+interface ActProps {
+  icon?: IconName
+  /** Where what is shown is not enough out of its place. */
+  label?: string
+  busy?: boolean
+  strong?: boolean
+  testId: string
+  onPress: (element: Element) => void
+  children: ReactNode
+}
+
+/** Something that can be done with the wallet above. */
+export function Act({ icon, label, busy = false, strong = false, testId, onPress, children }: ActProps): ReactElement {
+  return (
+    <button
+      type="button"
+      className={strong ? 'act strong' : 'act'}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      data-testid={testId}
+      onClick={busy ? undefined : (event) => onPress(event.currentTarget)}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}

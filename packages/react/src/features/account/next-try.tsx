@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { useModal } from '../../modal/context.ts'
+import { useOnline } from '../../modal/use-online.ts'
+
+/** When what could not be read is tried again by itself; nothing where nobody knows, or will. */
+export function NextTry({ at }: { at: number | undefined }): ReactElement | null {
+  const { portico, t } = useModal()
+  const { platform } = portico.services
+  const online = useOnline(platform)
+  const time = useTime('medium')
+  return at !== undefined && online && at > platform.now() ? <>{t('account.nextTry', { time: time(at) })}</> : null
+}
+
+/** Writes a moment. Of another day, the hour alone would say that it is of today. */
+export function useTime(timeStyle: 'short' | 'medium'): (at: number) => string {
+  const { portico, locale } = useModal()
+  const day = (time: number): string => new Date(time).toDateString()
+  return (at) => {
+    const other = day(at) !== day(portico.services.platform.now())
+    return new Intl.DateTimeFormat(locale.code, { timeStyle, ...(other && { dateStyle: 'medium' }) }).format(at)
+  }
+}

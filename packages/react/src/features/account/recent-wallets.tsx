@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { recentlyConnected } from '@portico/core/internal/connections'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
+import type { Recent, Stop } from '@portico/core'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { useModal, useModalState } from '../../modal/context.ts'
+import { Logo } from '../../parts/logo.tsx'
+import { Row } from '../../parts/row.tsx'
+import { familyName } from '../../strings/family.ts'
+import { Act } from './held-wallet.tsx'
+import { useChooseWallet } from '../../wallets/offered-wallets.ts'
+import { listOf, useIntent, walletConnect } from '../../wallets/pairing.ts'
+
+/** One line of the list: a wallet, or in its place that it has been removed. */
+export interface RecentEntry {
+  wallet: Recent
+  undo?: () => void
+  remove: () => void
+}
+
+/** The wallets that were connected and are not; what is removed keeps its place, with its undo, while the view stands. */
+export function useRecentWallets(): readonly RecentEntry[] {
+  const { portico } = useModal()
+  const text = useModalState((state) => JSON.stringify(recentlyConnected(state)))
+  const [removed, setRemoved] = useState<readonly { wallet: Recent; at: number; undo: Stop }[]>([])
+  const here = JSON.parse(text) as Recent[]
+  const entries = here.map((wallet, at): RecentEntry => ({
+    wallet,
+    remove: () => void portico.forgetWallet(wallet.id).then((undo) => setRemoved((all) => [...all, { wallet, at, undo }])),
+  }))
+  const gone = removed.filter(({ wallet }) => !portico.getState().recent.some(({ id }) => id === wallet.id))
+  for (const { wallet, at, undo } of gone.toReversed()) entries.splice(at, 0, { wallet, undo, remove: () => {} })
+  return entries
+}
+
+export function RecentWallets({ entries }: { entries: readonly RecentEntry[] }): ReactElement | null {
+  const { t } = useModal()
+  const { all } = useWallets()
+  if (!entries.length) return null
+  return (
+    <section className="group" data-testid="recent">
+      <h2>{t('held.recent')}</h2>
+      <ul className="group">
+        {entries.map((entry) => (
+          <li key={entry.wallet.id} className="held" data-testid={`recent-${entry.wallet.id}`}>
+            {entry.undo ? <Removed name={entry.wallet.name} undo={entry.undo} /> : <Known entry={entry} row={rowOf(all, entry.wallet)} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The wallet of the list that it is now: by how it was reached, by its identity, or by the name that it has said itself. */
+function rowOf(all: readonly WalletRow[], { connector, offer, rdns, name }: Recent): WalletRow | undefined {
+  const rows = all.filter((row) => row.type !== 'walletConnect')
+  const far = connector === walletConnect
+  return (
+    rows.find((row) => row.routes.some((route) => route.connector === connector && route.offer === offer)) ??
+    (far ? rows.find((row) => row.record?.id === offer) : undefined) ??
+    rows.find((row) => rdns !== undefined && row.rdns === rdns && !row.contested) ??
+    (far && rdns === undefined ? rows.find((row) => row.record && row.name.toLowerCase() === name.toLowerCase()) : undefined)
+  )
+}
+
+function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: WalletRow | undefined }): ReactElement {
+  const { portico, ui, t } = useModal()
+  const family = wallet.namespaces?.length === 1 ? wallet.namespaces[0] : undefined
+  const choose = useChooseWallet(family)
+  const phone = wallet.connector === walletConnect
+  const intent = useIntent(phone, listOf(family))
+  const families = portico.config.adapters.length > 1 ? wallet.namespaces?.map((ns) => familyName(ns, t)).join(' · ') : undefined
+  const press = (): void => {
+    if (row) choose(row, 0, phone ? 'by phone' : undefined)
+    else if (phone) ui.push('ConnectingWalletConnectBasic')
+    else ui.push('Downloads', { name: wallet.name, key: wallet.id })
+  }
+  return (
+    <div className="pair" {...intent}>
+      <Row
+        logo={<Logo id={wallet.rdns ?? wallet.id} name={wallet.name} src={row?.icon} />}
+        name={wallet.name}
+        second={families ? <>{t('held.again')} · {families}</> : t('held.again')}
+        onPress={press}
+        testId="again"
+      />
+      <Act icon="trash" label={t('held.removeOne', { wallet: wallet.name })} onPress={remove} testId="remove">
+        {t('held.remove')}
+      </Act>
+    </div>
+  )
+}
+
+function Removed({ name, undo }: { name: string; undo: () => void }): ReactElement {
+  const { t } = useModal()
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: its undo stands where it was.
+  useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  return (
+    <div className="pair" ref={place}>
+      <p className="gone" role="status">
+        {t('held.removed', { wallet: name })}
+      </p>
+      <Act strong onPress={undo} testId="undo">
+        {t('held.undo')}
+      </Act>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react'
+import { displayAmount } from '@portico/core/internal/format/amount'
+import { useServiceImage } from '../../hooks/use-service-image.ts'
+import { useTokenList, type TokenBalance, type TokensFailure } from '../../hooks/use-tokens.ts'
+import type { Namespace } from '../../hooks/register.ts'
+import { useModal } from '../../modal/context.ts'
+import { Button } from '../../parts/button.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { Row } from '../../parts/row.tsx'
+import { NextTry, useTime } from './next-try.tsx'
+
+/** The tokens that the host or the network names, with what the account has of each. */
+export function Tokens({ namespace }: { namespace?: string | undefined }): ReactElement | null {
+  const { t, locale } = useModal()
+  const { tokens, failure } = useTokenList({ namespace: namespace as Namespace | undefined })
+  if (!tokens.length) return null
+  return (
+    <section className="group" data-testid="tokens">
+      <h2>{t('account.tokens')}</h2>
+      <Unavailable failure={failure} />
+      <ul className="group">
+        {tokens.map((token) => (
+          <li key={token.address}>
+            <Row
+              logo={<TokenLogo token={token} />}
+              name={token.name}
+              second={token.symbol}
+              trail={
+                token.raw !== undefined && token.decimals !== undefined ? (
+                  <span className="amount">{displayAmount(token.raw, token.decimals, { locale: locale.code })}</span>
+                ) : token.status === 'loading' ? (
+                  <>
+                    <span className="hidden">{t('common.loading')}</span>
+                    <span className="skeleton line" style={{ width: 56 }} aria-hidden="true" />
+                  </>
+                ) : (
+                  <span>{t('account.balanceUnknown')}</span>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Says that no token could be read, when that is tried again, and lets it be tried now. */
+function Unavailable({ failure }: { failure: TokensFailure | undefined }): ReactElement {
+  const { t } = useModal()
+  const time = useTime('short')
+  return (
+    <div className={failure && 'worth'} data-testid="tokens-unavailable">
+      <div role="status">
+        {failure && (
+          <>
+            <p className="title">{t('account.balanceUnavailable')}</p>
+            <p className="sub">
+              {failure.at !== undefined && t('account.balanceStale', { time: time(failure.at) })} <NextTry at={failure.retryAt} />
+            </p>
+          </>
+        )}
+      </div>
+      {failure && (
+        <Button block={false} tone="quiet" icon="retry" busy={failure.busy} onPress={failure.retry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The host's picture, else what its service has for the symbol: only tokens that the host or the network names are here. */
+function TokenLogo({ token }: { token: TokenBalance }): ReactElement {
+  const held = useServiceImage('token', token.icon === undefined ? token.symbol : undefined)
+  return <Logo id={token.address} name={token.symbol} src={token.icon ?? held} round />
+}

@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { Route } from '@portico/core'
+import { limits } from '@portico/core/internal/limits'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { useDirectory } from '../../hooks/use-directory.ts'
+import { useWalletList } from '../../hooks/use-wallet-list.ts'
+import { useModal, useModalState } from '../../modal/context.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { useOnline } from '../../modal/use-online.ts'
+import { Button } from '../../parts/button.tsx'
+import { arch } from '../../parts/drawings.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Pages } from '../../parts/pages.tsx'
+import { Search } from '../../parts/search.tsx'
+import { SkeletonRows } from '../../parts/skeleton.tsx'
+import { IconLogo, Row } from '../../parts/row.tsx'
+import { familyOf, useChooseWallet, useHeld, useImpressions } from '../../wallets/offered-wallets.ts'
+import { coarse, listOf, reaches, usePrepared } from '../../wallets/pairing.ts'
+import { WalletButton } from '../../wallets/wallet-row.tsx'
+
+const none: readonly [] = []
+/** Rows that are drawn in one go: few, so that no frame waits for them. */
+const rowsAtOnce = 10
+/** What was searched for, and how far down, when a wallet was chosen: whoever comes back finds it so. */
+const left = new WeakMap<Route, { query: string; certified: boolean; at: number }>()
+const keyOf = (wallet: WalletRow): string => wallet.key
+
+/** Every wallet: those known here at every key press, those of the host's service behind them as they come. */
+export default function AllWallets({ data }: ViewProps): ReactElement {
+  const { portico, ui, t } = useModal()
+  const namespace = familyOf(data)
+  const { held, hold } = useHeld()
+  const list = useWalletList({ namespace, held })
+  const choose = useChooseWallet(namespace)
+  const [route] = useState(() => portico.getState().ui.history.at(-1))
+  const start = useRef(route && left.get(route))
+  const [query, setQuery] = useState(start.current?.query ?? '')
+  const [certified, setCertified] = useState(start.current?.certified ?? false)
+  const [atEnd, setAtEnd] = useState(true)
+  const text = query.trim()
+  const more = useDirectory({ search: text.length > 1 ? text : '', certified })
+  const found = useMemo(() => {
+    const rows = list.search(text)
+    if (!text) return rows
+    // The service may know a wallet by other words than its name.
+    const ids = new Set(more.records.flatMap(({ id, rdns }) => [id, rdns ?? id]))
+    return [...new Set([...rows, ...list.all.filter((row) => row.record && (ids.has(row.record.id) || ids.has(row.record.rdns ?? '')))])]
+  }, [list, text, more.records])
+  const kept = useKeptOrder(found, text)
+  const shown = useMemo(() => (certified ? kept.filter((row) => row.record?.badge_type) : kept), [kept, certified])
+  const top = useRef<HTMLDivElement>(null)
+  const first = useMemo(() => shown.slice(0, limits.walletPage), [shown])
+  useImpressions('AllWallets', list.loading ? none : first, text)
+  useEffect(() => {
+    top.current?.closest('.view')?.scrollTo({ top: start.current?.at ?? 0 })
+    start.current = undefined
+  }, [text, certified])
+  const unsaid = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!text) return
+    unsaid.current = () => {
+      unsaid.current = undefined
+      portico.emit('SEARCH_WALLET', { badge: certified ? 'certified' : 'all', search: text.slice(0, 100) })
+    }
+    const timer = setTimeout(() => unsaid.current?.(), limits.searchWait)
+    return () => {
+      clearTimeout(timer)
+      unsaid.current = undefined
+    }
+  }, [portico, text, certified])
+  const press = (wallet: WalletRow, index: number): void => {
+    // Who chooses at once has searched all the same.
+    unsaid.current?.()
+    if (route) left.set(route, { query, certified, at: top.current?.closest('.view')?.scrollTop ?? 0 })
+    choose(wallet, index)
+  }
+  const pressed = useRef(press)
+  useEffect(() => {
+    pressed.current = press
+  })
+  const [meant, setMeant] = useState(false)
+  const phones = useModalState(reaches)
+  usePrepared(meant || coarse(), listOf(namespace))
+  const row = useCallback(
+    (wallet: WalletRow, index: number) => <WalletButton wallet={wallet} onPress={() => pressed.current(wallet, index)} onIntent={() => setMeant(true)} />,
+    [],
+  )
+  const online = useOnline(portico.services.platform)
+  const failed = more.status === 'error'
+  const ask = useRef(more.more)
+  useEffect(() => {
+    ask.current = more.more
+  })
+  useEffect(() => {
+    if (online && failed) ask.current('manual')
+    // Once the connection is back; a failure while online is the visitor's to try again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [online])
+  // A page may bring nothing that is not shown already: then the next one is wanted at once, unless it only repeats.
+  const next = atEnd && more.status === 'ready' && !more.done
+  const brought = useMemo(() => new Set(more.records.map((record) => record.id)).size, [more.records])
+  useEffect(() => {
+    if (next) ask.current()
+  }, [next, brought])
+
+  const waiting = list.loading || (!more.done && !failed)
+  return (
+    // As high for one result as for many: the card does not grow and shrink under somebody who types.
+    <div className="stack tight" ref={top} style={{ minHeight: 'min(420px, 60vh)' }} {...hold}>
+      <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
+      {portico.config.service && (
+        <div>
+          <button type="button" className="chip" aria-pressed={certified} onClick={() => setCertified(!certified)}>
+            <Icon name={certified ? 'check' : 'shield'} />
+            {t('wallets.certified')}
+          </button>
+        </div>
+      )}
+      {phones && coarse() && !text && (
+        <Row
+          logo={<IconLogo name="code" />}
+          name={t('wallets.other')}
+          second={t('wallets.otherHint')}
+          trail={<Icon name="chevron" flip />}
+          testId="show-code"
+          onPress={() => ui.push('ConnectingWalletConnect', namespace === undefined ? undefined : { namespaces: [namespace] })}
+        />
+      )}
+      <p className="hidden" role="status">
+        {text && !list.loading && !(waiting && !shown.length) ? t('wallets.found', { count: shown.length }) : ''}
+      </p>
+      {shown.length > 0 ? (
+        <Pages
+          key={`${certified} ${text}`}
+          items={shown}
+          size={rowsAtOnce}
+          label={t('title.AllWallets')}
+          keyOf={keyOf}
+          row={row}
+          onEnd={setAtEnd}
+        />
+      ) : (
+        !waiting &&
+        !failed && (
+          <Empty
+            drawing={arch}
+            title={text ? t('wallets.none', { query: text }) : t('wallets.noneCertified')}
+            hint={t('wallets.noneHint')}
+            action={
+              <Button
+                block={false}
+                onPress={() => {
+                  setQuery('')
+                  setCertified(false)
+                }}
+              >
+                {t('wallets.showAll')}
+              </Button>
+            }
+          />
+        )
+      )}
+      {waiting && <SkeletonRows count={shown.length ? 2 : 6} label={t(shown.length ? 'wallets.searching' : 'common.loading')} />}
+      {failed && (
+        <div className="hint row plain" role="status">
+          <span className="text sub">{t(online ? 'wallets.moreFailed' : 'wallets.moreOffline')}</span>
+          {online && (
+            <Button block={false} icon="retry" onPress={() => more.more('manual')}>
+              {t('common.retry')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** While one query stands, what is shown stays where it is; what comes later stands behind it. */
+function useKeptOrder(rows: readonly WalletRow[], query: string): readonly WalletRow[] {
+  const kept = useRef<{ query: string; places: Map<string, number> }>({ query, places: new Map() })
+  return useMemo(() => {
+    if (kept.current.query !== query || !query) kept.current = { query, places: new Map() }
+    const { places } = kept.current
+    for (const { key } of rows) if (!places.has(key)) places.set(key, places.size)
+    return query ? [...rows].sort((a, b) => places.get(a.key)! - places.get(b.key)!) : rows
+  }, [rows, query])
+}

@@ -1,0 +1,136 @@
+import { useCallback, useState } from 'react'
+import type { ReactElement } from 'react'
+import { limits } from '@portico/core/internal/limits'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { useModal, useModalState } from '../../modal/context.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { arch } from '../../parts/drawings.ts'
+import { addIcons, Icon } from '../../parts/icon.tsx'
+import { listIcons } from '../../parts/icons-list.ts'
+import { Rich } from '../../parts/rich.tsx'
+import { IconLogo, Row } from '../../parts/row.tsx'
+import { SkeletonRow } from '../../parts/skeleton.tsx'
+import { familyOf, useChooseWallet, useHeld, useImpressions } from '../../wallets/offered-wallets.ts'
+import { coarse, listOf, usePrepared } from '../../wallets/pairing.ts'
+import { WalletLine } from '../../wallets/wallet-row.tsx'
+
+addIcons(listIcons)
+
+/** While the directory is on its way, what is shown may still change. */
+const none: readonly [] = []
+
+/** The way in: the wallet used last, those installed, then the well-known ones. */
+export default function Connect({ data }: ViewProps): ReactElement {
+  const { portico, ui, views, t } = useModal()
+  const namespace = familyOf(data)
+  const { held, hold } = useHeld()
+  const { rows, total, loading } = useWallets({ grow: false, namespace, held })
+  const choose = useChooseWallet(namespace)
+  useImpressions('Connect', loading ? none : rows)
+  const [folded, setFolded] = useState(portico.config.features?.collapseWallets === true)
+  const { config } = portico
+  const [meant, setMeant] = useState(false)
+  const mean = useCallback(() => setMeant(true), [])
+  const open = useModalState((state) => state.ui.open)
+  // Where nothing is installed, or on a phone, a wallet elsewhere is the likely next step. A card that stands in the
+  // page from the start says nothing of the kind.
+  const likely = !loading && !config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
+  usePrepared(open && (meant || likely), listOf(namespace))
+  const guide = config.enableWalletGuide !== false
+  const all = config.features?.allWallets !== false && showsAll(config.allWallets)
+
+  if (folded)
+    return (
+      <div className="stack">
+        <Button tone="primary" icon="wallet" onPress={() => setFolded(false)}>
+          {t('connect.collapsed')}
+        </Button>
+        {guide && <Guide />}
+      </div>
+    )
+  if (!rows.length && !loading)
+    return (
+      <Empty
+        drawing={arch}
+        title={t('connect.empty')}
+        hint={t('connect.emptyHint')}
+        action={
+          <Button block={false} tone="primary" onPress={() => ui.push('GetWallet')}>
+            {t('connect.get')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <div className="stack" {...hold}>
+      <ul className="group" aria-label={t('connect.label')}>
+        {rows.map((wallet, index) =>
+          wallet.type === 'walletConnect' ? (
+            <li key={wallet.key} className="lead" onPointerEnter={mean} onFocus={mean}>
+              <Button icon="code" onPress={() => choose(wallet, index)} testId="use-phone">
+                {t('connect.phone')}
+              </Button>
+            </li>
+          ) : (
+            <WalletLine key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} onIntent={mean} />
+          ),
+        )}
+        {/* As many as will come: were the card to grow, it would move away from under a press. */}
+        {loading &&
+          Array.from({ length: Math.max(0, limits.recommended - rows.filter((row) => row.type !== 'walletConnect').length) }, (_, index) => (
+            <li key={index} aria-busy="true">
+              {index === 0 && <span className="hidden">{t('common.loading')}</span>}
+              <SkeletonRow />
+            </li>
+          ))}
+        {all && (
+          <li>
+            <Row
+              logo={<IconLogo name="grid" />}
+              name={t('connect.all')}
+              {...(total > 0 && { second: t('connect.allHint', { count: total }) })}
+              trail={<Icon name="chevron" flip />}
+              testId="all-wallets"
+              onIntent={() => {
+                views.load('AllWallets').catch(() => {})
+                void portico.service.now?.ahead()
+              }}
+              onPress={() => {
+                portico.emit('CLICK_ALL_WALLETS', {})
+                ui.push('AllWallets', data)
+              }}
+            />
+          </li>
+        )}
+      </ul>
+      {guide && <Guide />}
+    </div>
+  )
+}
+
+function showsAll(option: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined): boolean {
+  return option === 'ONLY_MOBILE' ? coarse() : option !== 'HIDE'
+}
+
+function Guide(): ReactElement {
+  const { portico, ui, t } = useModal()
+  const open = (inside: string): ReactElement => (
+    <button
+      type="button"
+      className="link"
+      onClick={() => {
+        portico.emit('CLICK_WALLET_HELP', {})
+        ui.push('WhatIsAWallet')
+      }}
+    >
+      {inside}
+    </button>
+  )
+  return (
+    <p className="sub center">
+      <Rich text={t('connect.newHere')} tags={{ guide: open }} />
+    </p>
+  )
+}

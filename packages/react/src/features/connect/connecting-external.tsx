@@ -1,0 +1,199 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import type { AttemptState } from '@portico/core'
+import { useModal, useModalState, type ModalContext } from '../../modal/context.ts'
+import type { RouteData } from '../../modal/instance.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Button } from '../../parts/button.tsx'
+import { Failure } from '../../parts/empty.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { Ring } from '../../parts/ring.tsx'
+import { SkeletonRows } from '../../parts/skeleton.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { agreed } from '../../wallets/consent.tsx'
+import { whenConnected } from '../../wallets/leave.ts'
+import { isShown, unasked } from '../../wallets/offered-wallets.ts'
+import { coarse, walletConnect, waysOf, type Way } from '../../wallets/pairing.ts'
+
+const idle: AttemptState = { is: 'idle' }
+
+/** A wallet in this browser; on a computer also the phone that the same wallet may be on. */
+function ConnectingExternal({ data }: ViewProps): ReactElement {
+  const { portico, t } = useModal()
+  const [chosen, setChosen] = useState<Way | 'browser'>('browser')
+  const ways = typeof data['record'] === 'object' && !coarse() ? waysOf(data['record'] as object) : []
+  if (!ways.length) return <Browser data={data} />
+  const choose = (way: Way | 'browser'): void => {
+    // The code of the way that is left leads nowhere any more.
+    if (way === 'browser') portico.cancel()
+    setChosen(way)
+  }
+  return (
+    <Tabs label={t('external.ways')} tabs={(['browser', ...ways] as const).map((id) => ({ id, label: t(`external.${id}`) }))} chosen={chosen} onChoose={choose}>
+      {chosen === 'browser' ? <Browser data={data} /> : <Away way={chosen} data={data} />}
+    </Tabs>
+  )
+}
+
+const shown: ComponentType<ViewProps> = agreed(ConnectingExternal)
+export default shown
+
+/** Fetched when it is looked at: most visitors use the wallet that they have here. */
+function Away({ way, data: { name, key, record } }: { way: Way; data: RouteData }): ReactElement {
+  const { views, t } = useModal()
+  const [view, setView] = useState(views.get('ConnectingWalletConnect'))
+  const [failed, setFailed] = useState(0)
+  useEffect(() => {
+    views.load('ConnectingWalletConnect').then(setView, () => setFailed(1))
+  }, [views, failed])
+  const given = useMemo(() => ({ name: name!, key: key!, record: record!, way, within: 'ConnectingExternal' }), [name, key, record, way])
+  if (view) return <view.Shown key={way} data={given} />
+  if (failed) return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setFailed(0)} />
+  return <SkeletonRows count={3} label={t('common.loading')} />
+}
+
+/** The wallet itself, once the code that asks wallets is here. */
+function Browser({ data }: ViewProps): ReactElement {
+  const modal = useModal()
+  const { portico, t } = modal
+  const { asking } = portico
+  const [status, setStatus] = useState<'here' | 'coming' | 'failed'>(unasked.has(data) ? 'coming' : 'here')
+  useEffect(() => {
+    if (status !== 'coming') return
+    let left = false
+    asking().then(
+      () => {
+        if (left) return
+        setStatus('here')
+        if (!isShown(portico, data)) return
+        unasked.delete(data)
+        ask(modal, data)
+      },
+      () => left || setStatus('failed'),
+    )
+    return () => {
+      left = true
+    }
+  }, [status, asking, portico, modal, data])
+  if (status === 'failed')
+    return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setStatus('coming')} />
+  return <Asked data={data} coming={status === 'coming'} />
+}
+
+/** Waiting for a wallet's approval, and every way in which it can end otherwise. */
+function Asked({ data, coming }: ViewProps & { coming: boolean }): ReactElement {
+  const modal = useModal()
+  const { portico, ui, t } = modal
+  const attempt = useModalState(({ attempt: now }) => (now.is !== 'idle' && now.target.connector === walletConnect ? idle : now))
+  const target = attempt.is === 'idle' ? undefined : attempt.target
+  const wallet = target?.name ?? text(data, 'name') ?? ''
+  const icon = target?.icon ?? text(data, 'icon')
+  const waiting = attempt.is === 'waiting'
+  const words = say(attempt)
+  const still = coming && attempt.is === 'idle'
+  const soft = attempt.is === 'failed' && ['pending', 'locked', 'timeout', 'popup-blocked'].includes(attempt.exit)
+
+  return (
+    <div className="stack" data-state={still ? 'loading' : attempt.is === 'failed' ? attempt.exit : attempt.is}>
+      <div className="wait">
+        <Ring waiting={waiting || still} badge={attempt.is === 'failed' ? (soft ? 'caution' : 'failed') : undefined}>
+          <Logo id={text(data, 'rdns') ?? target?.wallet ?? text(data, 'key') ?? wallet} name={wallet} src={icon} size="large" />
+        </Ring>
+        <div role="status">
+          <h2 className="title">{still ? t('common.loading') : t(words, { wallet })}</h2>
+          {!still && <p className="sub">{t(`${words}Hint`, { wallet })}</p>}
+        </div>
+      </div>
+      {waiting && <HiddenHint key={attempt.id} wallet={wallet} />}
+      <div className="actions">
+        {/* One and the same button, whatever becomes of the attempt: focus stays on it. */}
+        {waiting || still ? (
+          <Button key="act" onPress={() => (waiting ? portico.cancel() : ui.back())}>
+            {t('common.cancel')}
+          </Button>
+        ) : (
+          (attempt.is === 'idle' || (attempt.is === 'failed' && tries(attempt.exit))) && (
+            <Button key="act" tone="primary" icon="retry" onPress={() => ask(modal, data)}>
+              {t('common.retry')}
+            </Button>
+          )
+        )}
+        {attempt.is === 'late' && <Late wallet={wallet} />}
+        {attempt.is === 'failed' && <Failed exit={attempt.exit} data={data} wallet={wallet} />}
+      </div>
+    </div>
+  )
+}
+
+function say(attempt: { is: string; exit?: string }): string {
+  if (attempt.is === 'waiting') return 'external.waiting'
+  if (attempt.is === 'late') return 'external.late'
+  if (attempt.is === 'failed' && attempt.exit !== 'user') return `failure.${attempt.exit}`
+  return 'external.canceled'
+}
+
+/** After this long a wait also says what to do when the wallet's window is not seen, milliseconds. */
+const approvalHint = 8_000
+
+/** After a while, a word about windows that hide. */
+function HiddenHint({ wallet }: { wallet: string }): ReactElement | null {
+  const { t } = useModal()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), approvalHint)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status">{late && <p className="hint sub" data-testid="hidden-hint">{t('external.hidden', { wallet })}</p>}</div>
+  )
+}
+
+function Late({ wallet }: { wallet: string }): ReactElement {
+  const modal = useModal()
+  const { portico, t } = modal
+  return (
+    <>
+      <Button tone="primary" onPress={() => whenConnected(modal, portico.acceptLate())}>
+        {t('external.lateAccept', { wallet })}
+      </Button>
+      <Button tone="quiet" onPress={() => portico.dismissLate()}>
+        {t('external.lateDismiss')}
+      </Button>
+    </>
+  )
+}
+
+/** Trying again makes no sense where the wallet does not exist, or cannot do what is asked. */
+const tries = (exit: string): boolean => exit !== 'not-installed' && exit !== 'unsupported'
+
+function Failed({ exit, data, wallet }: { exit: string; data: RouteData; wallet: string }): ReactElement {
+  const { ui, t } = useModal()
+  return (
+    <>
+      {exit === 'not-installed' && (
+        <Button tone="primary" onPress={() => ui.push('Downloads', { ...data, name: wallet })}>
+          {t('external.get', { wallet })}
+        </Button>
+      )}
+      <Button tone="quiet" onPress={() => ui.back()}>
+        {t('external.other')}
+      </Button>
+    </>
+  )
+}
+
+/** Asks the wallet that the view is about, or that of the last attempt. */
+function ask(modal: ModalContext, data: RouteData): void {
+  const { portico } = modal
+  const connector = text(data, 'connector')
+  const offer = text(data, 'offer')
+  const namespaces = data['namespaces'] as readonly string[] | undefined
+  const known = portico.getState().attempt.is === 'failed'
+  if (known || connector === undefined || offer === undefined) return whenConnected(modal, portico.retry())
+  whenConnected(modal, portico.connect({ connector, offer, rank: data['rank'] as number, ...(namespaces && { namespaces }) }))
+}
+
+function text(data: RouteData, key: string): string | undefined {
+  const value = data[key]
+  return typeof value === 'string' ? value : undefined
+}

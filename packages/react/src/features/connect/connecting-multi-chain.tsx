@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { isPorticoError } from '@portico/core'
+import { connectionsOf } from '@portico/core/internal/connections'
+import { truncateAddress } from '@portico/core/internal/format/address'
+import type { AttemptState, State } from '@portico/core'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { useLegal } from '../../modal/legal.tsx'
+import { useModal, useModalState } from '../../modal/context.ts'
+import type { RouteData } from '../../modal/instance.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Button } from '../../parts/button.tsx'
+import { Failure } from '../../parts/empty.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { useNetworkIcon } from '../../hooks/use-service-image.ts'
+import { Row, Tag } from '../../parts/row.tsx'
+import { familyName } from '../../strings/family.ts'
+import { leave } from '../../wallets/leave.ts'
+import { askWallet, isShown } from '../../wallets/offered-wallets.ts'
+
+type Route = WalletRow['routes'][number]
+const idle: AttemptState = { is: 'idle' }
+
+/** A wallet that works on several chain families: connect it for one of them, or for all, one after the other. */
+export default function ConnectingMultiChain({ data }: ViewProps): ReactElement {
+  const modal = useModal()
+  const { portico, t } = modal
+  const mayConnect = useLegal()
+  const wallet = text(data, 'name') ?? ''
+  const routes = data['routes'] as unknown as readonly Route[]
+  const attempt = useModalState((state) => state.attempt)
+  const about = attempt.is === 'idle' ? undefined : routes.find(({ connector, offer }) => connector === attempt.target.connector && offer === attempt.target.offer)
+  const asking = attempt.is === 'waiting' && about !== undefined
+  const connected = useModalState((state) => routes.map((route) => accountOf(state, route)).join(' ')).split(' ')
+  const open = routes.filter((_, index) => !connected[index])
+  const some = open.length < routes.length
+  const { routes: _routes, ...shown } = data
+  const [code, setCode] = useState<'here' | 'coming' | 'failed'>('here')
+  /** The press that waits for the code that asks wallets; another one, or none, once it has been left. */
+  const press = useRef<object>(undefined)
+  useEffect(() => () => void (press.current = undefined), [])
+  /** One after the other, until one is refused: who said no is not asked for the next. What is connected stays. */
+  const ask = (): void => {
+    const [first] = open
+    if (!first) return
+    portico.connect({ ...first, rank: data['rank'] as number, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
+      () => {
+        if (routes.every((route) => accountOf(portico.getState(), route))) leave(modal, 'ConnectingMultiChain')
+      },
+      // `state.attempt` says why, and so does the line it is about.
+      (error: unknown) => isPorticoError(error) || setCode('failed'),
+    )
+  }
+  const all = (): void => {
+    if (!mayConnect()) return
+    // Once it is here, inside the press: a wallet's window is only allowed there.
+    if (portico.asking.now) {
+      setCode('here')
+      return ask()
+    }
+    const mine = (press.current = {})
+    setCode('coming')
+    portico.asking().then(
+      () => {
+        if (press.current !== mine) return
+        setCode('here')
+        if (isShown(portico, data)) ask()
+      },
+      () => press.current === mine && setCode('failed'),
+    )
+  }
+  const cancel = (): void => {
+    press.current = undefined
+    setCode('here')
+    portico.cancel()
+  }
+  const coming = code === 'coming'
+  if (code === 'failed') return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={all} />
+
+  return (
+    <div className="stack">
+      <div className="wait">
+        <Logo id={text(data, 'rdns') ?? text(data, 'key') ?? wallet} name={wallet} src={text(data, 'icon')} size="large" />
+        <h2 className="title">{t('multi.title', { wallet })}</h2>
+        <p className="sub" role="status">
+          {t(coming ? 'common.loading' : 'multi.hint')}
+        </p>
+      </div>
+      <ul className="group">
+        {routes.map((route, index) => (
+          <RouteLine
+            key={`${route.connector}:${route.offer}`}
+            route={route}
+            wallet={wallet}
+            account={connected[index]}
+            attempt={about === route ? attempt : idle}
+            onPress={() => {
+              if (about === route && attempt.is === 'late') portico.acceptLate().catch(() => {})
+              else if (mayConnect()) askWallet(modal, route, shown)
+            }}
+            still={asking || coming}
+          />
+        ))}
+      </ul>
+      <div className="actions">
+        {/* One and the same button through the run: focus stays on it. */}
+        {asking || coming ? (
+          <Button key="all" onPress={cancel}>
+            {t('common.cancel')}
+          </Button>
+        ) : (
+          open.length > 0 && (
+            <Button key="all" tone="primary" onPress={all} testId="connect-all">
+              {t(some ? 'multi.rest' : 'multi.all')}
+            </Button>
+          )
+        )}
+        {some && !asking && !coming && (
+          <Button tone={open.length ? 'quiet' : 'primary'} onPress={() => leave(modal, 'ConnectingMultiChain')} testId="done">
+            {t('multi.done')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface RouteLineProps {
+  route: Route
+  wallet: string
+  account: string | undefined
+  /** What is under way, or has come of it, when it is about this one. */
+  attempt: AttemptState
+  /** Another one is being asked: nothing can be pressed meanwhile. */
+  still: boolean
+  onPress: () => void
+}
+
+function RouteLine({ route, wallet, account, attempt, still, onPress }: RouteLineProps): ReactElement {
+  const { t } = useModal()
+  const networks = useModalState((state) => state.networks)
+  const all = networks.filter((network) => route.namespaces.includes(network.namespace))
+  const main = all.filter((network) => !network.testnet)
+  // A host may have testnets only.
+  const served = main.length > 0 ? main : all
+  const [first] = served
+  const icon = useNetworkIcon(first)
+  const name = route.namespaces.map((ns) => familyName(ns, t)).join(' · ')
+  // "Bitcoin" below "Bitcoin" would say nothing.
+  const known = first && (served.length > 1 || first.name !== name) ? t('multi.networks', { names: first.name, count: served.length - 1 }) : undefined
+  const waiting = attempt.is === 'waiting'
+  const exit = attempt.is === 'failed' ? attempt.exit : undefined
+  const second = waiting
+    ? t('networks.switching', { wallet })
+    : account
+      ? truncateAddress(account)
+      : exit
+        ? t(`failure.${exit}`, { wallet })
+        : attempt.is === 'late'
+          ? t('external.late', { wallet })
+          : known
+  const trail = account ? (
+    <Tag tone="positive" icon="check">
+      {t('tag.connected')}
+    </Tag>
+  ) : waiting ? (
+    <Tag icon="clock">{t('common.waiting')}</Tag>
+  ) : (
+    <Icon name={exit ? 'retry' : 'chevron'} flip={!exit} />
+  )
+  return (
+    <li>
+      <Row
+        logo={<Logo id={route.namespaces[0] ?? ''} name={name} src={icon} round />}
+        name={name}
+        {...(second !== undefined && {
+          second: (
+            <span role="status" className={account ? 'figures' : exit ? 'warn' : undefined}>
+              {second}
+            </span>
+          ),
+        })}
+        trail={trail}
+        onPress={account || waiting ? undefined : onPress}
+        disabled={still && !account && !waiting}
+        testId={`route-${route.namespaces.join('-')}`}
+      />
+    </li>
+  )
+}
+
+/** The account of a route that is connected, else nothing. */
+function accountOf(state: State, { connector, offer }: Route): string {
+  const live = connectionsOf(state).find(({ link, status }) => {
+    const view = state.links[link]
+    return status === 'connected' && view?.connector === connector && view.offer === offer
+  })
+  return live?.account ?? ''
+}
+
+function text(data: RouteData, key: string): string | undefined {
+  const value = data[key]
+  return typeof value === 'string' ? value : undefined
+}

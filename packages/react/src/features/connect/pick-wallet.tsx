@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { truncateAddress } from '@portico/core/internal/format/address'
+import { rdnsKey } from '@portico/core/internal/wallets/identity'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { useModal, useModalState } from '../../modal/context.ts'
+import { useLegal } from '../../modal/legal.tsx'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Row } from '../../parts/row.tsx'
+import { askWallet, shownOf } from '../../wallets/offered-wallets.ts'
+import { WalletLogo } from '../../wallets/wallet-row.tsx'
+
+/** Two wallets claim the identity of the one in use, and something is to be signed: the visitor says which one is his. */
+export default function PickWallet({ data }: ViewProps): ReactElement {
+  const modal = useModal()
+  const { ui, t } = modal
+  const mayConnect = useLegal()
+  const link = useModalState((state) => state.links[String(data['link'])])
+  const { all } = useWallets()
+  const isUsed = (row: WalletRow): boolean => row.routes.some((route) => route.connector === link?.connector && route.offer === link.offer)
+  const used = all.find(isUsed)
+  const alike = (row: WalletRow): boolean => rdnsKey(row.rdns) === rdnsKey(used?.rdns) && (row.rdns !== undefined || row.name === used?.name)
+  const rows = all.filter((row) => row.contested && alike(row))
+  const account = Object.values(link?.ns ?? {})[0]?.account
+  return (
+    <div className="stack">
+      <div className="hero">
+        <h2 className="title">{t('pick.title', { wallet: link?.peer.name ?? '' })}</h2>
+        <p className="sub">{t('pick.hint')}</p>
+      </div>
+      <ul className="group">
+        {rows.map((row) => (
+          <li key={row.key}>
+            <Row
+              logo={<WalletLogo wallet={row} />}
+              name={row.name}
+              second={isUsed(row) && account !== undefined ? t('pick.used', { account: truncateAddress(account) }) : t('pick.unused')}
+              trail={<Icon name="chevron" flip />}
+              onPress={() => row.routes[0] && mayConnect() && askWallet(modal, row.routes[0], shownOf(row))}
+              testId={`pick-${row.routes[0]?.offer ?? row.key}`}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button tone="quiet" onPress={() => ui.back()}>
+        {t('common.cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { inAppBrowserLink } from '@portico/core/internal/directory/wallet-links'
+import { downloads, otherDownloads } from '@portico/core/internal/directory/downloads'
+import type { Download } from '@portico/core/internal/directory/downloads'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { useModal } from '../../modal/context.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Button } from '../../parts/button.tsx'
+import { arch } from '../../parts/drawings.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import type { IconName } from '../../parts/icon.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { IconLogo, Row } from '../../parts/row.tsx'
+import { SkeletonRows } from '../../parts/skeleton.tsx'
+import { useChooseWallet } from '../../wallets/offered-wallets.ts'
+import { deviceOf } from './device.ts'
+import { StoreCode } from './store-code.tsx'
+import { WalletLogo } from '../../wallets/wallet-row.tsx'
+
+const icons: Readonly<Record<Download['kind'], IconName>> = { extension: 'puzzle', app: 'phone', web: 'globe' }
+
+/** How long a wallet gets to announce itself after it was asked, milliseconds. */
+const patience = 600
+
+/** Where to get a wallet for this device, and how to go on once it is there. */
+export default function Downloads({ data }: ViewProps): ReactElement {
+  const { portico, t } = useModal()
+  const { all, loading } = useWallets()
+  const choose = useChooseWallet()
+  const said = typeof data['name'] === 'string' ? data['name'] : undefined
+  const same = all.filter((row) => (data['rdns'] === undefined ? row.key === data['key'] || row.name === said : row.rdns === data['rdns']))
+  const installed = same.find((row) => row.installed)
+  const wallet = installed ?? same[0]
+  // Whoever comes from a page's own button may have said the identity alone.
+  const name = said ?? wallet?.name ?? String(data['rdns'] ?? '')
+  const record = wallet?.record
+  const device = deviceOf(window)
+  const here = record ? downloads(record, device) : []
+  const elsewhere = record ? otherDownloads(record, device) : []
+  const taken = (type: string): void =>
+    portico.emit('GET_WALLET', { name, walletRank: wallet?.rank ?? null, explorerId: record?.id ?? wallet?.key ?? name, type })
+  const open = record && !installed ? inAppBrowserLink(record, { device, page: location.href }) : null
+
+  if (loading && !wallet) return <SkeletonRows count={3} label={t('common.loading')} />
+  return (
+    <div className="stack">
+      <div className="hero">
+        {wallet ? <WalletLogo wallet={wallet} size="large" /> : <Logo id={name} name={name} size="large" />}
+        <p className="sub" role="status">
+          {t(installed ? 'downloads.found' : open ? 'downloads.openHint' : 'downloads.hint', { wallet: name })}
+        </p>
+      </div>
+      {installed && (
+        <Button tone="primary" onPress={() => choose(installed, all.indexOf(installed))}>
+          {t('external.lateAccept', { wallet: name })}
+        </Button>
+      )}
+      {open && (
+        // A page of its own only for web addresses: a wallet's own scheme would leave an empty tab behind.
+        <a className="button primary block" href={open} target={open.startsWith('https:') ? '_blank' : '_self'} rel="noopener noreferrer" data-testid="open-in-wallet">
+          {t('downloads.open', { wallet: name })}
+        </a>
+      )}
+      {!here.length && !elsewhere.length && !open && <Empty drawing={arch} title={t('downloads.none', { wallet: name })} hint={t('downloads.noneHint')} />}
+      <section className="group">
+        {open && here.length > 0 && <h2>{t('downloads.without')}</h2>}
+        <Links links={here} wallet={name} onTake={taken} />
+      </section>
+      {elsewhere.length > 0 && (
+        <section className="group" aria-labelledby="other-systems">
+          <h2 id="other-systems">{t('downloads.other')}</h2>
+          <Links links={elsewhere} wallet={name} onTake={taken} />
+        </section>
+      )}
+      {!installed && <CheckAgain wallet={name} />}
+    </div>
+  )
+}
+
+/** What the event stream calls the stores. */
+const types: Readonly<Record<Download['store'], string>> = {
+  chrome: 'chrome_store',
+  firefox: 'firefox_store',
+  'app-store': 'app_store',
+  'play-store': 'play_store',
+  homepage: 'homepage',
+}
+
+function Links({ links, wallet, onTake }: { links: readonly Download[]; wallet: string; onTake: (type: string) => void }): ReactElement | null {
+  if (!links.length) return null
+  return (
+    <ul className="group">
+      {links.map((link) => (
+        <li key={link.store}>
+          {link.qr ? (
+            <Phone link={link} wallet={wallet} onTake={() => onTake(types[link.store])} />
+          ) : (
+            <Store link={link} onTake={() => onTake(types[link.store])} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Store({ link, onTake }: { link: Download; onTake: () => void }): ReactElement {
+  const { t } = useModal()
+  return (
+    <Row
+      logo={<IconLogo name={icons[link.kind]} />}
+      name={t(`downloads.${link.store}`)}
+      second={host(link.url)}
+      note={`, ${t('common.newTab')}`}
+      trail={<Icon name="external" flip />}
+      href={link.url}
+      onPress={onTake}
+      testId={`download-${link.store}`}
+    />
+  )
+}
+
+/** A phone's store seen from a computer: the phone has to come to it. */
+function Phone({ link, wallet, onTake }: { link: Download; wallet: string; onTake: () => void }): ReactElement {
+  const { t } = useModal()
+  const [shown, setShown] = useState(link.first)
+  return (
+    <>
+      <Row
+        logo={<IconLogo name="phone" />}
+        name={t(`downloads.${link.store}`)}
+        second={t('downloads.scan')}
+        trail={<Icon name="code" />}
+        expanded={shown}
+        onPress={() => {
+          if (!shown) onTake()
+          setShown(!shown)
+        }}
+        testId={`download-${link.store}`}
+      />
+      {shown && <StoreCode url={link.url} wallet={wallet} store={t(`downloads.${link.store}`)} />}
+    </>
+  )
+}
+
+function host(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : ''
+}
+
+/** Asks the page's wallets to announce themselves again (EIP-6963); one that was just installed often answers. */
+function CheckAgain({ wallet }: { wallet: string }): ReactElement {
+  const { t } = useModal()
+  const [asked, setAsked] = useState(0)
+  const [missing, setMissing] = useState(false)
+  useEffect(() => {
+    if (!asked) return
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    const timer = setTimeout(() => setMissing(true), patience)
+    return () => clearTimeout(timer)
+  }, [asked])
+  return (
+    <div className="stack tight">
+      <Button
+        icon="retry"
+        onPress={() => {
+          setMissing(false)
+          setAsked(asked + 1)
+        }}
+      >
+        {t('downloads.check')}
+      </Button>
+      <p className="sub center" role="status">
+        {missing && t('downloads.notYet', { wallet })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { useModal } from '../../modal/context.ts'
+import type { IconName } from '../../parts/icon.tsx'
+import { IconLogo } from '../../parts/row.tsx'
+
+/** A short explanation in a few parts; each is a message key whose title and text are looked up. */
+export function Facts({ facts }: { facts: readonly (readonly [icon: IconName, key: string])[] }): ReactElement {
+  const { t } = useModal()
+  return (
+    <div className="facts">
+      {facts.map(([icon, key]) => (
+        <section key={key} className="fact">
+          <IconLogo name={icon} />
+          <div>
+            <h2>{t(`${key}Title`)}</h2>
+            <p className="sub">{t(`${key}Text`)}</p>
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

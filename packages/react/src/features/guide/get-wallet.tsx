@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { limits } from '@portico/core/internal/limits'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { useModal } from '../../modal/context.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { IconLogo, Row } from '../../parts/row.tsx'
+import { SkeletonRows } from '../../parts/skeleton.tsx'
+import { WalletLogo } from '../../wallets/wallet-row.tsx'
+
+/** A few well-known wallets for whoever has none, and the way to all of them. */
+export default function GetWallet(): ReactElement {
+  const { ui, t } = useModal()
+  const { loading, all } = useWallets()
+  const offered = all
+    .filter((wallet) => !wallet.installed && wallet.record)
+    .slice(0, limits.recommended)
+  if (loading && !offered.length) return <SkeletonRows count={limits.recommended} label={t('common.loading')} />
+  return (
+    <div className="stack">
+      <p className="sub center">{t('get.hint')}</p>
+      <ul className="group">
+        {offered.map((wallet) => (
+          <li key={wallet.key}>
+            <Row
+              logo={<WalletLogo wallet={wallet} />}
+              name={wallet.name}
+              trail={<Icon name="chevron" flip />}
+              onPress={() => {
+                ui.push('Downloads', { name: wallet.name, key: wallet.key, ...(wallet.icon !== undefined && { icon: wallet.icon }), ...(wallet.rdns !== undefined && { rdns: wallet.rdns }) })
+              }}
+            />
+          </li>
+        ))}
+        <li>
+          <Row logo={<IconLogo name="grid" />} name={t('get.all')} trail={<Icon name="chevron" flip />} onPress={() => ui.push('AllWallets')} />
+        </li>
+      </ul>
+    </div>
+  )
+}

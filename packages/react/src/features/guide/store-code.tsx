@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { useModal } from '../../modal/context.ts'
+import type { QrProps } from '../../parts/qr.tsx'
+
+/** A store's address to be scanned, and to be followed by whoever cannot scan. */
+export function StoreCode({ url, wallet, store }: { url: string; wallet: string; store: string }): ReactElement {
+  const { t } = useModal()
+  const [state, setState] = useState<{ Qr: ComponentType<QrProps> } | 'loading' | 'failed'>('loading')
+  useEffect(() => {
+    let gone = false
+    // The encoder is only fetched for who looks at a code.
+    import('../../parts/qr.tsx').then(
+      ({ Qr }) => !gone && setState({ Qr }),
+      // The link below still leads there.
+      () => !gone && setState('failed'),
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+  return (
+    <div className="code">
+      {state === 'loading' && <span className="qr skeleton" aria-hidden="true" />}
+      {typeof state === 'object' && (
+        <>
+          <state.Qr value={url} label={t('downloads.code', { wallet, store })} />
+          <p className="sub">{t('downloads.scanHint', { wallet })}</p>
+        </>
+      )}
+      <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+        {t('downloads.follow', { store })}
+        <span className="hidden">, {t('common.newTab')}</span>
+      </a>
+    </div>
+  )
+}

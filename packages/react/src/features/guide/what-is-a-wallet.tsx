@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import { useModal } from '../../modal/context.ts'
+import { Button } from '../../parts/button.tsx'
+import { Facts } from './facts.tsx'
+
+/** For whoever has never had one. */
+export default function WhatIsAWallet(): ReactElement {
+  const { portico, ui, t } = useModal()
+  return (
+    <div>
+      <Facts facts={[['key', 'guide.keys'], ['door', 'guide.login'], ['shield', 'guide.sign']]} />
+      <Button
+        tone="primary"
+        onPress={() => {
+          portico.emit('CLICK_GET_WALLET_HELP', {})
+          ui.push('GetWallet')
+        }}
+      >
+        {t('guide.get')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import { activeChain, networkOf } from '@portico/core/internal/select'
+import { useModal, useModalState } from '../../modal/context.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { useNetworkIcon } from '../../hooks/use-service-image.ts'
+import { familyOf } from '../../wallets/offered-wallets.ts'
+
+/** The network that is in use, in the account's header; leads to the others. */
+export function NetworkControl({ data }: ViewProps): ReactElement | null {
+  const namespace = familyOf(data)
+  const { portico, ui, t, locale } = useModal()
+  const chain = useModalState((state) => activeChain(state, namespace))
+  const network = useModalState((state) => networkOf(state, chain))
+  const name = network?.name ?? locale.buttons.unknownNetwork
+  const icon = useNetworkIcon(network)
+  if (portico.config.enableNetworkSwitch === false) return null
+  return (
+    <button
+      type="button"
+      className="pill"
+      aria-label={t('shell.network', { network: name })}
+      data-testid="network"
+      onClick={() => {
+        portico.emit('CLICK_NETWORKS', {})
+        ui.push('Networks')
+      }}
+    >
+      <Logo id={chain ?? name} name={name} src={icon} size="small" round />
+      <span>{name}</span>
+      <Icon name="down" />
+    </button>
+  )
+}

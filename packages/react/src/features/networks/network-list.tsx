@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import type { ChainId, Network, State } from '@portico/core'
+import { activeChain, linkOf, nsState } from '@portico/core/internal/select'
+import { useModal, useModalState } from '../../modal/context.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { useNetworkIcon } from '../../hooks/use-service-image.ts'
+import { Row, Tag } from '../../parts/row.tsx'
+import { Search } from '../../parts/search.tsx'
+import { familyName } from '../../strings/family.ts'
+import type { Translate } from '../../strings/format.ts'
+
+const coin = 'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM8 50h40'
+
+/** From this many on, looking is slower than typing. */
+const searchFrom = 8
+
+/** The networks of this site, by chain family where there are several: the current one marked, testnets apart, those the wallet lacks explained. */
+export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): ReactElement {
+  const { t } = useModal()
+  const networks = useModalState((state) => state.networks)
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLowerCase()
+  const found = networks.filter(({ name, nativeCurrency, namespace }) => `${name} ${nativeCurrency.symbol} ${familyName(namespace, t)}`.toLowerCase().includes(wanted))
+  const groups = grouped(networks, found, t)
+  return (
+    <div className="stack tight">
+      {networks.length >= searchFrom && <Search value={query} onChange={setQuery} label={t('networks.search')} clearLabel={t('common.clear')} />}
+      {groups.map((group) => (
+        <section key={group.title} className="group">
+          <h2 className={groups.length > 1 ? undefined : 'hidden'}>{group.title}</h2>
+          <ul className="group">
+            {group.list.map((network) => (
+              <NetworkLine key={network.id} network={network} onChosen={onChosen} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {!found.length && <Empty drawing={coin} title={t('networks.none', { query: query.trim() })} />}
+    </div>
+  )
+}
+
+/** Chain families that have one network each stand together: its name says it all. Testnets stand last. */
+function grouped(networks: readonly Network[], found: readonly Network[], t: Translate): readonly { title: string; list: readonly Network[] }[] {
+  const main = networks.filter((network) => !network.testnet)
+  const large = [...new Set(main.map(({ namespace }) => namespace))].filter((ns) => main.filter(({ namespace }) => namespace === ns).length > 1)
+  const several = main.some(({ namespace }) => namespace !== large[0])
+  const rest = { title: t(large.length ? 'held.others' : 'networks.main'), list: found.filter(({ namespace, testnet }) => !testnet && !large.includes(namespace)) }
+  const families = large.map((ns) => ({
+    title: several ? familyName(ns, t) : t('networks.main'),
+    list: found.filter(({ namespace, testnet }) => !testnet && namespace === ns),
+  }))
+  const tests = { title: t('networks.testnets'), list: found.filter((network) => network.testnet) }
+  return [...families, rest, tests].filter((group) => group.list.length > 0)
+}
+
+function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: ChainId) => void }): ReactElement {
+  const { t } = useModal()
+  const icon = useNetworkIcon(network)
+  const chosen = useModalState((state) => activeChain(state, network.namespace) === network.id)
+  const current = useModalState((state) => state.activeNamespace === network.namespace) && chosen
+  const connected = useModalState((state) => nsState(state, network.namespace).is === 'connected')
+  const switching = useModalState((state) => state.switching)
+  const wallet = useModalState((state) => linkOf(state, network.namespace)?.peer.name ?? '')
+  const offered = useModalState((state) => offers(state, network))
+  const waiting = switching.is === 'waiting' && switching.chain === network.id
+  const second = waiting
+    ? t(switching.adding ? 'networks.adding' : 'networks.switching', { wallet })
+    : offered
+      ? undefined
+      : t('networks.disabled', { wallet })
+  const trail = waiting ? (
+    <Tag icon="clock">{t('common.waiting')}</Tag>
+  ) : current ? (
+    <Tag tone="accent" icon="check">
+      {t('tag.current')}
+    </Tag>
+  ) : chosen && connected ? (
+    <Tag>{t('tag.connected')}</Tag>
+  ) : undefined
+  const press = (): void => {
+    if (waiting || current) return
+    onChosen(network.id)
+  }
+  return (
+    <li>
+      <Row
+        logo={<Logo id={network.id} name={network.name} src={icon} round />}
+        name={network.name}
+        {...(second !== undefined && { second: <span role="status">{second}</span> })}
+        trail={trail}
+        onPress={press}
+        disabled={!offered}
+        current={current}
+        testId={`network-${network.id}`}
+      />
+    </li>
+  )
+}
+
+/** Whether the wallet can stand on a network, as far as it says. Without a wallet, any may be chosen. */
+function offers(state: State, network: Network): boolean {
+  const status = nsState(state, network.namespace)
+  const part = linkOf(state, network.namespace)?.ns[network.namespace]
+  if (status.is !== 'connected' || !part || part.chainOwner === 'wallet') return true
+  // Where each account has networks of its own, the account in use decides.
+  const chains = part.accounts.find((account) => account.address === status.account)?.chains ?? part.chains
+  return chains === 'any' || chains.includes(network.id)
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import { useModal } from '../../modal/context.ts'
+import { Rich } from '../../parts/rich.tsx'
+import { NetworkList } from './network-list.tsx'
+import { useSwitch } from './use-switch.ts'
+
+/** Which network to use. */
+export default function Networks(): ReactElement {
+  const { portico, ui, t } = useModal()
+  const leave = (): void => {
+    const { open, history } = portico.getState().ui
+    if (!open || history.at(-1)?.view !== 'Networks') return
+    if (history.length > 1) ui.back()
+    else void portico.close('done')
+  }
+  const change = useSwitch(leave)
+  const help = (inside: string): ReactElement => (
+    <button
+      type="button"
+      className="link"
+      onClick={() => {
+        portico.emit('CLICK_NETWORK_HELP', {})
+        ui.push('WhatIsANetwork')
+      }}
+    >
+      {inside}
+    </button>
+  )
+  return (
+    <div className="stack">
+      <NetworkList onChosen={change} />
+      <p className="sub center">
+        <Rich text={t('networks.help')} tags={{ guide: help }} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+import { accountOf, linkOf, networkOf, nsState } from '@portico/core/internal/select'
+import type { ChainId, State } from '@portico/core'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { useModal, useModalState } from '../../modal/context.ts'
+import { useLegal } from '../../modal/legal.tsx'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Button } from '../../parts/button.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { useNetworkIcon } from '../../hooks/use-service-image.ts'
+import { Ring } from '../../parts/ring.tsx'
+import { familyName } from '../../strings/family.ts'
+import { leave } from '../../wallets/leave.ts'
+import { askWallet, shownOf } from '../../wallets/offered-wallets.ts'
+import { switchFailure, switchHint } from './switch-failure.ts'
+
+/** A network of a chain family for which no wallet is connected: with the wallet in use, if it can, or with another. */
+export default function SwitchActiveChain({ data }: ViewProps): ReactElement {
+  const modal = useModal()
+  const { portico, ui, t } = modal
+  const mayConnect = useLegal()
+  const id = typeof data['network'] === 'string' ? (data['network'] as ChainId) : undefined
+  const network = useModalState((state) => networkOf(state, id))
+  const ns = network?.namespace ?? ''
+  const connected = useModalState((state) => nsState(state, ns).is === 'connected')
+  const switching = useModalState((state) => state.switching)
+  const { wallet, row } = useWalletInUse()
+  const icon = useNetworkIcon(network)
+  const failed = switching.is === 'failed' && switching.chain === id ? switching : undefined
+  const route = row?.routes.find((each) => each.namespaces.includes(ns))
+  const values = { network: network?.name ?? id ?? '', family: familyName(ns, t), wallet: wallet ?? '' }
+  const { use } = useNetworkOnceConnected(id, connected)
+
+  const words = connected ? (failed ? switchFailure(failed.exit) : 'switch.waiting') : 'chain.title'
+  const hint = failed && connected ? switchHint(failed.exit, failed.code) : connected ? `${words}Hint` : route ? 'chain.same' : wallet ? 'chain.other' : 'chain.none'
+  return (
+    <div className="stack" data-state={connected ? switching.is : 'idle'}>
+      <div className="wait">
+        <Ring waiting={connected && !failed} badge={failed && 'failed'}>
+          <Logo id={values.network} name={values.network} src={icon} size="large" round />
+        </Ring>
+        <div role="status">
+          <h2 className="title">{t(words, values)}</h2>
+          <p className="sub">{t(hint, values)}</p>
+        </div>
+      </div>
+      <div className="actions">
+        {connected ? (
+          failed ? (
+            <Button tone="primary" icon="retry" onPress={use}>
+              {t('common.retry')}
+            </Button>
+          ) : (
+            <Button onPress={() => portico.cancelSwitch()}>{t('common.cancel')}</Button>
+          )
+        ) : (
+          <>
+            {row && route && (
+              <Button tone="primary" onPress={() => mayConnect() && askWallet(modal, { ...route, namespaces: [ns] }, shownOf(row))} testId="same-wallet">
+                {t('chain.use', values)}
+              </Button>
+            )}
+            <Button tone={route ? 'quiet' : 'primary'} onPress={() => ui.push('Connect', { namespace: ns })} testId="other-wallet">
+              {t(route ? 'external.other' : 'chain.choose', values)}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Once a wallet is there, however it came, the network that was wanted; then back to where it was wanted. */
+function useNetworkOnceConnected(id: ChainId | undefined, connected: boolean): { use(): void } {
+  const modal = useModal()
+  const { portico } = modal
+  const use = (): void => {
+    if (id === undefined) return
+    portico.switchNetwork(id).then(
+      () => leave(modal, 'SwitchActiveChain'),
+      () => {
+        // `state.switching` says why.
+      },
+    )
+  }
+  const latest = useRef(use)
+  useEffect(() => {
+    latest.current = use
+  })
+  useEffect(() => {
+    if (connected) latest.current()
+    // How an earlier switch ended says nothing about this one.
+    else if (portico.getState().switching.is === 'failed') portico.cancelSwitch()
+  }, [connected, portico])
+  return { use }
+}
+
+/** The wallet that is in use somewhere else, and its line in the list of wallets. */
+function useWalletInUse(): { wallet: string | undefined; row: WalletRow | undefined } {
+  const { all } = useWallets()
+  const [name, connector, offer] = JSON.parse(useModalState((state) => JSON.stringify(inUse(state)))) as (string | undefined)[]
+  return { wallet: name, row: all.find((row) => row.routes.some((route) => route.connector === connector && route.offer === offer)) }
+}
+
+function inUse(state: State): readonly string[] {
+  const namespaces = [state.activeNamespace, ...Object.keys(state.current)]
+  const link = linkOf(state, namespaces.find((ns) => accountOf(state, ns)) ?? '')
+  return link ? [link.peer.name, link.connector, link.offer] : []
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+import { activeChain, anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/select'
+import { useModal, useModalState } from '../../modal/context.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Button } from '../../parts/button.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { useNetworkIcon } from '../../hooks/use-service-image.ts'
+import { Ring } from '../../parts/ring.tsx'
+import { switchFailure, switchHint } from './switch-failure.ts'
+
+/** One switch that the host or the visitor asked for, waited for in the card. */
+export default function SwitchNetwork({ data }: ViewProps): ReactElement {
+  const { portico, ui, t } = useModal()
+  const switching = useModalState((state) => state.switching)
+  const id = switching.is === 'idle' ? data['network'] : switching.chain
+  const network = useModalState((state) => networkOf(state, typeof id === 'string' ? id : undefined))
+  const wallet = useModalState((state) => (network && linkOf(state, network.namespace)?.peer.name) ?? '')
+  const there = useModalState((state) => network !== undefined && activeChain(state, network.namespace) === network.id)
+  const values = { network: network?.name ?? String(id ?? ''), wallet }
+  const waiting = switching.is === 'waiting'
+  const words = waiting
+    ? switching.adding ? 'switch.adding' : 'switch.waiting'
+    : switching.is === 'failed' ? switchFailure(switching.exit) : 'switch.ready'
+
+  const icon = useNetworkIcon(network)
+  // How an earlier switch ended says nothing about this one.
+  useEffect(() => {
+    if (portico.getState().switching.is === 'failed') portico.cancelSwitch()
+  }, [portico])
+
+  const asked = useRef(false)
+  useEffect(() => {
+    if (waiting) asked.current = true
+    if (!asked.current || !there || waiting) return
+    const { history } = portico.getState().ui
+    if (history.at(-1)?.view !== 'SwitchNetwork') return
+    if (history.length > 1) ui.back()
+    else void portico.close('done')
+  }, [waiting, there, portico, ui])
+
+  const here = useModalState((state) => network !== undefined && linkOf(state, network.namespace)?.ns[network.namespace]?.chainOwner === 'app')
+  const hint = switching.is === 'failed' ? switchHint(switching.exit, switching.code) : words === 'switch.ready' && here ? 'switch.readyHere' : `${words}Hint`
+  const again = (): void => {
+    asked.current = true
+    const state = portico.getState()
+    if (network && anyConnected(state) && nsState(state, network.namespace).is !== 'connected') return ui.replace('SwitchActiveChain', { network: network.id })
+    if (network) portico.switchNetwork(network.id).catch(() => undefined)
+  }
+  const add = (): void => {
+    if (!network) return
+    portico.addNetworkToWallet(network.id).then(
+      () => ui.showSuccess(t('switch.added', values)),
+      () => ui.showError(t('switch.failed', values)),
+    )
+  }
+  const badge = switching.is === 'failed' ? (switching.exit === 'pending' ? 'caution' : 'failed') : undefined
+  return (
+    <div className="stack" data-state={switching.is === 'failed' ? switching.exit : switching.is}>
+      <div className="wait">
+        <Ring waiting={waiting} badge={badge}>
+          <Logo id={values.network} name={values.network} src={icon} size="large" round />
+        </Ring>
+        <div role="status">
+          <h2 className="title">{t(words, values)}</h2>
+          <p className="sub">{t(hint, values)}</p>
+        </div>
+      </div>
+      <div className="actions">
+        {/* One and the same button, whatever becomes of the switch: focus stays on it. */}
+        {waiting ? (
+          <Button key="act" onPress={() => portico.cancelSwitch()}>
+            {t('common.cancel')}
+          </Button>
+        ) : (
+          badge !== 'caution' && (
+            <Button key="act" tone="primary" {...(switching.is === 'failed' && { icon: 'retry' })} onPress={again}>
+              {t(switching.is === 'failed' ? 'common.retry' : 'switch.action')}
+            </Button>
+          )
+        )}
+        {switching.is === 'failed' && switching.exit === 'failed' && (
+          <Button tone="quiet" onPress={add}>
+            {t('switch.add', values)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import { useModal } from '../../modal/context.ts'
+import { DisconnectButton } from '../account/disconnect-button.tsx'
+import { NetworkList } from './network-list.tsx'
+import { useSwitch } from './use-switch.ts'
+
+/** The wallet stands on a network this site does not use: choose another, disconnect, or just close. */
+export default function UnsupportedChain(): ReactElement {
+  const { portico, t } = useModal()
+  const change = useSwitch(() => {
+    if (portico.getState().ui.history.at(-1)?.view === 'UnsupportedChain') void portico.close('done')
+  })
+  return (
+    <div className="stack">
+      <div className="hero">
+        <h2 className="title">{t('unsupported.title')}</h2>
+        <p className="sub">{t('unsupported.hint')}</p>
+      </div>
+      <NetworkList onChosen={change} />
+      <DisconnectButton />
+    </div>
+  )
+}

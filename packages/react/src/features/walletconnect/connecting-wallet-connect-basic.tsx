@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { reachable, surroundings, walletLinks } from '@portico/core/internal/directory/wallet-links'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { useModal } from '../../modal/context.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { IconLogo, Row } from '../../parts/row.tsx'
+import { agreed } from '../../wallets/consent.tsx'
+import { WalletPicture } from './connecting-wallet-connect.tsx'
+import { familyOf, useChooseWallet } from '../../wallets/offered-wallets.ts'
+import { linksOf, listOf, usePrepared } from '../../wallets/pairing.ts'
+import { Late, textIn } from './pairing-parts.tsx'
+import { ScanPane } from './scan-pane.tsx'
+import { usePairing } from './use-pairing.ts'
+import { WalletLine, WalletLogo } from '../../wallets/wallet-row.tsx'
+
+/** Any wallet on a phone: its code, and the way to all wallets. On a phone itself, the wallets that open from there. */
+function ConnectingWalletConnectBasic({ data }: ViewProps): ReactElement {
+  const own = textIn(data, 'uri')
+  const where = useMemo(() => surroundings(window), [])
+  if (where.device.mobile && own === undefined) return <Known data={data} />
+  return <Scan data={data} own={own} />
+}
+
+const shown: ComponentType<ViewProps> = agreed(ConnectingWalletConnectBasic)
+export default shown
+
+function Scan({ data, own }: ViewProps & { own: string | undefined }): ReactElement {
+  const namespace = familyOf(data)
+  const where = useMemo(() => surroundings(window), [])
+  const pairing = usePairing({ namespaces: listOf(namespace) } as Parameters<typeof usePairing>[0], 'ConnectingWalletConnectBasic', own)
+  if (pairing.late !== undefined) return <Late wallet={pairing.late} view="ConnectingWalletConnectBasic" onNo={pairing.again} />
+  return (
+    <>
+      <ScanPane pairing={pairing} wallet={undefined} logo={<WalletPicture record={undefined} />}>
+        {own === undefined && <AllWallets data={data} />}
+      </ScanPane>
+      {own !== undefined && where.device.mobile && <Opening uri={own} namespace={namespace} />}
+    </>
+  )
+}
+
+/** The wallets of a phone, each opened by a press. */
+function Known({ data }: ViewProps): ReactElement {
+  const { t } = useModal()
+  const namespace = familyOf(data)
+  // As on Connect: what comes later would push a row out from under a finger, and stands at the end of all wallets.
+  const { rows } = useWallets({ grow: false, namespace })
+  const choose = useChooseWallet(namespace)
+  usePrepared(true, listOf(namespace))
+  return (
+    <ul className="group" aria-label={t('connect.label')}>
+      {rows.map((wallet, index) => (
+        <WalletLine key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} />
+      ))}
+      <li>
+        <AllWallets data={data} />
+      </li>
+    </ul>
+  )
+}
+
+function AllWallets({ data }: ViewProps): ReactElement {
+  const { portico, ui, t } = useModal()
+  return (
+    <Row
+      logo={<IconLogo name="grid" />}
+      name={t('connect.all')}
+      trail={<Icon name="chevron" flip />}
+      testId="all-wallets"
+      onPress={() => {
+        const namespace = familyOf(data)
+        portico.emit('CLICK_ALL_WALLETS', {})
+        ui.push('AllWallets', namespace === undefined ? undefined : { namespace })
+      }}
+    />
+  )
+}
+
+/** The host's own pairing, followed into a wallet of this phone. */
+function Opening({ uri, namespace }: { uri: string; namespace: string | undefined }): ReactElement {
+  const { portico, t } = useModal()
+  const { rows } = useWallets({ grow: false, namespace })
+  const where = useMemo(() => surroundings(window), [])
+  const options = { preferUniversal: portico.config.preferUniversalLinks === true, ...(namespace !== undefined && { namespace }) }
+  const opened = rows.flatMap((wallet) => {
+    const link = wallet.record && reachable(wallet.record, where, namespace) ? walletLinks(linksOf(wallet.record), uri, where, options)[0] : undefined
+    return link ? [{ wallet, link }] : []
+  })
+  return (
+    <ul className="group" aria-label={t('connect.label')}>
+      {opened.map(({ wallet, link }) => (
+        <li key={wallet.key}>
+          <a className="row" href={link.href} target={link.target} rel="noopener noreferrer" data-testid={`open-${wallet.rdns ?? wallet.key}`}>
+            <WalletLogo wallet={wallet} />
+            <span className="text">
+              <span className="name">{t('wc.open', { wallet: wallet.name })}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

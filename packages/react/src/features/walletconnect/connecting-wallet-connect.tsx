@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { surroundings, walletLinks, type WalletLink } from '@portico/core/internal/directory/wallet-links'
+import type { ViewName, WalletLinks } from '@portico/core'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { useModal } from '../../modal/context.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { agreed } from '../../wallets/consent.tsx'
+import { GetLink } from './get-link.tsx'
+import { OpenPane } from './open-pane.tsx'
+import { waysOf, type Way } from '../../wallets/pairing.ts'
+import { Late, listIn, recordIn, textIn } from './pairing-parts.tsx'
+import { ScanPane } from './scan-pane.tsx'
+import { usePairing } from './use-pairing.ts'
+import { WalletLogo } from '../../wallets/wallet-row.tsx'
+
+/** A wallet outside of this page: by the code it scans, its app on this device, or its page in another tab. */
+function ConnectingWalletConnect({ data }: ViewProps): ReactElement | null {
+  const { portico, t } = useModal()
+  const record = recordIn(data)
+  // In another view, which has the tabs.
+  const view = (textIn(data, 'within') ?? 'ConnectingWalletConnect') as ViewName
+  const only = textIn(data, 'way') as Way | undefined
+  const pairing = usePairing({ offer: record?.id, record, namespaces: listIn(data, 'namespaces'), rank: data['rank'] } as Parameters<typeof usePairing>[0], view)
+  const where = useMemo(() => surroundings(window), [])
+  const ways: readonly Way[] = only ? [only] : record ? waysOf(record).filter((way) => !(where.device.mobile && way === 'desktop')) : ['phone']
+  const [chosen, setChosen] = useState<Way>(ways[0] ?? 'phone')
+  const { code } = pairing
+  const options = { namespace: textIn(data, 'family') ?? 'eip155', preferUniversal: portico.config.preferUniversalLinks === true }
+  const links = record && code ? walletLinks(record, code.value, where, options) : []
+  const name = record?.name ?? textIn(data, 'name')
+  const logo = <WalletPicture record={record} />
+
+  if (pairing.late !== undefined) return <Late wallet={pairing.late} view={view} onNo={pairing.again} />
+  const pane = (way: Way): ReactElement => {
+    const get = record && <GetLink record={record} where={where} />
+    if (!record || name === undefined || (way === 'phone' && !where.device.mobile))
+      return (
+        <ScanPane pairing={pairing} wallet={name} logo={logo}>
+          {get}
+        </ScanPane>
+      )
+    return (
+      <OpenPane pairing={pairing} wallet={name} logo={logo} link={links.find(({ kind }) => wayOf(kind) === way) ?? null} web={way === 'web'}>
+        {get}
+      </OpenPane>
+    )
+  }
+  if (ways.length < 2) return pane(ways[0] ?? 'phone')
+  return (
+    <Tabs<Way> label={t('external.ways')} tabs={ways.map((id) => ({ id, label: t(`external.${id}`) }))} chosen={chosen} onChoose={setChosen}>
+      {pane(chosen)}
+    </Tabs>
+  )
+}
+
+const shown: ComponentType<ViewProps> = agreed(ConnectingWalletConnect)
+export default shown
+
+const wayOf = (kind: WalletLink['kind']): Way => (kind === 'desktop' || kind === 'web' ? kind : 'phone')
+
+/** The wallet's picture as the list has it; without a wallet, the sign for one. */
+export function WalletPicture({ record }: { record: WalletLinks | undefined }): ReactElement {
+  const { all } = useWallets()
+  const row = record && all.find((each) => each.record?.id === record.id)
+  if (row) return <WalletLogo wallet={row} size="large" />
+  if (record) return <Logo id={record.rdns ?? record.id} name={record.name} src={record.icon} size="large" />
+  return (
+    <span className="logo large icon" aria-hidden="true">
+      <Icon name="wallet" />
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { WalletLink } from '@portico/core/internal/directory/wallet-links'
+import { useModal } from '../../modal/context.ts'
+import { useOnline } from '../../modal/use-online.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Ring } from '../../parts/ring.tsx'
+import { CopyLink, OtherWallet, Trouble, troubleOf } from './pairing-parts.tsx'
+import type { Pairing } from './use-pairing.ts'
+
+export interface OpenPaneProps {
+  pairing: Pairing
+  wallet: string
+  logo: ReactNode
+  /** Where the press leads; null until the code is ready. */
+  link: WalletLink | null
+  /** A page in a new tab rather than an app. */
+  web?: boolean
+  /** Where to get the wallet. */
+  children?: ReactNode
+}
+
+/** A wallet that is opened from here: the press is the navigation itself, so that no browser stops it. */
+export function OpenPane({ pairing, wallet, logo, link, web = false, children }: OpenPaneProps): ReactElement {
+  const { portico, t } = useModal()
+  const online = useOnline(portico.services.platform)
+  const said = online ? pairing.trouble : 'offline'
+  const back = useReturned()
+  const late = useLate(!link)
+  const [, , next] = said ? troubleOf(said, wallet) : []
+  return (
+    <div className="stack" data-state={said ?? (link ? 'ready' : 'preparing')}>
+      <div className="wait">
+        <Ring waiting={!said} badge={said && (said === 'rejected' ? 'failed' : 'caution')}>
+          {logo}
+        </Ring>
+        <div role="status">
+          {said ? (
+            <Trouble exit={said} wallet={wallet} by={link ? 'link' : 'none'} />
+          ) : (
+            <>
+              <h2 className="title">{t(back ? 'wc.back' : 'wc.continue', { wallet })}</h2>
+              <p className="sub" id="hint">
+                {t(late ? 'wc.preparing' : back ? 'wc.backHint' : 'wc.continueHint', { wallet })}
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+      <div className="actions">
+        {said && next === 'other' ? (
+          <OtherWallet tone="primary" />
+        ) : said && next && pairing.again ? (
+          <Button tone="primary" icon="retry" onPress={pairing.again} testId="again">
+            {t(next)}
+          </Button>
+        ) : (
+          <Opener link={link}>
+            {t(web ? 'wc.openWeb' : 'wc.open', { wallet })}
+            {web && <Icon name="external" flip />}
+            {link?.target === '_blank' && <span className="hidden">, {t('common.newTab')}</span>}
+          </Opener>
+        )}
+        <CopyLink value={said && said !== 'rejected' ? undefined : pairing.code?.value} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** A real link once there is something to follow; until then the hint says what it waits for. */
+function Opener({ link, children }: { link: WalletLink | null; children: ReactNode }): ReactElement {
+  return link ? (
+    <a className="button primary block" href={link.href} target={link.target} rel="noopener noreferrer" data-testid="open-wallet">
+      {children}
+    </a>
+  ) : (
+    <button type="button" className="button primary block" aria-disabled="true" aria-busy="true" aria-describedby="hint" data-testid="open-wallet">
+      {children}
+    </button>
+  )
+}
+
+/** Nothing is said of a wait that is over before it is noticed. */
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return setLate(false)
+    const timer = setTimeout(() => setLate(true), 400)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return late
+}
+
+/** Back from a wallet's app, an answer gets this long before its lack is spoken of, milliseconds. */
+const returnGrace = 2_000
+
+/** Whether the visitor has been away in the wallet and is back, without an answer for a moment. */
+function useReturned(): boolean {
+  const { platform } = useModal().portico.services
+  const [back, setBack] = useState(false)
+  useEffect(() => {
+    let left = !platform.visible()
+    let stop = (): void => {}
+    const look = (): void => {
+      if (!platform.visible()) {
+        left = true
+        stop()
+        setBack(false)
+      } else if (left) {
+        left = false
+        // What the wallet has sent meanwhile is on its way.
+        stop = platform.after(returnGrace, () => setBack(true))
+      }
+    }
+    const off = platform.changes(look)
+    return () => {
+      off()
+      stop()
+    }
+  }, [platform])
+  return back
+}

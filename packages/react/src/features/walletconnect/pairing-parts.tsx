@@ -1,0 +1,114 @@
+import type { ReactElement } from 'react'
+import type { ViewName, WalletLinks } from '@portico/core'
+import { useModal } from '../../modal/context.ts'
+import type { RouteData } from '../../modal/instance.ts'
+import { Button } from '../../parts/button.tsx'
+import { whenConnected } from '../../wallets/leave.ts'
+import { useCopy } from '../../parts/use-copy.ts'
+
+/** For who reads this on the device that has the wallet, or cannot scan. */
+export function CopyLink({ value }: { value: string | undefined }): ReactElement {
+  const { t } = useModal()
+  const { copied, copy } = useCopy(value ?? '', 'wc.copied')
+  return (
+    <Button icon={copied ? 'check' : 'copy'} busy={value === undefined} onPress={(event) => copy(event.currentTarget as Element)} testId="copy-link">
+      {t(copied ? 'wc.copied' : 'wc.copy')}
+    </Button>
+  )
+}
+
+/** What is said of an end that is none, with its hint, and what the visitor can do: press again, or take another wallet. */
+export function troubleOf(exit: string, wallet: string | undefined): readonly [title: string, hint: string, next: 'common.retry' | 'wc.fresh' | 'other' | null] {
+  switch (exit) {
+    case 'rejected':
+      return [wallet === undefined ? 'wc.rejectedAny' : 'failure.rejected', 'wc.rejectedHint', null]
+    case 'offline':
+      return ['failure.offline', 'wc.offlineHint', null]
+    case 'timeout':
+    case 'session-expired':
+      return ['wc.expired', 'wc.expiredHint', 'wc.fresh']
+    // The page has no such connector.
+    case 'not-installed':
+      return ['wc.missing', 'wc.missingHint', 'other']
+    // Approved, but without an account on any network of this site.
+    case 'locked':
+    case 'unsupported':
+      return [wallet === undefined ? 'wc.unsupportedAny' : 'failure.unsupported', 'wc.unsupportedHint', wallet === undefined ? 'common.retry' : 'other']
+    default:
+      return ['wc.relay', 'wc.relayHint', 'common.retry']
+  }
+}
+
+/** What is said to whoever has said no, by how the wallet is reached: a code is spoken of only while it is on the screen. */
+const rejectedHints = { code: 'wc.rejectedHint', link: 'wc.rejectedOpenHint', none: 'failure.rejectedHint' } as const
+
+/** @param by How the wallet can be reached at this moment. */
+export function Trouble({ exit, wallet = '', by = 'none' }: { exit: string; wallet: string | undefined; by?: keyof typeof rejectedHints }): ReactElement {
+  const { t } = useModal()
+  const [title, hint] = troubleOf(exit, wallet || undefined)
+  return (
+    <div className="says">
+      <h2 className="title">{t(title, { wallet })}</h2>
+      <p className="sub">{t(exit === 'rejected' ? rejectedHints[by] : hint, { wallet })}</p>
+    </div>
+  )
+}
+
+/**
+ * An approval that came after all: nothing is connected until the visitor says so (ruling 10).
+ *
+ * @param onNo Another one is awaited then: the code is shown again.
+ */
+export function Late({ wallet, view, onNo }: { wallet: string; view: ViewName; onNo: (() => void) | null }): ReactElement {
+  const modal = useModal()
+  const { portico, t } = modal
+  return (
+    <div className="stack" data-state="late">
+      <div className="says" role="status">
+        <h2 className="title">{t('external.late', { wallet })}</h2>
+        <p className="sub">{t('external.lateHint')}</p>
+      </div>
+      <div className="actions">
+        <Button tone="primary" onPress={() => whenConnected(modal, portico.acceptLate(), () => view)}>
+          {t('external.lateAccept', { wallet })}
+        </Button>
+        <Button
+          tone="quiet"
+          onPress={() => {
+            portico.dismissLate()
+            onNo?.()
+          }}
+        >
+          {t('external.lateDismiss')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Back to the list, or where the view is all that there is, to all wallets. */
+export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactElement {
+  const { portico, ui, t } = useModal()
+  const leave = (): void => (portico.getState().ui.history.length > 1 ? ui.back() : ui.reset('AllWallets'))
+  return (
+    <Button {...look} onPress={leave}>
+      {t('external.other')}
+    </Button>
+  )
+}
+
+/** What the route says of the wallet. It is our own: whoever opens the view with another gets a view without a wallet. */
+export function recordIn(data: RouteData): WalletLinks | undefined {
+  const record = data['record'] as unknown as WalletLinks | undefined
+  return typeof record === 'object' && typeof record.id === 'string' && typeof record.name === 'string' ? record : undefined
+}
+
+export function textIn(data: RouteData, key: string): string | undefined {
+  const value = data[key]
+  return typeof value === 'string' ? value : undefined
+}
+
+export function listIn(data: RouteData, key: string): readonly string[] | undefined {
+  const value = data[key]
+  return Array.isArray(value) ? (value as readonly string[]) : undefined
+}

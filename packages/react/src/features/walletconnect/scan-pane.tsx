@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { pairingLimits } from '@portico/core/internal/pairing-limits'
+import { useModal } from '../../modal/context.ts'
+import { useOnline } from '../../modal/use-online.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Qr } from '../../parts/qr.tsx'
+import { CopyLink, OtherWallet, Trouble, troubleOf } from './pairing-parts.tsx'
+import type { Code, Pairing } from './use-pairing.ts'
+
+export interface ScanPaneProps {
+  pairing: Pairing
+  /** The wallet that is to scan; undefined for any. */
+  wallet: string | undefined
+  logo: ReactNode
+  /** What else helps: where to get the wallet, or the way to all of them. */
+  children?: ReactNode
+}
+
+/** The code for a phone, how long it lives, and the link for who cannot scan. */
+export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): ReactElement {
+  const { portico, t } = useModal()
+  const online = useOnline(portico.services.platform)
+  const { code, trouble } = pairing
+  const name = wallet ?? ''
+  const over = useOver(code)
+  const said = over ? 'timeout' : online ? trouble : 'offline'
+  // A refusal, or a lack of connection that has only begun, does not take the code away.
+  const shown = code && !over && (said === undefined || said === 'rejected') ? code : null
+  return (
+    <div className="scan" data-state={said ?? (code ? 'ready' : 'preparing')}>
+      <div className="frame">
+        {shown ? (
+          <>
+            <Life key={shown.value} code={shown} now={portico.services.platform.now()} />
+            <Qr value={shown.value} label={wallet === undefined ? t('wc.codeAny') : t('wc.code', { wallet: name })} logo={<span className="tile">{logo}</span>} />
+          </>
+        ) : said && said !== 'rejected' ? (
+          <Broken exit={said} wallet={wallet} onRetry={pairing.again} />
+        ) : (
+          <span className="waiting skeleton" aria-busy="true">
+            <span className="hidden">{t('wc.codeWaiting')}</span>
+          </span>
+        )}
+      </div>
+      <Renewed value={shown?.value} />
+      <div role="status">
+        {said === 'rejected' && <Trouble exit="rejected" wallet={wallet} by={shown ? 'code' : 'none'} />}
+        {!said && (
+          <div className="says">
+            <h2 className="title">{wallet === undefined ? t('wc.scanAny') : t('wc.scan', { wallet: name })}</h2>
+            <p className="sub">{wallet === undefined ? t('wc.scanAnyHint') : t('wc.scanHint', { wallet: name })}</p>
+          </div>
+        )}
+      </div>
+      <div className="actions">
+        {(shown || !said) && <CopyLink value={shown?.value} />}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** What is left of a code's life, as a ring around it that empties. The browser's own animation counts. */
+function Life({ code, now }: { code: Code; now: number }): ReactElement | null {
+  if (code.until === Number.POSITIVE_INFINITY) return null
+  return (
+    <svg className="life" viewBox="0 0 296 296" fill="none" aria-hidden="true">
+      <rect x="1.5" y="1.5" width="293" height="293" rx="30" />
+      <rect className="left" x="1.5" y="1.5" width="293" height="293" rx="30" pathLength="100" style={{ animationDuration: `${pairingLimits.shown}ms`, animationDelay: `${Math.min(0, code.from - now)}ms` }} />
+    </svg>
+  )
+}
+
+/** Whether a code that nobody renews has run out. */
+function useOver(code: Code | null): boolean {
+  const { platform } = useModal().portico.services
+  const [over, setOver] = useState<string>()
+  useEffect(() => {
+    const left = code && code.until - platform.now()
+    if (left === null || left === Number.POSITIVE_INFINITY) return
+    return platform.after(Math.max(0, left), () => setOver(code!.value))
+  }, [code, platform])
+  return code !== null && over === code.value
+}
+
+/** Says to who cannot see it that the code has changed; the first one is no news. */
+function Renewed({ value }: { value: string | undefined }): ReactElement {
+  const { t } = useModal()
+  const [first] = useState(value)
+  const [before, setBefore] = useState(first)
+  const [renewed, setRenewed] = useState(false)
+  if (value !== undefined && value !== before) {
+    setRenewed(before !== undefined)
+    setBefore(value)
+  }
+  return (
+    <p className="hidden" role="status">
+      {renewed && t('wc.renewed')}
+    </p>
+  )
+}
+
+/** In the code's place, as large as it: what happened, and the one thing to do about it. */
+function Broken({ exit, wallet, onRetry }: { exit: string; wallet: string | undefined; onRetry: (() => void) | null }): ReactElement {
+  const { portico, t } = useModal()
+  const [, , next] = troubleOf(exit, wallet)
+  return (
+    <div className="waiting broken" role="alert">
+      <Icon name={exit === 'timeout' ? 'clock' : 'warning'} />
+      <Trouble exit={exit} wallet={wallet} />
+      {!onRetry ? (
+        <Button block={false} onPress={() => void portico.close()}>
+          {t('common.close')}
+        </Button>
+      ) : next === 'other' ? (
+        <OtherWallet block={false} />
+      ) : (
+        next && (
+          <Button block={false} icon="retry" onPress={onRetry} testId="again">
+            {t(next)}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
