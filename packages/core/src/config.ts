@@ -1,7 +1,9 @@
 import type { AnyAdapter, Connector, Exit, Network, Platform } from './types.ts'
 import type { PorticoEvent } from './events.ts'
 import type { AccountRef } from './select.ts'
-import type { ThemeMode, ThemeVariables, ViewName } from './state.ts'
+import type { Feature } from './features/feature.ts'
+import type { ViewName } from './features/routes.ts'
+import type { ThemeMode, ThemeVariables } from './state.ts'
 
 /** What wallets are told about the host application; see {@link PorticoConfig.metadata}. */
 export interface Metadata {
@@ -183,6 +185,8 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   service?: ServiceOptions
   /** Feature switches; `featureReport` says which source won. */
   features?: Features
+  /** Features of the host's own, made by `defineFeature`. */
+  register?: readonly Feature[]
   /** Checks the configuration and shows the alert bar. Default: in development builds only (`NODE_ENV` is not `production`). */
   debug?: boolean
   /** Fetch the modal's frame, model and words on idle, not on intent alone. Default true; never under Save-Data. */

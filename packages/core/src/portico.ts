@@ -1,7 +1,9 @@
 import type { CloseReason, LiveOptions, Metadata, PorticoConfig } from './config.ts'
 import type { Emit, PorticoEvent } from './events.ts'
 import type { AccountRef } from './select.ts'
-import type { State, ThemeMode, ThemeVariables, ViewName } from './state.ts'
+import type { Intent } from './features/feature.ts'
+import type { ViewName } from './features/routes.ts'
+import type { State, ThemeMode, ThemeVariables } from './state.ts'
 import type { AnyAdapter, ChainId, Connector, Json, Network, Prepared, ProviderOf, Services, Stop, WalletLinks } from './types.ts'
 import type { Data } from './data/data.ts'
 import type { Lazy } from './lazy.ts'
@@ -30,6 +32,8 @@ export interface ConnectOptions {
 
 export interface OpenOptions {
   view?: ViewName
+  /** What the visitor wants, in place of a view: the one that serves it is shown. */
+  intent?: Intent
   /** The chain family that Connect is about: only its wallets are listed. Without `view`, Connect unless it is connected. */
   namespace?: string | undefined
   /** The host's own WalletConnect pairing (`wc:…@2?…`): the card shows its code. Parsed first. */

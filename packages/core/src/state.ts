@@ -1,24 +1,6 @@
 /** The one immutable state of an instance: plain JSON, one slice a concern. */
+import type { ViewName } from './features/routes.ts'
 import type { Account, ChainId, Exit, Json, Network, Offer, Step, WalletLinks } from './types.ts'
-
-export type ViewName =
-  | 'Connect'
-  | 'AllWallets'
-  | 'ConnectingExternal'
-  | 'ConnectingWalletConnect'
-  | 'ConnectingWalletConnectBasic'
-  | 'ConnectingMultiChain'
-  | 'Networks'
-  | 'SwitchNetwork'
-  | 'SwitchActiveChain'
-  | 'UnsupportedChain'
-  | 'Account'
-  | 'Wallets'
-  | 'PickWallet'
-  | 'WhatIsAWallet'
-  | 'WhatIsANetwork'
-  | 'GetWallet'
-  | 'Downloads'
 
 /** One entry of the modal's history; the data belongs to the entry, not to the router. */
 export interface Route {

@@ -14,7 +14,7 @@ export const known: Readonly<Record<'options' | 'features' | 'themeVariables' | 
     allowUnsupportedChain: true, enableEmbedded: true, disableAppend: true, manualControl: true,
     termsConditionsUrl: true, privacyPolicyUrl: true, features: true, debug: true, prefetch: true, onConnect: true,
     onDisconnect: true, onAccountChange: true, onNetworkChange: true, onEvent: true, beforeClose: true, platform: true,
-    service: true, framework: true,
+    service: true, framework: true, register: true,
   }),
   features: names<Features>({
     allWallets: true, analytics: true, legalCheckbox: true, collapseWallets: true, branding: true, connectorTypeOrder: true,

@@ -3,7 +3,7 @@ import { anyConnected, nsState } from '../select.ts'
 
 /** Opens the card and resolves when an account is there, or the visitor has closed it. */
 export async function untilChosen(portico: Pick<Portico, 'open' | 'getState' | 'subscribe'>): Promise<void> {
-  await portico.open(anyConnected(portico.getState()) ? {} : { view: 'Connect' })
+  await portico.open(anyConnected(portico.getState()) ? {} : { intent: 'connect' })
   await new Promise<void>((resolve) => {
     const check = (): void => {
       const state = portico.getState()

@@ -17,7 +17,7 @@ export interface Picks {
   settled(link: string): Promise<void>
 }
 
-export function createPicks({ state, services: { platform } }: Context, changes: Changes, portico: Pick<Portico, 'open' | 'close' | 'getState' | 'subscribe'>): Picks {
+export function createPicks({ state, services: { platform } }: Context, changes: Changes, portico: Pick<Portico, 'open' | 'close' | 'getState' | 'subscribe' | 'ui'>): Picks {
   /** By link: the rivals that there were when it was picked. */
   const picked = new Map<string, readonly string[]>()
   const asked = new Map<string, Promise<void>>()
@@ -38,7 +38,8 @@ export function createPicks({ state, services: { platform } }: Context, changes:
   const open = (id: string): boolean => rivalsOf(id).some((key) => !picked.get(id)?.includes(key))
 
   async function ask(id: string): Promise<void> {
-    await portico.open({ view: 'PickWallet', data: { link: id } })
+    const { features } = await portico.ui()
+    await portico.open({ intent: 'pick', data: { link: id } })
     await new Promise<void>((resolve) => {
       let over = false
       const check = (): void => {
@@ -57,7 +58,7 @@ export function createPicks({ state, services: { platform } }: Context, changes:
       waiting.add(check)
       check()
     })
-    if (portico.getState().ui.history.at(-1)?.view === 'PickWallet') await portico.close('done')
+    if (portico.getState().ui.history.at(-1)?.view === features.viewFor('pick')) await portico.close('done')
   }
 
   return {

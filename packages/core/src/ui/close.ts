@@ -1,5 +1,5 @@
 import type { CloseReason, PorticoConfig } from '../config.ts'
-import type { State } from '../state.ts'
+import type { ViewName } from '../features/routes.ts'
 
 /** The modal closes, or stays and says why. */
 export type CloseDecision = 'close' | { refuse: string }
@@ -9,12 +9,12 @@ export type CloseDecision = 'close' | { refuse: string }
  * check fails has given none: nobody is locked in by somebody else's mistake.
  */
 export function closeDecision(
-  state: Pick<State, 'ui'>,
+  view: ViewName,
   why: CloseReason,
   config: Pick<PorticoConfig, 'beforeClose'>,
 ): CloseDecision {
   try {
-    const reason: unknown = config.beforeClose?.(why, state.ui.history.at(-1)?.view ?? 'Connect')
+    const reason: unknown = config.beforeClose?.(why, view)
     return typeof reason === 'string' && reason ? { refuse: reason } : 'close'
   } catch (error) {
     console.error('Portico: beforeClose() failed; the modal closes.', error)

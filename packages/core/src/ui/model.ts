@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Lazy } from '../lazy.ts'
-import { followConnection } from './follow.ts'
+import { createRegistry } from '../features/registry.ts'
+import { followAccount } from './follow.ts'
 import { createUi, type Ui } from './ui.ts'
 
 /**
@@ -10,8 +11,12 @@ import { createUi, type Ui } from './ui.ts'
 export async function createModel({ state, services, config, emit }: Context, service: Lazy<unknown>): Promise<Ui> {
   // Only a host that drives the connection itself shows phones something else first.
   const mobile = config.manualControl ? (await import('./phone.ts')).onPhone(services.platform.window) : false
-  const ui = createUi({ get: state.get, set: state.set, platform: services.platform, config, emit, mobile })
-  followConnection(state, config, ui, mobile)
+  const features = createRegistry(config.register)
+  const ui = createUi({ get: state.get, set: state.set, platform: services.platform, config, emit, mobile, features })
+  const restart = (): void => ui.reset(features.first({ state: state.get(), config, mobile }))
+  const { reset, close } = ui
+  for (const feature of features.all) feature.follow?.({ state, config, ui: { reset: reset as (view: string) => void, close, restart } })
+  followAccount(state, features, ui, restart)
   const { open } = ui
   ui.open = (options) => {
     open(options)

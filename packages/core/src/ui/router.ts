@@ -5,6 +5,9 @@ function same(a: Route | undefined, b: Route): boolean {
   return a?.view === b.view && JSON.stringify(a.data ?? {}) === JSON.stringify(b.data ?? {})
 }
 
+/** What is shown where a visitor comes back to an entry: itself, unless what has happened meanwhile leaves no use for it. */
+export type Settle = (route: Route) => Route
+
 /** A refusal is about the moment it was said in: it goes with the view. */
 function move(ui: UiState, history: readonly Route[], direction: UiState['direction']): UiState {
   const { refusal: _said, ...rest } = ui
@@ -32,18 +35,19 @@ export function replace(ui: UiState, route: Route): UiState {
 }
 
 /** One view back. The last entry cannot be left: `close` then says that the modal is to close. */
-export function back(ui: UiState, connected: boolean): { ui: UiState; close: boolean } {
+export function back(ui: UiState, settle: Settle): { ui: UiState; close: boolean } {
   if (ui.history.length <= 1) return { ui, close: true }
-  return { ui: move(ui, revealed(ui.history.slice(0, -1), connected), 'back'), close: false }
+  return { ui: move(ui, settled(ui.history.slice(0, -1), settle), 'back'), close: false }
 }
 
 /** Back to an entry by its position, 0 being the first; any other place changes nothing. */
-export function goBackTo(ui: UiState, index: number, connected = false): UiState {
+export function goBackTo(ui: UiState, index: number, settle: Settle): UiState {
   if (!Number.isInteger(index) || index < 0 || index >= ui.history.length - 1) return ui
-  return move(ui, revealed(ui.history.slice(0, index + 1), connected), 'back')
+  return move(ui, settled(ui.history.slice(0, index + 1), settle), 'back')
 }
 
-/** Somebody who connected meanwhile has no use for the list of wallets: Account takes its place. */
-function revealed(history: readonly Route[], connected: boolean): readonly Route[] {
-  return connected && history.at(-1)?.view === 'Connect' ? [...history.slice(0, -1), { view: 'Account' }] : history
+function settled(history: readonly Route[], settle: Settle): readonly Route[] {
+  const top = history.at(-1)!
+  const route = settle(top)
+  return route === top ? history : [...history.slice(0, -1), route]
 }

@@ -6,6 +6,7 @@ import { ethereum } from '../networks/ethereum.ts'
 import type { LinkView, State } from '../state.ts'
 import { createStore } from '../store.ts'
 import type { AnyAdapter, ChainId, Platform } from '../types.ts'
+import { createRegistry } from '../features/registry.ts'
 import { closeDecision } from './close.ts'
 import { createUi, type Ui } from './ui.ts'
 
@@ -33,7 +34,7 @@ function bench(options: Partial<PorticoConfig> = {}, { mobile = false, relay = f
   const events: [string, unknown][] = []
   const emit: Emit = (event, properties) => void events.push([event, properties])
   const platform = { after: () => () => {} } as unknown as Platform
-  const ui = createUi({ get: store.get, set: store.set, platform, config, emit, mobile })
+  const ui = createUi({ get: store.get, set: store.set, platform, config, emit, mobile, features: createRegistry() })
   return {
     ui,
     get: store.get,
@@ -132,8 +133,8 @@ test('a host’s failing check locks nobody in', () => {
 
 test.each([undefined, ''])('a check that answers %o lets go', (answer) => {
   const { get } = bench()
-  expect(closeDecision(get(), 'x', { beforeClose: () => answer })).toBe('close')
-  expect(closeDecision(get(), 'x', {})).toBe('close')
+  expect(closeDecision('Connect', 'x', { beforeClose: () => answer })).toBe('close')
+  expect(closeDecision('Connect', 'x', {})).toBe('close')
 })
 
 test('every view can be closed, an unsupported network too', () => {

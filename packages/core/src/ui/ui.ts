@@ -3,11 +3,12 @@ import type { CloseReason, PorticoConfig } from '../config.ts'
 import type { Emit } from '../events.ts'
 import type { OpenOptions } from '../portico.ts'
 import { anyConnected } from '../select.ts'
-import type { Alert, Route, State, UiState, ViewName } from '../state.ts'
+import type { Registry } from '../features/registry.ts'
+import type { RouteParams, ViewName } from '../features/routes.ts'
+import type { Alert, Route, State, UiState } from '../state.ts'
 import type { Platform } from '../types.ts'
 import type { AlertCode } from './alerts.ts'
 import { closeDecision } from './close.ts'
-import { firstView } from './first-view.ts'
 import { back, goBackTo, openAt, push, replace, reset } from './router.ts'
 import { createSnackbars, type Snackbars } from './snackbar.ts'
 import { createStack, type PopStatus, type StackEntry } from './stack.ts'
@@ -16,14 +17,19 @@ export type { StackEntry }
 
 type Data = Route['data']
 
+/** Goes to a view, with what that is opened with. */
+export type Go = <View extends ViewName>(view: View, data?: RouteParams[View]) => void
+
 export interface Ui extends Snackbars {
+  /** What the features of the instance declare. */
+  features: Registry
   /** Opens at a view, by default the one that fits the connection (§2). Open already, it only goes there. */
   open(options?: OpenOptions): void
   /** False when the host kept it open: the card shakes and says why. */
   close(reason: CloseReason): boolean
-  push(view: ViewName, data?: Data): void
-  replace(view: ViewName, data?: Data): void
-  reset(view: ViewName, data?: Data): void
+  push: Go
+  replace: Go
+  reset: Go
   /** One view back; from the first one, the modal closes. */
   back(): void
   goBackTo(index: number): void
@@ -53,18 +59,21 @@ export interface UiContext {
   emit: Emit
   /** A phone or a tablet. */
   mobile?: boolean
+  features: Registry
 }
 
 /** Makes the model of one instance's modal. It holds no state of its own but the callbacks. */
 export function createUi(ctx: UiContext): Ui {
-  const { platform, config } = ctx
+  const { platform, config, features } = ctx
   let nextAlert = 1
   const ui = (change: (ui: UiState) => UiState): void => ctx.set((state) => ({ ui: change(state.ui) }))
-  const route = (view: ViewName, data?: Data): Route => (data ? { view, data } : { view })
+  const route = (view: ViewName, data?: object): Route => (data ? { view, data: data as Data } : { view }) as Route
+  const first = (opening: { namespace?: string | undefined; uri?: string | undefined } = {}): ViewName =>
+    features.first({ ...opening, state: ctx.get(), config, mobile: ctx.mobile })
   const connected = (): boolean => anyConnected(ctx.get())
   /** An embedded card stands there before anything was opened: what it shows is its first entry. */
   const rooted = (now: UiState): UiState =>
-    now.history.length > 0 ? now : reset(now, route(firstView(ctx.get(), config, undefined, ctx.mobile)))
+    now.history.length > 0 ? now : reset(now, route(first()))
   const snackbars = createSnackbars(
     platform,
     () => ctx.get().ui.snackbar,
@@ -82,7 +91,7 @@ export function createUi(ctx: UiContext): Ui {
 
   function close(reason: CloseReason): boolean {
     if (!ctx.get().ui.open) return true
-    const decision = closeDecision(ctx.get(), reason, config)
+    const decision = closeDecision(ctx.get().ui.history.at(-1)?.view ?? first(), reason, config)
     if (decision !== 'close') {
       shake(decision.refuse)
       return false
@@ -103,8 +112,11 @@ export function createUi(ctx: UiContext): Ui {
     return true
   }
 
+  /** Somebody who connected meanwhile has no use for the list of wallets: the account takes its place. */
+  const settle = (entry: Route): Route => (connected() && features.ruleOf(entry.view).account === 'unwanted' ? route(first()) : entry)
+
   function goBack(): void {
-    const next = back(ctx.get().ui, connected())
+    const next = back(ctx.get().ui, settle)
     if (next.close) close('back')
     else ui(() => next.ui)
   }
@@ -128,11 +140,11 @@ export function createUi(ctx: UiContext): Ui {
 
   return {
     ...snackbars,
-    open({ view, namespace, uri, data } = {}) {
+    features,
+    open({ view, intent, namespace, uri, data } = {}) {
       const was = ctx.get().ui.open
-      const first = uri !== undefined ? 'ConnectingWalletConnectBasic' : firstView(ctx.get(), config, namespace, ctx.mobile)
       const about = { ...data, ...(namespace ? { namespace } : {}), ...(uri === undefined ? {} : { uri }) }
-      ui((now) => openAt(now, route(view ?? first, Object.keys(about).length > 0 ? about : undefined)))
+      ui((now) => openAt(now, route(view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri }), Object.keys(about).length > 0 ? about : undefined)))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
     },
     close,
@@ -140,7 +152,7 @@ export function createUi(ctx: UiContext): Ui {
     replace: (view, data) => ui((now) => replace(now, route(view, data))),
     reset: (view, data) => ui((now) => reset(now, route(view, data))),
     back: goBack,
-    goBackTo: (index) => ui((now) => goBackTo(now, index, connected())),
+    goBackTo: (index) => ui((now) => goBackTo(now, index, settle)),
     shake,
     setLoading: (loading) => ui((now) => ({ ...now, loading })),
     park: () => ui((now) => ({ ...now, parked: now.open })),

@@ -1,0 +1,14 @@
+import { anyConnected } from '../../select.ts'
+import { hasAccount } from '../has-account.ts'
+import type { Feature } from '../feature.ts'
+import type { AccountRoutes } from './routes.ts'
+
+/** Who is connected, with which wallets. */
+export const account: Feature<keyof AccountRoutes> = {
+  id: 'account',
+  views: { Account: { root: true, account: 'needed', returns: true }, Wallets: { chooses: true, returns: true } },
+  intents: { connected: 'Wallets' },
+  // While a connection is being restored its account is known: the list of wallets would only flash by.
+  first: ({ state, namespace }) => (hasAccount(state, namespace) ? 'Account' : undefined),
+  rest: (state) => (anyConnected(state) ? 'Wallets' : undefined),
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../feature.ts'
+import type { ConnectRoutes } from './routes.ts'
+
+/** Choosing a wallet, and asking it. */
+export const connect: Feature<keyof ConnectRoutes> = {
+  id: 'connect',
+  views: {
+    Connect: { root: true, account: 'unwanted', chooses: true },
+    AllWallets: { chooses: true },
+    ConnectingExternal: {},
+    ConnectingMultiChain: { chooses: true },
+    PickWallet: {},
+  },
+  intents: { connect: 'Connect', wallets: 'AllWallets', pick: 'PickWallet', ask: 'ConnectingExternal', families: 'ConnectingMultiChain' },
+  first: ({ config }) => (config.manualControl ? 'AllWallets' : 'Connect'),
+}

@@ -1,0 +1,47 @@
+/** The features of the modal, on their model side. */
+import type { State } from '../state.ts'
+import { account } from './account/feature.ts'
+import { connect } from './connect/feature.ts'
+import type { Feature, Intent, Opening, ViewRule } from './feature.ts'
+import { guide } from './guide/feature.ts'
+import { networks } from './networks/feature.ts'
+import type { ViewName } from './routes.ts'
+import { walletconnect } from './walletconnect/feature.ts'
+
+/** In the order in which they are asked what a card begins with. */
+const own: readonly Feature[] = [
+  walletconnect,
+  networks,
+  account,
+  connect,
+  guide,
+]
+
+/** What the frame asks of all features of an instance. */
+export interface Registry {
+  all: readonly Feature[]
+  ruleOf(view: string): ViewRule
+  /** The view for what a visitor wants; undefined where no feature has one. */
+  viewFor(intent: Intent): ViewName | undefined
+  first(opening: Opening): ViewName
+  rest(state: State): ViewName | undefined
+}
+
+/** @param registered Features of the host's own. Theirs come first: a host may take over what its visitors want. */
+export function createRegistry(registered: readonly Feature[] = []): Registry {
+  const all = [...registered, ...own]
+  const find = <T>(ask: (feature: Feature) => T | undefined): T | undefined => {
+    for (const feature of all) {
+      const found = ask(feature)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return {
+    all,
+    ruleOf: (view) => find(({ views }) => (Object.hasOwn(views, view) ? views[view] : undefined)) ?? {},
+    viewFor: (intent) => find(({ intents }) => intents?.[intent]) as ViewName | undefined,
+    first: (opening) => find((feature) => feature.first?.(opening)) as ViewName,
+    rest: (state) => find((feature) => feature.rest?.(state)) as ViewName | undefined,
+  }
+}

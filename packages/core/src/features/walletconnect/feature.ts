@@ -1,0 +1,12 @@
+import { hasAccount } from '../has-account.ts'
+import type { Feature } from '../feature.ts'
+import type { WalletConnectRoutes } from './routes.ts'
+
+/** Wallets outside of this page, reached by a code or a link. */
+export const walletconnect: Feature<keyof WalletConnectRoutes> = {
+  id: 'walletconnect',
+  views: { ConnectingWalletConnect: {}, ConnectingWalletConnectBasic: {} },
+  intents: { reach: 'ConnectingWalletConnect', code: 'ConnectingWalletConnectBasic' },
+  first: ({ state, config, namespace, uri, mobile }) =>
+    uri !== undefined || (config.manualControl && !mobile && state.offers['walletConnect']?.length && !hasAccount(state, namespace)) ? 'ConnectingWalletConnectBasic' : undefined,
+}
