@@ -5,6 +5,7 @@ import { build } from 'esbuild'
 import { transform } from 'lightningcss'
 import { direct, gather } from './gather.mjs'
 import { gathered, linked } from './gathered.mjs'
+import { compileMessages } from './messages.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
 const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit']
@@ -13,6 +14,7 @@ for (const name of new Set(['evm', ...gathered.map(({ name }) => name)])) {
   await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })
   await rm(path.join(root, 'node_modules/.cache/ts', `${name}.tsbuildinfo`), { force: true })
 }
+await compileMessages()
 if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`)]))) fail('The packages do not compile.')
 
 const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()

@@ -1,7 +1,7 @@
 import type { CloseReason, LiveOptions, Metadata, PorticoConfig } from './config.ts'
 import type { Emit, PorticoEvent } from './events.ts'
 import type { AccountRef } from './select.ts'
-import type { Intent } from './features/feature.ts'
+import type { Intent } from './features/intents.ts'
 import type { ViewName } from './features/routes.ts'
 import type { State, ThemeMode, ThemeVariables } from './state.ts'
 import type { AnyAdapter, ChainId, Connector, Json, Network, Prepared, ProviderOf, Services, Stop, WalletLinks } from './types.ts'

@@ -124,19 +124,19 @@ test('a wallet’s button leads to the list where the wallet could not be asked,
   const twins = ['fox', 'vixen'].map((id) => wallet({ connector: 'evm', id, rdns: 'app.fox', accounts: { eip155: ['0xa'] } }))
   const owl = wallet({ connector: 'evm', id: 'owl', rdns: 'app.owl', accounts: { eip155: ['0xc'] } })
   const { portico, connectors, armed } = page({ wallets: [...twins, owl].map((each) => ['evm', each] as const) })
-  const open = vi.fn<(options: { view: string }) => Promise<void>>(() => Promise.resolve())
+  const open = vi.fn<(options: { intent: string }) => Promise<void>>(() => Promise.resolve())
   const press = async (rdns: string): Promise<string[]> => {
     open.mockClear()
     await draw({ ...portico, open } as unknown as Portico, WalletButton, { wallet: rdns })
     await act(async () => shown.button?.onClick?.(undefined as never))
     await act(settle)
-    return open.mock.calls.map(([{ view }]) => view)
+    return open.mock.calls.map(([{ intent }]) => intent)
   }
-  expect(await press('app.fox')).toEqual(['AllWallets'])
+  expect(await press('app.fox')).toEqual(['wallets'])
   owl.says = 'no'
-  expect(await press('app.owl')).toEqual(['ConnectingExternal'])
+  expect(await press('app.owl')).toEqual(['ask'])
   // The failure that stands is the owl's.
-  expect(await press('app.fox')).toEqual(['AllWallets'])
+  expect(await press('app.fox')).toEqual(['wallets'])
   // Whoever gives up has seen enough.
   owl.says = 'hold'
   expect(await press('app.owl')).toEqual([])
@@ -144,7 +144,7 @@ test('a wallet’s button leads to the list where the wallet could not be asked,
   await act(async () => portico.cancel())
   expect(open).not.toHaveBeenCalled()
   connectors['evm']!.show()
-  expect(await press('app.owl')).toEqual(['Downloads'])
+  expect(await press('app.owl')).toEqual(['get'])
 })
 
 test('nor is a wallet’s button dead where the code that asks wallets does not load', async () => {
@@ -154,7 +154,7 @@ test('nor is a wallet’s button dead where the code that asks wallets does not 
   await draw({ ...portico, open, connect } as unknown as Portico, WalletButton, { wallet: 'app.fox' })
   await act(async () => shown.button?.onClick?.(undefined as never))
   await act(settle)
-  expect(open.mock.calls).toEqual([[{ view: 'AllWallets', data: {} }]])
+  expect(open.mock.calls).toEqual([[{ intent: 'wallets', data: {} }]])
   expect(refused).toEqual([])
 })
 
@@ -211,7 +211,7 @@ test('the button of a wallet that is not there leads to where to get that wallet
   const open = vi.fn(() => Promise.resolve())
   await draw({ ...portico, open } as unknown as Portico, WalletButton, { wallet: 'app.owl', label: 'Owl' })
   await act(async () => shown.button?.onClick?.({} as never))
-  expect(open.mock.calls).toEqual([[{ view: 'Downloads', data: { rdns: 'app.owl', name: 'Owl' } }]])
+  expect(open.mock.calls).toEqual([[{ intent: 'get', data: { rdns: 'app.owl', name: 'Owl' } }]])
 })
 
 test('the account button of a network that the page does not use tells nobody to switch where that is off', async () => {

@@ -8,13 +8,13 @@ import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
 import { useTokenList, useTokens } from '../src/hooks/use-tokens.ts'
 import { ModalProvider, type ModalContext } from '../src/modal/context.ts'
 import { messages } from '../src/strings/compiled/en.ts'
-import { messages as more } from '../src/strings/compiled/en-more.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
 import { Balance } from '../src/features/account/balance.tsx'
 import { Tokens } from '../src/features/account/tokens.tsx'
+import { brought } from './words.ts'
 
-const t = translator({ ...messages, ...more }, 'en')
+const t = translator({ ...messages, ...(await brought(en)) }, 'en')
 const mint = { address: 'mint', name: 'Token', symbol: 'TOK', decimals: 6 }
 const five = { raw: '5000000', decimals: 6 }
 

@@ -11,15 +11,18 @@ import { Notices } from '../src/modal/notices.tsx'
 import { css } from '../src/modal/styles/card.css.ts'
 import { Shell } from '../src/modal/shell.tsx'
 import { messages } from '../src/strings/compiled/en.ts'
-import { messages as more } from '../src/strings/compiled/en-more.ts'
-import { messages as phone } from '../src/strings/compiled/en-phone.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
 import { agreed } from '../src/wallets/consent.tsx'
 import { OpenPane } from '../src/features/walletconnect/open-pane.tsx'
 import { ScanPane } from '../src/features/walletconnect/scan-pane.tsx'
+import { lazy } from '@portico/core/internal/lazy'
+import { own } from '../src/features/registry.ts'
+import { Legal } from '../src/modal/legal/legal.tsx'
+import { viewLoader } from '../src/modal/view-loader.ts'
+import { brought } from './words.ts'
 
-const t = translator({ ...messages, ...more, ...phone }, 'en')
+const t = translator({ ...messages, ...(await brought(en)) }, 'en')
 
 function draw(portico: Portico, ui: Ui, view: ReactElement): string {
   const modal = { portico, ui, t, locale: en, views: {}, reveal: () => {}, revealed: () => true } as unknown as ModalContext
@@ -27,7 +30,9 @@ function draw(portico: Portico, ui: Ui, view: ReactElement): string {
   return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, view)))
 }
 
-const shell = createElement(Shell, { loader: { get: () => ({ Shown: () => null }), load: () => new Promise<never>(() => {}) }, embedded: false })
+const legal = lazy(() => Promise.resolve(Legal))
+await legal()
+const shell = createElement(Shell, { loader: { ...viewLoader(own, async () => {}, legal), get: () => ({ Shown: () => null }), load: () => new Promise<never>(() => {}) }, embedded: false })
 
 test('a card that its host calls busy says so of its view, whose edge shows it, until it is no longer', async () => {
   const { portico } = page()
@@ -62,7 +67,7 @@ test.each(['<svg onload="alert(1)"></svg>', 'javascript:alert(1)', 'https://host
   },
 )
 
-const named = createElement(Shell, { loader: { get: (name: string) => ({ Shown: () => createElement('output', null, name) }), load: () => new Promise<never>(() => {}) }, embedded: false })
+const named = createElement(Shell, { loader: { ...viewLoader(own, async () => {}, legal), get: (name: string) => ({ Shown: () => createElement('output', null, name) }), load: () => new Promise<never>(() => {}) }, embedded: false })
 const consent = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://host.example/terms' }
 
 test('a view that asks a wallet by being there waits for consent where it is required, and for nothing where it is given or not', async () => {

@@ -7,15 +7,15 @@ import { connectionsOf } from '@portico/core/internal/connections'
 import { page, wallet } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
 import { ModalProvider, type ModalContext } from '../src/modal/context.ts'
-import { css } from '../src/modal/styles/views.css.ts'
+import { css } from '../src/features/account/styles.css.ts'
 import { messages } from '../src/strings/compiled/en.ts'
-import { messages as more } from '../src/strings/compiled/en-more.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
 import { FullAddress } from '../src/features/account/account.tsx'
 import { HeldWallet } from '../src/features/account/held-wallet.tsx'
+import { brought } from './words.ts'
 
-const t = translator({ ...messages, ...more }, 'en')
+const t = translator({ ...messages, ...(await brought(en)) }, 'en')
 
 function draw(given: Portico, view: ReactElement): string {
   const portico = { ...given, getInitialState: given.getState }

@@ -1,8 +1,10 @@
 /** What a feature declares on its model side: all that the frame has to know of it before any of its views is wanted. */
 import type { PorticoConfig } from '../config.ts'
-import type { State } from '../state.ts'
+import type { Route, State } from '../state.ts'
+import type { Portico } from '../portico.ts'
 import type { StateStore } from '../store.ts'
 import type { Stop } from '../types.ts'
+import type { Intent } from './intents.ts'
 
 /** What the frame has to know of a view. */
 export interface ViewRule {
@@ -17,35 +19,9 @@ export interface ViewRule {
   chooses?: true
   /** Whoever began something there comes back to it once that is done. */
   returns?: true
+  /** What was wanted there goes on once a wallet is connected: `back` shows the view again, `done` leaves it behind. */
+  resume?(route: Route, portico: Pick<Portico, 'getState' | 'switchNetwork'>): Promise<'back' | 'done'>
 }
-
-/**
- * What a visitor wants where one feature leads into another. Whoever offers the way asks `viewFor`, and offers none where no feature
- * has a view for it.
- *
- * - `connect`: to choose a wallet; `wallets`: to look through all of them; `pick`: to say which of two that claim one identity is meant
- * - `ask`: to wait for a wallet of this browser; `families`: to choose for which chain families it is connected
- * - `reach`: to open a wallet outside of this page; `code`: to connect by a code that any wallet scans
- * - `get`: to get the wallet that is named; `getAny`: to get some wallet
- * - `aboutWallets`, `aboutNetworks`: to learn what they are
- * - `networks`: to choose a network; `family`: to use a network of a family that no wallet is connected for
- * - `connected`: to see the wallets that are connected
- */
-export type Intent =
-  | 'connect'
-  | 'wallets'
-  | 'pick'
-  | 'ask'
-  | 'families'
-  | 'reach'
-  | 'code'
-  | 'get'
-  | 'getAny'
-  | 'aboutWallets'
-  | 'aboutNetworks'
-  | 'networks'
-  | 'family'
-  | 'connected'
 
 /** What decides which view a card begins with. */
 export interface Opening {
@@ -74,12 +50,15 @@ export interface Following {
 /** One feature of the modal, on its model side; `@portico/react` has its views. */
 export interface Feature<View extends string = string> {
   readonly id: string
-  readonly views: Readonly<Record<View, ViewRule>>
+  /** Of views that have nothing to say here, nothing is said. */
+  readonly views: Readonly<Partial<Record<View, ViewRule>>>
   readonly intents?: Readonly<Partial<Record<Intent, View>>>
   /** The view that a card begins with, where it is this feature's to say. Features are asked in the order of the registry. */
   first?(opening: Opening): View | undefined
   /** What an open card shows where the account that it was about has gone, likewise. */
   rest?(state: State): View | undefined
-  /** Keeps an open card true to the state. */
-  follow?(following: Following): Stop
+  /** What draws it: made by `defineFeature` of `@portico/react`. */
+  readonly drawn?: object
+  /** Keeps an open card true to the state. Fetched once there is a connection to follow. */
+  follow?(): Promise<(following: Following) => Stop>
 }

@@ -1,9 +1,9 @@
 /** The features of the modal, on their model side. */
-import type { State } from '../state.ts'
 import { account } from './account/feature.ts'
 import { connect } from './connect/feature.ts'
-import type { Feature, Intent, Opening, ViewRule } from './feature.ts'
+import type { Feature, Opening, ViewRule } from './feature.ts'
 import { guide } from './guide/feature.ts'
+import type { Intent } from './intents.ts'
 import { networks } from './networks/feature.ts'
 import type { ViewName } from './routes.ts'
 import { walletconnect } from './walletconnect/feature.ts'
@@ -24,7 +24,6 @@ export interface Registry {
   /** The view for what a visitor wants; undefined where no feature has one. */
   viewFor(intent: Intent): ViewName | undefined
   first(opening: Opening): ViewName
-  rest(state: State): ViewName | undefined
 }
 
 /** @param registered Features of the host's own. Theirs come first: a host may take over what its visitors want. */
@@ -39,9 +38,8 @@ export function createRegistry(registered: readonly Feature[] = []): Registry {
   }
   return {
     all,
-    ruleOf: (view) => find(({ views }) => (Object.hasOwn(views, view) ? views[view] : undefined)) ?? {},
+    ruleOf: (view) => find(({ views }) => views[view]) ?? {},
     viewFor: (intent) => find(({ intents }) => intents?.[intent]) as ViewName | undefined,
     first: (opening) => find((feature) => feature.first?.(opening)) as ViewName,
-    rest: (state) => find((feature) => feature.rest?.(state)) as ViewName | undefined,
   }
 }

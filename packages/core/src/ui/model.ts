@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Lazy } from '../lazy.ts'
 import { createRegistry } from '../features/registry.ts'
-import { followAccount } from './follow.ts'
 import { createUi, type Ui } from './ui.ts'
 
 /**
@@ -15,8 +14,19 @@ export async function createModel({ state, services, config, emit }: Context, se
   const ui = createUi({ get: state.get, set: state.set, platform: services.platform, config, emit, mobile, features })
   const restart = (): void => ui.reset(features.first({ state: state.get(), config, mobile }))
   const { reset, close } = ui
-  for (const feature of features.all) feature.follow?.({ state, config, ui: { reset: reset as (view: string) => void, close, restart } })
-  followAccount(state, features, ui, restart)
+  const follow = async (): Promise<void> => {
+    const [{ followAccount }, ...others] = await Promise.all([import('./follow-account.ts'), ...features.all.map((feature) => feature.follow?.())])
+    followAccount(state, features, ui, restart)
+    for (const begin of others) begin?.({ state, config, ui: { reset: reset as (view: string) => void, close, restart } })
+  }
+  // Without a connection there is nothing to follow.
+  const begin = (): void => {
+    if (!Object.keys(state.get().links)[0]) return
+    off()
+    follow().catch(services.report)
+  }
+  const off = state.subscribe(begin)
+  begin()
   const { open } = ui
   ui.open = (options) => {
     open(options)

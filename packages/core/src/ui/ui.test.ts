@@ -132,7 +132,6 @@ test('a host’s failing check locks nobody in', () => {
 })
 
 test.each([undefined, ''])('a check that answers %o lets go', (answer) => {
-  const { get } = bench()
   expect(closeDecision('Connect', 'x', { beforeClose: () => answer })).toBe('close')
   expect(closeDecision('Connect', 'x', {})).toBe('close')
 })
@@ -201,30 +200,30 @@ test.each([
   ['success', ['Connect', 'AllWallets', 'Networks']],
   ['error', ['Connect', 'AllWallets']],
   ['cancel', ['Connect', 'AllWallets']],
-] as const)('popping the stack with %s calls back once and shows %s', (status, shown) => {
+] as const)('popping the stack with %s calls back once and shows %s', async (status, shown) => {
   const { ui, get, views } = bench()
   const heard: string[] = []
   ui.open()
   ui.push('AllWallets')
   ui.push('Networks')
-  ui.stackPush({ onSuccess: () => heard.push('success'), onError: () => heard.push('error'), onCancel: () => heard.push('cancel') })
+  await ui.stackPush({ onSuccess: () => heard.push('success'), onError: () => heard.push('error'), onCancel: () => heard.push('cancel') })
   expect(get().ui.stack).toBe(1)
-  ui.pop(status)
+  await ui.pop(status)
   expect(heard).toEqual([status])
   expect(views()).toEqual(shown)
   expect(get().ui.stack).toBe(0)
-  ui.pop(status)
+  await ui.pop(status)
   expect(heard).toHaveLength(1)
   expect(views()).toEqual(shown)
 })
 
-test('closing cancels what waited, newest first, and nothing twice', () => {
+test('closing cancels what waited, newest first, and nothing twice', async () => {
   const { ui, get } = bench()
   const heard: string[] = []
   ui.open()
-  ui.stackPush({ onCancel: () => heard.push('first') })
-  ui.stackPush({ onCancel: () => (heard.push('second'), ui.pop('cancel')) })
-  ui.stackPush({})
+  await ui.stackPush({ onCancel: () => heard.push('first') })
+  await ui.stackPush({ onCancel: () => (heard.push('second'), void ui.pop('cancel')) })
+  await ui.stackPush({})
   ui.close('x')
   expect(heard).toEqual(['second', 'first'])
   expect(get().ui.stack).toBe(0)

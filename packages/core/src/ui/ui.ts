@@ -4,14 +4,16 @@ import type { Emit } from '../events.ts'
 import type { OpenOptions } from '../portico.ts'
 import { anyConnected } from '../select.ts'
 import type { Registry } from '../features/registry.ts'
+import type { Intent, IntentParams } from '../features/intents.ts'
 import type { RouteParams, ViewName } from '../features/routes.ts'
 import type { Alert, Route, State, UiState } from '../state.ts'
 import type { Platform } from '../types.ts'
 import type { AlertCode } from './alerts.ts'
+import { lazy } from '../lazy.ts'
 import { closeDecision } from './close.ts'
 import { back, goBackTo, openAt, push, replace, reset } from './router.ts'
 import { createSnackbars, type Snackbars } from './snackbar.ts'
-import { createStack, type PopStatus, type StackEntry } from './stack.ts'
+import type { PopStatus, StackEntry } from './stack.ts'
 
 export type { StackEntry }
 
@@ -28,6 +30,8 @@ export interface Ui extends Snackbars {
   /** False when the host kept it open: the card shakes and says why. */
   close(reason: CloseReason): boolean
   push: Go
+  /** Goes to the view for what the visitor wants; nowhere where no feature has one. */
+  want<What extends Intent>(intent: What, data?: IntentParams[What]): void
   replace: Go
   reset: Go
   /** One view back; from the first one, the modal closes. */
@@ -39,9 +43,9 @@ export interface Ui extends Snackbars {
   /** A wallet draws in the page: the card leaves the top layer, its state stays. */
   park(): void
   unpark(): void
-  stackPush(entry: StackEntry): void
+  stackPush(entry: StackEntry): Promise<void>
   /** Success only calls back; error and cancel also go one view back. An empty stack does nothing. */
-  pop(status: PopStatus): void
+  pop(status: PopStatus): Promise<void>
   /** Tells the developer: event stream, console, and with `debug` the alert bar. `detail` is about this case. */
   raise(code: AlertCode, detail?: string): Promise<void>
   /** The same, once a code and detail. */
@@ -79,7 +83,7 @@ export function createUi(ctx: UiContext): Ui {
     () => ctx.get().ui.snackbar,
     (snackbar) => ui((now) => ({ ...now, snackbar })),
   )
-  const stack = createStack((depth) => ui((now) => ({ ...now, stack: depth })), goBack)
+  const stack = lazy(() => import('./stack.ts').then((m) => m.createStack((depth) => ui((now) => ({ ...now, stack: depth })), goBack)))
 
   function shake(refusal?: string): void {
     ui(({ refusal: _before, ...now }) => ({
@@ -108,8 +112,12 @@ export function createUi(ctx: UiContext): Ui {
       history: config.enableEmbedded ? [] : now.history,
     }))
     ctx.emit('MODAL_CLOSE', { connected: connected(), reason })
-    stack.clear()
+    stack.now?.clear()
     return true
+  }
+
+  function go(view: ViewName | undefined, data?: object): void {
+    if (view) ui((now) => push(rooted(now), route(view, data)))
   }
 
   /** Somebody who connected meanwhile has no use for the list of wallets: the account takes its place. */
@@ -148,7 +156,8 @@ export function createUi(ctx: UiContext): Ui {
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
     },
     close,
-    push: (view, data) => ui((now) => push(rooted(now), route(view, data))),
+    push: go,
+    want: (intent, data) => go(features.viewFor(intent), data),
     replace: (view, data) => ui((now) => replace(now, route(view, data))),
     reset: (view, data) => ui((now) => reset(now, route(view, data))),
     back: goBack,
@@ -157,8 +166,8 @@ export function createUi(ctx: UiContext): Ui {
     setLoading: (loading) => ui((now) => ({ ...now, loading })),
     park: () => ui((now) => ({ ...now, parked: now.open })),
     unpark: () => ui((now) => ({ ...now, parked: false })),
-    stackPush: stack.push,
-    pop: stack.pop,
+    stackPush: async (entry) => (await stack()).push(entry),
+    pop: async (status) => (await stack()).pop(status),
     raise,
     raiseOnce(code, detail = '') {
       const key = `${code} ${detail}`

@@ -20,10 +20,10 @@ export async function agree(portico: Portico, rdns: string, announces: (offer: O
     const [offer, ...others] = listed.filter((each) => !each.contested && announces(each))
     if (!offer || others.length > 0) continue
     const { id, name, icon } = offer
-    await portico.open({ view: 'ConnectingExternal', data: { connector, offer: id, name, rdns, ...(icon !== undefined && { icon }) } })
+    await portico.open({ intent: 'ask', data: { connector, offer: id, name, rdns, ...(icon !== undefined && { icon }) } })
     return asked
   }
   // Of an identity that two wallets claim, the visitor chooses one in the list.
-  await portico.open({ view: 'AllWallets' })
+  await portico.open({ intent: 'wallets' })
   return asked
 }

@@ -27,7 +27,7 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
   const wrong = isConnected && !isSupported && portico.config.allowUnsupportedChain !== true
   const open = (): void => {
     portico.emit('CLICK_NETWORKS', {})
-    portico.open({ view: wrong ? 'UnsupportedChain' : 'Networks' }).catch(() => {})
+    portico.open({ intent: wrong ? 'unsupported' : 'networks' }).catch(() => {})
   }
   if (portico.config.enableNetworkSwitch === false) return null
   if (props.children) return <>{props.children({ network, isSupported, open })}</>

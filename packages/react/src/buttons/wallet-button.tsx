@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { isPorticoError } from '@portico/core'
-import type { AccountRef, Offer, OpenOptions, PorticoError, ViewName } from '@portico/core'
+import type { AccountRef, Offer, Intent, OpenOptions, PorticoError } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
 import { useAccount, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
@@ -68,17 +68,17 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
   const wallet = useWallet(props.wallet)
   const { isConnected } = useAccount(props)
   if (props.children) return <>{props.children(wallet)}</>
-  const show = (view: ViewName, data: OpenOptions['data'] = {}): void => void portico.open({ view, data }).catch(() => {})
+  const show = (intent: Intent, data: OpenOptions['data'] = {}): void => void portico.open({ intent, data }).catch(() => {})
   const run = (): void => {
-    if (!wallet.isReady) return show('Downloads', { rdns: props.wallet, name: props.label ?? null })
+    if (!wallet.isReady) return show('get', { rdns: props.wallet, name: props.label ?? null })
     const before = portico.getState().attempt
     wallet.connect().catch(({ exit }: Partial<PorticoError>) => {
       const { attempt } = portico.getState()
       // Whoever gives up has seen enough.
       if (exit === 'user') return
       // Where it failed, the modal says why and what to do next; where it was not even asked, the list has what can be.
-      if (attempt === before) show('AllWallets')
-      else if (attempt.is === 'failed') show('ConnectingExternal')
+      if (attempt === before) show('wallets')
+      else if (attempt.is === 'failed') show('ask')
     })
   }
   return (

@@ -101,7 +101,7 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
       if (revealed) attach()
       stop = instance.subscribe(entering)
       // Drawn as it is wanted, it is seen before it hears that it is open: nothing that is seen changes by that.
-      if (revealed && isWayIn(instance.getState())) requestAnimationFrame(() => setTimeout(entering))
+      if (revealed && isWayIn(instance)) requestAnimationFrame(() => setTimeout(entering))
       else entering()
     },
     reveal() {
@@ -143,10 +143,14 @@ function Root({ portico, locale, directory, embedded, Provider, children }: Root
   )
 }
 
-const wayIn: readonly Route[] = [{ view: 'Connect' }]
+/** What is drawn ahead. */
+const wayIn = ({ ui }: ModalInstance): Route => ({ view: ui.features.viewFor('connect')! })
 
-/** Whether what is wanted is what is drawn ahead. */
-const isWayIn = ({ ui: { history } }: State): boolean => history.length === 1 && history[0]?.view === 'Connect' && !history[0].data
+/** Whether that is what is wanted. */
+const isWayIn = (instance: ModalInstance): boolean => {
+  const { history } = instance.getState().ui
+  return history.length === 1 && history[0]?.view === wayIn(instance).view && !history[0].data
+}
 
 interface Seen {
   portico: ModalInstance
@@ -163,6 +167,7 @@ interface Seen {
  */
 function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): Seen {
   const listeners = new Set<() => void>()
+  const way = [wayIn(portico)]
   let inside = false
   let last: State | undefined
   let from: State | undefined
@@ -173,7 +178,7 @@ function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): Seen {
     const source = last ?? state
     if (!closed || source !== from) {
       from = source
-      closed = { ...source, ui: { ...source.ui, open: false, ...(!last && { history: wayIn }) } }
+      closed = { ...source, ui: { ...source.ui, open: false, ...(!last && { history: way }) } }
     }
     return closed
   }

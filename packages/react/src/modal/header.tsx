@@ -31,22 +31,9 @@ export function Header({ title, heading, scrolled, ...here }: { title: string; h
 }
 
 function Start({ shown, embedded }: Here): ReactElement | null {
-  const { portico, ui, t } = useModal()
+  const { ui, t } = useModal()
   const { route, depth } = useRoute()
-  const { view } = route
-  const root = view === 'Connect' || view === 'Account'
-  if (depth > 1 || (embedded && depth === 1 && !root))
+  if (depth > 1 || (embedded && depth === 1 && !ui.features.ruleOf(route.view).root))
     return <IconButton label={t('common.back')} icon="back" flip onPress={() => ui.back()} testId="back" />
-  if (view === 'Connect' && portico.config.enableWalletGuide !== false)
-    return (
-      <IconButton
-        label={t('shell.help')}
-        icon="help"
-        onPress={() => {
-          portico.emit('CLICK_WALLET_HELP', {})
-          ui.push('WhatIsAWallet')
-        }}
-      />
-    )
   return shown?.Start ? <shown.Start data={route.data ?? {}} /> : null
 }

@@ -1,13 +1,16 @@
-import { lazy } from '@portico/core/internal/lazy'
+import { lazy, type Lazy } from '@portico/core/internal/lazy'
 import type { Portico } from '@portico/core'
 import { nsState } from '@portico/core/internal/select'
 import type { ReactNode } from 'react'
 import type { ContextProvider } from '../context.tsx'
+import type { FeatureViews, Look } from '../features/feature.ts'
+import { own } from '../features/registry.ts'
 import { addIcons } from '../parts/icon.tsx'
 import { translator } from '../strings/format.ts'
-import type { Locale, Messages } from '../strings/locale.ts'
+import type { Locale, Messages, Words } from '../strings/locale.ts'
 import { draw, type Drawing, type Drawn } from './drawn.tsx'
 import type { ModalInstance } from './instance.ts'
+import { isNamed } from './legal/consent.ts'
 import { createSheets } from './sheets.ts'
 import { viewLoader } from './view-loader.ts'
 
@@ -23,7 +26,7 @@ const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTi
 /** What the page brings. */
 export interface Page {
   locale: Locale
-  words: Messages
+  words: Words
   /** Where the card goes, when the host has said so. */
   container: HTMLElement | undefined
   /** Puts the host application's contexts around the modal, which has a React root of its own. */
@@ -44,43 +47,44 @@ interface Course {
 const isIn = ({ getState }: Instance): boolean => 'account' in nsState(getState())
 
 /** Fetches what the first card shows, for a caller that expects it to be wanted soon. */
-function fetched(portico: Instance, { locale, words, container, wrap }: Page, Provider: typeof ContextProvider): Course {
+function fetched(portico: Instance, { locale, words: { messages, parts = {} }, container, wrap }: Page, Provider: typeof ContextProvider): Course {
   // Where something is missing, that is said, with Retry, where it is wanted.
   const quiet = (): void => {}
   // What comes later joins what is here.
-  const said = { ...words }
+  const said: Record<string, Messages[string]> = { ...messages }
   const sheets = createSheets(container?.ownerDocument ?? document)
-  /** What every view but the first says, wears and draws, once. */
-  const more = lazy(async () => {
-    const [{ css }, { furtherIcons, listIcons }, rest] = await Promise.all([import('./styles/views.css.ts'), import('../parts/icons-further.ts'), locale.more?.()])
-    addIcons({ ...listIcons, ...furtherIcons })
-    Object.assign(said, rest)
-    return css
-  })
-  /** And the views of wallets on phones, which a host may not offer. */
-  const phone = lazy(async () => {
-    const [{ css }, before, rest] = await Promise.all([import('./styles/phone.css.ts'), more(), locale.phone?.()])
-    Object.assign(said, rest)
-    return before + css
-  })
   let worn = ''
-  const views = viewLoader(async (view) => {
-    // Rows of several chain families are merged before they are shown.
-    if (view === 'Connect') return portico.merge().then(quiet, quiet)
-    const css = await (view.startsWith('ConnectingWalletConnect') ? phone : more)()
-    // What has come with one view stays for the next.
-    if (css.length > worn.length) sheets.wear((worn = css))
-  })
+  const bring = (id: string, words?: FeatureViews['words'], look?: () => Promise<Look>, before?: Lazy<void>): Lazy<void> =>
+    lazy(async () => {
+      const [{ css = '', icons = {} } = {}, rest] = await Promise.all([look?.(), (parts[id] ?? words?.[locale.code] ?? words?.['en'])?.(), before?.()])
+      addIcons(icons)
+      // What the language says itself stays.
+      for (const [key, message] of Object.entries(rest?.messages ?? {})) said[key] ??= message
+      if (css) sheets.wear((worn += css))
+    })
+  const shared = bring('parts', undefined, () => import('../parts/look.ts'))
+  const features = [...portico.ui.features.all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []), ...own]
+  const brought = new Map(features.map((feature) => [feature, bring(feature.id, feature.words, feature.look, shared)]))
+  const texts = bring('legal', undefined, () => import('./legal/styles.css.ts'))
+  const legal = lazy(async () => (await Promise.all([import('./legal/legal.tsx'), texts()]))[0].Legal)
+  const needs = (feature: FeatureViews, view: string): Promise<unknown> =>
+    Promise.all([
+      // What comes with the frame needs no more; rows of several chain families are merged before they are shown.
+      feature.first?.includes(view) ? portico.merge().then(quiet, quiet) : brought.get(feature)!(),
+      isNamed(portico.config) && legal(),
+    ])
+  const views = viewLoader(features, needs, legal)
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
   // What lets a sheet be pulled down comes in the same wave.
   if (matchMedia('(max-width:430px)').matches) import('./sheet.ts').catch(quiet)
-  const all = Promise.allSettled(isIn(portico) ? [views.load('Account')] : [views.load('Connect'), directory()])
+  const { viewFor, first } = portico.ui.features
+  const all = Promise.allSettled(isIn(portico) ? [views.load(first({ state: portico.getState(), config: portico.config }))] : [views.load(viewFor('connect')!), directory()])
   // This is also when the host's service is first heard of. Nothing of it is needed: the modal works from what the page has.
   if (portico.config.service) portico.service().catch(quiet)
   /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
   const ahead = (): void => {
     portico.prefetch().catch(quiet)
-    if (!isIn(portico)) views.load('ConnectingExternal').catch(quiet)
+    if (!isIn(portico)) views.load(viewFor('ask')!).catch(quiet)
   }
   return { drawing: { container, locale, t: translator(said, locale.code), views, directory, sheets, wrap, Provider }, all, ahead }
 }

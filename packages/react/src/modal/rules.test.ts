@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
-import type { Exit, State } from '@portico/core'
-import english from '../strings/en.json' with { type: 'json' }
+import type { Exit } from '@portico/core'
+import { own } from '../features/registry.ts'
+import { written } from '../../test/words.ts'
 import { translator } from '../strings/format.ts'
 import { messages } from '../strings/compiled/en.ts'
 import { safeImage } from '../parts/logo.tsx'
 import { switchFailure, switchHint } from '../features/networks/switch-failure.ts'
 import { troubleOf } from '../features/walletconnect/pairing-parts.tsx'
 import { linksOf, waysOf } from '../wallets/pairing.ts'
-import { consentMissing } from './consent.ts'
+import { consentMissing } from './legal/consent.ts'
 import { titleOf } from './titles.ts'
+import { lazy } from '@portico/core/internal/lazy'
+import { viewLoader } from './view-loader.ts'
+
+const english = written('en')
+const views = viewLoader(own, async () => {}, lazy(async () => () => null))
 
 const t = translator(messages, 'en')
-const idle: Pick<State, 'attempt'> = { attempt: { is: 'idle' } }
 const exits: readonly Exit[] = [
   'rejected', 'pending', 'locked', 'timeout', 'popup-blocked', 'not-installed', 'wallet-gone', 'revoked',
   'session-expired', 'session-deleted', 'unsupported', 'elsewhere', 'host', 'offline', 'failed',
@@ -59,13 +64,13 @@ test('consent is asked for only when the host wants it, names a text on the web,
 })
 
 test('the title is the wallet that is asked, else the name that came with the route', () => {
-  const target = { connector: 'injected', offer: 'a', name: 'Rabby' }
-  const waiting: Pick<State, 'attempt'> = { attempt: { is: 'waiting', id: 1, target, step: { is: 'wallet' }, since: 0 } }
-  expect(titleOf({ view: 'ConnectingExternal', data: { name: 'Old' } }, waiting, t)).toBe('Rabby')
-  expect(titleOf({ view: 'ConnectingExternal', data: { name: 'Old' } }, idle, t)).toBe('Old')
-  expect(titleOf({ view: 'ConnectingExternal' }, idle, t)).toBe('Connect wallet')
-  expect(titleOf({ view: 'Downloads', data: { name: 'Rabby' } }, idle, t)).toBe('Get Rabby')
-  expect(titleOf({ view: 'Networks' }, idle, t)).toBe('Choose network')
+  expect(titleOf({ view: 'ConnectingExternal', data: { name: 'Old' } }, views, 'Rabby', t)).toBe('Rabby')
+  expect(titleOf({ view: 'ConnectingExternal', data: { name: 'Old' } }, views, undefined, t)).toBe('Old')
+  expect(titleOf({ view: 'ConnectingExternal' }, views, undefined, t)).toBe('Connect wallet')
+  expect(titleOf({ view: 'ConnectingMultiChain', data: { name: 'Rabby' } }, views, undefined, t)).toBe('Choose chains')
+  expect(titleOf({ view: 'Downloads', data: { name: 'Rabby' } }, views, undefined, t)).toBe('Get Rabby')
+  expect(titleOf({ view: 'Connect', data: { namespace: 'solana' } }, views, undefined, t)).toBe('Connect Solana wallet')
+  expect(titleOf({ view: 'Networks' }, views, undefined, t)).toBe('Choose network')
 })
 
 test.each([

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useModal, useModalState } from './context.ts'
 import { Header } from './header.tsx'
-import { consentMissing } from './consent.ts'
-import { Legal, LegalContext } from './legal.tsx'
+import { consentMissing, isNamed } from './legal/consent.ts'
+import { LegalContext } from './legal/may-connect.ts'
 import { Notices } from './notices.tsx'
 import { Router } from './router.tsx'
 import { titleOf } from './titles.ts'
@@ -12,7 +12,7 @@ import type { View, ViewLoader } from './view-loader.ts'
 
 /** What is inside the card: header, view, notices, footer. */
 export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: boolean }): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, ui, t } = useModal()
   const { route, depth } = useRoute()
   const attempt = useModalState((state) => state.attempt)
   // What is drawn reads the options as it goes; a change of them draws all again.
@@ -23,7 +23,7 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   const heading = useRef<HTMLHeadingElement>(null)
   const loading = useModalState((state) => state.ui.loading)
   const { view } = route
-  const title = titleOf(route, { attempt }, t)
+  const title = titleOf(route, loader, attempt.is !== 'idle' && view === ui.features.viewFor('ask') ? attempt.target.name : undefined, t)
 
   const open = useModalState((state) => state.ui.open)
   useFocusOnMove(heading, open || embedded ? `${depth}/${view}` : '')
@@ -43,7 +43,7 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
         <Router loader={loader} onScroll={setScrolled} onShown={setShown} />
       </div>
       <Notices />
-      <Footer asked={asked > 0} />
+      <Footer asked={asked > 0} load={loader.legal} />
     </LegalContext.Provider>
   )
 }
@@ -67,23 +67,24 @@ function useFocusOnMove(heading: { current: HTMLElement | null }, place: string)
   }, [heading, place])
 }
 
-/** Where a wallet can be chosen, besides the way in. */
-const choosing = /Wallets|Multi|Down|Active/
-
-function Footer({ asked }: { asked: boolean }): ReactElement | null {
-  const { portico, t } = useModal()
+function Footer({ asked, load }: { asked: boolean; load: ViewLoader['legal'] }): ReactElement | null {
+  const { portico, ui, t } = useModal()
   const { view } = useRoute().route
   const accepted = useModalState((state) => state.legalAccepted)
   const { config } = portico
-  const root = view === 'Connect'
-  const legal = (root || consentMissing(config, accepted && !asked)) && (root || choosing.test(view))
-  const named = Boolean(config.termsConditionsUrl || config.privacyPolicyUrl)
+  const root = view === ui.features.viewFor('connect')
+  const legal = root || (ui.features.ruleOf(view).chooses && consentMissing(config, accepted && !asked))
+  const named = isNamed(config)
+  const [Legal, setLegal] = useState(() => load.now)
+  useEffect(() => {
+    if (named && legal) load().then((shown) => setLegal(() => shown), () => {})
+  }, [named, legal, load])
   const branded = useModalState(() => (portico.service.now?.feature('branding') ?? config.features?.branding) !== false)
   const branding = root && branded
-  if (!(legal && named) && !branding) return null
+  if (!(legal && named && Legal) && !branding) return null
   return (
     <div className="footer">
-      {legal && <Legal asked={asked} />}
+      {legal && Legal && <Legal asked={asked} />}
       {branding && <p className="brand">{t('shell.branding')}</p>}
     </div>
   )

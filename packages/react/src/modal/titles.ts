@@ -1,17 +1,20 @@
-import type { Route, State } from '@portico/core'
+import type { Route } from '@portico/core'
 import { familyName } from '../strings/family.ts'
 import type { Translate } from '../strings/format.ts'
+import type { ViewLoader } from './view-loader.ts'
 
-/** The header's words for a route. */
-export function titleOf(route: Route, state: Pick<State, 'attempt'>, t: Translate): string {
-  const name = route.data?.['name']
-  if (route.view === 'ConnectingExternal') {
-    if (state.attempt.is !== 'idle') return state.attempt.target.name
-    return typeof name === 'string' ? name : t('title.ConnectingExternal')
+/**
+ * The header's words for a route: the message `title.<View>`, or where there is one `title.<View>Named` with the wallet that the route
+ * names, `title.<View>For` with its chain family.
+ *
+ * @param asked The wallet that is being asked, in the view that waits for it.
+ */
+export function titleOf({ view, data }: Route, views: Pick<ViewLoader, 'featureOf'>, asked: string | undefined, t: Translate): string {
+  const title = `title.${view}`
+  const { name, namespace } = data ?? {}
+  const filled = (key: string, value: unknown): string | undefined => {
+    const text = typeof value === 'string' ? t(key, { wallet: value, family: familyName(value, t) }) : key
+    return text === key ? undefined : text
   }
-  if (route.view === 'ConnectingWalletConnect' && typeof name === 'string') return name
-  const namespace = route.data?.['namespace']
-  if (route.view === 'Connect' && typeof namespace === 'string') return t('title.ConnectFor', { family: familyName(namespace, t) })
-  if (route.view === 'Downloads' && typeof name === 'string') return t('title.DownloadsNamed', { wallet: name })
-  return t(`title.${route.view}`)
+  return filled(`${title}Named`, asked ?? name) ?? filled(`${title}For`, namespace) ?? views.featureOf(view)?.titles?.[view] ?? t(title)
 }

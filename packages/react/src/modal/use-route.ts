@@ -1,13 +1,12 @@
+import { useMemo } from 'react'
 import type { Route } from '@portico/core'
-import { nsState } from '@portico/core/internal/select'
-import { useModalState } from './context.ts'
+import { useModal, useModalState } from './context.ts'
 
-const connect: Route = { view: 'Connect' }
-const account: Route = { view: 'Account' }
-
-/** What is on top. An embedded card is there before anything was opened: then it is the way in, or the account. */
+/** What is on top. An embedded card is there before anything was opened: then it is what a card begins with. */
 export function useRoute(): { route: Route; depth: number } {
-  const route = useModalState((state) => state.ui.history.at(-1) ?? (nsState(state).is === 'connected' ? account : connect))
+  const { portico, ui } = useModal()
+  const top = useModalState((state) => state.ui.history.at(-1))
+  const first = useModalState((state) => ui.features.first({ state, config: portico.config }))
   const depth = useModalState((state) => state.ui.history.length)
-  return { route, depth }
+  return { route: useMemo(() => top ?? { view: first }, [top, first]), depth }
 }

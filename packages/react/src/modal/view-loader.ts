@@ -1,11 +1,9 @@
 import { memo } from 'react'
 import type { ComponentType } from 'react'
-import type { ViewName } from '@portico/core'
-import type { RouteData } from './instance.ts'
+import type { Lazy } from '@portico/core/internal/lazy'
+import type { FeatureViews, ViewProps } from '../features/feature.ts'
 
-export interface ViewProps {
-  data: RouteData
-}
+export type { ViewProps }
 
 export interface View {
   Shown: ComponentType<ViewProps>
@@ -13,45 +11,34 @@ export interface View {
   Start?: ComponentType<ViewProps>
 }
 
-interface Module {
-  default: ComponentType<ViewProps>
-  Start?: ComponentType<ViewProps>
-}
-
-/** One chunk a view. */
-const imports: Readonly<Record<ViewName, () => Promise<Module>>> = {
-  Connect: () => import('../features/connect/connect.tsx'),
-  AllWallets: () => import('../features/connect/all-wallets.tsx'),
-  ConnectingExternal: () => import('../features/connect/connecting-external.tsx'),
-  ConnectingWalletConnect: () => import('../features/walletconnect/connecting-wallet-connect.tsx'),
-  ConnectingWalletConnectBasic: () => import('../features/walletconnect/connecting-wallet-connect-basic.tsx'),
-  ConnectingMultiChain: () => import('../features/connect/connecting-multi-chain.tsx'),
-  Networks: () => import('../features/networks/networks.tsx'),
-  SwitchNetwork: () => import('../features/networks/switch-network.tsx'),
-  SwitchActiveChain: () => import('../features/networks/switch-active-chain.tsx'),
-  UnsupportedChain: () => import('../features/networks/unsupported-chain.tsx'),
-  Account: () => import('../features/account/account.tsx'),
-  Wallets: () => import('../features/account/wallets.tsx'),
-  PickWallet: () => import('../features/connect/pick-wallet.tsx'),
-  WhatIsAWallet: () => import('../features/guide/what-is-a-wallet.tsx'),
-  WhatIsANetwork: () => import('../features/guide/what-is-a-network.tsx'),
-  GetWallet: () => import('../features/guide/get-wallet.tsx'),
-  Downloads: () => import('../features/guide/downloads.tsx'),
-}
-
 export interface ViewLoader {
   /** The view, when it is here: a second visit draws in the same frame. */
-  get(name: ViewName): View | undefined
-  load(name: ViewName): Promise<View>
+  get(name: string): View | undefined
+  load(name: string): Promise<View>
+  /** The host's texts, for hosts that name some. */
+  legal: Lazy<ComponentType<{ asked: boolean }>>
+  /** The feature that has the view. */
+  featureOf(name: string): FeatureViews | undefined
+  features: readonly FeatureViews[]
 }
 
-/** Fetches views, with what else each of them needs, and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback. */
-export function viewLoader(needs: (view: ViewName) => Promise<unknown>): ViewLoader {
-  const here = new Map<ViewName, View>()
+/**
+ * Fetches views, with what else each of them needs, and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback.
+ *
+ * @param needs Fetches the words and the look of a view.
+ */
+export function viewLoader(features: readonly FeatureViews[], needs: (feature: FeatureViews, view: string) => Promise<unknown>, legal: ViewLoader['legal']): ViewLoader {
+  const here = new Map<string, View>()
+  const featureOf = (name: string): FeatureViews | undefined => features.find(({ views }) => views[name])
   return {
+    features,
+    legal,
+    featureOf,
     get: (name) => here.get(name),
     async load(name) {
-      const [{ default: view, Start }] = await Promise.all([imports[name](), needs(name)])
+      // A name that no feature has fails as a view that does not load.
+      const feature = featureOf(name)!
+      const [{ default: view, Start }] = await Promise.all([feature.views[name]!(), needs(feature, name)])
       const kept = here.get(name) ?? { Shown: memo(view), ...(Start && { Start }) }
       here.set(name, kept)
       return kept

@@ -16,12 +16,13 @@ const paths = {
 /** The rest comes with the views that need them. A name may be a host's: nothing else is found by it. */
 const all: Record<string, string> = Object.assign(Object.create(null), paths)
 
-export function addIcons(icons: Readonly<Partial<Record<FurtherIcon, string>>>): void {
+export function addIcons(icons: Readonly<Record<string, string>>): void {
   Object.assign(all, icons)
 }
 
 export type FirstIcon = keyof typeof paths
-export type IconName = FirstIcon | FurtherIcon
+/** A feature may have icons of its own, which come with its views. */
+export type IconName = FirstIcon | FurtherIcon | (string & {})
 
 /** Whether this is the name of an icon that is here to be drawn. */
 export function isIcon(name = ''): name is IconName {

@@ -29,9 +29,13 @@ export interface Locale {
   code: string
   dir: 'ltr' | 'rtl'
   buttons: ButtonStrings
-  load(): Promise<Messages>
-  /** The words of what lies behind the wallet list, where `load` does not bring them. */
-  more?(): Promise<Messages>
-  /** The words for wallets on phones, likewise. */
-  phone?(): Promise<Messages>
+  load(): Promise<Words>
+}
+
+/** What the card says in a language. */
+export interface Words {
+  /** At once; for a language of the host's own, all that it has words for. */
+  messages: Messages
+  /** With the views of each feature, by its id; `parts` is what all views behind the wallet list share, `legal` is for hosts with texts. */
+  parts?: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
 }

@@ -1,9 +1,9 @@
 /** What becomes of the wallets that a view offers: the host hears which were shown, and a press asks one. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Json, Prepared, ViewName } from '@portico/core'
+import type { Json, Prepared } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
-import { useLegal } from '../modal/legal.tsx'
+import { useLegal } from '../modal/legal/may-connect.ts'
 import { useModal, useModalState, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import { whenConnected } from './leave.ts'
@@ -35,7 +35,7 @@ export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: 
     const [route] = routes
     const away = reachOf(modal, wallet, namespace)
     const selected = (platform: string): void => {
-      const view = portico.getState().ui.history.at(-1)?.view ?? 'Connect'
+      const view = portico.getState().ui.history.at(-1)?.view ?? ''
       portico.emit('SELECT_WALLET', { name: wallet.name, platform, displayIndex: index, walletRank: wallet.rank, view })
     }
     if (!route && away) {
@@ -44,9 +44,9 @@ export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: 
     }
     const scan = route?.connector === walletConnect
     selected(scan ? 'qrcode' : wallet.installed ? 'browser' : 'unsupported')
-    if (!route) return ui.push('Downloads', shown)
-    if (scan) return ui.push('ConnectingWalletConnectBasic', namespace ? { namespace } : undefined)
-    if (routes.length > 1) return ui.push('ConnectingMultiChain', { ...shown, routes: routes as unknown as Json })
+    if (!route) return ui.want('get', shown)
+    if (scan) return ui.want('code', namespace ? { namespace } : undefined)
+    if (routes.length > 1) return ui.want('families', { ...shown, routes: routes as unknown as Json })
     askWallet(modal, namespace ? { ...route, namespaces: [namespace] } : route, { ...shown, ...(away && away.platform !== 'mobile' && { record: away.record }) })
   }
 }
@@ -75,15 +75,16 @@ export function askWallet(modal: ModalContext, route: WalletRow['routes'][number
   if (!portico.asking.now) {
     const data = { ...shown, ...route }
     unasked.add(data)
-    return ui.push('ConnectingExternal', data)
+    return ui.want('ask', data)
   }
   const from = portico.getState().ui.history.at(-1)
-  let where: ViewName = from?.view ?? 'Connect'
+  const waiting = ui.features.viewFor('ask')
+  let where = from?.view
   const wait = (): void => {
     clearTimeout(timer)
-    if (where === 'ConnectingExternal' || portico.getState().ui.history.at(-1) !== from) return
-    where = 'ConnectingExternal'
-    ui.push(where, { ...shown, ...route })
+    if (where === waiting || portico.getState().ui.history.at(-1) !== from) return
+    where = waiting
+    ui.want('ask', { ...shown, ...route })
   }
   const timer = setTimeout(wait, atOnce)
   const asked = portico.connect({ ...route, rank: shown['rank'] as WalletRow['rank'] })
@@ -116,10 +117,10 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
       if (!late) {
         const asked = portico.connect({ connector: walletConnect, offer: record.id, record: known, rank: wallet.rank, ...(namespaces && { namespaces }) })
         pressed.set(known, asked)
-        whenConnected(modal, asked, () => 'ConnectingWalletConnect')
+        whenConnected(modal, asked, () => ui.features.viewFor('reach'))
       }
       const data = { ...shownOf(wallet), record: known as unknown as Json, family, ...(namespaces && { namespaces }) }
-      ui.push('ConnectingWalletConnect', data)
+      ui.want('reach', data)
       // It is offered there, and nobody is sent away from it.
       if (late) return
       const leave = ({ surroundings, walletLinks }: Links, { value }: Code): void => {

@@ -61,7 +61,7 @@ const handOver = 1_000
  * @param namespaces What the wallet will be asked for.
  */
 export function usePrepared(wanted: boolean, namespaces?: readonly string[]): { prepared: Prepared | null; anew(): void } {
-  const { portico, views } = useModal()
+  const { portico, ui, views } = useModal()
   const runs = useModalState(reaches)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   const [round, setRound] = useState(0)
@@ -73,7 +73,8 @@ export function usePrepared(wanted: boolean, namespaces?: readonly string[]): { 
     const here = readyOf(portico)
     // None of it is missed before a press, which then finds another way.
     const quiet = (): void => {}
-    views.load('ConnectingWalletConnect').catch(quiet)
+    const view = ui.features.viewFor('reach')
+    if (view) views.load(view).catch(quiet)
     import('@portico/core/internal/directory/wallet-links').then((links) => (here.links = links)).catch(quiet)
     portico
       .prepare({ connector: walletConnect, ...(families && { namespaces: families.split(',') }) })
@@ -90,7 +91,7 @@ export function usePrepared(wanted: boolean, namespaces?: readonly string[]): { 
       if (mine) portico.services.platform.after(handOver, mine.cancel)
       setPrepared(null)
     }
-  }, [portico, views, wanted, runs, round, families])
+  }, [portico, ui, views, wanted, runs, round, families])
   const anew = useCallback(() => {
     prepared?.cancel()
     setRound((count) => count + 1)

@@ -7,9 +7,7 @@ export const connect: Feature<keyof ConnectRoutes> = {
   views: {
     Connect: { root: true, account: 'unwanted', chooses: true },
     AllWallets: { chooses: true },
-    ConnectingExternal: {},
     ConnectingMultiChain: { chooses: true },
-    PickWallet: {},
   },
   intents: { connect: 'Connect', wallets: 'AllWallets', pick: 'PickWallet', ask: 'ConnectingExternal', families: 'ConnectingMultiChain' },
   first: ({ config }) => (config.manualControl ? 'AllWallets' : 'Connect'),

@@ -4,6 +4,6 @@ import type { GuideRoutes } from './routes.ts'
 /** What a wallet and a network are, and where to get a wallet. */
 export const guide: Feature<keyof GuideRoutes> = {
   id: 'guide',
-  views: { WhatIsAWallet: {}, WhatIsANetwork: {}, GetWallet: {}, Downloads: { chooses: true } },
+  views: { Downloads: { chooses: true } },
   intents: { aboutWallets: 'WhatIsAWallet', aboutNetworks: 'WhatIsANetwork', getAny: 'GetWallet', get: 'Downloads' },
 }

@@ -1,12 +1,12 @@
 import type { Feature } from '../feature.ts'
-import { followNetwork, onUnsupportedChain } from './follow.ts'
+import { onUnsupportedChain } from './unsupported.ts'
 import type { NetworksRoutes } from './routes.ts'
 
 /** Choosing a network, and switching to it. */
 export const networks: Feature<keyof NetworksRoutes> = {
   id: 'networks',
-  views: { Networks: {}, SwitchNetwork: { account: 'kept' }, SwitchActiveChain: { chooses: true }, UnsupportedChain: { account: 'needed' } },
-  intents: { networks: 'Networks', family: 'SwitchActiveChain' },
+  views: { SwitchNetwork: { account: 'kept' }, SwitchActiveChain: { chooses: true, resume: (...of) => import('./resume.ts').then((m) => m.resume(...of)) }, UnsupportedChain: { account: 'needed' } },
+  intents: { networks: 'Networks', unsupported: 'UnsupportedChain', family: 'SwitchActiveChain' },
   first: ({ state, config, namespace }) => (onUnsupportedChain(state, config, namespace) ? 'UnsupportedChain' : undefined),
-  follow: followNetwork,
+  follow: async () => (await import('./follow.ts')).followNetwork,
 }

@@ -5,7 +5,7 @@ import type { WalletConnectRoutes } from './routes.ts'
 /** Wallets outside of this page, reached by a code or a link. */
 export const walletconnect: Feature<keyof WalletConnectRoutes> = {
   id: 'walletconnect',
-  views: { ConnectingWalletConnect: {}, ConnectingWalletConnectBasic: {} },
+  views: {},
   intents: { reach: 'ConnectingWalletConnect', code: 'ConnectingWalletConnectBasic' },
   first: ({ state, config, namespace, uri, mobile }) =>
     uri !== undefined || (config.manualControl && !mobile && state.offers['walletConnect']?.length && !hasAccount(state, namespace)) ? 'ConnectingWalletConnectBasic' : undefined,

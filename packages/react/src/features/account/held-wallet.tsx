@@ -87,9 +87,9 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
     if (afar !== undefined) {
       // Its session has ended: a new one begins where the first one did.
       const row = all.find((each) => each.record?.id === afar)
-      return row ? choose(row, 0, 'by phone') : ui.push('ConnectingWalletConnectBasic', { namespace: connection.namespace })
+      return row ? choose(row, 0, 'by phone') : ui.want('code', { namespace: connection.namespace })
     }
-    if (gone) return ui.push('Downloads', { name: wallet, key: link, ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }) })
+    if (gone) return ui.want('get', { name: wallet, key: link, ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }) })
     portico.reconnect(link).then(
       () => ui.showSuccess(t('held.connected', { wallet: nameOf(wallet, connection.namespace) })),
       () => {

@@ -73,8 +73,8 @@ function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: Wa
   const families = portico.config.adapters.length > 1 ? wallet.namespaces?.map((ns) => familyName(ns, t)).join(' · ') : undefined
   const press = (): void => {
     if (row) choose(row, 0, phone ? 'by phone' : undefined)
-    else if (phone) ui.push('ConnectingWalletConnectBasic')
-    else ui.push('Downloads', { name: wallet.name, key: wallet.id })
+    else if (phone) ui.want('code')
+    else ui.want('get', { name: wallet.name, key: wallet.id })
   }
   return (
     <div className="pair" {...intent}>

@@ -32,7 +32,7 @@ export default function Wallets(): ReactElement {
           title={t('held.none')}
           hint={t('held.noneHint')}
           action={
-            <Button block={false} tone="primary" onPress={() => ui.push('Connect')}>
+            <Button block={false} tone="primary" onPress={() => ui.want('connect')}>
               {t('title.Connect')}
             </Button>
           }
@@ -84,7 +84,7 @@ function useConnections(): readonly ConnectionView[] {
 function useAdd(ns: string): () => void {
   const { portico, ui } = useModal()
   const only = portico.config.adapters.length < 2
-  return () => ui.push('Connect', only ? undefined : { namespace: ns })
+  return () => ui.want('connect', only ? undefined : { namespace: ns })
 }
 
 function Add({ ns, children }: { ns: string; children: string }): ReactElement {

@@ -125,7 +125,7 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
           second={t('wallets.otherHint')}
           trail={<Icon name="chevron" flip />}
           testId="show-code"
-          onPress={() => ui.push('ConnectingWalletConnect', namespace === undefined ? undefined : { namespaces: [namespace] })}
+          onPress={() => ui.want('reach', namespace === undefined ? undefined : { namespaces: [namespace] })}
         />
       )}
       <p className="hidden" role="status">

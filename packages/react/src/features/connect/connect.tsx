@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
 import { limits } from '@portico/core/internal/limits'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModal, useModalState, type ModalContext } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button, IconButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { arch } from '../../parts/drawings.ts'
 import { addIcons, Icon } from '../../parts/icon.tsx'
@@ -38,7 +38,7 @@ export default function Connect({ data }: ViewProps): ReactElement {
   // page from the start says nothing of the kind.
   const likely = !loading && !config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
   usePrepared(open && (meant || likely), listOf(namespace))
-  const guide = config.enableWalletGuide !== false
+  const guide = guides({ portico, ui })
   const all = config.features?.allWallets !== false && showsAll(config.allWallets)
 
   if (folded)
@@ -56,11 +56,13 @@ export default function Connect({ data }: ViewProps): ReactElement {
         drawing={arch}
         title={t('connect.empty')}
         hint={t('connect.emptyHint')}
-        action={
-          <Button block={false} tone="primary" onPress={() => ui.push('GetWallet')}>
-            {t('connect.get')}
-          </Button>
-        }
+        {...(ui.features.viewFor('getAny') && {
+          action: (
+            <Button block={false} tone="primary" onPress={() => ui.want('getAny')}>
+              {t('connect.get')}
+            </Button>
+          ),
+        })}
       />
     )
   return (
@@ -114,16 +116,29 @@ function showsAll(option: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined): boolean 
   return option === 'ONLY_MOBILE' ? coarse() : option !== 'HIDE'
 }
 
+/** In the header: what a wallet is. */
+export function Start(): ReactElement | null {
+  const { portico, ui, t } = useModal()
+  if (!guides({ portico, ui })) return null
+  return <IconButton label={t('connect.help')} icon="help" onPress={() => openGuide({ portico, ui })} />
+}
+
+type Modal = Pick<ModalContext, 'portico' | 'ui'>
+
+const guides = ({ portico, ui }: Modal): boolean => portico.config.enableWalletGuide !== false && ui.features.viewFor('aboutWallets') !== undefined
+
+function openGuide({ portico, ui }: Modal): void {
+  portico.emit('CLICK_WALLET_HELP', {})
+  ui.want('aboutWallets')
+}
+
 function Guide(): ReactElement {
   const { portico, ui, t } = useModal()
   const open = (inside: string): ReactElement => (
     <button
       type="button"
       className="link"
-      onClick={() => {
-        portico.emit('CLICK_WALLET_HELP', {})
-        ui.push('WhatIsAWallet')
-      }}
+      onClick={() => openGuide({ portico, ui })}
     >
       {inside}
     </button>

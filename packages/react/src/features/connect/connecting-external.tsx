@@ -19,9 +19,9 @@ const idle: AttemptState = { is: 'idle' }
 
 /** A wallet in this browser; on a computer also the phone that the same wallet may be on. */
 function ConnectingExternal({ data }: ViewProps): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, ui, t } = useModal()
   const [chosen, setChosen] = useState<Way | 'browser'>('browser')
-  const ways = typeof data['record'] === 'object' && !coarse() ? waysOf(data['record'] as object) : []
+  const ways = typeof data['record'] === 'object' && !coarse() && ui.features.viewFor('reach') ? waysOf(data['record'] as object) : []
   if (!ways.length) return <Browser data={data} />
   const choose = (way: Way | 'browser'): void => {
     // The code of the way that is left leads nowhere any more.
@@ -40,12 +40,13 @@ export default shown
 
 /** Fetched when it is looked at: most visitors use the wallet that they have here. */
 function Away({ way, data: { name, key, record } }: { way: Way; data: RouteData }): ReactElement {
-  const { views, t } = useModal()
-  const [view, setView] = useState(views.get('ConnectingWalletConnect'))
+  const { ui, views, t } = useModal()
+  const reach = ui.features.viewFor('reach') ?? ''
+  const [view, setView] = useState(views.get(reach))
   const [failed, setFailed] = useState(0)
   useEffect(() => {
-    views.load('ConnectingWalletConnect').then(setView, () => setFailed(1))
-  }, [views, failed])
+    views.load(reach).then(setView, () => setFailed(1))
+  }, [views, reach, failed])
   const given = useMemo(() => ({ name: name!, key: key!, record: record!, way, within: 'ConnectingExternal' }), [name, key, record, way])
   if (view) return <view.Shown key={way} data={given} />
   if (failed) return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setFailed(0)} />
@@ -171,7 +172,7 @@ function Failed({ exit, data, wallet }: { exit: string; data: RouteData; wallet:
   return (
     <>
       {exit === 'not-installed' && (
-        <Button tone="primary" onPress={() => ui.push('Downloads', { ...data, name: wallet })}>
+        <Button tone="primary" onPress={() => ui.want('get', { ...data, name: wallet })}>
           {t('external.get', { wallet })}
         </Button>
       )}

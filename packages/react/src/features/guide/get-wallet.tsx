@@ -32,7 +32,7 @@ export default function GetWallet(): ReactElement {
           </li>
         ))}
         <li>
-          <Row logo={<IconLogo name="grid" />} name={t('get.all')} trail={<Icon name="chevron" flip />} onPress={() => ui.push('AllWallets')} />
+          <Row logo={<IconLogo name="grid" />} name={t('get.all')} trail={<Icon name="chevron" flip />} onPress={() => ui.want('wallets')} />
         </li>
       </ul>
     </div>

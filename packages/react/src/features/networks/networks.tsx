@@ -20,7 +20,7 @@ export default function Networks(): ReactElement {
       className="link"
       onClick={() => {
         portico.emit('CLICK_NETWORK_HELP', {})
-        ui.push('WhatIsANetwork')
+        ui.want('aboutNetworks')
       }}
     >
       {inside}

@@ -5,7 +5,7 @@ import type { ChainId, State } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModal, useModalState } from '../../modal/context.ts'
-import { useLegal } from '../../modal/legal.tsx'
+import { useLegal } from '../../modal/legal/may-connect.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button.tsx'
 import { Logo } from '../../parts/logo.tsx'
@@ -62,7 +62,7 @@ export default function SwitchActiveChain({ data }: ViewProps): ReactElement {
                 {t('chain.use', values)}
               </Button>
             )}
-            <Button tone={route ? 'quiet' : 'primary'} onPress={() => ui.push('Connect', { namespace: ns })} testId="other-wallet">
+            <Button tone={route ? 'quiet' : 'primary'} onPress={() => ui.want('connect', { namespace: ns })} testId="other-wallet">
               {t(route ? 'external.other' : 'chain.choose', values)}
             </Button>
           </>

@@ -72,7 +72,7 @@ function AllWallets({ data }: ViewProps): ReactElement {
       onPress={() => {
         const namespace = familyOf(data)
         portico.emit('CLICK_ALL_WALLETS', {})
-        ui.push('AllWallets', namespace === undefined ? undefined : { namespace })
+        ui.want('wallets', namespace === undefined ? undefined : { namespace })
       }}
     />
   )

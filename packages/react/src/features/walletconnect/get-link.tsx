@@ -33,7 +33,7 @@ export function GetLink({ record, where: { device } }: { record: WalletLinks; wh
       </a>
     )
   return (
-    <button type="button" className="button quiet block" data-testid="get-wallet" onClick={() => ui.push('Downloads', shownOf(row))}>
+    <button type="button" className="button quiet block" data-testid="get-wallet" onClick={() => ui.want('get', shownOf(row))}>
       {words}
     </button>
   )

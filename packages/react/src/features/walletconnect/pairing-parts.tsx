@@ -89,7 +89,11 @@ export function Late({ wallet, view, onNo }: { wallet: string; view: ViewName; o
 /** Back to the list, or where the view is all that there is, to all wallets. */
 export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactElement {
   const { portico, ui, t } = useModal()
-  const leave = (): void => (portico.getState().ui.history.length > 1 ? ui.back() : ui.reset('AllWallets'))
+  const all = ui.features.viewFor('wallets')
+  const leave = (): void => {
+    if (portico.getState().ui.history.length > 1) ui.back()
+    else if (all) ui.reset(all)
+  }
   return (
     <Button {...look} onPress={leave}>
       {t('external.other')}

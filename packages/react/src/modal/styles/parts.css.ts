@@ -15,7 +15,6 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .tag{display:inline-flex;align-items:center;gap:${u(4)};padding:${u(2)} ${u(8)};border-radius:${q(8)};background:var(--portico-surface-raised);font-size:${u(12)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);white-space:nowrap}
 .row:hover .tag{background:var(--portico-surface-pressed)}
 .tag.positive{background:var(--portico-positive-soft)!important;color:var(--portico-positive)}
-.tag.caution{background:var(--portico-caution-soft)!important;color:var(--portico-caution)}
 .tag.accent{background:var(--portico-accent-soft)!important;color:var(--portico-accent-text,var(--portico-text))}
 .tag svg{width:${u(14)};height:${u(14)}}
 .logo{position:relative;flex:none;display:grid;place-items:center;overflow:hidden;width:${u(40)};height:${u(40)};border-radius:${q(10)};color:#fff;font-weight:600;font-size:${u(17)};line-height:1;user-select:none;outline:1px solid var(--portico-line);outline-offset:-1px}
@@ -41,12 +40,6 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .empty{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding:${u(24)} ${u(16)}}
 .empty>svg{width:${u(56)};height:${u(56)};color:var(--portico-text-muted);margin-bottom:${u(12)}}
 .empty>.button{margin-top:${u(16)}}
-.check{position:relative;display:flex;gap:${u(12)};align-items:flex-start;padding:${u(12)};border-radius:${q(16)};background:var(--portico-surface);text-align:start;box-shadow:inset 0 0 0 1px transparent;transition:box-shadow .12s}
-.check[data-asked]{box-shadow:inset 0 0 0 2px var(--portico-accent)}
-.check input{flex:none;width:${u(20)};height:${u(20)};border-radius:${q(6)};box-shadow:inset 0 0 0 1.5px var(--portico-text-secondary);display:grid;place-items:center;cursor:pointer}
-.check input:checked{background:var(--portico-accent);box-shadow:none}
-.check input:checked::after{content:"";box-sizing:border-box;width:${u(6)};height:${u(11)};border:solid var(--portico-on-accent);border-width:0 2px 2px 0;transform:translateY(-1px) rotate(45deg)}
-.check .asked{color:var(--portico-text);font-weight:500;display:block;padding-top:${u(4)}}
 .contested{color:var(--portico-caution)}
 @keyframes p-late{from{opacity:0}to{opacity:1}}
 @keyframes p-breathe{50%{opacity:.55}}
@@ -54,9 +47,8 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .row,.button{transition:none}.row:active,.button:active{transform:none!important}
 }
 @media (forced-colors:active){
-.row,.button,.check,.tag{border:1px solid ButtonBorder}
+.row,.button,.tag{border:1px solid ButtonBorder}
 .button.primary{background:Highlight;color:HighlightText;forced-color-adjust:none}
-.check input{appearance:auto;-webkit-appearance:auto}
 .skeleton{border:1px solid GrayText}
 .row[aria-disabled=true]{color:GrayText}
 }

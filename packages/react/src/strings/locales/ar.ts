@@ -20,7 +20,5 @@ export const ar: Locale = {
     loadFailed: 'لم يكتمل التحميل',
     loadFailedHint: 'تحقّق من اتصالك ثم حاول مجددًا.',
   },
-  load: () => import('../compiled/ar.ts').then((module) => module.messages),
-  more: () => import('../compiled/ar-more.ts').then((module) => module.messages),
-  phone: () => import('../compiled/ar-phone.ts').then((module) => module.messages),
+  load: () => import('../compiled/ar.ts'),
 }

@@ -20,7 +20,5 @@ export const en: Locale = {
     loadFailed: 'This did not load',
     loadFailedHint: 'Check your connection, then try again.',
   },
-  load: () => import('../compiled/en.ts').then((module) => module.messages),
-  more: () => import('../compiled/en-more.ts').then((module) => module.messages),
-  phone: () => import('../compiled/en-phone.ts').then((module) => module.messages),
+  load: () => import('../compiled/en.ts'),
 }

@@ -20,7 +20,5 @@ export const es: Locale = {
     loadFailed: 'Esto no se ha cargado',
     loadFailedHint: 'Comprueba tu conexión y vuelve a intentarlo.',
   },
-  load: () => import('../compiled/es.ts').then((module) => module.messages),
-  more: () => import('../compiled/es-more.ts').then((module) => module.messages),
-  phone: () => import('../compiled/es-phone.ts').then((module) => module.messages),
+  load: () => import('../compiled/es.ts'),
 }

@@ -20,7 +20,5 @@ export const zhHans: Locale = {
     loadFailed: '未能加载',
     loadFailedHint: '请检查网络连接，然后重试。',
   },
-  load: () => import('../compiled/zh-Hans.ts').then((module) => module.messages),
-  more: () => import('../compiled/zh-Hans-more.ts').then((module) => module.messages),
-  phone: () => import('../compiled/zh-Hans-phone.ts').then((module) => module.messages),
+  load: () => import('../compiled/zh-Hans.ts'),
 }

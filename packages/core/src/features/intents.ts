@@ -1,0 +1,41 @@
+import type { Json } from '../types.ts'
+import type { OneFamily, ShownWallet } from './params.ts'
+
+/**
+ * What a visitor wants where one feature leads into another, with what it takes. Whoever offers the way asks `viewFor`, and offers none
+ * where no feature has a view for it.
+ */
+export interface IntentParams {
+  /** To choose a wallet. */
+  connect: OneFamily
+  /** To look through all wallets. */
+  wallets: OneFamily
+  /** To say which of two wallets that claim one identity is meant. */
+  pick: { readonly link: string }
+  /** To wait for a wallet of this browser. */
+  ask: ShownWallet & { readonly connector?: string; readonly offer?: string; readonly namespaces?: readonly string[]; readonly record?: Json }
+  /** To choose for which chain families a wallet is connected. */
+  families: ShownWallet & { readonly routes: Json }
+  /** To open a wallet outside of this page. */
+  reach: ShownWallet & { readonly record?: Json; readonly family?: string; readonly namespaces?: readonly string[] }
+  /** To connect by a code that any wallet scans. */
+  code: OneFamily
+  /** To get the wallet that is named. */
+  get: ShownWallet
+  /** To get some wallet. */
+  getAny: object
+  /** To learn what a wallet is. */
+  aboutWallets: object
+  /** To learn what a network is. */
+  aboutNetworks: object
+  /** To choose a network. */
+  networks: object
+  /** To leave a network that the page does not use. */
+  unsupported: object
+  /** To use a network of a family that no wallet is connected for. */
+  family: { readonly network: string }
+  /** To see the wallets that are connected. */
+  connected: object
+}
+
+export type Intent = keyof IntentParams

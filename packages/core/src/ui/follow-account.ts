@@ -1,0 +1,37 @@
+import type { Registry } from '../features/registry.ts'
+import type { ViewName } from '../features/routes.ts'
+import { nsState } from '../select.ts'
+import type { State } from '../state.ts'
+import type { StateStore } from '../store.ts'
+import type { Stop } from '../types.ts'
+import type { Ui } from './ui.ts'
+
+/**
+ * Keeps an open card true to the connection: when the account that its view needs has gone, whoever ended it, it shows the other wallets
+ * that are connected, else the way in.
+ *
+ * @param restart Shows what a card begins with.
+ */
+export function followAccount(state: StateStore<State>, { all, ruleOf }: Registry, ui: Pick<Ui, 'reset'>, restart: () => void): Stop {
+  /** The chain family that had an account, and may have it still: one that is asked for meanwhile, or restored, is not gone. */
+  let had: string | undefined
+  const look = (): void => {
+    const now = state.get()
+    const { open, history } = now.ui
+    const top = history.at(-1)
+    const named = top?.data?.['namespace']
+    // What the card is about: the chain family it was opened for, else the one in front.
+    const ns = typeof named === 'string' ? named : now.activeNamespace
+    const status = nsState(now, ns)
+    const { account } = ruleOf(top?.view ?? '')
+    const gone = status.is === 'disconnected' && (account === 'needed' || (account === 'kept' && had === ns))
+    if ('account' in status && status.account !== undefined) had = ns
+    else if (status.is !== 'connecting' || had !== ns) had = undefined
+    if (!open || !gone) return
+    const view = all.map((feature) => feature.rest?.(now)).find((each) => each !== undefined)
+    if (view) ui.reset(view as ViewName)
+    else restart()
+  }
+  look()
+  return state.subscribe(look)
+}

@@ -1,0 +1,10 @@
+import type { FeatureViews } from '../feature.ts'
+
+export const walletconnect: FeatureViews = {
+  id: 'walletconnect',
+  views: {
+    ConnectingWalletConnect: () => import('./connecting-wallet-connect.tsx'),
+    ConnectingWalletConnectBasic: () => import('./connecting-wallet-connect-basic.tsx'),
+  },
+  look: () => import('./styles.css.ts'),
+}

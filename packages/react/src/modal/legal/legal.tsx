@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import { Rich } from '../../parts/rich.tsx'
+import { texts } from './consent.ts'
+import { useModal, useModalState } from '../context.ts'
+
+function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): ReactElement {
+  const { portico, t } = useModal()
+  const { terms, privacy } = texts(portico.config)
+  const link = (href: string | undefined) => (inside: string): ReactElement => (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {inside}
+      <span className="hidden">, {t('common.newTab')}</span>
+    </a>
+  )
+  const kind = terms && privacy ? 'Both' : terms ? 'Terms' : 'Privacy'
+  return <Rich text={t(`${prefix}${kind}`)} tags={{ terms: link(terms), privacy: link(privacy) }} />
+}
+
+/** The box to tick, or the sentence; nothing when the host names no texts. */
+export function Legal({ asked }: { asked: boolean }): ReactElement | null {
+  const { portico, t } = useModal()
+  const accepted = useModalState((state) => state.legalAccepted)
+  const { terms, privacy } = texts(portico.config)
+  if (!terms && !privacy) return null
+  if (portico.config.features?.legalCheckbox !== true)
+    return (
+      <p className="fine">
+        <Sentence prefix="legal.footer" />
+      </p>
+    )
+  const warn = asked && !accepted
+  return (
+    <div className="check fine" data-asked={warn ? '' : undefined}>
+      <input
+        type="checkbox"
+        id="legal"
+        checked={accepted}
+        aria-invalid={warn || undefined}
+        onChange={(event) => portico.acceptLegal(event.currentTarget.checked)}
+      />
+      <span>
+        <label htmlFor="legal">
+          <Sentence prefix="legal.check" />
+        </label>
+        <span role="alert">{warn && <span className="asked">{t('legal.needed')}</span>}</span>
+      </span>
+    </div>
+  )
+}
