@@ -14,7 +14,8 @@ export function titleOf({ view, data }: Route, views: Pick<ViewLoader, 'featureO
   const { name, namespace } = data ?? {}
   const filled = (key: string, value: unknown): string | undefined => {
     const text = typeof value === 'string' ? t(key, { wallet: value, family: familyName(value, t) }) : key
-    return text === key ? undefined : text
+    // A name that stands alone needs no isolation.
+    return text === key ? undefined : text.length === (value as string).length + 2 ? (value as string) : text
   }
   return filled(`${title}Named`, asked ?? name) ?? filled(`${title}For`, namespace) ?? views.featureOf(view)?.titles?.[view] ?? t(title)
 }

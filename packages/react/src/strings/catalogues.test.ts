@@ -70,3 +70,19 @@ test('what the card says before any view behind the first one is in the first wo
   // The host's texts bring their own.
   expect(first.filter((key) => !(key in words) && !key.startsWith('legal.'))).toEqual([])
 })
+
+/** The rooms of the modal by what they may say: their own words, and those that are there by then. */
+test('each room says only words that come with it', () => {
+  const all = catalogues('en')
+  const first = Object.entries(all).flatMap(([at, words]) => (at.endsWith('/first') ? Object.keys(words) : []))
+  const of = (room: string): string[] => Object.keys(all[`${room}/strings`] ?? {})
+  const rooms: readonly (readonly [room: string, words: readonly string[]])[] = [
+    ['modal', [...first, ...of('modal/legal')]],
+    ['parts', [...first, ...of('parts')]],
+    ['wallets', [...first, ...of('parts'), ...of('modal/legal')]],
+    ...readdirSync(new URL('../features/', folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => [`features/${name}`, [...first, ...of('parts'), ...of(`features/${name}`)]] as const),
+  ]
+  for (const [room, words] of rooms) expect(named(new URL(`../${room}/`, folder)).filter((key) => !words.includes(key)), room).toEqual([])
+})

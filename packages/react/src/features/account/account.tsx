@@ -16,13 +16,13 @@ import { SkeletonRows } from '../../parts/skeleton.tsx'
 import { Accounts } from './accounts.tsx'
 import { Addresses } from './addresses.tsx'
 import { Balance } from './balance.tsx'
-import { DisconnectButton } from './disconnect-button.tsx'
+import { DisconnectButton } from '../../wallets/disconnect-button.tsx'
 import { Tokens } from './tokens.tsx'
 import { familyOf } from '../../wallets/offered-wallets.ts'
 import { useCopy } from '../../parts/use-copy.ts'
 
 /** In the header. */
-export { NetworkControl as Start } from '../networks/network-control.tsx'
+export { NetworkControl as Start } from '../../wallets/network-control.tsx'
 
 /** Who is connected, with what, on which network. */
 export default function Account({ data }: ViewProps): ReactElement {

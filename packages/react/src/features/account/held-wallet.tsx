@@ -10,7 +10,7 @@ import { Row, Tag } from '../../parts/row.tsx'
 import { useChooseWallet } from '../../wallets/offered-wallets.ts'
 import { useIntent, walletConnect } from '../../wallets/pairing.ts'
 import { useCopy } from '../../parts/use-copy.ts'
-import { useDisconnect } from './use-disconnect.ts'
+import { useDisconnect } from '../../wallets/use-disconnect.ts'
 import { useWalletName } from '../../wallets/use-wallet-name.ts'
 
 /** One wallet in one chain family: live, on its way back, or lost with the reason and the way back. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useModal } from '../../modal/context.ts'
-import { DisconnectButton } from '../account/disconnect-button.tsx'
+import { DisconnectButton } from '../../wallets/disconnect-button.tsx'
 import { NetworkList } from './network-list.tsx'
 import { useSwitch } from './use-switch.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { activeChain, networkOf } from '@portico/core/internal/select'
-import { useModal, useModalState } from '../../modal/context.ts'
-import type { ViewProps } from '../../modal/view-loader.ts'
-import { Icon } from '../../parts/icon.tsx'
-import { Logo } from '../../parts/logo.tsx'
-import { useNetworkIcon } from '../../hooks/use-service-image.ts'
-import { familyOf } from '../../wallets/offered-wallets.ts'
+import { useModal, useModalState } from '../modal/context.ts'
+import type { ViewProps } from '../modal/view-loader.ts'
+import { Icon } from '../parts/icon.tsx'
+import { Logo } from '../parts/logo.tsx'
+import { useNetworkIcon } from '../hooks/use-service-image.ts'
+import { familyOf } from './offered-wallets.ts'
 
 /** The network that is in use, in the account's header; leads to the others. */
 export function NetworkControl({ data }: ViewProps): ReactElement | null {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { connectionsOf } from '@portico/core/internal/connections'
 import { accountOf, nsState } from '@portico/core/internal/select'
-import { useModal } from '../../modal/context.ts'
-import { useWalletName } from '../../wallets/use-wallet-name.ts'
+import { useModal } from '../modal/context.ts'
+import { useWalletName } from './use-wallet-name.ts'
 
 interface Which {
   link?: string
