@@ -6,8 +6,11 @@ import { transform } from 'lightningcss'
 import { direct, gather } from './gather.mjs'
 import { gathered, linked } from './gathered.mjs'
 import { compileMessages } from './messages.mjs'
+import { makeMarks } from './marks/make.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
+// Marks are modules of their own, made of a package's drawings.
+await makeMarks()
 const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit']
 // What is gathered below stands in for what the compiler wrote, which therefore writes all of it each time.
 for (const name of new Set(['evm', ...gathered.map(({ name }) => name)])) {

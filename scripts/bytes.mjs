@@ -15,6 +15,7 @@ const budgets = {
   'until the wallet list is on screen, list data included': { esbuild: 45 * KB * 1.1, vite: 45 * KB },
   'the directory’s client': { esbuild: 4 * KB * 1.1, vite: 4 * KB },
   'what all further views share: words, styles, icons': { esbuild: 4.2 * KB * 1.1, vite: 4.2 * KB },
+  'the first screen’s logos': { esbuild: 12 * KB, vite: 12 * KB },
 }
 
 const host = `
@@ -29,6 +30,8 @@ createRoot(document.body).render(createElement(PorticoProvider, { portico },
   createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
 `
 
+/** Those that a first card shows of ours where no wallet is installed, and that of the network on the page's button: the table, and one file each. */
+const firstMarks = ['marks/marks.js', ...['metamask', 'trust', 'coinbase', 'rainbow', 'c-ethereum'].map((name) => `marks/drawn/${name}.js`)]
 /** The parts each stage loads, by the source file that is imported. */
 const modal = ['modal/mount.js', 'ui/model.js', 'features/connect/connect.js']
 const engine = ['engine/engine.js', 'evm/dist/link.js', 'evm/dist/attach.js']
@@ -90,6 +93,8 @@ function measure(chunks) {
     results[`${name}: words and look`] = beyond(own, shared)
     results[`${name}: largest view`] = Math.max(...views.map((file) => beyond(closure([holding(file)]), shared, own)))
   }
+  results['the first screen’s logos'] = sum([...closure(firstMarks.map(holding))].filter((key) => !open.has(key)))
+  if ([...open].some((key) => chunks.get(key).modules.some((m) => m.includes('/marks/')))) throw new Error('Marks are in what the list waits for.')
   if ([...eager].some((key) => chunks.get(key).modules.some((m) => m.includes('node_modules/viem') || m.includes('/features/') || m.includes('/rpc/rpc.'))))
     throw new Error('Something lazy is in the eager graph.')
   return results

@@ -127,6 +127,8 @@ function lastOpen(name, version) {
   if (/^@walletconnect\/(core|sign-client|types|utils)$/.test(name)) return /^2\.21\.[78]$/.test(version)
   return name === '@walletconnect/logger' ? version === '2.1.2' : name.startsWith('@walletconnect/') && version.startsWith('1.')
 }
+/** Packages that are not installed with ours but whose files are published in it, by the versions that `packages/core/NOTICE.md` is about. */
+const drawnFrom = { '@web3icons/core': '4.0.56' }
 const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
 for (const [where, pack] of Object.entries(lock.packages)) {
   const name = where.split('node_modules/').pop()
@@ -140,6 +142,7 @@ for (const [where, pack] of Object.entries(lock.packages)) {
   }
   if (typeof license === 'object') license = license.type
   if (/^@(reown|walletconnect)\//.test(name) && !lastOpen(name, pack.version)) faults.push(`${name} ${pack.version} must not come in; see decision 10.`)
+  if (drawnFrom[name] !== undefined && (pack.version !== drawnFrom[name] || license !== 'MIT')) faults.push(`${name} ${pack.version} (${license}): the notice in packages/core is about ${drawnFrom[name]}, MIT.`)
   if (!permissive.test(license ?? '')) faults.push(`${name} has the licence ${license}; only permissive ones are allowed.`)
 }
 
@@ -183,7 +186,8 @@ for (const name of ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'w
     cwd: path.join(root, 'packages', name),
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [{ filename }] = Object.values(JSON.parse(said.toString()))
+  const [{ filename, files: contents }] = Object.values(JSON.parse(said.toString()))
+  if (name === 'core' && !contents.some((file) => file.path === 'NOTICE.md')) faults.push('core: its package does not hold the notice of the drawings that it is made with.')
   const tarball = await readFile(path.join(packed, filename.replace('@', '').replace('/', '-')))
   const { problems = [] } = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
   for (const { kind, entrypoint, resolutionKind } of problems)

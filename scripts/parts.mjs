@@ -4,9 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serveDemo } from '../apps/demo/serve.mjs'
 import { serveWallet } from '../apps/wallet/serve.mjs'
+import { drawn } from './marks/make.mjs'
+import { coins } from './marks/sources.mjs'
 
-/** Of the networks' pictures. */
-const colours = { 'eip155:1': '#4a5bd0', eip155: '#0e7a6e', solana: '#6f42c1', bip122: '#9a5b00' }
+const drawing = (ground, d) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${ground}" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-linecap="round" stroke-width="1.8" d="${d}"/></svg>`)
+/** The networks' pictures: local ones bear the mark of what they stand for; the second stands for nobody's, and is ours. */
+const picture = async (id) =>
+  id === 'eip155:1' ? drawn('mark', coins['c-ethereum']) : id.startsWith('solana:') ? drawn('mark', coins['c-solana']) : id.startsWith('bip122:') ? drawn('mark', coins['c-bitcoin']) : drawing('#0e7a6e', 'M7 17.5v-5a5 5 0 0 1 10 0v5M12 17.5v-4.5')
+/** Of tokens that are nobody's either. */
+const tokenPicture = (symbol) =>
+  symbol.includes('USD')
+    ? drawing('#1f8a5b', 'M15.2 8.8C14.8 7.6 13.6 7 12 7c-1.9 0-3.2.9-3.2 2.4 0 3.5 6.6 1.6 6.6 5.2 0 1.5-1.4 2.4-3.4 2.4-1.8 0-3-.7-3.4-1.9M12 5v14')
+    : drawing('#2a6cb8', 'M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12M12 9.5l2.5 2.5-2.5 2.5L9.5 12z')
 
 /** Two anvils, as the host and the wallet hear of them. */
 async function startEvm(ports) {
@@ -92,13 +101,9 @@ async function fill(admin, { demo, networks, wallet }) {
     },
   ])
   await admin.saveImage('wallet', 'pocket', await readFile(new URL('../apps/wallet/public/pocket.svg', import.meta.url)))
-  const mark = (letter, colour) =>
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 32 32"><circle r="16" fill="${colour}"/><text y="5.5" font-family="system-ui" font-size="16" font-weight="600" fill="#fff" text-anchor="middle">${letter}</text></svg>`,
-    )
-  for (const { id, name, tokens } of networks) {
-    await admin.saveImage('asset', id, mark(name[name.lastIndexOf(' ') + 1], colours[id] ?? colours[id.split(':')[0]]))
-    for (const { symbol } of tokens) await admin.saveImage('token', symbol, mark(symbol[0], '#2a6cb8'))
+  for (const { id, tokens } of networks) {
+    await admin.saveImage('asset', id, Buffer.from(await picture(id)))
+    for (const { symbol } of tokens) await admin.saveImage('token', symbol, tokenPicture(symbol))
   }
 }
 

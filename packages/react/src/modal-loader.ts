@@ -137,8 +137,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       check()
       addEventListener('pointerover', near, true)
       if (portico.config.enableEmbedded) portico.open().catch(quiet)
-      const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-      const cancelIdle = portico.config.prefetch === false || connection?.saveData ? quiet : onIdle(() => frame().catch(quiet))
+      const cancelIdle = mayPrefetch(portico) ? onIdle(() => frame().catch(quiet)) : quiet
       return () => {
         off()
         removeEventListener('pointerover', near, true)
@@ -150,6 +149,12 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       }
     },
   }
+}
+
+/** Neither host nor visitor has asked that nothing comes before it is wanted. */
+export function mayPrefetch({ config }: Portico): boolean {
+  const { navigator } = globalThis as { navigator?: Navigator & { connection?: { saveData?: boolean } } }
+  return config.prefetch !== false && !navigator?.connection?.saveData
 }
 
 /** After the page has loaded and the browser has nothing better to do. */

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const arbitrumSepolia: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://sepolia-rollup.arbitrum.io/rpc'],
   explorer: { name: 'Arbiscan', url: 'https://sepolia.arbiscan.io' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('A', '#3c5687'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

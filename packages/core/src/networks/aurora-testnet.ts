@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,5 +9,4 @@ export const auroraTestnet: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://testnet.aurora.dev'],
   explorer: { name: 'Aurorascan', url: 'https://testnet.aurorascan.dev' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('A', '#52705a'),
 })

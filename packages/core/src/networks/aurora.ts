@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const aurora: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: ['https://mainnet.aurora.dev'],
   explorer: { name: 'Aurorascan', url: 'https://aurorascan.dev' },
-  icon: /*#__PURE__*/ mark('A', '#3f8f3f'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

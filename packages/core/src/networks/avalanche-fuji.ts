@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const avalancheFuji: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://api.avax-test.network/ext/bc/C/rpc'],
   explorer: { name: 'SnowTrace', url: 'https://testnet.snowtrace.io' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('A', '#885250'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

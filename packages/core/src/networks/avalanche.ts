@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const avalanche: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
   rpcUrls: ['https://api.avax.network/ext/bc/C/rpc'],
   explorer: { name: 'SnowTrace', url: 'https://snowtrace.io' },
-  icon: /*#__PURE__*/ mark('A', '#c9302c'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const baseSepolia: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://sepolia.base.org'],
   explorer: { name: 'Basescan', url: 'https://sepolia.basescan.org' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('B', '#44649c'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const base: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: ['https://mainnet.base.org'],
   explorer: { name: 'Basescan', url: 'https://basescan.org' },
-  icon: /*#__PURE__*/ mark('B', '#0052ff'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const berachainBepolia: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://bepolia.rpc.berachain.com'],
   explorer: { name: 'Berascan', url: 'https://testnet.berascan.com' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('B', '#80684f'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

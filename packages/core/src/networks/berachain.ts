@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const berachain: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'BERA Token', symbol: 'BERA', decimals: 18 },
   rpcUrls: ['https://rpc.berachain.com'],
   explorer: { name: 'Berascan', url: 'https://berascan.com' },
-  icon: /*#__PURE__*/ mark('B', '#7a4a1d'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,5 +9,4 @@ export const bitcoinTestnet: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://mempool.space/testnet/api', 'https://blockstream.info/testnet/api'],
   explorer: { name: 'mempool.space', url: 'https://mempool.space/testnet' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('B', '#85694a'),
 })

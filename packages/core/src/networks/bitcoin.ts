@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const bitcoin: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: ['https://mempool.space/api', 'https://blockstream.info/api'],
   explorer: { name: 'mempool.space', url: 'https://mempool.space' },
-  icon: /*#__PURE__*/ mark('B', '#b3640a'),
 })

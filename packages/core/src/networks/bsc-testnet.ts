@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const bscTestnet: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://data-seed-prebsc-1-s1.bnbchain.org:8545'],
   explorer: { name: 'BscScan', url: 'https://testnet.bscscan.com' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('B', '#77683a'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

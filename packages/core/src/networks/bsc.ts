@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const bsc: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
   rpcUrls: ['https://56.rpc.thirdweb.com'],
   explorer: { name: 'BscScan', url: 'https://bscscan.com' },
-  icon: /*#__PURE__*/ mark('B', '#b88600'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const celestia: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Tia', symbol: 'TIA', decimals: 6 },
   rpcUrls: ['https://celestia-rest.publicnode.com'],
   explorer: { name: 'Mintscan', url: 'https://www.mintscan.io/celestia' },
-  icon: /*#__PURE__*/ mark('C', '#5b2ee0'),
 })

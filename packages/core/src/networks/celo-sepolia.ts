@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const celoSepolia: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://forno.celo-sepolia.celo-testnet.org'],
   explorer: { name: 'Celo Sepolia Explorer', url: 'https://celo-sepolia.blockscout.com' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('C', '#5f6640'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const celo: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'CELO', symbol: 'CELO', decimals: 18 },
   rpcUrls: ['https://forno.celo.org'],
   explorer: { name: 'Celo Explorer', url: 'https://celoscan.io' },
-  icon: /*#__PURE__*/ mark('C', '#5a6b00'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const cosmosHub: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
   rpcUrls: ['https://cosmos-rest.publicnode.com', 'https://rest.cosmos.directory/cosmoshub'],
   explorer: { name: 'Mintscan', url: 'https://www.mintscan.io/cosmos' },
-  icon: /*#__PURE__*/ mark('C', '#2e3148'),
 })

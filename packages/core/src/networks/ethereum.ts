@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,7 +8,6 @@ export const ethereum: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: ['https://eth.merkle.io', 'https://ethereum-rpc.publicnode.com'],
   explorer: { name: 'Etherscan', url: 'https://etherscan.io' },
-  icon: /*#__PURE__*/ mark('E', '#4a5bd0'),
   contracts: {
     ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
     multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',

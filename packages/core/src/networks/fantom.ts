@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const fantom: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Fantom', symbol: 'FTM', decimals: 18 },
   rpcUrls: ['https://250.rpc.thirdweb.com'],
   explorer: { name: 'FTMScan', url: 'https://ftmscan.com' },
-  icon: /*#__PURE__*/ mark('F', '#1556d6'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const gnosisChiado: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://rpc.chiadochain.net'],
   explorer: { name: 'Blockscout', url: 'https://blockscout.chiadochain.net' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('G', '#54685f'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const gnosis: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
   rpcUrls: ['https://rpc.gnosischain.com'],
   explorer: { name: 'Gnosisscan', url: 'https://gnosisscan.io' },
-  icon: /*#__PURE__*/ mark('G', '#3e6957'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const kaia: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Kaia', symbol: 'KAIA', decimals: 18 },
   rpcUrls: ['https://public-en.node.kaia.io'],
   explorer: { name: 'KaiaScan', url: 'https://kaiascan.io' },
-  icon: /*#__PURE__*/ mark('K', '#5f7a00'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const kusamaAssetHub: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Kusama', symbol: 'KSM', decimals: 12 },
   rpcUrls: ['https://kusama-asset-hub-rpc.polkadot.io'],
   explorer: { name: 'Subscan', url: 'https://assethub-kusama.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
-  icon: /*#__PURE__*/ mark('K', '#4a4a4a'),
 })

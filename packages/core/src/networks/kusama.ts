@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const kusama: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Kusama', symbol: 'KSM', decimals: 12 },
   rpcUrls: ['https://kusama-rpc.polkadot.io'],
   explorer: { name: 'Subscan', url: 'https://kusama.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
-  icon: /*#__PURE__*/ mark('K', '#222222'),
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const linea: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Linea Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: ['https://rpc.linea.build'],
   explorer: { name: 'Etherscan', url: 'https://lineascan.build' },
-  icon: /*#__PURE__*/ mark('L', '#2c5f8a'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const mantleSepolia: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://rpc.sepolia.mantle.xyz'],
   explorer: { name: 'Mantle Testnet Explorer', url: 'https://explorer.sepolia.mantle.xyz' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('M', '#56706c'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const mantle: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'MNT', symbol: 'MNT', decimals: 18 },
   rpcUrls: ['https://rpc.mantle.xyz'],
   explorer: { name: 'Mantle Explorer', url: 'https://mantlescan.xyz' },
-  icon: /*#__PURE__*/ mark('M', '#1b3330'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const moonbeam: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Moonbeam', symbol: 'GLMR', decimals: 18 },
   rpcUrls: ['https://rpc.api.moonbeam.network'],
   explorer: { name: 'Moonscan', url: 'https://moonscan.io' },
-  icon: /*#__PURE__*/ mark('M', '#53308f'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -30,10 +30,6 @@ test.each(networks.map((network) => [network.id, network] as const))('%s can be 
   expect(network.rpcUrls.chainDefault.length).toBeGreaterThan(0)
   expect(network.explorer && new URL(network.explorer.url).protocol).toBe('https:')
   expect(parseNetwork(JSON.parse(JSON.stringify(network)))).toEqual(network)
-  expect(network.icon).toMatch(/^data:image\/svg\+xml,[^<>#\s"]+$/)
-  expect(network.icon!.length).toBeLessThan(350)
-  const svg = decodeURIComponent(network.icon!.slice('data:image/svg+xml,'.length))
-  expect(svg).toMatch(/^<svg xmlns='http:\/\/www\.w3\.org\/2000\/svg' [^<>]*><circle [^<>]*\/><text [^<>]*>[A-Z]<\/text><\/svg>$/)
 })
 
 const ethereums = networks.filter(({ namespace }) => namespace === 'eip155')
@@ -57,7 +53,7 @@ test('a network of the host needs a CAIP-2 id and an http(s) endpoint', () => {
 })
 
 test('a preset brings no other preset with it', () => {
-  const shared = new Set(['./canonical.ts', './define.ts', './icon.ts', './network.ts', './parse.ts', './preset.ts'])
+  const shared = new Set(['./canonical.ts', './define.ts', './network.ts', './parse.ts', './preset.ts'])
   const folder = new URL('.', import.meta.url)
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts' && !shared.has(`./${file}`))
   expect(files).toHaveLength(networks.length)

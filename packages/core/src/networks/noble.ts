@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const noble: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
   rpcUrls: ['https://noble-api.polkachu.com', 'https://rest.cosmos.directory/noble'],
   explorer: { name: 'Mintscan', url: 'https://www.mintscan.io/noble' },
-  icon: /*#__PURE__*/ mark('N', '#3a4ba8'),
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const optimismSepolia: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://sepolia.optimism.io'],
   explorer: { name: 'Blockscout', url: 'https://optimism-sepolia.blockscout.com' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('O', '#8a3b42'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

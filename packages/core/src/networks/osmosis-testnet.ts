@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,5 +9,4 @@ export const osmosisTestnet: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://lcd.osmotest5.osmosis.zone'],
   explorer: { name: 'Mintscan', url: 'https://www.mintscan.io/osmosis-testnet' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('O', '#75588f'),
 })

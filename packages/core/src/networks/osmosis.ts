@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const osmosis: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Osmo', symbol: 'OSMO', decimals: 6 },
   rpcUrls: ['https://lcd.osmosis.zone', 'https://osmosis-rest.publicnode.com'],
   explorer: { name: 'Mintscan', url: 'https://www.mintscan.io/osmosis' },
-  icon: /*#__PURE__*/ mark('O', '#6a1fb5'),
 })

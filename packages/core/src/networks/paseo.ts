@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,5 +9,4 @@ export const paseo: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://paseo.rpc.amforc.com'],
   explorer: { name: 'Subscan', url: 'https://paseo.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
   testnet: true,
-  icon: /*#__PURE__*/ mark('P', '#5a7a70'),
 })

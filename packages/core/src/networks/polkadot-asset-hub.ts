@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const polkadotAssetHub: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
   rpcUrls: ['https://polkadot-asset-hub-rpc.polkadot.io'],
   explorer: { name: 'Subscan', url: 'https://assethub-polkadot.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
-  icon: /*#__PURE__*/ mark('P', '#8a2a5e'),
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const polkadot: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
   rpcUrls: ['https://rpc.polkadot.io'],
   explorer: { name: 'Subscan', url: 'https://polkadot.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
-  icon: /*#__PURE__*/ mark('P', '#c4126d'),
 })

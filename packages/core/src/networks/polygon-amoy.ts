@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const polygonAmoy: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://polygon-amoy.drpc.org'],
   explorer: { name: 'PolygonScan', url: 'https://amoy.polygonscan.com' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('P', '#6b5693'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const polygon: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
   rpcUrls: ['https://polygon.drpc.org'],
   explorer: { name: 'PolygonScan', url: 'https://polygonscan.com' },
-  icon: /*#__PURE__*/ mark('P', '#7a3ff2'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

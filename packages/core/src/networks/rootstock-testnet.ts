@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const rootstockTestnet: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://public-node.testnet.rsk.co'],
   explorer: { name: 'RSK Explorer', url: 'https://explorer.testnet.rootstock.io' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('R', '#8a6a45'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

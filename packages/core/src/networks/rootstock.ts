@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const rootstock: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Rootstock Bitcoin', symbol: 'RBTC', decimals: 18 },
   rpcUrls: ['https://public-node.rsk.co'],
   explorer: { name: 'RSK Explorer', url: 'https://explorer.rsk.co' },
-  icon: /*#__PURE__*/ mark('R', '#a85400'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const scrollSepolia: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://sepolia-rpc.scroll.io'],
   explorer: { name: 'Scrollscan', url: 'https://sepolia.scrollscan.com' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('S', '#85694a'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

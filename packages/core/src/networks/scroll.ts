@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const scroll: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: ['https://rpc.scroll.io'],
   explorer: { name: 'Scrollscan', url: 'https://scrollscan.com' },
-  icon: /*#__PURE__*/ mark('S', '#9a6526'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const sei: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Sei', symbol: 'SEI', decimals: 18 },
   rpcUrls: ['https://evm-rpc.sei-apis.com'],
   explorer: { name: 'Seiscan', url: 'https://seiscan.io' },
-  icon: /*#__PURE__*/ mark('S', '#8c1f28'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

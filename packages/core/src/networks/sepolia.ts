@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const sepolia: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://11155111.rpc.thirdweb.com'],
   explorer: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('S', '#62688f'),
   contracts: { ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee', multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,5 +9,4 @@ export const solanaDevnet: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://api.devnet.solana.com'],
   explorer: { name: 'Solana Explorer', url: 'https://explorer.solana.com?cluster=devnet' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('S', '#6d5a8f'),
 })

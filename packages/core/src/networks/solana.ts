@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const solana: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: ['https://solana-rpc.publicnode.com', 'https://api.mainnet-beta.solana.com'],
   explorer: { name: 'Solana Explorer', url: 'https://explorer.solana.com' },
-  icon: /*#__PURE__*/ mark('S', '#6b35c9'),
 })

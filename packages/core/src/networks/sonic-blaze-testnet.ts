@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const sonicBlazeTestnet: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://rpc.blaze.soniclabs.com'],
   explorer: { name: 'Sonic Blaze Testnet Explorer', url: 'https://testnet.sonicscan.org' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('S', '#5a6b85'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

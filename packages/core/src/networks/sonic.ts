@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const sonic: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Sonic', symbol: 'S', decimals: 18 },
   rpcUrls: ['https://rpc.soniclabs.com'],
   explorer: { name: 'Sonic Explorer', url: 'https://sonicscan.org' },
-  icon: /*#__PURE__*/ mark('S', '#1f3a63'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

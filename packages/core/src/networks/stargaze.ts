@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const stargaze: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Stars', symbol: 'STARS', decimals: 6 },
   rpcUrls: ['https://rest.stargaze-apis.com'],
   explorer: { name: 'Mintscan', url: 'https://www.mintscan.io/stargaze' },
-  icon: /*#__PURE__*/ mark('S', '#b02a55'),
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const unichainSepolia: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://sepolia.unichain.org'],
   explorer: { name: 'Uniscan', url: 'https://sepolia.uniscan.xyz' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('U', '#8f5478'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const unichain: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: ['https://mainnet.unichain.org'],
   explorer: { name: 'Uniscan', url: 'https://uniscan.xyz' },
-  icon: /*#__PURE__*/ mark('U', '#c4157a'),
   contracts: { multicall3: '0xca11bde05977b3631167028862be2a173976ca11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,5 +9,4 @@ export const wemixTestnet: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://api.test.wemix.com'],
   explorer: { name: 'wemixExplorer', url: 'https://testnet.wemixscan.com' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('W', '#7a5f96'),
 })

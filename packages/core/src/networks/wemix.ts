@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,5 +8,4 @@ export const wemix: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'WEMIX', symbol: 'WEMIX', decimals: 18 },
   rpcUrls: ['https://api.wemix.com'],
   explorer: { name: 'wemixExplorer', url: 'https://explorer.wemix.com' },
-  icon: /*#__PURE__*/ mark('W', '#7b2fd0'),
 })

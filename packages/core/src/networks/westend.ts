@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,5 +9,4 @@ export const westend: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://westend-rpc.polkadot.io'],
   explorer: { name: 'Subscan', url: 'https://westend.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
   testnet: true,
-  icon: /*#__PURE__*/ mark('W', '#8f5478'),
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const zksyncSepolia: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://sepolia.era.zksync.dev'],
   explorer: { name: 'ZKsync Explorer', url: 'https://sepolia.explorer.zksync.io' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('Z', '#555a94'),
   contracts: { multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963' },
 })

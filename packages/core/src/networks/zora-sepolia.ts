@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -10,6 +9,5 @@ export const zoraSepolia: Network = /*#__PURE__*/ preset({
   rpcUrls: ['https://sepolia.rpc.zora.energy'],
   explorer: { name: 'Zora Sepolia Explorer', url: 'https://sepolia.explorer.zora.energy' },
   testnet: true,
-  icon: /*#__PURE__*/ mark('Z', '#62628f'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -1,4 +1,3 @@
-import { mark } from './icon.ts'
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
@@ -9,6 +8,5 @@ export const zora: Network = /*#__PURE__*/ preset({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: ['https://rpc.zora.energy'],
   explorer: { name: 'Explorer', url: 'https://explorer.zora.energy' },
-  icon: /*#__PURE__*/ mark('Z', '#2b2b6e'),
   contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' },
 })

@@ -2,8 +2,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Network } from '@portico/core'
 import { usePorticoContext } from '../context.tsx'
+import { useMark } from '../hooks/use-mark.ts'
 import { useAccount, useNetwork, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
+import { mayPrefetch } from '../modal-loader.ts'
 import { Button } from './button.tsx'
 
 export interface NetworkButtonProps {
@@ -29,10 +31,12 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
     portico.emit('CLICK_NETWORKS', {})
     portico.open({ intent: wrong ? 'unsupported' : 'networks' }).catch(() => {})
   }
+  const own = network && (portico.config.chainImages?.[network.id] ?? network.icon)
+  const mark = useMark(!own && mayPrefetch(portico) && network?.id)
+  const icon = own ?? mark
   if (portico.config.enableNetworkSwitch === false) return null
   if (props.children) return <>{props.children({ network, isSupported, open })}</>
   const { buttons } = locale
-  const icon = network && (portico.config.chainImages?.[network.id] ?? network.icon)
   const text = wrong
     ? buttons.switchNetwork
     : isConnected
@@ -49,7 +53,8 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
       tone={wrong ? 'critical' : undefined}
       size={props.size}
     >
-      {icon && !wrong ? <img data-portico-part="icon" src={icon} alt="" width="20" height="20" /> : null}
+      {/* Its place is kept, with its first letter, until its picture comes. */}
+      {network && !wrong && (icon ? <img data-portico-part="icon" src={icon} alt="" width="20" height="20" /> : <span data-portico-part="icon" data-letter={network.name[0]} />)}
       <span>{text}</span>
     </Button>
   )

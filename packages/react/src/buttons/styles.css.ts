@@ -90,6 +90,15 @@ export const css: string = `
   height: 20px;
   border-radius: 6px;
 }
+[data-portico-button='network'] > [data-portico-part='icon'] {
+  border-radius: 50%;
+}
+[data-letter] {
+  background: var(--portico-b-line);
+}
+[data-letter]::before {
+  content: attr(data-letter);
+}
 @media (hover: hover) {
   [data-portico-button]:hover {
     background: var(--portico-b-step);

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Network } from '@portico/core'
 import type { ImageKind } from '@portico/core/internal/service/images'
 import { usePorticoContext } from '../context.tsx'
+import { useMark } from './use-mark.ts'
 import { useSelector } from './use-selector.ts'
 
 /** A picture that the host's service holds, fetched when it is first shown; undefined until then, or without one. */
@@ -19,10 +20,12 @@ export function useServiceImage(kind: ImageKind, id: string | undefined): string
 
 const never = () => () => {}
 
-/** A network's picture: the host's, the network's own, else the one that the host's service holds. */
+/** A network's picture: the host's, the network's own, else the one that the host's service holds, else ours. */
 export function useNetworkIcon(network: Network | undefined): string | undefined {
   const { chainImages = {} } = usePorticoContext().portico.config
   const own = network && (Object.hasOwn(chainImages, network.id) ? chainImages[network.id] : network.icon)
   const held = useServiceImage('asset', own === undefined ? (network?.assets?.imageId ?? network?.id) : undefined)
-  return own ?? held
+  const icon = own ?? held
+  const mark = useMark(!icon && network?.id)
+  return icon ?? mark
 }

@@ -7,7 +7,7 @@ export interface LogoProps {
   id: string
   name: string
   src?: string | undefined
-  size?: 'small' | 'large'
+  size?: 'small' | 'large' | undefined
   round?: boolean
 }
 
@@ -24,7 +24,7 @@ export function Logo({ id, name, src, size, round = false }: LogoProps): ReactEl
   if (image && image !== broken)
     return (
       <span className={className} aria-hidden="true">
-        <img src={image} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" draggable={false} onError={() => setBroken(image)} />
+        <img src={image} alt="" loading="lazy" referrerPolicy="no-referrer" draggable={false} onError={() => setBroken(image)} />
       </span>
     )
   const { letter, fill } = monogram(id, name)

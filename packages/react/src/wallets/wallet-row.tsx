@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useMark } from '../hooks/use-mark.ts'
 import { useServiceImage } from '../hooks/use-service-image.ts'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { Icon } from '../parts/icon.tsx'
@@ -33,7 +34,7 @@ export function WalletButton({ wallet, onPress, onIntent }: WalletButtonProps): 
     <Row
       logo={wallet.type === 'walletConnect' ? <IconLogo name="code" /> : <WalletLogo wallet={wallet} />}
       name={wallet.name}
-      {...(second !== undefined && { second })}
+      second={second}
       trail={<WalletTag wallet={wallet} />}
       onPress={onPress}
       onIntent={wallet.routes.length > 0 ? undefined : onIntent}
@@ -42,10 +43,14 @@ export function WalletButton({ wallet, onPress, onIntent }: WalletButtonProps): 
   )
 }
 
-/** The picture that a wallet announces itself, else the service's, else its letter. */
+/** The picture that the host gives or a wallet announces itself, else the service's, else ours, else its letter. */
 export function WalletLogo({ wallet, size }: { wallet: WalletRow; size?: 'large' }): ReactElement {
-  const image = useServiceImage('wallet', wallet.connector ? undefined : wallet.record?.image_id)
-  return <Logo id={wallet.rdns ?? wallet.key} name={wallet.name} src={image ?? wallet.icon} {...(size && { size })} />
+  const { record } = wallet
+  const held = useServiceImage('wallet', wallet.connector ? undefined : record?.image_id)
+  const icon = wallet.icon ?? held
+  // Who claims another's identity gets no mark for it.
+  const mark = useMark(!icon && !wallet.contested && record && `wallet/${record.id}`)
+  return <Logo id={wallet.rdns ?? wallet.key} name={wallet.name} src={icon ?? mark} size={size} />
 }
 
 function WalletTag({ wallet }: { wallet: WalletRow }): ReactElement | null {

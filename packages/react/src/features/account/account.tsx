@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { accountOf, networkOf } from '@portico/core/internal/select'
+import { accountOf, linkOf, networkOf } from '@portico/core/internal/select'
 import type { AccountRef } from '@portico/core'
 import { groupAddress, truncateAddress } from '@portico/core/internal/format/address'
 import { explorerPage } from '@portico/core/internal/format/explorer'
@@ -11,7 +11,6 @@ import { useModal, useModalState } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { Logo } from '../../parts/logo.tsx'
 import { SkeletonRows } from '../../parts/skeleton.tsx'
 import { Accounts } from './accounts.tsx'
 import { Addresses } from './addresses.tsx'
@@ -19,6 +18,7 @@ import { Balance } from './balance.tsx'
 import { DisconnectButton } from '../../wallets/disconnect-button.tsx'
 import { Tokens } from './tokens.tsx'
 import { familyOf } from '../../wallets/offered-wallets.ts'
+import { ReachedLogo } from '../../wallets/reached-logo.tsx'
 import { useCopy } from '../../parts/use-copy.ts'
 
 /** In the header. */
@@ -49,13 +49,15 @@ export default function Account({ data }: ViewProps): ReactElement {
 function Identity({ account }: { account: AccountRef }): ReactElement {
   const { ui, t } = useModal()
   const { name, avatar } = useIdentity(account.address, { lookUp: true })
+  const connector = useModalState((state) => linkOf(state, account.namespace)?.connector)
+  const offer = useModalState((state) => linkOf(state, account.namespace)?.offer)
   const [full, setFull] = useState(false)
   return (
     <div className="hero">
       <Avatar address={account.address} src={avatar} />
       <h2 className="who figures">{name ?? truncateAddress(account.address)}</h2>
       <button type="button" className="pill" aria-label={t('account.wallets', { wallet: account.wallet.name })} onClick={() => ui.push('Wallets')} data-testid="wallets">
-        <Logo id={account.wallet.name} name={account.wallet.name} src={account.wallet.icon} size="small" />
+        <ReachedLogo id={account.wallet.name} name={account.wallet.name} src={account.wallet.icon} size="small" connector={connector} offer={offer} />
         <span>{account.wallet.name}</span>
         <Icon name="down" />
       </button>

@@ -5,10 +5,10 @@ import type { ConnectionView } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModal, useModalState } from '../../modal/context.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
-import { Logo } from '../../parts/logo.tsx'
 import { Row, Tag } from '../../parts/row.tsx'
 import { useChooseWallet } from '../../wallets/offered-wallets.ts'
 import { useIntent, walletConnect } from '../../wallets/pairing.ts'
+import { ReachedLogo } from '../../wallets/reached-logo.tsx'
 import { useCopy } from '../../parts/use-copy.ts'
 import { useDisconnect } from '../../wallets/use-disconnect.ts'
 import { useWalletName } from '../../wallets/use-wallet-name.ts'
@@ -124,8 +124,10 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
   )
 }
 
-function WalletLogo({ connection: { wallet } }: { connection: ConnectionView }): ReactElement {
-  return <Logo id={wallet.name} name={wallet.name} src={wallet.icon} />
+function WalletLogo({ connection: { link, wallet } }: { connection: ConnectionView }): ReactElement {
+  const connector = useModalState(({ links }) => links[link]?.connector)
+  const offer = useModalState(({ links }) => links[link]?.offer)
+  return <ReachedLogo id={wallet.name} name={wallet.name} src={wallet.icon} connector={connector} offer={offer} />
 }
 
 /** The account, and the network it stands on. */

@@ -11,6 +11,7 @@ import { familyName } from '../../strings/family.ts'
 import { Act } from './held-wallet.tsx'
 import { useChooseWallet } from '../../wallets/offered-wallets.ts'
 import { listOf, useIntent, walletConnect } from '../../wallets/pairing.ts'
+import { WalletLogo } from '../../wallets/wallet-row.tsx'
 
 /** One line of the list: a wallet, or in its place that it has been removed. */
 export interface RecentEntry {
@@ -79,7 +80,7 @@ function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: Wa
   return (
     <div className="pair" {...intent}>
       <Row
-        logo={<Logo id={wallet.rdns ?? wallet.id} name={wallet.name} src={row?.icon} />}
+        logo={row ? <WalletLogo wallet={row} /> : <Logo id={wallet.rdns ?? wallet.id} name={wallet.name} />}
         name={wallet.name}
         second={families ? <>{t('held.again')} · {families}</> : t('held.again')}
         onPress={press}

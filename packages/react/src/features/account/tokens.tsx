@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
+import { activeChain } from '@portico/core/internal/select'
 import { displayAmount } from '@portico/core/internal/format/amount'
+import { useMark } from '../../hooks/use-mark.ts'
 import { useServiceImage } from '../../hooks/use-service-image.ts'
 import { useTokenList, type TokenBalance, type TokensFailure } from '../../hooks/use-tokens.ts'
 import type { Namespace } from '../../hooks/register.ts'
-import { useModal } from '../../modal/context.ts'
+import { useModal, useModalState } from '../../modal/context.ts'
 import { Button } from '../../parts/button.tsx'
 import { Logo } from '../../parts/logo.tsx'
 import { Row } from '../../parts/row.tsx'
@@ -13,6 +15,7 @@ import { NextTry, useTime } from './next-try.tsx'
 export function Tokens({ namespace }: { namespace?: string | undefined }): ReactElement | null {
   const { t, locale } = useModal()
   const { tokens, failure } = useTokenList({ namespace: namespace as Namespace | undefined })
+  const chain = useModalState((state) => activeChain(state, namespace))
   if (!tokens.length) return null
   return (
     <section className="group" data-testid="tokens">
@@ -22,7 +25,7 @@ export function Tokens({ namespace }: { namespace?: string | undefined }): React
         {tokens.map((token) => (
           <li key={token.address}>
             <Row
-              logo={<TokenLogo token={token} />}
+              logo={<TokenLogo chain={chain} token={token} />}
               name={token.name}
               second={token.symbol}
               trail={
@@ -70,8 +73,10 @@ function Unavailable({ failure }: { failure: TokensFailure | undefined }): React
   )
 }
 
-/** The host's picture, else what its service has for the symbol: only tokens that the host or the network names are here. */
-function TokenLogo({ token }: { token: TokenBalance }): ReactElement {
+/** The host's picture, else what its service has for the symbol (only tokens that the host or the network names are here), else ours, for the address. */
+function TokenLogo({ chain, token }: { chain: string | undefined; token: TokenBalance }): ReactElement {
   const held = useServiceImage('token', token.icon === undefined ? token.symbol : undefined)
-  return <Logo id={token.address} name={token.symbol} src={token.icon ?? held} round />
+  const icon = token.icon ?? held
+  const mark = useMark(!icon && `${chain}/${token.address}`)
+  return <Logo id={token.address} name={token.symbol} src={icon ?? mark} round />
 }

@@ -6,7 +6,6 @@ import type { RouteData } from '../../modal/instance.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button.tsx'
 import { Failure } from '../../parts/empty.tsx'
-import { Logo } from '../../parts/logo.tsx'
 import { Ring } from '../../parts/ring.tsx'
 import { SkeletonRows } from '../../parts/skeleton.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
@@ -14,6 +13,7 @@ import { agreed } from '../../wallets/consent.tsx'
 import { whenConnected } from '../../wallets/leave.ts'
 import { isShown, unasked } from '../../wallets/offered-wallets.ts'
 import { coarse, walletConnect, waysOf, type Way } from '../../wallets/pairing.ts'
+import { ReachedLogo } from '../../wallets/reached-logo.tsx'
 
 const idle: AttemptState = { is: 'idle' }
 
@@ -98,7 +98,14 @@ function Asked({ data, coming }: ViewProps & { coming: boolean }): ReactElement 
     <div className="stack" data-state={still ? 'loading' : attempt.is === 'failed' ? attempt.exit : attempt.is}>
       <div className="wait">
         <Ring waiting={waiting || still} badge={attempt.is === 'failed' ? (soft ? 'caution' : 'failed') : undefined}>
-          <Logo id={text(data, 'rdns') ?? target?.wallet ?? text(data, 'key') ?? wallet} name={wallet} src={icon} size="large" />
+          <ReachedLogo
+            id={text(data, 'rdns') ?? target?.wallet ?? text(data, 'key') ?? wallet}
+            name={wallet}
+            src={icon}
+            size="large"
+            connector={target?.connector ?? text(data, 'connector')}
+            offer={target?.offer ?? text(data, 'offer')}
+          />
         </Ring>
         <div role="status">
           <h2 className="title">{still ? t('common.loading') : t(words, { wallet })}</h2>

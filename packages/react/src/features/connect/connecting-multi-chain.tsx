@@ -18,6 +18,7 @@ import { Row, Tag } from '../../parts/row.tsx'
 import { familyName } from '../../strings/family.ts'
 import { leave } from '../../wallets/leave.ts'
 import { askWallet, isShown } from '../../wallets/offered-wallets.ts'
+import { ReachedLogo } from '../../wallets/reached-logo.tsx'
 
 type Route = WalletRow['routes'][number]
 const idle: AttemptState = { is: 'idle' }
@@ -31,6 +32,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
   const routes = data['routes'] as unknown as readonly Route[]
   const attempt = useModalState((state) => state.attempt)
   const about = attempt.is === 'idle' ? undefined : routes.find(({ connector, offer }) => connector === attempt.target.connector && offer === attempt.target.offer)
+  const route = { connector: routes[0]?.connector, offer: routes[0]?.offer }
   const asking = attempt.is === 'waiting' && about !== undefined
   const connected = useModalState((state) => routes.map((route) => accountOf(state, route)).join(' ')).split(' ')
   const open = routes.filter((_, index) => !connected[index])
@@ -81,7 +83,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
   return (
     <div className="stack">
       <div className="wait">
-        <Logo id={text(data, 'rdns') ?? text(data, 'key') ?? wallet} name={wallet} src={text(data, 'icon')} size="large" />
+        <ReachedLogo id={text(data, 'rdns') ?? text(data, 'key') ?? wallet} name={wallet} src={text(data, 'icon')} size="large" {...route} />
         <h2 className="title">{t('multi.title', { wallet })}</h2>
         <p className="sub" role="status">
           {t(coming ? 'common.loading' : 'multi.hint')}

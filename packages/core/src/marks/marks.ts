@@ -1,0 +1,69 @@
+/** The marks that we bring: of wallets by their id in the directory, of networks by their chain, of tokens by chain and address. */
+import type { ChainId } from '../networks/network.ts'
+import { coins, wallets, type Load } from './drawn/index.ts'
+import { networkMarks } from './networks.ts'
+
+/** Own properties only: ids come from outside, and `constructor` would be found. */
+function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}
+
+/** An address for an image, once the image can be shown at once: until then what stands in its place stays. */
+async function shown(load: Load | undefined): Promise<string | undefined> {
+  if (!load) return undefined
+  const { svg } = await load()
+  const address = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  if (typeof Image === 'function') {
+    const image = new Image()
+    image.src = address
+    // Rejects where the page's policy allows no images that come with the page's own code.
+    await image.decode()
+  }
+  return address
+}
+
+/**
+ * A wallet's mark, as an address for an image.
+ *
+ * @param id in the bundled directory, e.g. `metamask`. A name that a wallet has announced is no id.
+ * @returns undefined where we have none
+ * @throws where it could not be loaded or may not be shown
+ */
+export function walletMark(id: string): Promise<string | undefined> {
+  return shown(own(wallets, id))
+}
+
+/**
+ * A network's mark, likewise.
+ *
+ * @param chain its CAIP-2 id
+ */
+export function networkMark(chain: ChainId): Promise<string | undefined> {
+  const mark = own(networkMarks, chain)
+  return shown(mark && coins[mark])
+}
+
+/**
+ * A token's mark, likewise. A symbol is not asked: anybody may take it.
+ *
+ * @param chain the CAIP-2 id of its network
+ * @param address its contract or mint; `native` is the chain's own coin
+ */
+export async function tokenMark(chain: ChainId, address: string): Promise<string | undefined> {
+  const mark = (await import('./tokens.ts')).tokenMark(chain, address)
+  return shown(mark && coins[mark])
+}
+
+/**
+ * Any of them, into a table that is read while something is drawn, by one name: a wallet's `wallet/id`, a network's id, a token's
+ * `chain/address`.
+ *
+ * @returns the name
+ */
+export async function bring(name: string, into: Map<string, string>): Promise<string> {
+  const cut = name.indexOf('/')
+  const [before, after] = [name.slice(0, cut), name.slice(cut + 1)]
+  const mark = await (cut < 0 ? networkMark(name as ChainId) : before === 'wallet' ? walletMark(after) : tokenMark(before as ChainId, after))
+  if (mark) into.set(name, mark)
+  return name
+}

@@ -1,0 +1,115 @@
+/**
+ * Which drawings of `@web3icons/core` become marks of ours, and what of each: `folder/variant/name`, `on` a plate where the
+ * drawing has none that it can be seen on, `by` so much larger. `background` fills its square with the owner's own colour, and so suits dark and light alike.
+ */
+
+const wallet = (name) => `wallets/background/${name}`
+/** Where the maker's wallet bears the same mark as what else it makes. */
+const maker = (name) => `exchanges/background/${name}`
+const network = (name) => `networks/background/${name}`
+const token = (name) => `tokens/background/${name}`
+
+/** By the bundled directory's ids. */
+export const wallets = {
+  metamask: wallet('metamask'),
+  trust: 'wallets/branded/trust on #fff',
+  coinbase: wallet('coinbase'),
+  rainbow: wallet('rainbow'),
+  phantom: wallet('phantom'),
+  okx: wallet('okx'),
+  rabby: wallet('rabby'),
+  zerion: wallet('zerion'),
+  uniswap: maker('uniswap'),
+  bitget: maker('bitget'),
+  binance: maker('binance'),
+  ledger: wallet('ledger'),
+  safe: wallet('safe'),
+  kraken: wallet('kraken'),
+  robinhood: network('robinhood'),
+  exodus: wallet('exodus'),
+  'crypto-com': maker('crypto-com'),
+  imtoken: wallet('imtoken'),
+  tokenpocket: wallet('token-pocket'),
+  safepal: token('SFP'),
+  bybit: maker('bybit'),
+  oneinch: maker('1inch'),
+  backpack: wallet('backpack'),
+  solflare: wallet('solflare'),
+  coin98: wallet('coin98'),
+  keplr: wallet('keplr'),
+  enkrypt: wallet('enkrypt'),
+  mew: wallet('my-ether-wallet'),
+  alphawallet: wallet('alpha-wallet'),
+  status: network('status'),
+  ronin: wallet('ronin'),
+  zengo: wallet('zengo'),
+  trezor: wallet('trezor'),
+  mathwallet: token('MATH'),
+}
+
+/** Of networks and tokens, by the names that `packages/core/src/marks/networks.ts` and `tokens.ts` call them by. */
+export const coins = {
+  'c-ethereum': network('ethereum'),
+  'c-optimism': network('optimism'),
+  'c-arbitrum': network('arbitrum-one'),
+  'c-polygon': network('polygon'),
+  // Theirs is the blue square itself.
+  'c-base': 'networks/branded/base on #fff by 4',
+  'c-bsc': network('binance-smart-chain'),
+  'c-avalanche': network('avalanche'),
+  'c-gnosis': network('gnosis'),
+  'c-zksync': network('zksync'),
+  // White on yellow cannot be read; theirs is black.
+  'c-celo': 'networks/branded/celo on #000 by 3',
+  'c-aurora': network('aurora'),
+  'c-fantom': network('fantom'),
+  'c-kaia': network('kaia'),
+  'c-rootstock': network('rootstock'),
+  'c-unichain': network('unichain'),
+  'c-sonic': network('sonic'),
+  'c-wemix': network('wemix'),
+  'c-moonbeam': network('moonbeam'),
+  'c-sei': network('sei-network'),
+  'c-mantle': network('mantle'),
+  'c-linea': network('linea'),
+  'c-berachain': network('berachain'),
+  'c-scroll': network('scroll'),
+  'c-zora': network('zora'),
+  'c-solana': network('solana'),
+  'c-bitcoin': network('bitcoin'),
+  'c-polkadot': network('polkadot'),
+  'c-kusama': token('KSM'),
+  'c-cosmos': token('ATOM'),
+  'c-celestia': token('TIA'),
+  'c-osmosis': network('osmosis'),
+  'c-stargaze': network('stargaze'),
+  't-usdc': token('USDC'),
+  't-usdt': token('USDT'),
+  't-dai': token('DAI'),
+  't-eurc': token('EURC'),
+  't-pyusd': token('PYUSD'),
+  't-frax': token('FRAX'),
+  't-wbtc': token('WBTC'),
+  't-cbeth': token('CBETH'),
+  't-link': token('LINK'),
+  't-uni': token('UNI'),
+  't-aave': token('AAVE'),
+  't-ldo': token('LDO'),
+  't-mkr': token('MKR'),
+  't-grt': token('GRT'),
+  't-ens': token('ENS'),
+  't-comp': token('COMP'),
+  't-snx': token('SNX'),
+  't-shib': token('SHIB'),
+  't-gno': token('GNO'),
+  't-cake': token('CAKE'),
+  't-pol': token('POL'),
+  't-jup': token('JUP'),
+  't-pyth': token('PYTH'),
+  't-msol': token('MSOL'),
+}
+
+/** Wallets that the package has under our id and that are left out, with the reason. */
+export const left = {
+  argent: 'It is called Ready now and has another mark.',
+}
