@@ -5,12 +5,12 @@ import path from 'node:path'
 import { serveDemo } from '../apps/demo/serve.mjs'
 import { serveWallet } from '../apps/wallet/serve.mjs'
 import { drawn } from './marks/make.mjs'
-import { coins } from './marks/sources.mjs'
+import { coins as drawings } from './marks/sources.mjs'
 
 const drawing = (ground, d) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${ground}" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-linecap="round" stroke-width="1.8" d="${d}"/></svg>`)
 /** The networks' pictures: local ones bear the mark of what they stand for; the second stands for nobody's, and is ours. */
 const picture = async (id) =>
-  id === 'eip155:1' ? drawn('mark', coins['c-ethereum']) : id.startsWith('solana:') ? drawn('mark', coins['c-solana']) : id.startsWith('bip122:') ? drawn('mark', coins['c-bitcoin']) : drawing('#0e7a6e', 'M7 17.5v-5a5 5 0 0 1 10 0v5M12 17.5v-4.5')
+  id === 'eip155:1' ? drawn('mark', drawings['c-ethereum']) : id.startsWith('solana:') ? drawn('mark', drawings['c-solana']) : id.startsWith('bip122:') ? drawn('mark', drawings['c-bitcoin']) : drawing('#0e7a6e', 'M7 17.5v-5a5 5 0 0 1 10 0v5M12 17.5v-4.5')
 /** Of tokens that are nobody's either. */
 const tokenPicture = (symbol) =>
   symbol.includes('USD')

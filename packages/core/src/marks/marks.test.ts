@@ -14,6 +14,7 @@ import { contracts, tokenMark as tokenOf } from './tokens.ts'
 
 const sources = await import(path.join(fileURLToPath(new URL('../../../../scripts/marks/', import.meta.url)), 'sources.mjs'))
 const drawings = path.dirname(fileURLToPath(import.meta.resolve('@web3icons/core')))
+const nativeOf = (chain: string) => tokenOf(chain as ChainId, 'native', networkMarks[chain as ChainId])
 const networks = Object.values(presets).filter((each): each is Network => typeof each === 'object')
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
@@ -36,7 +37,7 @@ test('every network of ours has a mark, but for those that there is no drawing o
 })
 
 test('no drawing lies in the package that nothing shows', () => {
-  const shown = new Set<string>([...Object.values(networkMarks), ...Object.keys(contracts), ...Object.keys(networkMarks).map((chain) => tokenOf(chain as ChainId, 'native') ?? '')])
+  const shown = new Set<string>([...Object.values(networkMarks), ...Object.keys(contracts), ...Object.keys(networkMarks).map((chain) => nativeOf(chain) ?? '')])
   expect(Object.keys(coins).filter((name) => !shown.has(name))).toEqual([])
 })
 
@@ -74,11 +75,11 @@ test('a token is known by its chain and address, in any case on the EVM, never b
 })
 
 test('a chain’s own coin has the mark of the coin, not of the chain', () => {
-  expect(tokenOf('eip155:8453', 'native')).toBe('c-ethereum')
-  expect(tokenOf('eip155:137', 'native')).toBe('t-pol')
-  expect(tokenOf('eip155:56', 'native')).toBe('c-bsc')
-  expect(tokenOf('eip155:100', 'native')).toBeUndefined()
-  expect(tokenOf('eip155:31337', 'native')).toBeUndefined()
+  expect(nativeOf('eip155:8453')).toBe('c-ethereum')
+  expect(nativeOf('eip155:137')).toBe('t-pol')
+  expect(nativeOf('eip155:56')).toBe('c-bsc')
+  expect(nativeOf('eip155:100')).toBeUndefined()
+  expect(nativeOf('eip155:31337')).toBeUndefined()
 })
 
 test('each address of the table is one of its chain, written as its owner writes it, and one token’s alone', async () => {

@@ -50,7 +50,7 @@ export function networkMark(chain: ChainId): Promise<string | undefined> {
  * @param address its contract or mint; `native` is the chain's own coin
  */
 export async function tokenMark(chain: ChainId, address: string): Promise<string | undefined> {
-  const mark = (await import('./tokens.ts')).tokenMark(chain, address)
+  const mark = (await import('./tokens.ts')).tokenMark(chain, address, own(networkMarks, chain))
   return shown(mark && coins[mark])
 }
 

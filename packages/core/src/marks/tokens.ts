@@ -1,6 +1,5 @@
 import type { ChainId } from '../networks/network.ts'
 import type { Coin } from './drawn/index.ts'
-import { networkMarks } from './networks.ts'
 
 /**
  * Which tokens bear which mark: by chain and contract, never by a symbol, which anybody may take. Of the EVM's, those stand here
@@ -148,9 +147,12 @@ const byKey: ReadonlyMap<string, Coin> = new Map(
   Object.entries(contracts).flatMap(([mark, places]) => Object.entries(places).map(([chain, address]) => [keyOf(chain, address), mark as Coin] as const)),
 )
 
-/** The mark of a token, by its chain and address, or of the chain's own coin, which is called `native`. */
-export function tokenMark(chain: ChainId, address: string): Coin | undefined {
+/**
+ * The mark of a token, by its chain and address, or of the chain's own coin, which is called `native`.
+ *
+ * @param network the mark of the chain. Handed over: a table that two chunks import is a request of its own.
+ */
+export function tokenMark(chain: ChainId, address: string, network: Coin | undefined): Coin | undefined {
   if (address !== 'native') return byKey.get(keyOf(chain, address))
-  const network = Object.hasOwn(networkMarks, chain) ? networkMarks[chain] : undefined
   return network && !without.includes(network) ? (coinsOf[network] ?? network) : undefined
 }

@@ -1,0 +1,88 @@
+/** The marks of wallets and networks: ours where nobody else gives one, from the page's own origin, and nothing moves for them. */
+import { expect, test, type Page } from '@playwright/test'
+import { installWallet } from '@portico/testkit/playwright'
+import { atRest, card, connectButton, demo, url } from './visitor.ts'
+
+const logo = (page: Page, id: string) => card(page).getByTestId(`wallet-${id}`).locator('.logo')
+const ofMarks = /\/(marks|metamask|trust|coinbase|rainbow)-[\w-]+\.js$/
+
+test('the first card shows MetaMask’s mark, asks no other origin for it, and moves nothing', async ({ page }) => {
+  const foreign: string[] = []
+  const known = [demo(), process.env['PORTICO_WALLET']!, process.env['PORTICO_SERVICE']!]
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:') && !known.some((origin) => request.url().startsWith(origin))) foreign.push(request.url())
+  })
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`))
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  // Marks that come late, after the card has been painted without them.
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(ofMarks, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(url('/?phones=off'))
+  await connectButton(page).click()
+  const first = logo(page, 'io.metamask')
+  await expect(first).toHaveText('M')
+  await atRest(card(page))
+  const before = await first.boundingBox()
+  await page.evaluate(() => ((globalThis as unknown as { shifts: number[] }).shifts.length = 0))
+  release()
+  await expect(first.locator('img')).toHaveAttribute('src', /^data:image\/svg\+xml,.*(FF5C16|ff5c16)/)
+  await expect(first).toHaveText('')
+  expect(await first.boundingBox()).toEqual(before)
+  await expect(logo(page, 'com.trustwallet.app').locator('img')).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(foreign).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('a mark that does not load leaves the letter, and the others come', async ({ page }) => {
+  await page.route(/\/metamask-[\w-]+\.js$/, (route) => route.abort())
+  await page.goto(url('/?phones=off'))
+  await connectButton(page).click()
+  await expect(logo(page, 'com.trustwallet.app').locator('img')).toBeVisible()
+  await expect(logo(page, 'io.metamask')).toHaveText('M')
+  await expect(logo(page, 'io.metamask').locator('img')).toHaveCount(0)
+})
+
+test('what a wallet announces is shown before ours, and its name alone brings it nothing', async ({ page }) => {
+  await installWallet(page, { rdns: 'org.example.other', name: 'MetaMask' })
+  await page.goto(url('/?phones=off'))
+  await connectButton(page).click()
+  const announced = logo(page, 'org.example.other').locator('img')
+  await expect(announced).toHaveAttribute('src', /^data:image/)
+  expect(await announced.getAttribute('src')).not.toMatch(/FF5C16/i)
+})
+
+test('on a second look the mark is there with the card', async ({ page }) => {
+  await page.goto(url('/?phones=off'))
+  await connectButton(page).click()
+  await expect(logo(page, 'io.metamask').locator('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toHaveCount(0)
+  await connectButton(page).click()
+  // In the same task that finds the row.
+  expect(await logo(page, 'io.metamask').evaluate((element) => element.querySelector('img') !== null)).toBe(true)
+})
+
+test('the page’s network button has its mark, in the place that its letter kept; unless nothing may come ahead', async ({ page }) => {
+  const icon = page.getByTestId('network-button').locator('[data-portico-part=icon]')
+  await page.goto(url('/?prefetch=off'))
+  await expect(icon).toHaveAttribute('data-letter', 'E')
+  const kept = await icon.boundingBox()
+  await page.waitForLoadState('networkidle')
+  await expect(icon).toHaveAttribute('data-letter', 'E')
+  await page.goto(url())
+  await expect(icon).toHaveAttribute('src', /^data:image\/svg\+xml/)
+  expect(await icon.boundingBox()).toEqual(kept)
+})
