@@ -45,7 +45,7 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
       if (ctx.left.has(topic)) return
       leave(ctx, [topic])
       whole = true
-      throw fault('message', 'unknown-topic', 'No key for this topic')
+      throw fault('message', 'unknown-topic', 'Unknown topic')
     }
     const envelope = parseEnvelope(message, room.type)
     if (!envelope) throw fault('envelope', 'malformed', 'No envelope')

@@ -136,7 +136,7 @@ export async function onPairing(ctx: Context, pairing: PairingState, payload: Pa
     if (ends && !pairing.approved) refuse(ctx, pairing, { ...disconnected, message: 'The wallet ended the pairing' })
     return
   }
-  if (payload.id !== pairing.id) throw fault('message', 'unknown-id', 'Nothing was asked')
+  if (payload.id !== pairing.id) throw fault('message', 'unknown-id', 'Not asked')
   if (pairing.spent || pairing.approved) return
   if (payload.is === 'error') return refuse(ctx, pairing, payload)
   await approved(ctx, pairing, payload.result)

@@ -21,7 +21,7 @@ type Asked = Extract<Payload, { is: 'request' }>
 export async function onApproved(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
   const { approved } = pairing
   if (!approved || payload.is !== 'request' || payload.method !== 'wc_sessionSettle')
-    throw fault('settle', 'unsettled', 'Not settled yet')
+    throw fault('settle', 'unsettled', 'Not settled')
   const settled = judge(payload.params, pairing.proposal.optionalNamespaces, approved.controller, ctx.platform.now())
   if (isRefusal(settled)) {
     await answer(ctx, approved, payload, settled)
