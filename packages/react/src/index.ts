@@ -27,3 +27,5 @@ export {
 } from './hooks/index.ts'
 export { useFeatures } from './hooks/use-features.ts'
 export type { ButtonStrings, Locale } from './strings/locale.ts'
+export { defineFeature, type HostFeature } from './features/define.ts'
+export type { Look, ViewProps } from './features/feature.ts'

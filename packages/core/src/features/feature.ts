@@ -1,5 +1,5 @@
 /** What a feature declares on its model side: all that the frame has to know of it before any of its views is wanted. */
-import type { PorticoConfig } from '../config.ts'
+import type { CloseReason, PorticoConfig } from '../config.ts'
 import type { Route, State } from '../state.ts'
 import type { Portico } from '../portico.ts'
 import type { StateStore } from '../store.ts'
@@ -57,6 +57,12 @@ export interface Feature<View extends string = string> {
   first?(opening: Opening): View | undefined
   /** What an open card shows where the account that it was about has gone, likewise. */
   rest?(state: State): View | undefined
+  /**
+   * A reason against closing the card, which is shown to the visitor. Asked after the host's own `beforeClose`.
+   *
+   * @param view The view that is shown.
+   */
+  beforeClose?(why: CloseReason, view: string): string | undefined
   /** What draws it: made by `defineFeature` of `@portico/react`. */
   readonly drawn?: object
   /** Keeps an open card true to the state. Fetched once there is a connection to follow. */

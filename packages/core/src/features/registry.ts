@@ -24,20 +24,27 @@ export interface Registry {
   /** The view for what a visitor wants; undefined where no feature has one. */
   viewFor(intent: Intent): ViewName | undefined
   first(opening: Opening): ViewName
+  /** What the first of them that says anything says. A feature that throws is passed over. */
+  find<T>(ask: (feature: Feature) => T | undefined): T | undefined
 }
 
 /** @param registered Features of the host's own. Theirs come first: a host may take over what its visitors want. */
 export function createRegistry(registered: readonly Feature[] = []): Registry {
   const all = [...registered, ...own]
   const find = <T>(ask: (feature: Feature) => T | undefined): T | undefined => {
-    for (const feature of all) {
-      const found = ask(feature)
-      if (found !== undefined) return found
-    }
+    for (const feature of all)
+      try {
+        const found = ask(feature)
+        if (found !== undefined) return found
+      } catch (error) {
+        // A feature that fails has nothing to say: the card stays usable.
+        console.error(`Portico: ${feature.id}`, error)
+      }
     return undefined
   }
   return {
     all,
+    find,
     ruleOf: (view) => find(({ views }) => views[view]) ?? {},
     viewFor: (intent) => find(({ intents }) => intents?.[intent]) as ViewName | undefined,
     first: (opening) => find((feature) => feature.first?.(opening)) as ViewName,

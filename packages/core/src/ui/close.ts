@@ -1,4 +1,5 @@
 import type { CloseReason, PorticoConfig } from '../config.ts'
+import type { Registry } from '../features/registry.ts'
 import type { ViewName } from '../features/routes.ts'
 
 /** The modal closes, or stays and says why. */
@@ -12,10 +13,12 @@ export function closeDecision(
   view: ViewName,
   why: CloseReason,
   config: Pick<PorticoConfig, 'beforeClose'>,
+  features: Pick<Registry, 'find'>,
 ): CloseDecision {
   try {
     const reason: unknown = config.beforeClose?.(why, view)
-    return typeof reason === 'string' && reason ? { refuse: reason } : 'close'
+    const refuse = (typeof reason === 'string' && reason) || features.find((feature) => feature.beforeClose?.(why, view) || undefined)
+    return refuse ? { refuse } : 'close'
   } catch (error) {
     console.error('Portico: beforeClose() failed; the modal closes.', error)
     return 'close'

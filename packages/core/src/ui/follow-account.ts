@@ -12,7 +12,7 @@ import type { Ui } from './ui.ts'
  *
  * @param restart Shows what a card begins with.
  */
-export function followAccount(state: StateStore<State>, { all, ruleOf }: Registry, ui: Pick<Ui, 'reset'>, restart: () => void): Stop {
+export function followAccount(state: StateStore<State>, { find, ruleOf }: Registry, ui: Pick<Ui, 'reset'>, restart: () => void): Stop {
   /** The chain family that had an account, and may have it still: one that is asked for meanwhile, or restored, is not gone. */
   let had: string | undefined
   const look = (): void => {
@@ -28,7 +28,7 @@ export function followAccount(state: StateStore<State>, { all, ruleOf }: Registr
     if ('account' in status && status.account !== undefined) had = ns
     else if (status.is !== 'connecting' || had !== ns) had = undefined
     if (!open || !gone) return
-    const view = all.map((feature) => feature.rest?.(now)).find((each) => each !== undefined)
+    const view = find((feature) => feature.rest?.(now))
     if (view) ui.reset(view as ViewName)
     else restart()
   }

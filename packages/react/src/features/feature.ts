@@ -23,19 +23,6 @@ export interface Look {
   icons?: Readonly<Record<string, string>>
 }
 
-/** A way into a feature that another one shows. */
-export interface Entry {
-  /** `connect.method`: beside the wallets of Connect. `account.action`: among the actions of Account. */
-  slot: 'connect.method' | 'account.action'
-  /** Smaller ones stand first. */
-  order: number
-  /** The key of a message among the words that come with the frame, or a text. */
-  label: string
-  /** The name of an icon. */
-  icon: string
-  view: string
-}
-
 /** One feature of the modal, on its side of views; `Feature` of `@portico/core` has its model. */
 export interface FeatureViews<View extends string = string> {
   /** As the model's. */
@@ -49,5 +36,4 @@ export interface FeatureViews<View extends string = string> {
   /** Words of a feature of the host's own, by language (BCP 47); where a language is not there, English stands in. Ours are in `strings`. */
   readonly words?: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
   look?(): Promise<Look>
-  readonly entries?: readonly Entry[]
 }
