@@ -54,3 +54,26 @@ test('once 200 sockets that do not read hold as many bytes of nodes as the bound
     expect([free.status, (await free.text()).length > size]).toEqual([200, true])
   }, patient)
 }, 60_000)
+
+test('while a long answer comes others are answered, and it arrives whole', async () => {
+  const parts = { sent: 0, whenAnswered: -1 }
+  let health: Promise<void> | undefined
+  const part = Buffer.alloc(65_536, 'x')
+  const all = 120
+  const reach: typeof fetch = () => {
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+      parts.sent += 1
+      if (parts.sent === 1) return controller.enqueue(Buffer.from('{"result":"'))
+      health ??= get('/health').then(() => void (parts.whenAnswered = parts.sent))
+      controller.enqueue(parts.sent === all ? Buffer.from('"}') : part)
+      if (parts.sent === all) controller.close()
+    }
+    return Promise.resolve(new Response(new ReadableStream({ pull }, { highWaterMark: 0 })))
+  }
+  const { get, post } = await start({ rpc: { [chainId]: ['http://node.example'] }, fetch: reach })
+  const reply = await post('/v1/', call, { chainId })
+  const text = await reply.text()
+  await health
+  expect(parts.whenAnswered).toBeLessThan(all)
+  expect([reply.headers.get('content-length'), text.length]).toEqual([String(text.length), (all - 2) * part.length + 13])
+})

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readAnswer } from './answer.ts'
 import type { Wanted } from './fits.ts'
@@ -61,6 +62,20 @@ test('one that is longer than it says is counted as long as it is, and cut at th
   const { counted, ticket } = counting(100)
   expect(await readAnswer(response, wanted, 7, ticket, reader)).toBe(null)
   expect(counted).toEqual({ expected: 1, taken: 11 })
+})
+
+test('what comes is read no further before its ticket lets it', async () => {
+  const { response, seen } = answer(null)
+  let go = (): void => {}
+  const ticket = { expect: () => {}, take: () => new Promise<void>((resolve) => (go = resolve)), drop: () => {} }
+  const read = readAnswer(response, wanted, 50, ticket, reader)
+  await turn()
+  expect(seen.pulled).toBe(1)
+  go()
+  await turn()
+  expect(seen.pulled).toBe(2)
+  go()
+  expect(String(await read)).toBe('[{"result":1234}]')
 })
 
 test.each(['{"id":1}', '[1]', '{', 'result'])('%s is no answer', async (text) => {

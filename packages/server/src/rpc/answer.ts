@@ -18,11 +18,13 @@ async function readWhole(stream: ReadableStream<Uint8Array> | null, said: number
   let size = 0
   for await (const part of stream ?? []) {
     const end = size + part.byteLength
-    ticket.take(part.byteLength)
+    const more = ticket.take(part.byteLength)
     if (end > limit) return null
     if (end > bytes.length) bytes = copied(bytes, Math.min(limit, end * 2))
     bytes.set(part, size)
     size = end
+    // Whoever sends more meanwhile is held up by their own connection.
+    await more
   }
   return size === bytes.length ? bytes : copied(bytes, size)
 }

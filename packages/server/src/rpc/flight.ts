@@ -2,13 +2,14 @@ import { HttpError } from '../errors.ts'
 import { clientKey } from '../limit.ts'
 import type { Call } from '../parts.ts'
 import type { Settings } from '../settings.ts'
+import { createPace, type Pace } from './pace.ts'
 
 /** What one call holds of the bound: bytes come from a node and count until the client has them. */
 export interface Ticket {
   /** Holds room for what a node says that it will send; throws 503 where there is none, before any of it is read. */
   expect(bytes: number): void
-  /** Counts bytes that a node sent, and for a long answer some of those that will come; throws 503 when they are too many. */
-  take(bytes: number): void
+  /** Counts bytes that a node sent, and for a long answer some of those that will come; throws 503 when they are too many. Resolves once more may be read. */
+  take(bytes: number): Promise<void> | void
   /** Gives back what a node sent that is not passed on. */
   drop(): void
 }
@@ -29,10 +30,16 @@ const later = { 'retry-after': '1' }
 const short = 65_536
 const ahead = 4
 
-export function createFlight(settings: Pick<Settings, 'rpcBytes' | 'rpcClientBytes' | 'rpcReplyLimit' | 'rpcCalls' | 'trustProxy'>): Flight {
-  const { rpcBytes, rpcClientBytes, rpcReplyLimit, rpcCalls, trustProxy } = settings
+type Bounds = Pick<Settings, 'rpcBytes' | 'rpcClientBytes' | 'rpcReplyLimit' | 'rpcCalls' | 'rpcTimeout' | 'trustProxy'>
+
+export function createFlight(settings: Bounds, pace: Pace = createPace(settings.rpcReplyLimit)): Flight {
+  const { rpcBytes, rpcClientBytes, rpcReplyLimit, rpcCalls, rpcTimeout, trustProxy } = settings
+  // More at a time would be late by our own pace, and their nodes taken for slow.
+  const inTime = pace.within(rpcTimeout / 2)
   const clients = new Map<string, Held>()
   let total = 0
+  /** What is held and has not come yet. */
+  let coming = 0
 
   function enter(key: string): Ticket & { settle(): void; leave(): void } {
     const held = clients.get(key) ?? { calls: 0, bytes: 0 }
@@ -41,30 +48,28 @@ export function createFlight(settings: Pick<Settings, 'rpcBytes' | 'rpcClientByt
     held.calls += 1
     let own = 0
     let seen = 0
-    const hold = (bytes: number): void => {
-      held.bytes += bytes - own
-      total += bytes - own
+    const hold = (bytes: number, come: number): void => {
+      const more = bytes - own
+      held.bytes += more
+      total += more
+      coming += more - (come - seen)
       own = bytes
-    }
-    const holdMore = (bytes: number): void => {
-      if (bytes <= own) return
-      hold(bytes)
-      if (total > rpcBytes || held.bytes > rpcClientBytes)
+      seen = come
+      if (more > 0 && (total > rpcBytes || held.bytes > rpcClientBytes || coming > inTime))
         throw new HttpError(503, 'node', 'too many bytes of nodes wait for their clients', later)
     }
+    const roomFor = (come: number): number => (come <= short ? come : Math.max(come, Math.min(come * ahead, rpcReplyLimit)))
     return {
-      expect: holdMore,
+      expect: (bytes) => hold(Math.max(own, bytes), seen),
       take(bytes) {
-        seen += bytes
-        if (seen > own) holdMore(seen <= short ? seen : Math.max(seen, Math.min(seen * ahead, rpcReplyLimit)))
+        const come = seen + bytes
+        hold(come > own ? roomFor(come) : own, come)
+        return come <= short ? undefined : pace.take(bytes)
       },
-      drop() {
-        seen = 0
-        hold(0)
-      },
-      settle: () => hold(seen),
+      drop: () => hold(0, 0),
+      settle: () => hold(seen, seen),
       leave() {
-        hold(0)
+        hold(0, 0)
         held.calls -= 1
         if (held.calls === 0) clients.delete(key)
       },

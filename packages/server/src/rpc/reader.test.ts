@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Wanted } from './fits.ts'
 import { createReader, startReaderWorker, type Job } from './reader.ts'
 
@@ -48,6 +48,14 @@ test.each<[string, Wanted, boolean]>([
   ['[{"txid":"a"}]', { of: 'utxos' }, false],
 ])('the worker knows whether %s is %j: %s', async (text, wanted, fit) => {
   expect(await reading().read(text, wanted)).toBe(fit ? text : undefined)
+})
+
+test('the bytes of an answer are lent and not copied, there and back', async () => {
+  const { reader } = reading()
+  const bytes = own('{"result":1}')
+  const read = reader.read(bytes, { of: 'reply' })
+  await vi.waitFor(() => expect(bytes.buffer.byteLength).toBe(0))
+  expect(String(await read)).toBe('{"result":1}')
 })
 
 test('one answer is read at a time', async () => {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createPace } from './pace.ts'
+
+/** A pace of 8 MB a second on a clock of the test's; `waits` is how long it let each wait. */
+function pacing() {
+  const clock = { now: 0 }
+  const waits: number[] = []
+  const pace = createPace(4_000_000, () => clock.now, (ms) => Promise.resolve(void waits.push(ms)))
+  return { clock, waits, pace }
+}
+
+test('so much comes at once, and what is beyond it waits for those before', async () => {
+  const { waits, pace } = pacing()
+  for (const bytes of [3_000_000, 1_000_000, 800_000, 80_000]) await pace.take(bytes)
+  expect(waits).toEqual([0, 0, 100, 110])
+})
+
+test('after a while without any, so much comes at once again, and no more than that', async () => {
+  const { clock, waits, pace } = pacing()
+  await pace.take(8_000_000)
+  clock.now = 3_600_000
+  for (const bytes of [4_000_000, 8_000]) await pace.take(bytes)
+  expect(waits).toEqual([500, 0, 1])
+})
+
+test('it says how much comes within a time', () => {
+  expect(pacing().pace.within(250)).toBe(6_000_000)
+})
+
+test('what need not wait leaves the loop to others all the same', async () => {
+  const order: string[] = []
+  setImmediate(() => order.push('other'))
+  await createPace(1_000).take(1)
+  order.push('answer')
+  expect(order).toEqual(['other', 'answer'])
+})
