@@ -145,7 +145,7 @@ test('an endpoint that did not answer in time is asked last for half a minute', 
   const clock = { now: 1_700_000_000_000 }
   const silent = await node(() => {})
   const good = await honest()
-  const { get } = await start({ rpc: { [chain]: [silent.url, good.url] }, rpcTimeout: 100, now: () => clock.now })
+  const { get } = await start({ rpc: { [chain]: [silent.url, good.url] }, rpcTimeout: 1_000, now: () => clock.now })
   const asked = async (): Promise<unknown[]> => {
     const { status } = await get(`${root}/fee-estimates`)
     return [status, silent.asked.length, good.asked.length]
