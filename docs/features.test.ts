@@ -1,5 +1,9 @@
 /** The page about features says what is registered, and its example works. */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { RouteParams } from '@portico/core'
 import { createRegistry } from '@portico/core/internal/features/registry'
@@ -9,6 +13,7 @@ import { viewLoader } from '../packages/react/src/modal/view-loader.ts'
 import { own } from '../packages/react/src/features/registry.ts'
 import type { FeatureViews } from '../packages/react/src/features/feature.ts'
 import { lazy } from '@portico/core/internal/lazy'
+import { compileMessages } from '../scripts/messages.mjs'
 import { vote } from './examples/vote/feature.ts'
 
 const text = readFileSync(new URL('features.md', import.meta.url), 'utf8')
@@ -72,4 +77,34 @@ test('a registered feature is asked before ours, and one that throws is passed o
   } finally {
     console.error = error
   }
+})
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** A copy of both sides in which one feature's folders, and its lines in the registries, are not there. */
+async function without(feature: string): Promise<string> {
+  const home = path.join(root, 'node_modules/.cache/without', feature)
+  await rm(home, { recursive: true, force: true })
+  await mkdir(home, { recursive: true })
+  for (const side of ['core', 'react']) await cp(path.join(root, 'packages', side, 'src'), path.join(home, side), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) })
+  for (const side of ['core', 'react']) {
+    await rm(path.join(home, side, 'features', feature), { recursive: true })
+    for (const name of side === 'core' ? ['registry.ts', 'routes.ts'] : ['registry.ts']) {
+      const file = path.join(home, side, 'features', name)
+      const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.replace(new RegExp(`, ${feature}Routes\\b|\\b${feature}Routes, `, 'i'), ''))
+      await writeFile(file, lines.filter((line) => !line.includes(`./${feature}/`) && line.trim() !== `${feature},`).join('\n'))
+    }
+  }
+  await compileMessages(path.join(home, 'react'))
+  const paths = { '@portico/core': ['./core/index.ts'], '@portico/core/internal/*': ['./core/*.ts'], '@portico/core/*': ['./core/*.ts'] }
+  const compilerOptions = { noEmit: true, composite: false, incremental: false, isolatedDeclarations: false, customConditions: [], paths }
+  await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ extends: path.join(root, 'tsconfig.base.json'), compilerOptions, include: ['core', 'react'] }))
+  return home
+}
+
+test.each(['networks', 'guide'])('without the feature %s, the rest type-checks', async (feature) => {
+  const home = await without(feature)
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', home]).catch((error: { stdout: string }) => error)
+  expect(stdout).toBe('')
+  await rm(home, { recursive: true })
 })

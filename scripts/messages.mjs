@@ -8,7 +8,6 @@ import path from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { root } from './run.mjs'
 
-const source = path.join(root, 'packages/react/src')
 
 /** The module's text. */
 const compiled = (entries, home, parts) =>
@@ -33,7 +32,8 @@ async function write(file, text) {
 /** What a part of the words is called: as the room that it is in. */
 const partOf = (file) => path.basename(path.dirname(path.dirname(file)))
 
-export async function compileMessages() {
+/** @param source The sources of the React package. */
+export async function compileMessages(source = path.join(root, 'packages/react/src')) {
   const modules = new Map()
   const parts = new Map()
   for (const file of (await readdir(source, { recursive: true })).sort()) {

@@ -15,7 +15,7 @@ export function NetworkControl({ data }: ViewProps): ReactElement | null {
   const network = useModalState((state) => networkOf(state, chain))
   const name = network?.name ?? locale.buttons.unknownNetwork
   const icon = useNetworkIcon(network)
-  if (portico.config.enableNetworkSwitch === false) return null
+  if (portico.config.enableNetworkSwitch === false || !ui.features.viewFor('networks')) return null
   return (
     <button
       type="button"
@@ -24,7 +24,7 @@ export function NetworkControl({ data }: ViewProps): ReactElement | null {
       data-testid="network"
       onClick={() => {
         portico.emit('CLICK_NETWORKS', {})
-        ui.push('Networks')
+        ui.want('networks')
       }}
     >
       <Logo id={chain ?? name} name={name} src={icon} size="small" round />

@@ -1,0 +1,1 @@
+export declare function compileMessages(source?: string): Promise<void>
