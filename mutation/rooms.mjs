@@ -27,7 +27,7 @@ export const rooms = {
     ],
     tests: [
       'packages/server/src/**/*.test.ts',
-      ...['boundaries', 'events', 'http', 'projects', 'rpc', 'esplora'].map((name) => `packages/server/test/${name}.test.ts`),
+      ...['boundaries', 'check', 'directory', 'events', 'http', 'images', 'projects', 'rpc', 'esplora'].map((name) => `packages/server/test/${name}.test.ts`),
     ],
   },
 }
