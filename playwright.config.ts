@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { launched } from './scripts/browsers.mjs'
 
 /**
  * The suggestions under the address bar are two pages more for each page that a test opens, and a seventh of the whole time. The
@@ -15,7 +16,7 @@ const without = [
 const chromium = {
   browserName: 'chromium' as const,
   launchOptions: {
-    executablePath: '/usr/bin/chromium',
+    ...launched('chromium'),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', `--disable-features=${without.join(',')}`],
   },
 }
@@ -51,7 +52,7 @@ export default defineConfig({
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',
-        launchOptions: { executablePath: '/usr/bin/firefox-esr', args: [] },
+        launchOptions: { ...launched('firefox'), args: [] },
       },
     },
   ],

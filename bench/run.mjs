@@ -10,7 +10,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { installedBy } from '../scripts/installed.mjs'
-import { fail, install, node, root, run, systemPackages } from '../scripts/run.mjs'
+import { browsers, launched } from '../scripts/browsers.mjs'
+import { fail, install, node, root, run } from '../scripts/run.mjs'
 import { buildHost } from './lib/build.mjs'
 import { extras, hosts } from './lib/hosts.mjs'
 import { measureFirstWalletByDirectory, measureList } from './lib/lists.mjs'
@@ -27,7 +28,7 @@ const inProfiles = Object.keys(profiles).filter((name) => !given.profile || give
 const kits = names.filter((name) => name !== 'bare')
 
 await install()
-await systemPackages([{ name: 'chromium', file: '/usr/bin/chromium' }])
+await browsers(['chromium'])
 if (!(await run(node(), ['scripts/build.mjs']))) fail('The build failed; see above.')
 
 const loadBefore = loadavg()[0]
@@ -59,7 +60,7 @@ const where = (name, profile) => ({ url: `${built[name].server.url}/`, host: bui
 // it parses them: a driver's `Runtime.enable` asks for them, and every script of the page was parsed a second time for it,
 // which no visitor's browser does.
 browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  ...launched('chromium'),
   args: ['--js-flags=--no-enable-lazy-source-positions', '--no-sandbox', '--disable-background-networking', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
 })
 const samples = Object.fromEntries(inProfiles.map((profile) => [profile, Object.fromEntries(names.map((name) => [name, []]))]))

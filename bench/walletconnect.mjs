@@ -14,7 +14,8 @@ import { build } from 'esbuild'
 import { chromium } from '@playwright/test'
 import { startRelay } from '../packages/testkit/dist/relay/index.js'
 import { startWallet } from '../packages/testkit/dist/walletconnect/index.js'
-import { root, systemPackages } from '../scripts/run.mjs'
+import { browsers, launched } from '../scripts/browsers.mjs'
+import { root } from '../scripts/run.mjs'
 import { median } from './lib/report.mjs'
 import { serveFiles } from './lib/serve.mjs'
 
@@ -48,10 +49,10 @@ async function pageOf(name) {
   return { bytes, server: await serveFiles(files.set('/index.html', Buffer.from(html))) }
 }
 
-await systemPackages([{ name: 'chromium', file: '/usr/bin/chromium' }])
+await browsers(['chromium'])
 const relay = await startRelay()
 const wallet = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, accounts: { eip155: [address] }, answer: () => `0x${'00'.repeat(65)}`, queue: false })
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({ ...launched('chromium'), args: ['--no-sandbox'] })
 const names = ['ours', 'official']
 const subjects = {}
 

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 import { makeExtension } from '../apps/wallet/extension.mjs'
+import { launched } from '../scripts/browsers.mjs'
 
 const dist = fileURLToPath(new URL('hosts/test-dapp/node_modules/@metamask/test-dapp/dist', import.meta.url))
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', json: 'application/json' }
@@ -47,7 +48,7 @@ export async function openWithExtension(): Promise<{ context: BrowserContext; st
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-extension-'))
   const extension = await makeExtension({ wallet: process.env['PORTICO_WALLET']!, folder: path.join(folder, 'extension') })
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
-    executablePath: '/usr/bin/chromium',
+    ...launched('chromium'),
     viewport: { width: 1280, height: 800 },
     args: [
       ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],

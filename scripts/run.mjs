@@ -1,5 +1,5 @@
 /** Small helpers of the entry points: find this repository, run a command, say what is missing. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
@@ -29,20 +29,6 @@ export async function install(folder = root, more = []) {
   if (existsSync(path.join(folder, 'node_modules/.package-lock.json'))) return
   console.log(`Installing ${folder === root ? 'packages' : path.relative(root, folder)}…`)
   if (!(await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...more], { cwd: folder }))) fail('npm ci failed; see above.')
-}
-
-/** System programs that npm cannot bring: installed when we may, named in one line when not. */
-export async function systemPackages(packages) {
-  const missing = packages.filter(({ file }) => !existsSync(file))
-  if (missing.length === 0) return
-  const names = missing.map(({ name }) => name)
-  const can = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
-  const line = `apt-get install -y --no-install-recommends ${names.join(' ')}`
-  if (!can) fail(`Missing: ${names.join(', ')}. Install with: sudo ${line}`)
-  console.log(`Installing ${names.join(', ')}…`)
-  const quiet = { stdio: 'ignore', env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } }
-  await run('apt-get', ['update', '-qq'], quiet)
-  if (!(await run('apt-get', line.split(' ').slice(1), quiet))) fail(`Could not install ${names.join(', ')}: ${line}`)
 }
 
 export function fail(message) {

@@ -1,18 +1,26 @@
-/** `npm test`: installs what is missing, then every check in the order of its cost. Stops at the first that fails. */
+/**
+ * `npm test`: installs what is missing, then every check in the order of its cost. Stops at the first that fails. `npm test -- core react`
+ * builds, and runs the unit and contract tests of these rooms alone: a package, an app, or `docs`.
+ */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { bin, env, fail, install, node, root, run, systemPackages } from './run.mjs'
+import { browsers } from './browsers.mjs'
+import { bin, env, fail, install, node, root, run } from './run.mjs'
 
 await install()
 // Hosts of the end-to-end tests with packages of their own.
 for (const host of ['react-18', 'wagmi-2', 'wagmi-3', 'test-dapp']) await install(path.join(root, 'e2e/hosts', host))
 // A Bitcoin node for the tests: in JavaScript, so that nothing is built.
 await install(path.join(root, 'packages/testkit/regtest'))
-await systemPackages([
-  { name: 'chromium', file: '/usr/bin/chromium' },
-  { name: 'firefox-esr', file: '/usr/bin/firefox-esr' },
-])
+await browsers(['chromium', 'firefox'])
+
+/** Where a room's tests lie. */
+const rooms = process.argv.slice(2).map((name) => {
+  const place = [`packages/${name}`, `apps/${name}`, name].find((each) => existsSync(path.join(root, each)))
+  return place ?? fail(`There is no room ${name}.`)
+})
 
 let passed = 0
 /** @param report of the runner, in `test-results`. */
@@ -47,6 +55,11 @@ function counted(command, args) {
 }
 
 await step('build', node(), ['scripts/build.mjs', '--apps'])
+if (rooms.length > 0) {
+  await step(`tests of ${rooms.join(', ')}`, bin('vitest'), ['run', '--passWithNoTests', ...rooms.map((place) => `${place}/`)], 'vitest.json')
+  console.log(`\n${passed} passed, 0 failed`)
+  process.exit(0)
+}
 await step('types', bin('tsc'), ['-p', 'tsconfig.json'])
 await step('lint', bin('oxlint'), ['--deny-warnings'])
 await step('boundaries, licences, packages', node(), ['scripts/checks.mjs'])

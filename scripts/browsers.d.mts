@@ -1,0 +1,1 @@
+export declare function launched(browser: 'chromium' | 'firefox'): { executablePath?: string }

@@ -1,0 +1,50 @@
+/** The browsers of the tests: the system's where it has them, installed when we may, else Playwright's own. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { bin, env, fail, run } from './run.mjs'
+
+const known = {
+  chromium: { name: 'chromium', file: '/usr/bin/chromium' },
+  firefox: { name: 'firefox-esr', file: '/usr/bin/firefox-esr' },
+}
+
+/** What Playwright is to launch: the system's browser, or nothing, which is its own. */
+export const launched = (browser) => (existsSync(known[browser].file) ? { executablePath: known[browser].file } : {})
+
+/** Brings the browsers that are missing, or says in one line what does. */
+export async function browsers(names) {
+  const missing = names.filter((name) => !existsSync(known[name].file))
+  if (missing.length === 0) return
+  const packages = missing.map((name) => known[name].name)
+  const line = ['install', '-y', '--no-install-recommends', ...packages]
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log(`Installing ${packages.join(', ')}…`)
+    // Another program may be installing: its lock is waited for.
+    const wait = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
+    const updated = await quiet('apt-get', [...wait, 'update', '-qq'])
+    const installed = await quiet('apt-get', [...wait, ...line])
+    if (installed.ok) return
+    console.error([updated, installed].filter(({ ok }) => !ok).map(({ text }) => text.trim()).join('\n'))
+    console.error(`apt-get could not install ${packages.join(', ')}; trying Playwright’s own browsers.`)
+  }
+  if (await ownBrowsers(missing)) return
+  fail(`No ${missing.join(' and ')}. One of these brings them: sudo apt-get ${line.join(' ')}, or npx playwright install --with-deps ${missing.join(' ')}`)
+}
+
+/** Whether Playwright has its own, or can fetch them. */
+async function ownBrowsers(names) {
+  const playwright = await import('@playwright/test')
+  if (names.every((name) => existsSync(playwright[name].executablePath()))) return true
+  return run(bin('playwright'), ['install', ...names])
+}
+
+/** Runs a command; what it says is shown only where it fails. */
+function quiet(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+    child.on('error', (error) => resolve({ ok: false, text: `${text}${error.message}` }))
+    child.on('exit', (code) => resolve({ ok: code === 0, text }))
+  })
+}
