@@ -98,9 +98,10 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
       let over = false
       const tell = (): void => listeners.forEach((listener) => listener())
       reach(services)
+        .then((it) => it.prepare(want))
         .then((it) => {
-          if (over) return
-          ready = it.prepare(want)
+          if (over) return it.cancel()
+          ready = it
           off = ready.subscribe(tell)
         })
         .catch((error: { exit?: 'failed'; code?: string }) => (failed = { exit: error.exit ?? 'failed', code: error.code ?? 'chunk' }))

@@ -8,6 +8,7 @@ import { webCurves } from '../src/crypto/web.ts'
 import { seal } from '../src/envelope/envelope.ts'
 import { toBase64url } from '../src/codec/base64.ts'
 import { toBytes } from '../src/codec/text.ts'
+import { withSender } from './envelope.ts'
 import { wanted } from './parts.ts'
 import { encodeRecap } from '../src/authenticate/recap.ts'
 import { fromHex } from '../src/codec/hex.ts'
@@ -456,7 +457,7 @@ async function authenticated(change: object = {}): Promise<Script & { pairing: s
     pairing: pairing.topic,
     session: await topicOf(key),
     answer: (outcome = { result: { cacaos, responder } }) =>
-      script.relay.deliver(topic, seal(JSON.stringify({ id, jsonrpc: '2.0', ...outcome }), key, script.platform.random, own.publicKey)),
+      script.relay.deliver(topic, withSender(seal(JSON.stringify({ id, jsonrpc: '2.0', ...outcome }), key, script.platform.random), own.publicKey)),
   }
 }
 

@@ -35,6 +35,11 @@ function parse(text: Buffer): unknown {
   return JSON.parse(text.toString()) as unknown
 }
 
+/** A sealed message of type 0 as one of type 1, with the public key of its sender. */
+export function withSender(message: string, sender: Uint8Array): string {
+  return Buffer.concat([Buffer.of(1), sender, Buffer.from(message, 'base64').subarray(1)]).toString('base64')
+}
+
 /** Seals a payload as type 0 (base64). */
 export function sealEnvelope(payload: unknown, key: string): string {
   const iv = randomBytes(12)

@@ -62,7 +62,7 @@ async function answeredBy(peer: PeerMetadata, chosen: WalletLinks | undefined): 
 }
 
 /** What has just been approved, as it is taken up. */
-export async function answered(peer: PeerMetadata, offer: string, { record, namespaces, chains }: Want, services: Services): Promise<Taken> {
+export async function approvedBy(peer: PeerMetadata, offer: string, { record, namespaces, chains }: Want, services: Services): Promise<Taken> {
   const chosen = await answeredBy(peer, record)
   return { offer: chosen?.id ?? (record ? 'walletConnect' : offer), kept: { chosen, method: methodHere(services), namespaces, sides: {} }, prefers: chains }
 }

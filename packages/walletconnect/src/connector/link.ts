@@ -2,10 +2,12 @@
 import { PorticoError } from '@portico/core'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
 import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle, Services, WalletLinks } from '@portico/core'
-import { side as eip155 } from '../namespaces/eip155.ts'
-import type { CreateSide, Side } from '../namespaces/side.ts'
+import type { Side } from '../namespaces/side.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
+import { families } from './families.ts'
+import { loadFamilies } from './load.ts'
 import { partsOf, type Part } from './parts.ts'
+import { familyOf } from '../sign/approval.ts'
 
 /** What is remembered of a session beside what its client stores. */
 export interface Kept {
@@ -34,17 +36,8 @@ export interface LinkParts extends Taken {
   client: SignClient
   services: Services
   session: Session
-  /** One request more, or less, that wants its owner is on its way to the wallet. */
-  sending(by: 1 | -1): void
-}
-
-/** Nearly every session has the first: it comes with the rest. */
-const code: Readonly<Record<string, () => Promise<{ side: CreateSide }>>> = {
-  eip155: async () => ({ side: eip155 }),
-  solana: () => import('../namespaces/solana.ts'),
-  bip122: () => import('../namespaces/bip122.ts'),
-  polkadot: () => import('../namespaces/polkadot.ts'),
-  cosmos: () => import('../namespaces/cosmos.ts'),
+  /** So many requests more that want their owner are on their way to the wallet. */
+  sending(by: number): void
 }
 
 /** What a wallet answers by itself: nobody is taken to it for that. */
@@ -58,6 +51,7 @@ const exits: Readonly<Partial<Record<SignEvent['is'], Exit>>> = { deleted: 'sess
  */
 export async function createLink({ client, kept, offer, prefers, sending, services, session: first }: LinkParts): Promise<SessionLink> {
   const { topic } = first
+  await loadFamilies(Object.keys(first.namespaces))
   let session = first
   let parts = partsOf(session, services)
   const sides = new Map<string, Side>()
@@ -66,9 +60,8 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
   const tell = (fact: LinkFact): void => [...listeners].forEach((listener) => listener(fact))
   const name = cleanName(session.peer.name) || kept.chosen?.name || 'WalletConnect'
 
-  async function add(ns: string, part: Part): Promise<void> {
-    const { side } = await code[ns]!()
-    const made = side(part, {
+  function add(ns: string, part: Part): void {
+    const made = families.get(ns)!.side(part, {
       name,
       services,
       prefers,
@@ -82,21 +75,18 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
           throw new PorticoError('method-unapproved', `${name} was not asked for ${method}, or does not have it`, { exit: 'unsupported', data: { rpcCode: 4200 } })
         if (!now.chains.includes(chain))
           throw new PorticoError('chain-unsupported', `${name} has not agreed to ${chain} in this session`, { exit: 'unsupported' })
-        const count = silent.test(method) ? (): void => {} : sending
-        count(1)
+        const one = silent.test(method) ? 0 : 1
+        sending(one)
         try {
           return await client.request(topic, { chain: now.written.get(chain) ?? chain, method, params })
         } catch (error) {
           throw await import('./refusal.ts').then((it) => it.walletRefusal(error))
         } finally {
-          count(-1)
+          sending(-one)
         }
       },
     })
     sides.set(ns, made)
-    // Of two updates the later one is right, also about a side that was still loading.
-    const latest = parts.get(ns)
-    if (latest && latest !== part) made.update(latest)
   }
 
   const wanted = (): [string, Part][] => [...parts].filter(([ns]) => kept.namespaces.includes(ns))
@@ -105,7 +95,7 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
 
   /** Those whose handle is not there yet join when it comes; one that does not come is left out. */
   async function addAll(list: readonly [string, Part][]): Promise<void> {
-    await Promise.all(list.map(([ns, part]) => add(ns, part)))
+    for (const [ns, part] of list) add(ns, part)
     const late = list.flatMap(([ns]) => sides.get(ns)?.ready ?? [])
     const all = Promise.allSettled(late.map((ready) => ready.then(() => tell({ is: 'handles' }))))
     if (handles().length === 0) await all
@@ -120,6 +110,9 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
     parts = partsOf(session, services)
     for (const [ns, part] of parts) sides.get(ns)?.update(part)
     for (const ns of [...sides.keys()]) if (!parts.has(ns)) sides.delete(ns)
+    await loadFamilies(Object.keys(next.namespaces))
+    // Of two updates the later one is right, also where the families of the first were still loading.
+    parts = partsOf(session, services)
     await addAll(wanted().filter(([ns]) => !sides.has(ns)))
     tell({ is: 'handles' })
   }
@@ -154,7 +147,7 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
       if (exit) tell((ended = { is: 'closed', exit }))
       else if (event.is === 'updated') void update(event.session).catch(() => {})
       else if (event.is === 'event') {
-        sides.get(event.chain.slice(0, event.chain.indexOf(':')))?.event(event.name, event.data)
+        sides.get(familyOf(event.chain))?.event(event.name, event.data)
         tell({ is: 'handles' })
       }
     },

@@ -4,7 +4,7 @@ import type { ChainId, Services } from '@portico/core'
 import type { Session } from '../port.ts'
 import { isText } from '../shape.ts'
 import { chainOf } from '../sign/guards.ts'
-import { alsoKnownAs } from './clusters.ts'
+import { families } from './families.ts'
 
 /** What a session serves of one chain family. */
 export interface Part {
@@ -16,22 +16,13 @@ export interface Part {
   written: ReadonlyMap<string, string>
 }
 
-/** An address in the family's own letters; that its checksum holds is for its adapter to say. */
-const addresses: Readonly<Record<string, RegExp>> = {
-  eip155: /^0x[0-9a-f]{40}$/i,
-  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
-  bip122: /^[0-9a-zA-Z]{26,90}$/,
-  polkadot: /^([1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})$/,
-  cosmos: /^[a-z0-9]{10,90}$/,
-}
-
 const most = 256
 
 /** Whether a text may be an address of a family. */
-const isAddress = (ns: string, text: unknown): text is string => isText(text) && addresses[ns]?.test(text) === true
+const isAddress = (ns: string, text: unknown): text is string => isText(text) && families.get(ns)?.address.test(text) === true
 
 /**
- * The parts of a session by namespace: of families that we know, and only where it shares an account. Namespaces that
+ * The parts of a session by namespace: of families that have been loaded, and only where it shares an account. Namespaces that
  * are a chain of their own (`eip155:1`, CAIP-25) are part of their family. What cannot be read is left out.
  */
 export function partsOf(session: Session, { network }: Pick<Services, 'network'>): ReadonlyMap<string, Part> {
@@ -40,7 +31,7 @@ export function partsOf(session: Session, { network }: Pick<Services, 'network'>
     const written = new Map<string, string>()
     const known = (id: string): ChainId[] => {
       if (!isChainId(id) || !id.startsWith(`${ns}:`)) return []
-      const other = network(id) ? undefined : alsoKnownAs(id)
+      const other = network(id) ? undefined : families.get(ns)?.alsoKnownAs?.(id)
       const ours = other !== undefined && network(other as ChainId) ? (other as ChainId) : id
       // A wallet that knows both is spoken to in today's.
       if (!written.has(ours) || ours === id) written.set(ours, id)
@@ -93,5 +84,5 @@ export function withAccounts(ns: string, part: Part, data: unknown): Part | unde
     const read = accountIn(ns, each)
     return read && part.chains.includes(read.chain) ? [read] : []
   })
-  return accounts.length < data.length && accounts.length === 0 ? undefined : { ...part, accounts }
+  return data.length > 0 && accounts.length === 0 ? undefined : { ...part, accounts }
 }

@@ -5,7 +5,8 @@ import { createClient } from '../client.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createCode, type Code } from './codes.ts'
-import { answered, directory, linksOf, parseKept } from './kept.ts'
+import { loadFamilies } from './load.ts'
+import { approvedBy, directory, linksOf, parseKept } from './kept.ts'
 import { createLink, type SessionLink, type Taken } from './link.ts'
 import { isOut, note } from './out.ts'
 import { proposalOf } from './proposal.ts'
@@ -13,7 +14,7 @@ import { bringForward, codeLasts } from './reopen.ts'
 import { createWaiters, stopped, type Waiter } from './waiters.ts'
 
 export interface Reach {
-  prepare(want: Want): Prepared
+  prepare(want: Want): Promise<Prepared>
   open(offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
   restore(record: LinkRecord): Promise<Link>
   stop(): void
@@ -121,7 +122,7 @@ export async function createReach(options: WalletConnectOptions, services: Servi
     })
   }
 
-  const takeUp = (session: Session, { offer, want } = nobody): Promise<Link> => linkOf(session, answered(session.peer, offer, want, services))
+  const takeUp = (session: Session, { offer, want } = nobody): Promise<Link> => linkOf(session, approvedBy(session.peer, offer, want, services))
 
   function rejected(pairing: string, rpcCode: number, message: string): void {
     const code = ownerOf(pairing)
@@ -153,12 +154,14 @@ export async function createReach(options: WalletConnectOptions, services: Servi
   client.sessions().then((all) => all.forEach(orphan), () => {})
 
   return {
-    prepare(want) {
+    async prepare(want) {
+      await loadFamilies(want.namespaces)
       const { uri, failed, subscribe, hold } = codeOf(want)
       return { uri, failed, subscribe, cancel: hold() }
     },
 
-    open(offer, want, attempt) {
+    async open(offer, want, attempt) {
+      await loadFamilies(want.namespaces)
       // Given up while all this was loading.
       attempt.signal.throwIfAborted()
       // Which wallets there are is looked up while one is waited for: a page that is left for it loads nothing.

@@ -21,16 +21,16 @@ export interface Envelope {
 }
 
 /**
- * Seals a text: type 0, or type 1 where the sender's public key goes with it.
+ * Seals a text: type 0. Of type 1 nothing of ours is.
  *
  * @param symKey 32 bytes.
  * @param random `platform.random`.
  * @returns base64
  * @throws PorticoError `key`, stage `crypto`.
  */
-export function seal(text: string, symKey: Bytes, random: (bytes: number) => Uint8Array, sender?: Bytes): string {
+export function seal(text: string, symKey: Bytes, random: (bytes: number) => Uint8Array): string {
   const iv = random(ivLength)
-  const head = Uint8Array.of(sender ? 1 : 0, ...(sender ?? []), ...iv)
+  const head = Uint8Array.of(0, ...iv)
   return toBase64(join(head, encrypt(symKey, iv, toBytes(text))))
 }
 

@@ -8,6 +8,10 @@ import { fromHex } from '../codec/hex.ts'
 import { addressesOf, withAccounts, type Part } from '../connector/parts.ts'
 import { fieldsOf, jsonOf, type CreateSide } from './side.ts'
 
+export const methods: readonly string[] = ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses']
+export const events: readonly string[] = ['bip122_addressesChanged']
+export const address: RegExp = /^[0-9a-zA-Z]{26,90}$/
+
 interface Asked {
   chain: ChainId
   account: Account

@@ -6,6 +6,9 @@ import { fromHex, toHex } from '../codec/hex.ts'
 import { firstChain, withAccounts, type Part } from '../connector/parts.ts'
 import { fieldsOf, jsonOf, malformed, type CreateSide } from './side.ts'
 
+export const methods: readonly string[] = ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino']
+export const address: RegExp = /^[a-z0-9]{10,90}$/
+
 interface Key {
   address: string
   algo: string

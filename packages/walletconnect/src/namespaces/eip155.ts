@@ -76,8 +76,9 @@ export const side: CreateSide = (first, context) => {
     if (!serves(wanted)) {
       // A wallet that cannot be asked to move stands where its session says.
       if (!part.methods.includes('wallet_switchEthereumChain')) throw rpcError(4902, 'Unrecognized chain ID')
-      await ask(asked('wallet_'), 'wallet_switchEthereumChain', params as Json).catch((error: unknown) => {
-        throw unknownChain(error)
+      await ask(asked('wallet_'), 'wallet_switchEthereumChain', params as Json).catch(async (error: unknown) => {
+        const { isUnknownChain } = await import('../connector/refusal.ts')
+        throw isUnknownChain(error) ? rpcError(4902, (error as Error).message, error) : spoken(error)
       })
       await listed(wanted)
     }
@@ -166,12 +167,4 @@ function spoken(error: unknown): unknown {
   if (code === undefined) return error
   // Wallets behind a relay say 5000 where others say 4001 (CAIP-25).
   return rpcError(code >= 5000 && code <= 5002 ? 4001 : code, (error as Error).message, error)
-}
-
-/** What wallets say instead of 4902, when they are asked to move to a network that they have not heard of. */
-function unknownChain(error: unknown): unknown {
-  const code = codeOf(error)
-  const message = error instanceof Error ? error.message : ''
-  const unheard = code === 4902 || code === 32603 || (code === 5000 && !/reject|den(y|ied)|declin|cancel/i.test(message))
-  return unheard || /unrecognized chain/i.test(message) ? rpcError(4902, message || 'Unrecognized chain ID', error) : spoken(error)
 }

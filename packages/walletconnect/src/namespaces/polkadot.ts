@@ -4,6 +4,9 @@ import { decodeBase58 } from '@portico/core/base58'
 import { firstChain, withAccounts, type Part } from '../connector/parts.ts'
 import { fieldsOf, type CreateSide } from './side.ts'
 
+export const methods: readonly string[] = ['polkadot_signTransaction', 'polkadot_signMessage']
+export const address: RegExp = /^([1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})$/
+
 interface Extension {
   accounts(): Promise<unknown>
   subscribe(heard: (accounts: unknown) => void): Stop

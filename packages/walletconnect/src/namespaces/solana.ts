@@ -6,6 +6,18 @@ import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { addressesOf, firstChain, withAccounts, type Part } from '../connector/parts.ts'
 import { fieldsOf, malformed, type CreateSide } from './side.ts'
 
+export { alsoKnownAs } from './clusters.ts'
+
+export const methods: readonly string[] = [
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_requestAccounts',
+  'solana_getAccounts',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+]
+export const address: RegExp = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
 /** What the adapter hands to a feature: the account's own object, the chain by the name that the account has for it. */
 interface Input {
   account: { address: string }

@@ -69,6 +69,7 @@ export function serves(given: Settlement['namespaces'], chain: string, what: 'me
   )
 }
 
-function familyOf(key: string): string {
+/** The namespace of a chain, an account or a namespace's own key. */
+export function familyOf(key: string): string {
   return key.split(':', 1)[0] ?? ''
 }

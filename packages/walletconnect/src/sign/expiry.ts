@@ -8,7 +8,7 @@ import { endSession } from './sessions.ts'
 import type { Context, PairingState, PendingState } from './state.ts'
 
 /** A timer takes no more. */
-const longest = 2_147_483_647
+const longest = 2 ** 31 - 1
 
 export interface Expiry {
   plan(): void

@@ -1,0 +1,54 @@
+/** The code of each chain family. EVM's comes with the rest, as nearly every session has it; the others' are files of their own. */
+import { side as eip155 } from '../namespaces/eip155.ts'
+import { own } from '../shape.ts'
+import { familyOf } from '../sign/approval.ts'
+import { families, type Family } from './families.ts'
+
+const evmMethods: readonly string[] = [
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_sendRawTransaction',
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'personal_sign',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_getPermissions',
+  'wallet_requestPermissions',
+  'wallet_registerOnboarding',
+  'wallet_watchAsset',
+  'wallet_scanQRCode',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+  'wallet_sendCalls',
+  'wallet_getCapabilities',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'wallet_getAssets',
+]
+
+const code: Readonly<Record<string, () => Promise<Family>>> = {
+  eip155: async () => ({ side: eip155, methods: evmMethods, address: /^0x[0-9a-f]{40}$/i }),
+  solana: () => import('../namespaces/solana.ts'),
+  bip122: () => import('../namespaces/bip122.ts'),
+  polkadot: () => import('../namespaces/polkadot.ts'),
+  cosmos: () => import('../namespaces/cosmos.ts'),
+}
+
+/**
+ * Whatever is wanted of a family is wanted after this; of those that nobody knows there is nothing.
+ *
+ * @param keys Namespaces, or chains in place of them (CAIP-25).
+ */
+export async function loadFamilies(keys: readonly string[]): Promise<void> {
+  await Promise.all(
+    keys.map(familyOf).map(async (ns) => {
+      const family = await own(code, ns)?.()
+      if (family) families.set(ns, family)
+    }),
+  )
+}
