@@ -105,6 +105,11 @@ export interface WalletRequest {
   params: Json
   /** How long the wallet may take, in seconds: 300 to 604,800. Default 300. */
   ttl?: number
+  /**
+   * Addresses that the caller takes for the session's, without the chain. Where the request names one of them that is not the
+   * session's any more when it goes out, it is refused with `account-changed`.
+   */
+  accounts?: readonly string[]
 }
 
 /**

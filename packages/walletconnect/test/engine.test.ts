@@ -366,7 +366,7 @@ test('a request of a page that is gone is not sent again; one that is claimed is
   const { say } = await scanned(second, first.wallet)
   await say!({ id: 8, result: '0xearly' })
   const [seven, eight] = [watch(second.engine.request(first.wallet.topic, hello, 7)), watch(second.engine.request(first.wallet.topic, hello, 8))]
-  expect(second.relay.published).toEqual([sent[0]])
+  await expect.poll(() => second.relay.published).toEqual([sent[0]])
   expect(await eight.outcome()).toBe('0xearly')
   await say!({ id: 7, result: '0xdone' })
   expect(await seven.outcome()).toBe('0xdone')

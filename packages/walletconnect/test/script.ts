@@ -47,7 +47,7 @@ export function scriptedRelay(): ScriptedRelay {
     calls: [],
     topics,
     down: false,
-    async publish(publication, signal) {
+    async publish(publication, { signal } = {}) {
       relay.published.push(publication)
       await taken(signal)
     },

@@ -12,6 +12,8 @@ export interface ScriptedSocket extends Socket {
   url: string
   at: number
   closed: boolean
+  /** Whether the round trip after its topics were taken is answered by itself, as a relay would, and not among `sent`. */
+  reads: boolean
   /** Frames that were sent and are not taken by the test yet, parsed. */
   sent: Sent[]
   open(): void
@@ -133,23 +135,36 @@ export function createWorld(seed = 1): World {
 }
 
 function scripted(url: string, at: number): ScriptedSocket {
+  /** Those that were taken on it. */
+  const topics = new Set<unknown>()
+  let over = false
   const socket: ScriptedSocket = {
     url,
     at,
     closed: false,
+    reads: true,
     sent: [],
     onopen: null,
     onmessage: null,
     onclose: null,
     onerror: null,
-    send: (text) => void socket.sent.push({ text, ...(JSON.parse(text) as Omit<Sent, 'text'>) }),
+    send(text) {
+      const frame = JSON.parse(text) as Omit<Sent, 'text'>
+      const isRead = socket.reads && !over && frame.method === 'irn_subscribe' && topics.has(frame.params?.['topic'])
+      if (!isRead) return void socket.sent.push({ text, ...frame })
+      over = true
+      queueMicrotask(() => socket.say({ id: frame.id, jsonrpc: '2.0', result: true }))
+    },
     close: () => void (socket.closed = true),
     open: () => socket.onopen?.(),
     drop: (code = 1006, reason = '') => socket.onclose?.({ code, reason }),
     say: (value) => socket.onmessage?.({ data: typeof value === 'string' ? value : JSON.stringify(value) }),
     agree() {
       const asked = socket.sent.splice(0)
-      for (const { id, method } of asked) if (method) socket.say({ id, jsonrpc: '2.0', result: true })
+      for (const { id, method, params = {} } of asked) {
+        for (const topic of [params['topic'], ...((params['topics'] as string[] | undefined) ?? [])]) topics.add(topic)
+        if (method) socket.say({ id, jsonrpc: '2.0', result: true })
+      }
       return asked
     },
   }

@@ -6,7 +6,7 @@ import type { Side } from '../namespaces/side.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { families } from './families.ts'
 import { loadFamilies } from './load.ts'
-import { partsOf, type Part } from './parts.ts'
+import { addressesOf, partsOf, type Part } from './parts.ts'
 import { familyOf } from '../sign/approval.ts'
 
 /** What is remembered of a session beside what its client stores. */
@@ -78,7 +78,7 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
         const one = silent.test(method) ? 0 : 1
         sending(one)
         try {
-          return await client.request(topic, { chain: now.written.get(chain) ?? chain, method, params })
+          return await client.request(topic, { chain: now.written.get(chain) ?? chain, method, params, accounts: addressesOf(now) })
         } catch (error) {
           throw await import('./refusal.ts').then((it) => it.walletRefusal(error))
         } finally {

@@ -84,11 +84,11 @@ export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platfor
     sealed: (message, text) => void texts.set(message, text),
     over: (relay) => ({
       ...relay,
-      async publish(publication, signal) {
+      async publish(publication, how) {
         const { message, tag, topic } = publication
         const text = take(message)
-        if (text === undefined) return relay.publish(publication, signal)
-        const sending = added(message, text, tag).then((more) => relay.publish({ ...publication, ...more }, signal))
+        if (text === undefined) return relay.publish(publication, how)
+        const sending = added(message, text, tag).then((more) => relay.publish({ ...publication, ...more }, how))
         if (attest && (tag === wc_sessionPropose.tag || tag === wc_sessionAuthenticate.tag)) later(sending, topic)
         else await sending
       },

@@ -19,15 +19,17 @@ export interface Ask {
   /** Seconds. Without it, it is asked on this line only. */
   ttl?: number
   signal?: AbortSignal | undefined
+  /** Of what has to fit what others have said by now: it is not sent before that has been read, on any line. Throws where it does not fit. */
+  fit?: (() => unknown) | undefined
 }
 
 export interface Calls {
   /** @throws PorticoError `aborted`, `relay-timeout`, `relay-answer`, and what {@link Calls.fail} says. */
   ask(method: string, params: Json, how: Ask): Promise<Json>
   answer(frame: Extract<Frame, { is: 'result' | 'error' }>): void
-  /** Once more: all of it, on a new line, or what has waited too long. */
-  again(opened: boolean): void
-  /** The line is gone, and with it what was asked on it only. */
+  /** What was not sent on this line yet, and once more what has waited too long. */
+  again(): void
+  /** The line is gone, and with it what was sent, and what was asked on it only. */
   lost(): void
   fail(error: Error): void
   /** The oldest that waits, as text. */
@@ -46,11 +48,23 @@ interface Waiting {
   settle(error: Error | null, result?: Json): void
 }
 
-/** @param send False when there is no line; then it is sent with the next. */
-export function createCalls(platform: RelayOptions['platform'], send: (text: string) => boolean): Calls {
+/**
+ * @param send False when there is no line; then it is sent with the next.
+ * @param isRead Whether all that others have said has been read. When it comes true, whoever says so calls `again`.
+ */
+export function createCalls(platform: RelayOptions['platform'], send: (text: string) => boolean, isRead: () => boolean): Calls {
   const waiting = new Map<FrameId, Waiting>()
 
   function say(call: Waiting): void {
+    const { fit } = call.how
+    if (fit) {
+      if (!isRead()) return
+      try {
+        fit()
+      } catch (error) {
+        return call.settle(error as Error)
+      }
+    }
     if (send(call.text)) call.sent = platform.now()
   }
 
@@ -100,11 +114,14 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
       else if (call.how.ttl !== undefined && isBusy(frame.message, frame.code)) rest(frame.id, call)
       else refuse(call, frame.message, frame.code)
     },
-    again(opened) {
-      for (const call of waiting.values()) if (!call.resting && (opened || platform.now() - call.sent >= patience)) say(call)
+    again() {
+      for (const call of waiting.values()) if (!call.resting && platform.now() - call.sent >= patience) say(call)
     },
     lost() {
-      for (const call of waiting.values()) if (call.how.ttl === undefined) refuse(call, 'the line was lost')
+      for (const call of waiting.values()) {
+        call.sent = 0
+        if (call.how.ttl === undefined) refuse(call, 'line lost')
+      }
     },
     fail(error) {
       for (const { settle } of waiting.values()) settle(error)

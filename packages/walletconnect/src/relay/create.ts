@@ -34,7 +34,22 @@ export function createRelay(options: RelayOptions): Relay {
     told = line
     for (const listener of listeners) listener(line, reason)
   }
+  /** The last reading of what waits for us at the relay, and the one that came to its end: all has been handled then. */
+  let reading = 0
+  let read = -1
+
+  /** What the relay has for us comes before it answers what it is asked next. */
+  async function readAll(): Promise<void> {
+    const mine = ++reading
+    await topics.probe()
+    await inbox.idle()
+    if (mine !== reading || !topics.isComplete()) return
+    read = mine
+    calls.again()
+  }
+
   function lost(): void {
+    reading++
     topics.lost()
     calls.lost()
   }
@@ -52,9 +67,10 @@ export function createRelay(options: RelayOptions): Relay {
     },
     socket: options.socket ?? ((url) => new platform.window!.WebSocket(url) as Socket),
     opened() {
+      lost()
+      // Who listens to nothing has nothing waiting.
+      if (topics.isComplete()) read = reading
       tell('open')
-      calls.again(true)
-      topics.again()
     },
     frame,
     down() {
@@ -77,18 +93,21 @@ export function createRelay(options: RelayOptions): Relay {
       return calls.size() + waiters > 0 ? 'calls' : all > 0 ? 'topics' : null
     },
     probe() {
+      if (topics.size().all > 0) return void readAll()
       const text = calls.oldest()
-      if (text === null) topics.probe()
-      else line.send(text)
+      if (text !== null) line.send(text)
     },
     beat() {
-      calls.again(false)
+      calls.again()
       topics.again()
     },
   })
-  const calls = createCalls(platform, line.send)
+  const calls = createCalls(platform, line.send, () => {
+    line.rouse()
+    return read === reading || !line.isOpen()
+  })
   const client = async (): Promise<string> => clientId((await options.identity()).publicKey)
-  const topics = createTopics({ ask: calls.ask, isOpen: line.isOpen, need: line.need, client })
+  const topics = createTopics({ ask: calls.ask, isOpen: line.isOpen, need: line.need, client, complete: () => read === reading || void readAll() })
 
   function frame(data: unknown, reply: (text: string) => void): void {
     const it = parseFrame(data)
@@ -100,8 +119,8 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   return {
-    async publish(publication, signal) {
-      await calls.ask('irn_publish', { prompt: false, ...publication }, { stage: 'publish', ttl: publication.ttl, signal })
+    async publish(publication, how) {
+      await calls.ask('irn_publish', { ...publication }, { ...how, stage: 'publish', ttl: publication.ttl })
     },
     call: (method, params, how) => calls.ask(method, params, { stage: 'publish', ...how }),
     subscribe: topics.add,

@@ -10,6 +10,8 @@ export interface Inbox {
   handle(handle: Handle): Stop
   /** Resolves true when it has been handled, now or before: the relay may forget it. Never rejects. */
   take(delivered: Delivered): Promise<boolean>
+  /** Resolves when all that has come until now is handled. */
+  idle(): Promise<unknown>
 }
 
 export function createInbox(seen: Seen): Inbox {
@@ -43,5 +45,6 @@ export function createInbox(seen: Seen): Inbox {
       queues.set(topic, mine)
       return mine
     },
+    idle: () => Promise.all(queues.values()),
   }
 }

@@ -20,6 +20,7 @@ export interface LineOptions extends Pick<RelayOptions, 'platform'> {
   /** Where to, with a fresh token. What it throws is final until somebody wakes the line. */
   address(): Promise<string>
   socket(url: string): Socket
+  /** A beat follows. */
   opened(): void
   /** `reply` says something on the socket that it came by, if that is still the one. */
   frame(data: unknown, reply: (text: string) => void): void
@@ -44,6 +45,8 @@ export interface Line {
   need(): void
   /** The same, and one that is open is seen to be alive. */
   wake(): void
+  /** One that is open, and on which the page has slept, is seen to be alive. */
+  rouse(): void
   close(): void
 }
 
@@ -152,19 +155,27 @@ export function createLine(o: LineOptions): Line {
     tryIn(Math.max(delay(failures++, platform.random), gate.wait(platform.now(), false)))
   }
 
-  /** Timers stand still while the machine sleeps, its clock does not: each beat looks at the clock. */
+  /** Timers stand still while the machine sleeps, or the page lies in the browser's cache, the clock does not: each beat looks at it. */
+  const slept = (): boolean => platform.now() >= timerAt + beatTime
+
   function beat(): void {
     const now = platform.now()
+    const late = slept()
     if (now >= due) return lost()
     if (!o.wanted() && now - heard >= idle) return drop('idle')
     set(now + beatTime, beat)
-    if (now - heard >= quiet && platform.visible()) probe()
+    if (platform.visible() && (late || now - heard >= quiet)) probe()
     o.beat()
+  }
+
+  /** The visitor is back. */
+  function look(): void {
+    if (platform.now() - heard >= probePatience) probe()
   }
 
   function probe(): void {
     const now = platform.now()
-    if (now - heard < probePatience || now + probePatience >= due) return
+    if (now + probePatience >= due) return
     o.probe()
     if (due === Infinity) return
     due = now + probePatience
@@ -175,7 +186,7 @@ export function createLine(o: LineOptions): Line {
     const back = platform.online() && !wasOnline
     wasOnline = platform.online()
     if (!wasOnline || (!platform.visible() && !back)) return
-    if (state === 'open') probe()
+    if (state === 'open') look()
     else if (state !== 'refused' && o.wanted()) tryNow()
   }
 
@@ -201,8 +212,13 @@ export function createLine(o: LineOptions): Line {
       return true
     },
     wake() {
-      if (state === 'open') probe()
+      if (state === 'open') look()
       else need()
+    },
+    rouse() {
+      if (state !== 'open' || !slept()) return
+      if (platform.now() >= due) lost()
+      else probe()
     },
     close() {
       drop('idle')

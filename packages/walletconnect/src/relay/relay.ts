@@ -21,9 +21,18 @@ export interface Publication {
   attestation?: string
 }
 
+export interface Sending {
+  signal?: AbortSignal | undefined
+  /**
+   * Called whenever it is about to go out, when what waited at the relay has been delivered over this line and handled. What
+   * it throws is what `publish` rejects with.
+   */
+  fit?: (() => unknown) | undefined
+}
+
 export interface Relay {
   /** Resolves when the relay has taken it. Sent again, byte for byte, after every reconnection until then, the ttl's end or `signal`. */
-  publish(publication: Publication, signal?: AbortSignal): Promise<void>
+  publish(publication: Publication, how?: Sending): Promise<void>
   /** One of the relay's own methods (`wc_proposeSession`, `wc_sessionAuthenticate`…); kept and sent again as `publish` does. */
   call(method: string, params: Json, o: { ttl: number; signal?: AbortSignal }): Promise<Json>
   /**

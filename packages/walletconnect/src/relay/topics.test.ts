@@ -21,6 +21,7 @@ function open(): { topics: Topics; asked: Asked[] } {
     isOpen: () => true,
     need: () => {},
     client: async () => 'did:key:z6Mk',
+    complete: () => {},
   })
   return { topics, asked }
 }

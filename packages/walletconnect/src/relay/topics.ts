@@ -1,6 +1,5 @@
 /** What we listen to: said again, in batches, on every new line. */
 import type { Json } from '@portico/core'
-import { isPorticoError } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Calls } from './calls.ts'
 
@@ -22,8 +21,10 @@ export interface Topics {
   /** Who waits is told. What it waited for is still wanted, of the next line. */
   fail(error: Error): void
   clear(): void
-  /** Asks for one of them once more. */
-  probe(): void
+  /** Asks for one of them once more. Resolves when the relay has answered, whatever it says. */
+  probe(): Promise<unknown>
+  /** Whether the relay has all of them. */
+  isComplete(): boolean
   /** Listened to, waited for. */
   size(): { all: number; waiters: number }
 }
@@ -41,9 +42,11 @@ export interface TopicsOptions {
   need(): void
   /** Our own id, `did:key:z…`. */
   client(): Promise<string>
+  /** The relay has all of them now. */
+  complete(): void
 }
 
-export function createTopics({ ask, isOpen, need, client }: TopicsOptions): Topics {
+export function createTopics({ ask, isOpen, need, client, complete }: TopicsOptions): Topics {
   const all = new Set<string>()
   /** Those that the relay has, and those that it is being asked for, on this line. */
   let has = new Set<string>()
@@ -72,7 +75,11 @@ export function createTopics({ ask, isOpen, need, client }: TopicsOptions): Topi
       if (all.has(topic)) has.add(topic)
     }
     ready(topics)
+    if (isComplete()) complete()
   }
+
+  /** What is listened to no more is taken out of both. */
+  const isComplete = (): boolean => has.size === all.size
 
   /** Nobody waits for these any more. */
   function ready(topics: readonly string[]): void {
@@ -131,14 +138,16 @@ export function createTopics({ ask, isOpen, need, client }: TopicsOptions): Topi
       waiters.clear()
     },
     clear: () => all.clear(),
-    probe: () => request([...all].slice(0, 1)),
+    async probe() {
+      const [topic] = all
+      if (topic) await ask('irn_subscribe', { topic }, { stage: 'subscribe' }).catch(() => {})
+    },
     size: () => ({ all: all.size, waiters: waiters.size }),
+    isComplete,
   }
 
   async function leave(topic: string): Promise<void> {
     const id = await sha256(topic + (await client()))
-    await ask('irn_unsubscribe', { topic, id }, { stage: 'subscribe' }).catch((error: unknown) => {
-      if (!isPorticoError(error)) throw error
-    })
+    await ask('irn_unsubscribe', { topic, id }, { stage: 'subscribe' }).catch(() => {})
   }
 }

@@ -7,6 +7,7 @@ import { chainOf, isKey, isTime, parseMetadata, parseNamespaces, parseProperties
 import { sessionLife, skew } from './limits.ts'
 import { invalidSettle, unsupportedAccounts, unsupportedChains, unsupportedKeys, unsupportedMethods } from './errors.ts'
 import type { SpecError } from './errors.ts'
+import type { SessionState } from './state.ts'
 
 export interface Settlement {
   namespaces: Record<string, SessionNamespace>
@@ -67,6 +68,12 @@ export function serves(given: Settlement['namespaces'], chain: string, what: 'me
       each[what].includes(name) &&
       (key === chain || each.chains?.includes(chain) || each.accounts.some((account) => chainOf(account) === chain)),
   )
+}
+
+/** The addresses of a chain's family, lower-case, the one in use first: as the session lists them, unless an event has said another since. */
+export function usedOn({ session, front = '' }: SessionState, chain: string): string[] {
+  const accounts = [front, ...Object.values(session.namespaces).flatMap((each) => each.accounts)]
+  return accounts.filter((each) => familyOf(each) === familyOf(chain)).map((each) => each.slice(each.lastIndexOf(':') + 1).toLowerCase())
 }
 
 /** The namespace of a chain, an account or a namespace's own key. */

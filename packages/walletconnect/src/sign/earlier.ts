@@ -1,11 +1,14 @@
 /** What an earlier visit or another tab left. Loaded where there is something: a first visit has nothing. */
+import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
 import { isSeen } from '../storage/own.ts'
 import { parseRows } from '../storage/records.ts'
 import type { Row } from '../storage/vault.ts'
 import { claimTime } from './limits.ts'
 import { methods } from './methods.ts'
-import type { Context } from './state.ts'
+import { answered } from './pending.ts'
+import { sent, wait } from './requests.ts'
+import type { Context, PendingState } from './state.ts'
 import { drop, follow, resume } from './wire.ts'
 
 /**
@@ -40,4 +43,20 @@ export function takeUp(ctx: Context, rows: readonly Row[], all: readonly Row[]):
   if (topics.length > 0) follow(ctx, topics)
   // Of what is over, nobody asks whether it was handled.
   for (const row of all) if (isSeen(row) && row.id[64] === ':' && !topics.includes(row.id.slice(0, 64))) void ctx.vault.del('seen', row.id)
+}
+
+/**
+ * Asked for again, by whoever outlived the tab that had sent it.
+ *
+ * @param fit Holds it against the session, where it has still to go out.
+ */
+export function claim(ctx: Context, { id, topic, until }: PendingState, fit: () => unknown, signal?: AbortSignal): Promise<Json> {
+  // It may have been answered while this was loading.
+  const { answer } = ctx.pending.get(id) ?? {}
+  return wait(ctx, { id, topic, until }, signal, async (stop) => {
+    if (answer && answer.is !== 'request') return answered(ctx, topic, answer)
+    if (!ctx.outgoing.has(String(id))) return
+    await resume(ctx, String(id), { signal: stop, fit })
+    sent(ctx, { id, topic })
+  })
 }

@@ -15,7 +15,7 @@ import { watchExpiry } from './expiry.ts'
 import { remember } from './handled.ts'
 import { inbox, signIn } from './inbox.ts'
 import { keep, pair } from './pairings.ts'
-import { disconnect, request } from './requests.ts'
+import { disconnect, earlier, request } from './requests.ts'
 import type { Context } from './state.ts'
 
 /** The port, but for what tabs share: every request comes with its id. */
@@ -45,9 +45,6 @@ export interface EngineParts {
   emit(event: SignEvent): void
   seal: Context['seal']
 }
-
-/** What takes up an earlier visit's sessions: a first visit has none. */
-export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./earlier.ts')
 
 const commands = (): Promise<typeof import('./commands.ts')> => import('./commands.ts')
 

@@ -6,6 +6,7 @@ import type { Payload } from '../envelope/payload.ts'
 import type { Bytes } from '../crypto/crypto.ts'
 import type { Delivered } from '../relay/relay.ts'
 import { fault } from '../fault.ts'
+import { pageAsks } from './methods.ts'
 import { leave, onPairing, shared } from './pairings.ts'
 import { onApproved, onSession } from './sessions.ts'
 import type { Context } from './state.ts'
@@ -13,12 +14,6 @@ import { toHex } from '../codec/hex.ts'
 
 /** Few ask for it. */
 export const signIn = (): Promise<typeof import('../authenticate/authenticate.ts')> => import('../authenticate/authenticate.ts')
-
-/**
- * What no wallet asks is our own: the relay gives it to whoever comes after a reload, to tabs without locks, and when it
- * likes. An answer would be the wallet's end of it.
- */
-const ours = /^wc_session(Propose|Request|Authenticate)$/
 
 interface Room {
   type: EnvelopeType
@@ -57,7 +52,9 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
     if (!payload) throw fault('message', 'malformed', 'No JSON-RPC')
     const id = `${topic}:${payload.id}`
     const asks = payload.is === 'request'
-    if (asks && (ours.test(payload.method) || ctx.handled.has(id))) return
+    // Our own the relay gives to whoever comes after a reload, to tabs without locks, and when it likes: an answer would be the
+    // wallet's end of it.
+    if (asks && (pageAsks.test(payload.method) || ctx.handled.has(id))) return
     await room.handle(payload, key)
     if (asks) void ctx.handled.add(id)
   } catch (reason) {

@@ -8,8 +8,6 @@ export interface MethodTraits {
   tag: number
   /** Seconds that the relay keeps the request, and its answer. */
   ttl: number
-  /** Whether the wallet is woken by push. */
-  prompt?: true
 }
 
 export type Method =
@@ -28,16 +26,19 @@ export type Method =
 export const methods: Readonly<Record<Method, MethodTraits>> = {
   wc_pairingDelete: { tag: 1000, ttl: day },
   wc_pairingPing: { tag: 1002, ttl: 30 },
-  wc_sessionPropose: { tag: 1100, ttl: 300, prompt: true },
+  wc_sessionPropose: { tag: 1100, ttl: 300 },
   wc_sessionSettle: { tag: 1102, ttl: 300 },
   wc_sessionUpdate: { tag: 1104, ttl: day },
   wc_sessionExtend: { tag: 1106, ttl: day },
-  wc_sessionRequest: { tag: 1108, ttl: 300, prompt: true },
+  wc_sessionRequest: { tag: 1108, ttl: 300 },
   wc_sessionEvent: { tag: 1110, ttl: 300 },
   wc_sessionDelete: { tag: 1112, ttl: day },
   wc_sessionPing: { tag: 1114, ttl: day },
-  wc_sessionAuthenticate: { tag: 1116, ttl: 3_600, prompt: true },
+  wc_sessionAuthenticate: { tag: 1116, ttl: 3_600 },
 }
+
+/** What a page asks, and no wallet: the wallet is woken by push. */
+export const pageAsks: RegExp = /^wc_session(Propose|Request|Authenticate)$/
 
 /** What a method that nobody knows is answered with: tag 0, as the official client does. */
 const unknownMethod: MethodTraits = { tag: -1, ttl: day }

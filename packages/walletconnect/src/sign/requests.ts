@@ -2,15 +2,18 @@
 import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
 import type { WalletRequest } from '../port.ts'
-import { serves } from './approval.ts'
+import { serves, usedOn } from './approval.ts'
 import { goodbyeTime, requestMax, requestMin } from './limits.ts'
 import { disconnected } from './errors.ts'
-import { answered, listen, plain, settle } from './pending.ts'
+import { listen, plain, settle } from './pending.ts'
 import { endSession } from './sessions.ts'
 import { newId } from './state.ts'
 import type { Context, PendingState, SessionState } from './state.ts'
-import { ask, resume } from './wire.ts'
+import { ask } from './wire.ts'
 import { within } from '../waits.ts'
+
+/** What takes up an earlier visit's sessions: a first visit has none. */
+export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./earlier.ts')
 
 /** @throws PorticoError `session-missing`, stage `request`. */
 export function need(ctx: Context, topic: string): SessionState {
@@ -26,24 +29,43 @@ export function need(ctx: Context, topic: string): SessionState {
  */
 export function request(ctx: Context, topic: string, wanted: WalletRequest, id: number, signal?: AbortSignal): Promise<Json> {
   const known = ctx.pending.get(id)
-  if (known && !known.waiter) return claim(ctx, known, signal)
+  const fit = fitting(ctx, topic, wanted)
+  if (known && !known.waiter) return earlier().then((it) => it.claim(ctx, known, fit, signal))
   // Another tab's, made in the same moment: it has an answer of its own.
   if (known) id = newId(ctx.platform)
-  const { session, key } = need(ctx, topic)
+  const { key } = fit()
   const { chain, method, params } = wanted
-  if (!serves(session.namespaces, chain, 'methods', method))
-    throw fault('request', 'unapproved', `The wallet has not approved ${method} on ${chain}`, { exit: 'unsupported', rpcCode: 4100 })
   const ttl = Math.min(Math.max(Math.round(wanted.ttl || 0), requestMin), requestMax)
   const expiryTimestamp = Math.floor(ctx.platform.now() / 1_000) + ttl
   const asked = { id, method: 'wc_sessionRequest', params: { request: { method, params, expiryTimestamp }, chainId: chain } }
   return wait(ctx, { id, topic, until: expiryTimestamp * 1_000 }, signal, async (stop) => {
-    await ask(ctx, { topic, key }, asked, { ttl, keep: true, signal: stop })
+    await ask(ctx, { topic, key }, asked, { ttl, keep: true, signal: stop, fit })
     sent(ctx, { id, topic })
   })
 }
 
+/**
+ * Holds a request against the session as it is each time that it goes out: the wallet may have said something else since it
+ * was made.
+ */
+function fitting(ctx: Context, topic: string, { chain, method, params, accounts = [] }: WalletRequest): () => SessionState {
+  const before = usedOn(need(ctx, topic), chain)
+  const said = JSON.stringify([params]).toLowerCase()
+  const named = [...before, ...accounts.map((each) => each.toLowerCase())].filter((each) => said.includes(each))
+  return () => {
+    const state = need(ctx, topic)
+    if (!serves(state.session.namespaces, chain, 'methods', method))
+      throw fault('request', 'unapproved', `The wallet has not approved ${method} on ${chain}`, { exit: 'unsupported', rpcCode: 4100 })
+    const now = usedOn(state, chain)
+    // Once the wallet has put another account in front, that one is in use; else any that it shares.
+    if (now[0] !== before[0]) now.splice(1)
+    if (named.some((each) => !now.includes(each))) throw fault('request', 'account-changed', 'Another account is in use now')
+    return state
+  }
+}
+
 /** The relay has it, and somebody still waits. */
-function sent(ctx: Context, { id, topic }: Pick<PendingState, 'id' | 'topic'>): void {
+export function sent(ctx: Context, { id, topic }: Pick<PendingState, 'id' | 'topic'>): void {
   if (ctx.pending.has(id)) ctx.emit({ is: 'requested', topic, id })
 }
 
@@ -72,17 +94,4 @@ export async function wait(ctx: Context, pending: PendingState, signal: AbortSig
     // What the relay has not taken by now, nobody waits for.
     stop.abort()
   }
-}
-
-/** Asked for again, by whoever outlived the tab that had sent it. */
-function claim(ctx: Context, pending: PendingState, signal?: AbortSignal): Promise<Json> {
-  const { answer: early, ...rest } = pending
-  const outcome = listen(ctx, rest, signal)
-  if (early && early.is !== 'request') answered(ctx, rest.topic, early)
-  else if (ctx.outgoing.has(String(rest.id)))
-    resume(ctx, String(rest.id)).then(
-      () => sent(ctx, rest),
-      (reason: unknown) => settle(ctx, rest, (waiter) => waiter.reject(reason)),
-    )
-  return outcome
 }

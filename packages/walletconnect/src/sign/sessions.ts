@@ -59,7 +59,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     if (!namespaces) return refuse(ctx, state, invalidUpdate)
     // Overtaken by a later one: nothing of it holds any more.
     if (id <= state.updated) return invalidUpdate
-    await change(ctx, { ...state, updated: id, session: { ...state.session, namespaces } })
+    await change(ctx, { ...state, updated: id, front: '', session: { ...state.session, namespaces } })
     return true
   },
 
@@ -74,10 +74,12 @@ const handlers: Readonly<Record<string, Handler>> = {
     return true
   },
 
-  async wc_sessionEvent(ctx, { session }, { params }) {
+  async wc_sessionEvent(ctx, state, { params }) {
+    const { session } = state
     const { chainId: chain, event } = fields(params)
     const { name, data = null } = fields(event)
     if (!isText(chain) || !isText(name) || !serves(session.namespaces, chain, 'events', name)) return unauthorizedEvent
+    if (name === 'accountsChanged') ctx.sessions.set(session.topic, { ...state, front: `${chain}:${(data as Json[] | null)?.[0] as string}` })
     ctx.emit({ is: 'event', topic: session.topic, chain, name, data })
     // The official client gives none either, and wallets complain of an answer that they do not wait for.
     return null

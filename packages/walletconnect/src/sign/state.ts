@@ -46,6 +46,8 @@ export interface SessionState {
   key: Bytes
   /** The id of the last `wc_sessionUpdate`: an older one is ignored. */
   updated: number
+  /** The account that an event has put in front since (CAIP-10, or its chain before that): the last to do so. */
+  front?: string
 }
 
 /** A request that a wallet is to answer. */

@@ -2,8 +2,8 @@
 import type { Json } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import type { Bytes } from '../crypto/crypto.ts'
-import type { Publication } from '../relay/relay.ts'
-import { traitsOf } from './methods.ts'
+import type { Publication, Sending } from '../relay/relay.ts'
+import { pageAsks, traitsOf } from './methods.ts'
 import type { SpecError } from './errors.ts'
 import type { Context } from './state.ts'
 
@@ -30,10 +30,10 @@ export function sealSaid(ctx: Context, key: Bytes, { id, ...said }: Asked | { id
  * @param o.ttl Seconds. Default: the method's.
  * @param o.keep Whether the next tab, or the next visit, sends it when the relay has not taken it by then.
  */
-export function ask(ctx: Context, way: Way, asked: Asked, o: { ttl?: number; keep?: boolean; signal?: AbortSignal } = {}): Promise<void> {
-  const { tag, ttl, prompt = false } = traitsOf(asked.method)
-  const publication = { topic: way.topic, message: sealSaid(ctx, way.key, asked), ttl: o.ttl ?? ttl, tag, prompt }
-  return o.keep ? post(ctx, String(asked.id), publication, o.signal) : ctx.relay.publish(publication, o.signal)
+export function ask(ctx: Context, way: Way, asked: Asked, o: Sending & { ttl?: number; keep?: boolean } = {}): Promise<void> {
+  const { tag, ttl } = traitsOf(asked.method)
+  const publication = { topic: way.topic, message: sealSaid(ctx, way.key, asked), ttl: o.ttl ?? ttl, tag, prompt: pageAsks.test(asked.method) }
+  return o.keep ? post(ctx, String(asked.id), publication, o) : ctx.relay.publish(publication, o)
 }
 
 /**
@@ -49,24 +49,24 @@ export async function answer(ctx: Context, way: Way, { id, method }: Pick<Asked,
 }
 
 /** Publishes what must not be lost. */
-export async function post(ctx: Context, id: string, publication: Publication, signal?: AbortSignal): Promise<void> {
+export async function post(ctx: Context, id: string, publication: Publication, how?: Sending): Promise<void> {
   const outgoing = { id, publication, until: ctx.platform.now() + publication.ttl * 1_000 }
   ctx.outgoing.set(id, outgoing)
   void ctx.vault.put('outgoing', id, { ...outgoing, publication: { ...publication } })
-  await resume(ctx, id, signal)
+  await resume(ctx, id, how)
 }
 
 /** Sends what is kept, again if need be: the relay knows the same bytes. */
-export async function resume(ctx: Context, id: string, signal?: AbortSignal): Promise<void> {
+export async function resume(ctx: Context, id: string, how?: Sending): Promise<void> {
   const outgoing = ctx.outgoing.get(id)
   if (!outgoing) return
   try {
-    await ctx.relay.publish(outgoing.publication, signal)
+    await ctx.relay.publish(outgoing.publication, how)
     drop(ctx, id)
   } catch (error) {
     // Whoever runs the client next sends it, unless it was for somebody who has heard that it failed.
     const closed = isPorticoError(error) && error.code === 'relay-closed'
-    if (!closed && (signal || ctx.platform.now() >= outgoing.until)) drop(ctx, id)
+    if (!closed && (how?.signal || ctx.platform.now() >= outgoing.until)) drop(ctx, id)
     throw error
   }
 }
