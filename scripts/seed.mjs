@@ -3,11 +3,17 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadBundled } from '../packages/core/src/directory/bundled.ts'
-import { mark } from '../packages/core/src/networks/icon.ts'
+import { coins as drawings } from '../packages/core/src/marks/drawn/index.ts'
+import { networkMarks } from '../packages/core/src/marks/networks.ts'
+import { tokenMark } from '../packages/core/src/marks/tokens.ts'
 import * as presets from '../packages/core/src/networks/index.ts'
 import { root } from './run.mjs'
 
-const svgOf = (icon) => decodeURIComponent(icon.slice(icon.indexOf(',') + 1))
+/** A letter on its colour, for what nobody has drawn. */
+const letter = (sign, colour) =>
+  `<svg xmlns='http://www.w3.org/2000/svg' viewBox='-16 -16 32 32'><circle r='16' fill='${colour}'/><text y='5.5' font-family='system-ui' font-size='16' font-weight='600' fill='#fff' text-anchor='middle'>${sign}</text></svg>`
+const grey = '#5a6068'
+const drawn = async (mark, name) => (mark ? (await drawings[mark]()).svg : letter(name[0].toUpperCase(), grey))
 const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 const byReference = new Intl.Collator('en', { numeric: true }).compare
 /** In an order of their own: that of a module's exports differs between loaders. Main networks come first. */
@@ -21,19 +27,18 @@ const networks = Object.values(presets)
   )
 
 /** The wallets and images as they stand in the files. */
-export function seedFiles() {
-  const images = networks.map(({ id, icon }) => ({ kind: 'asset', id, svg: svgOf(icon) }))
+export async function seedFiles() {
+  const images = await Promise.all(networks.map(async ({ id, name }) => ({ kind: 'asset', id, svg: await drawn(networkMarks[id], name) })))
   const coins = new Map()
-  // A coin wears the colour of the first network that has it.
-  for (const { nativeCurrency, icon } of networks) {
-    const colour = /fill='(#[0-9a-f]+)'/i.exec(svgOf(icon))[1]
+  // A coin is drawn as on the first network that has it.
+  for (const { id: chain, nativeCurrency } of networks) {
     const id = nativeCurrency.symbol.toLowerCase()
-    if (!coins.has(id)) coins.set(id, { kind: 'token', id, svg: svgOf(mark(nativeCurrency.symbol[0].toUpperCase(), colour)) })
+    if (!coins.has(id)) coins.set(id, { kind: 'token', id, svg: await drawn(tokenMark(chain, 'native', networkMarks[chain]), nativeCurrency.symbol) })
   }
-  const currencies = [['usd', '$', '#2f7d4f'], ['eur', '€', '#34539c']].map(([id, sign, colour]) => ({ kind: 'currency', id, svg: svgOf(mark(sign, colour)) }))
+  const currencies = [['usd', '$', '#2f7d4f'], ['eur', '€', '#34539c']].map(([id, sign, colour]) => ({ kind: 'currency', id, svg: letter(sign, colour) }))
   const lines = (items) => `[\n${items.map((item) => `  ${JSON.stringify(item)}`).join(',\n')}\n]\n`
   return { 'wallets.json': lines(loadBundled()), 'images.json': lines([...images, ...coins.values(), ...currencies]) }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const [name, text] of Object.entries(seedFiles())) await writeFile(path.join(root, 'packages/server/seed', name), text)
+  for (const [name, text] of Object.entries(await seedFiles())) await writeFile(path.join(root, 'packages/server/seed', name), text)
