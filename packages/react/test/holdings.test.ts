@@ -12,6 +12,7 @@ import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
 import { Balance } from '../src/features/account/balance.tsx'
 import { Tokens } from '../src/features/account/tokens.tsx'
+import { createHandover } from '../src/modal/handover.ts'
 import { brought } from './words.ts'
 
 const t = translator({ ...messages, ...(await brought(en)) }, 'en')
@@ -46,7 +47,7 @@ async function connected(): Promise<Page & { node: { well: boolean; asked: numbe
 
 function written({ portico: given }: Page, view: typeof Tokens | typeof Balance): string {
   const portico = { ...given, getInitialState: given.getState }
-  const modal = { portico, t, locale: en, ui: {}, views: {} } as unknown as ModalContext
+  const modal = { portico, t, locale: en, ui: {}, views: {}, handover: createHandover() } as unknown as ModalContext
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
   return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, createElement(view, {}))))
 }

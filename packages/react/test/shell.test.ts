@@ -20,12 +20,13 @@ import { lazy } from '@portico/core/internal/lazy'
 import { own } from '../src/features/registry.ts'
 import { Legal } from '../src/modal/legal/legal.tsx'
 import { viewLoader } from '../src/modal/view-loader.ts'
+import { createHandover } from '../src/modal/handover.ts'
 import { brought } from './words.ts'
 
 const t = translator({ ...messages, ...(await brought(en)) }, 'en')
 
 function draw(portico: Portico, ui: Ui, view: ReactElement): string {
-  const modal = { portico, ui, t, locale: en, views: {}, reveal: () => {}, revealed: () => true } as unknown as ModalContext
+  const modal = { portico, ui, t, locale: en, views: {}, handover: createHandover(), reveal: () => {}, revealed: () => true } as unknown as ModalContext
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
   return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, view)))
 }

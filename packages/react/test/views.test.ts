@@ -13,13 +13,14 @@ import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
 import { FullAddress } from '../src/features/account/account.tsx'
 import { HeldWallet } from '../src/features/account/held-wallet.tsx'
+import { createHandover } from '../src/modal/handover.ts'
 import { brought } from './words.ts'
 
 const t = translator({ ...messages, ...(await brought(en)) }, 'en')
 
 function draw(given: Portico, view: ReactElement): string {
   const portico = { ...given, getInitialState: given.getState }
-  const modal = { portico, t, locale: en, ui: {}, views: {} } as unknown as ModalContext
+  const modal = { portico, t, locale: en, ui: {}, views: {}, handover: createHandover() } as unknown as ModalContext
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
   return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, view)))
 }

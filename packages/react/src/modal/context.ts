@@ -3,6 +3,7 @@ import type { Context } from 'react'
 import type { State } from '@portico/core'
 import type { Translate } from '../strings/format.ts'
 import type { Locale } from '../strings/locale.ts'
+import type { Handover } from './handover.ts'
 import type { ModalInstance, ModalUi } from './instance.ts'
 import type { ViewLoader } from './view-loader.ts'
 import { useInstanceState } from './use-instance-state.ts'
@@ -15,6 +16,7 @@ export interface ModalContext {
   locale: Locale
   /** For what one view fetches of another, and for what is wanted next. */
   views: ViewLoader
+  handover(): Handover
   /** Shows the card, which waits for its first view. */
   reveal(): void
   /** Whether it has been. */

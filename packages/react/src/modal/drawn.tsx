@@ -10,6 +10,7 @@ import type { Locale } from '../strings/locale.ts'
 import { DialogCard, EmbeddedCard } from './card.tsx'
 import { ModalProvider } from './context.ts'
 import { focusedElement } from './focus.ts'
+import type { Handover } from './handover.ts'
 import { createHost } from './host.ts'
 import type { ModalInstance } from './instance.ts'
 import type { Sheets } from './sheets.ts'
@@ -26,6 +27,7 @@ export interface Drawing {
   locale: Locale
   t: Translate
   views: ViewLoader
+  handover(): Handover
   directory: Lazy<readonly WalletRecord[]>
   sheets: Sheets
   wrap: ((modal: ReactNode) => ReactNode) | undefined
@@ -42,7 +44,7 @@ export interface Drawn {
 }
 
 export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolean): Drawn {
-  const { container, locale, t, views, directory, sheets, wrap, Provider } = drawing
+  const { container, locale, t, views, handover, directory, sheets, wrap, Provider } = drawing
   const document = container?.ownerDocument ?? window.document
   const { portico, enter, entered, tell } = asTheCardSeesIt(instance, embedded)
   let opener: HTMLElement | null = null
@@ -75,7 +77,7 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
   }
   const isRevealed = (): boolean => revealed
   const inside = (
-    <ModalProvider value={{ portico, ui: portico.ui, locale, views, t, reveal, revealed: isRevealed }}>
+    <ModalProvider value={{ portico, ui: portico.ui, locale, views, handover, t, reveal, revealed: isRevealed }}>
       <Shell loader={views} embedded={embedded} />
     </ModalProvider>
   )

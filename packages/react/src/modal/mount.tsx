@@ -10,6 +10,7 @@ import { translator } from '../strings/format.ts'
 import type { Locale, Messages, Words } from '../strings/locale.ts'
 import { draw, type Drawing, type Drawn } from './drawn.tsx'
 import type { ModalInstance } from './instance.ts'
+import { createHandover } from './handover.ts'
 import { isNamed } from './legal/consent.ts'
 import { createSheets } from './sheets.ts'
 import { viewLoader } from './view-loader.ts'
@@ -86,7 +87,7 @@ function fetched(portico: Instance, { locale, words: { messages, parts = {} }, c
     portico.prefetch().catch(quiet)
     if (!isIn(portico)) views.load(viewFor('ask')!).catch(quiet)
   }
-  return { drawing: { container, locale, t: translator(said, locale.code), views, directory, sheets, wrap, Provider }, all, ahead }
+  return { drawing: { container, locale, t: translator(said, locale.code), views, handover: createHandover(), directory, sheets, wrap, Provider }, all, ahead }
 }
 
 /**

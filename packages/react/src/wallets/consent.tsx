@@ -5,7 +5,6 @@ import { useModal } from '../modal/context.ts'
 import { Legal } from '../modal/legal/legal.tsx'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
-import { unasked } from './offered-wallets.ts'
 
 /** A view that asks a wallet by being there, however it was opened: it waits until the visitor has agreed to the host's texts. */
 export function agreed(View: ComponentType<ViewProps>): ComponentType<ViewProps> {
@@ -18,12 +17,12 @@ export function agreed(View: ComponentType<ViewProps>): ComponentType<ViewProps>
 }
 
 function Consent({ data, onGiven }: ViewProps & { onGiven: () => void }): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, handover, t } = useModal()
   const [asked, setAsked] = useState(0)
   const go = (button: Element): void => {
     if (consentMissing(portico.config, portico.getState().legalAccepted)) return setAsked((count) => count + 1)
     // The press that agrees is the one that asks the wallet.
-    if (data['connector'] !== undefined) unasked.add(data)
+    if (data['connector'] !== undefined) handover().unasked.add(data)
     // The button goes, and what comes is named by the title.
     ;(button.getRootNode() as Partial<ShadowRoot>).getElementById?.('title')?.focus({ preventScroll: true })
     onGiven()

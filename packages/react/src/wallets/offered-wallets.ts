@@ -7,7 +7,7 @@ import { useLegal } from '../modal/legal/may-connect.ts'
 import { useModal, useModalState, type ModalContext } from '../modal/context.ts'
 import type { RouteData } from '../modal/instance.ts'
 import { whenConnected } from './leave.ts'
-import { coarse, keyOf, lateIn, linksOf, listOf, pressed, reaches, readyOf, walletConnect, waysOf } from './pairing.ts'
+import { coarse, keyOf, lateIn, linksOf, listOf, reaches, walletConnect, waysOf } from './pairing.ts'
 
 export type Links = typeof import('@portico/core/internal/directory/wallet-links')
 export type Code = NonNullable<ReturnType<Prepared['uri']>>
@@ -57,12 +57,6 @@ export const shownOf = ({ name, key, icon, rdns, rank }: WalletRow): RouteData =
 /** How long a wallet may take before the card says that it is waiting for it, milliseconds. */
 const atOnce = 20
 
-/**
- * Wallets that were pressed before the code that asks them was here. Their view waits for it, and says so where it does not
- * come; whoever leaves that view is asked for nothing.
- */
-export const unasked: WeakSet<RouteData> = new WeakSet()
-
 /** Whether the view with these data is the one that the visitor sees: one that is on its way out has been left. */
 export function isShown({ config, getState }: ModalContext['portico'], data: RouteData): boolean {
   const { open, history } = getState().ui
@@ -74,7 +68,7 @@ export function askWallet(modal: ModalContext, route: WalletRow['routes'][number
   const { portico, ui } = modal
   if (!portico.asking.now) {
     const data = { ...shown, ...route }
-    unasked.add(data)
+    modal.handover().unasked.add(data)
     return ui.want('ask', data)
   }
   const from = portico.getState().ui.history.at(-1)
@@ -104,7 +98,7 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
   const family = namespace ?? adapters.find((ns) => wallet.namespaces.includes(ns))
   if (!record || !family || !wallet.namespaces.includes(family) || !reaches(portico.getState())) return undefined
   const [way] = coarse() ? waysOf(record).filter((each) => each !== 'desktop') : waysOf(record)
-  const { links, prepared } = readyOf(portico)
+  const { links, prepared, pressed } = modal.handover()
   const namespaces = listOf(namespace)
   const where = links?.surroundings(window)
   if (!way || (links && where && !links.reachable(record, where, family))) return undefined

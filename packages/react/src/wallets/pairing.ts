@@ -1,11 +1,8 @@
 /** A pairing that is made ready while it is wanted, so that a press on a phone goes straight to the wallet (ruling 31). */
 import { useCallback, useEffect, useState } from 'react'
-import type { Prepared, State, Stop, WalletLinks } from '@portico/core'
+import type { Prepared, State, WalletLinks } from '@portico/core'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
-import { useModal, useModalState, type ModalContext } from '../modal/context.ts'
-
-type Links = typeof import('@portico/core/internal/directory/wallet-links')
-type Portico = ModalContext['portico']
+import { useModal, useModalState } from '../modal/context.ts'
 
 /** The connector that reaches wallets of the directory, and its one offer. */
 export const walletConnect = 'walletConnect'
@@ -18,33 +15,6 @@ export const lateIn = ({ attempt }: State): string | undefined => (attempt.is ==
 
 /** A finger is what presses: most of these are phones. */
 export const coarse = (): boolean => matchMedia('(pointer:coarse)').matches
-
-/** What a press can use at once: what it was not given time for is null. */
-interface Ready {
-  links: Links | null
-  /** By the chain families that a wallet is asked for: another's would be the answer to another question. */
-  prepared: Map<string, Prepared>
-  /** How many views wait for a wallet, and what was asked for last, until it is answered. */
-  watching: number
-  asked: Promise<unknown> | undefined
-  /** Somebody waits again: what the last view to close has arranged for is not done. */
-  stay: Stop
-}
-
-/** By what every card of an instance shares. */
-const ready = new WeakMap<object, Ready>()
-
-export function readyOf({ services }: Pick<Portico, 'services'>): Ready {
-  const here = ready.get(services) ?? { links: null, prepared: new Map(), watching: 0, asked: undefined, stay: () => {} }
-  ready.set(services, here)
-  return here
-}
-
-/**
- * What a press on a row has asked, by the wallet's record in the route behind it: the wallet may have answered before the
- * view is there to wait.
- */
-export const pressed: WeakMap<object, Promise<unknown>> = new WeakMap()
 
 /** The one chain family that is wanted, as what a wallet is asked for; all of them where there is none. */
 export const listOf = (namespace: string | undefined): readonly string[] | undefined => (namespace === undefined ? undefined : [namespace])
@@ -61,7 +31,7 @@ const handOver = 1_000
  * @param namespaces What the wallet will be asked for.
  */
 export function usePrepared(wanted: boolean, namespaces?: readonly string[]): { prepared: Prepared | null; anew(): void } {
-  const { portico, ui, views } = useModal()
+  const { portico, ui, views, handover } = useModal()
   const runs = useModalState(reaches)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   const [round, setRound] = useState(0)
@@ -70,7 +40,7 @@ export function usePrepared(wanted: boolean, namespaces?: readonly string[]): { 
     if (!wanted || !runs) return
     let over = false
     let mine: Prepared | null = null
-    const here = readyOf(portico)
+    const here = handover()
     // None of it is missed before a press, which then finds another way.
     const quiet = (): void => {}
     const view = ui.features.viewFor('reach')
@@ -91,7 +61,7 @@ export function usePrepared(wanted: boolean, namespaces?: readonly string[]): { 
       if (mine) portico.services.platform.after(handOver, mine.cancel)
       setPrepared(null)
     }
-  }, [portico, ui, views, wanted, runs, round, families])
+  }, [portico, ui, views, handover, wanted, runs, round, families])
   const anew = useCallback(() => {
     prepared?.cancel()
     setRound((count) => count + 1)

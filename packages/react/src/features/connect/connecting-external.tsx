@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../parts/skeleton.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { agreed } from '../../wallets/consent.tsx'
 import { whenConnected } from '../../wallets/leave.ts'
-import { isShown, unasked } from '../../wallets/offered-wallets.ts'
+import { isShown } from '../../wallets/offered-wallets.ts'
 import { coarse, walletConnect, waysOf, type Way } from '../../wallets/pairing.ts'
 import { ReachedLogo } from '../../wallets/reached-logo.tsx'
 
@@ -56,7 +56,8 @@ function Away({ way, data: { name, key, record } }: { way: Way; data: RouteData 
 /** The wallet itself, once the code that asks wallets is here. */
 function Browser({ data }: ViewProps): ReactElement {
   const modal = useModal()
-  const { portico, t } = modal
+  const { portico, t, handover } = modal
+  const { unasked } = handover()
   const { asking } = portico
   const [status, setStatus] = useState<'here' | 'coming' | 'failed'>(unasked.has(data) ? 'coming' : 'here')
   useEffect(() => {
@@ -75,7 +76,7 @@ function Browser({ data }: ViewProps): ReactElement {
     return () => {
       left = true
     }
-  }, [status, asking, portico, modal, data])
+  }, [status, asking, portico, modal, unasked, data])
   if (status === 'failed')
     return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setStatus('coming')} />
   return <Asked data={data} coming={status === 'coming'} />

@@ -4,7 +4,7 @@ import type { ConnectOptions, Exit, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
 import { useModal, useModalState } from '../../modal/context.ts'
 import { whenConnected } from '../../wallets/leave.ts'
-import { lateIn, pressed, reaches, readyOf, usePrepared, walletConnect } from '../../wallets/pairing.ts'
+import { lateIn, reaches, usePrepared, walletConnect } from '../../wallets/pairing.ts'
 
 /** What the code says; `from` and `until` in milliseconds since the epoch. */
 export interface Code {
@@ -38,7 +38,7 @@ const passing: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-gon
  */
 export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'namespaces' | 'rank'>, view: ViewName, own?: string): Pairing {
   const modal = useModal()
-  const { portico } = modal
+  const { portico, handover } = modal
   const { prepared, anew } = usePrepared(own === undefined, options.namespaces)
   const offer = options.offer ?? walletConnect
   const runs = useModalState(reaches) || own !== undefined
@@ -54,7 +54,7 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
   const given = useRef(options)
   const ask = useCallback((begun?: Promise<unknown>) => {
     const { record, namespaces, rank } = given.current
-    const here = readyOf(portico)
+    const here = handover()
     const asked = begun ?? portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }), rank })
     here.asked = asked
     const over = (): void => {
@@ -63,14 +63,15 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
     asked.then(over, over)
     // What follows the press is the press's own affair.
     if (!begun) whenConnected(modal, asked, () => view)
-  }, [modal, portico, offer, view])
+  }, [modal, portico, handover, offer, view])
   useEffect(() => {
     const { record = {} } = given.current
+    const { pressed } = handover()
     // Whoever asks anew gives a late approval back: that one is offered first.
     if (runs && own === undefined && lateIn(portico.getState()) === undefined) ask(pressed.get(record))
     // Whoever comes back to the view asks anew.
     return () => void pressed.delete(record)
-  }, [runs, own, ask, portico])
+  }, [runs, own, ask, portico, handover])
   useEnd(own === undefined, code)
 
   const exit = failed?.exit
@@ -105,14 +106,14 @@ const life = pairingLimits.life * 1000
 
 /** Whoever has scanned a code may leave the view and approve: that is waited for as long as the code that was shown last lives. */
 function useEnd(ours: boolean, code: Code | null): void {
-  const { portico } = useModal()
+  const { portico, handover } = useModal()
   const until = useRef(0)
   useEffect(() => {
     until.current = code?.until ?? 0
   })
   useEffect(() => {
     if (!ours) return
-    const here = readyOf(portico)
+    const here = handover()
     const { platform } = portico.services
     here.watching++
     here.stay()
@@ -124,7 +125,7 @@ function useEnd(ours: boolean, code: Code | null): void {
         if (asked && here.asked === asked) portico.cancel()
       })
     }
-  }, [ours, portico])
+  }, [ours, portico, handover])
 }
 
 const never = (): (() => void) => () => {}
