@@ -47,7 +47,8 @@ const code: Readonly<Record<string, () => Promise<Family>>> = {
 export async function loadFamilies(keys: readonly string[]): Promise<void> {
   await Promise.all(
     keys.map(familyOf).map(async (ns) => {
-      const family = await own(code, ns)?.()
+      // Nothing is waited for twice, not even a task: a wallet may answer in it.
+      const family = !families.has(ns) && (await own(code, ns)?.())
       if (family) families.set(ns, family)
     }),
   )
