@@ -94,7 +94,11 @@ export const css: string = `
   border-radius: 50%;
 }
 [data-letter] {
+  display: grid;
+  place-items: center;
   background: var(--portico-b-line);
+  font-size: 11px;
+  line-height: 1;
 }
 [data-letter]::before {
   content: attr(data-letter);
