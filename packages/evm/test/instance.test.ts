@@ -125,7 +125,7 @@ test('an open card shows the way in when the connection it was about has ended, 
     await page.portico.open()
     expect(view(page)).toBe('Account')
     await end(page)
-    expect(view(page)).toBe('Connect')
+    await page.untilState(() => view(page) === 'Connect')
     expect(page.portico.getState().ui.open).toBe(true)
   }
   const other = await connected()
@@ -135,9 +135,10 @@ test('an open card shows the way in when the connection it was about has ended, 
 })
 
 test('an open card shows the way out as soon as the wallet leaves the networks in use', async () => {
-  const { portico, wallet } = await connected()
+  const { portico, wallet, untilState } = await connected()
   await portico.open()
   wallet.changeChain(77)
+  await untilState(() => portico.getState().ui.history.at(-1)?.view === 'UnsupportedChain')
   expect(portico.getState().ui.history).toEqual([{ view: 'UnsupportedChain' }])
 })
 
