@@ -65,6 +65,6 @@ export interface Feature<View extends string = string> {
   beforeClose?(why: CloseReason, view: string): string | undefined
   /** What draws it: made by `defineFeature` of `@portico/react`. */
   readonly drawn?: object
-  /** Keeps an open card true to the state. Fetched once there is a connection to follow. */
+  /** Keeps an open card true to the state. Fetched when a card is first opened. */
   follow?(): Promise<(following: Following) => Stop>
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Lazy } from '../lazy.ts'
+import { lazy, type Lazy } from '../lazy.ts'
 import { createRegistry } from '../features/registry.ts'
 import { createUi, type Ui } from './ui.ts'
 
@@ -14,22 +14,16 @@ export async function createModel({ state, services, config, emit }: Context, se
   const ui = createUi({ get: state.get, set: state.set, platform: services.platform, config, emit, mobile, features })
   const restart = (): void => ui.reset(features.first({ state: state.get(), config, mobile }))
   const { reset, close } = ui
-  const follow = async (): Promise<void> => {
+  const follow = lazy(async () => {
     const [{ followAccount }, ...others] = await Promise.all([import('./follow-account.ts'), ...features.all.map((feature) => feature.follow?.())])
     followAccount(state, features, ui, restart)
     for (const begin of others) begin?.({ state, config, ui: { reset: reset as (view: string) => void, close, restart } })
-  }
-  // Without a connection there is nothing to follow.
-  const begin = (): void => {
-    if (!Object.keys(state.get().links)[0]) return
-    off()
-    follow().catch(services.report)
-  }
-  const off = state.subscribe(begin)
-  begin()
+  }, services.report)
   const { open } = ui
   ui.open = (options) => {
     open(options)
+    // Only an open card has to be kept true, and no wallet answers before it has been looked at.
+    follow().catch(() => {})
     // Behind the card, for which nothing of it is needed: the modal works from what the page has.
     if (config.service) service().catch(() => {})
   }
