@@ -1,17 +1,10 @@
-import type { AnyAdapter, Connector, Exit, Network, Platform } from './types.ts'
+import type { CloseReason } from './contracts/commands.ts'
 import type { PorticoEvent } from './events.ts'
 import type { AccountRef } from './select.ts'
 import type { Feature } from './features/feature.ts'
 import type { ViewName } from './features/routes.ts'
 import type { ThemeMode, ThemeVariables } from './state.ts'
-
-/** What wallets are told about the host application; see {@link PorticoConfig.metadata}. */
-export interface Metadata {
-  name: string
-  description: string
-  url: string
-  icons: readonly string[]
-}
+import type { AnyAdapter, Connector, Exit, Metadata, Network, Platform } from './types.ts'
 
 /** A wallet that the host adds to the list. Links are parsed: only https and app schemes pass. */
 export interface CustomWallet {
@@ -102,9 +95,6 @@ export type LiveOptions = Partial<
     | 'tokens'
   >
 >
-
-/** Why the modal closes. */
-export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'
 
 /**
  * Options of {@link createPortico}. Only `adapters` is needed.

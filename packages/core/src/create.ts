@@ -13,9 +13,9 @@ import { createReport } from './report.ts'
 import { parseCurrent } from './stored.ts'
 import { accountOf, networkOf, nsState } from './select.ts'
 import type { State } from './state.ts'
-import type { Asking } from './engine/asking.ts'
-import type { Changes } from './engine/changes.ts'
-import { showRestoring } from './engine/restoring.ts'
+import type { LinkActions } from './engine/context.ts'
+import type { WalletActions } from './engine/wallet-actions.ts'
+import { withLost, withRestoring } from './engine/with-link.ts'
 import { createStorage } from './storage.ts'
 import { createStore } from './store.ts'
 import type { AnyAdapter, ChainAdapter, ChainId, Connector, Exit, Link, LinkRecord, Offer, Rpc, Services, Stop } from './types.ts'
@@ -67,7 +67,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   const store = createStorage(platform, options.id ?? 'default')
   const rpcs = new Map<ChainId, Lazy<Rpc>>()
   const listeners = new Set<(event: PorticoEvent) => void>()
-  /** What a collector is told once its client has loaded. */
+  /** What a collector gets once its client has loaded. */
   const early: PorticoEvent[] = []
 
   const emit: Emit = (event, properties) => {
@@ -111,12 +111,12 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   const ctx: Context = { config: options, state, services, emit, adapters, connectors, live: new Map(), forget: (address) => void data().then((d) => d.forget(address), () => {}) }
   const engine = part(() => import('./engine/engine.ts').then((m) => m.createEngine(ctx)))
-  const changes = async () => (await engine()).changes()
+  const linkActions = async () => (await engine()).actions()
   /** What nobody waits for. */
-  const change = (run: (c: Changes) => unknown): void => void changes().then(run).catch(report)
-  const asking = part(async () => {
-    const [{ createAsking }, made, c] = await Promise.all([import('./engine/asking.ts'), engine(), changes()])
-    return createAsking(ctx, made, c, portico)
+  const act = (run: (actions: LinkActions) => unknown): void => void linkActions().then(run).catch(report)
+  const walletActions = part(async () => {
+    const [{ createWalletActions }, made, actions] = await Promise.all([import('./engine/wallet-actions.ts'), engine(), linkActions()])
+    return createWalletActions(made, actions, portico)
   })
   const ui = lazy(() => import('./ui/model.ts').then((m) => m.createModel(ctx, service)))
   const service = part(() => import('./service/service.ts').then((m) => m.createService(portico, ctx, early)))
@@ -126,30 +126,28 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
 
   /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
   function onStored(key: string): void {
-    if (!key || key === 'current' || key.startsWith('link/')) change((c) => c.heard(key))
+    if (!key || key === 'current' || key.startsWith('link/')) act((actions) => actions.onStorage(key))
     if (['', 'network', 'theme', 'recent', 'legal'].includes(key)) readStorage()
   }
 
-  const gone = (id: string): void =>
-    state.set(({ links }) => (links[id] ? { links: { ...links, [id]: { ...links[id], state: { is: 'lost', exit: 'failed', at: platform.now() } } } } : {}))
 
-  /** Shown at once. Without the code for it nothing can be restored: better said than waited for. */
+  /** Shown at once. Without the code for it nothing can be restored, and the link is lost at once. */
   function restore(record: LinkRecord): Promise<void> {
-    state.set((s) => showRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))
-    return engine().then((e) => e.restores.restore(record), () => gone(record.id))
+    state.set((s) => withRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))
+    return engine().then((e) => e.restore(record), () => state.set((s) => withLost(s, record.id, 'failed', platform.now())))
   }
 
   const running = new Map<string, Stop>()
   const startConnector = (connector: Connector): void => {
     const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [connector.id]: all } }))
     // A link that cannot be taken up is no link; its connector may offer it again.
-    const link = (l: Link, how = { restored: false }): void => change((c) => c.reported(l, how))
+    const link = (l: Link, how = { restored: false }): void => act((actions) => actions.onHostLink(l, how))
     const restoring = (record: LinkRecord) => {
       restore(record)
-      return (why: Exit) => change((c) => c.forget(record.id, why))
+      return (why: Exit) => act((actions) => actions.removeLink(record.id, why))
     }
     const chain = (id: ChainId, how?: { restored: boolean }): void => {
-      if (!Object.values(state.get().wanted).includes(id)) change((c) => c.chosen(id, how))
+      if (!Object.values(state.get().wanted).includes(id)) act((actions) => actions.onHostChain(id, how))
     }
     running.set(connector.id, connector.start({ offers, link, restoring, chain }, services))
   }
@@ -163,14 +161,14 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       const over = restore(record)
       for (const ns of Object.keys(record.seen)) adapters.get(ns)?.awaits?.(record, over)
     }
-    // In development a wrong option is said at once, not when a visitor meets it.
+    // In development a wrong option is reported at once, not when a visitor meets it.
     if (options.debug) import('./check/run.ts').then(({ runCheck }) => runCheck(options, platform, ui)).catch(() => {})
     emit('INITIALIZE', { networks: networks.map((n) => n.id), adapters: [...adapters.keys()], version })
     return () => {
       unwatch()
       for (const stop of running.values()) stop()
       running.clear()
-      engine.now?.restores.stop()
+      engine.now?.stop()
       service.drop((made) => made.stop())
     }
   }
@@ -183,8 +181,8 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   let closed = 0
 
   /** Loaded, it is asked at once: wallets open their windows inside the click itself. */
-  function ask<T>(run: (a: Asking) => Promise<T>, before = cancelled): Promise<T> {
-    return asking.now ? run(asking.now) : asking().then((a) => (before === cancelled ? run(a) : a.stopped()))
+  function ask<T>(run: (a: WalletActions) => Promise<T>, before = cancelled): Promise<T> {
+    return walletActions.now ? run(walletActions.now) : walletActions().then((a) => (before === cancelled ? run(a) : a.cancelled()))
   }
 
   const portico: Portico<A> = {
@@ -214,17 +212,18 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     async open(o = {}) {
       const before = closed
       if (o.namespace !== undefined) needAdapter(ctx, o.namespace)
-      if (o.uri !== undefined) (await asking()).checkPairing(o.uri)
+      if (o.uri !== undefined) (await walletActions()).checkPairing(o.uri)
       // Synchronous once loaded, so that the click itself opens the card.
       try {
         const model = ui.now ?? (await ui())
+        if (o.data) o = (await walletActions()).readOpening(o, model.features)
         if (before === closed) model.open(o)
         if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
       } catch (cause) {
         state.set((s) => ({ ui: { ...s.ui, broken: true } }))
-        const said = 'Error injecting modal UI'
-        report(cause, said)
-        throw new PorticoError('chunk', said, { cause })
+        const message = 'Error injecting modal UI'
+        report(cause, message)
+        throw new PorticoError('chunk', message, { cause })
       }
     },
     async close(reason = 'api') {
@@ -235,31 +234,31 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
     ui,
     async prefetch() {
-      await Promise.all([asking(), ui(), services.requests?.prepare(), options.service && service().catch(() => {}), ...[...connectors.values()].map((c) => c.warm?.())])
+      await Promise.all([walletActions(), ui(), services.requests?.prepare(), options.service && service().catch(() => {}), ...[...connectors.values()].map((c) => c.warm?.())])
     },
     connect: (o = {}) => ask((a) => a.connect(o)),
-    prepare: async (o) => (await asking()).prepare(o),
+    prepare: async (o) => (await walletActions()).prepare(o),
     retry: () => ask((a) => a.retry()),
     cancel() {
       cancelled++
-      asking.now?.cancel()
+      walletActions.now?.cancel()
     },
-    acceptLate: async () => asking.now?.acceptLate(),
-    dismissLate: () => asking.now?.dismissLate(),
-    disconnect: async (which = {}) => (await changes()).disconnect(which, 'user'),
+    acceptLate: async () => walletActions.now?.acceptLate(),
+    dismissLate: () => walletActions.now?.dismissLate(),
+    disconnect: async (which = {}) => (await linkActions()).disconnect(which, 'user'),
     activate: (link, namespace) => ask((a) => a.activate(link, namespace)),
     reconnect: (link) => ask((a) => a.reconnect(link)),
-    forgetWallet: async (id) => (await asking()).forgetWallet(id),
+    forgetWallet: async (id) => (await walletActions()).forgetWallet(id),
     setAccount: (address, namespace = state.get().activeNamespace) => ask((a) => a.setAccount(address, namespace)),
-    switchNetwork: (id) => ask((a) => a.networks.switchNetwork(id)),
+    switchNetwork: (id) => ask((a) => a.switchNetwork(id)),
     cancelSwitch() {
       cancelled++
-      asking.now?.networks.cancelSwitch()
+      walletActions.now?.cancelSwitch()
     },
     ensureNetwork: (id) => ask((a) => a.ensureNetwork(id)),
-    addNetwork: async (namespace, network) => (await asking()).networks.add(namespace, network),
-    removeNetwork: async (namespace, id) => (await asking()).networks.remove(namespace, id),
-    addNetworkToWallet: (id) => ask((a) => a.networks.addToWallet(id)),
+    addNetwork: async (namespace, network) => (await walletActions()).addNetwork(namespace, network),
+    removeNetwork: async (namespace, id) => (await walletActions()).removeNetwork(namespace, id),
+    addNetworkToWallet: (id) => ask((a) => a.addNetworkToWallet(id)),
     addConnector(connector) {
       connectors.set(connector.id, connector)
       if (started) startConnector(connector)
@@ -277,7 +276,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
     },
     data,
     merge: part(async () => (adapters.size > 1 ? import('./wallets/merge.ts').then((m) => m.mergeRows([...adapters.keys()])) : undefined)),
-    asking,
+    walletActions,
     service,
     setOptions(change) {
       Object.assign(options, change)
@@ -295,5 +294,7 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
       store.set('legal', legalAccepted)
     },
   }
+  // At once: nothing goes past them.
+  options.register?.forEach((feature) => feature.hooks?.(feature, ctx, portico))
   return portico
 }

@@ -1,4 +1,5 @@
-import type { Exit, Json } from './types.ts'
+import type { Exit, Json } from './contracts/values.ts'
+import type { ErrorCode } from './errors/codes.ts'
 
 /** The report categories of the error collector; {@link PorticoError.category}. */
 export type Category = 'INTERNAL_SDK_ERROR' | 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR'
@@ -11,8 +12,8 @@ export interface PorticoErrorOptions {
 }
 
 /**
- * The one error family. `message` is the developer's text (English, stable where the catalogue in
- * `docs/errors.md` quotes it); what a visitor reads is looked up by `code` in the catalogues.
+ * The one error family. `message` is the developer's text in short (English, stable where `docs/errors.md` quotes it); cause, advice and
+ * the key of what a visitor reads are found by `code`: see `describeError` of `@portico/core/errors`.
  *
  * @example
  * try { await portico.connect() } catch (error) {
@@ -21,12 +22,12 @@ export interface PorticoErrorOptions {
  */
 export class PorticoError extends Error {
   override readonly name = 'PorticoError'
-  readonly code: string
+  readonly code: ErrorCode
   readonly exit: Exit | undefined
   readonly category: Category
   readonly data: Json | undefined
 
-  constructor(code: string, message: string, options: PorticoErrorOptions = {}) {
+  constructor(code: ErrorCode, message: string, options: PorticoErrorOptions = {}) {
     super(message || 'Unknown error', 'cause' in options ? { cause: options.cause } : undefined)
     this.code = code
     this.exit = options.exit

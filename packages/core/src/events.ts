@@ -1,7 +1,7 @@
 import type { Json } from './types.ts'
 
 /** The vocabulary that this release raises, with the properties of each event (engine.md 1.12). */
-export interface EventProperties {
+export interface OwnEventProperties {
   INITIALIZE: { networks: readonly string[]; adapters: readonly string[]; version: string }
   MODAL_OPEN: { connected: boolean }
   MODAL_CLOSE: { connected: boolean; reason: string }
@@ -27,6 +27,9 @@ export interface EventProperties {
   ALERT: { code: string; title: string; severity: string }
   INTERNAL_SDK_ERROR: { errorType: string; errorMessage: string; stackTrace: string; uncaught: boolean; category: string; timestamp: string }
 }
+
+/** All events: a host's own feature adds its events by declaration merging. */
+export interface EventProperties extends OwnEventProperties {}
 
 export type EventName = keyof EventProperties
 

@@ -37,13 +37,13 @@ function remoteState({ features, service }: Config, state: Answered | undefined,
  * @example featureReport(portico.config).branding // { value: true, source: 'default' }
  */
 export function featureReport(config: Config, state?: Answered): FeatureReport {
-  const report: Record<string, unknown> = {}
+  const report: Partial<Record<keyof Features, unknown>> = {}
   for (const [name, value] of Object.entries(defaults())) {
     const given = config.features?.[name as keyof Features]
-    report[name] = given === undefined ? { value, source: 'default' } : { value: given, source: 'config' }
+    report[name as keyof Features] = given === undefined ? { value, source: 'default' } : { value: given, source: 'config' }
   }
   for (const name of Object.keys(remoteTable) as RemoteName[]) report[name] = remoteState(config, state, name)
-  return report as unknown as FeatureReport
+  return report as FeatureReport
 }
 
 /**

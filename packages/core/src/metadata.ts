@@ -1,4 +1,5 @@
-import type { Metadata, PorticoConfig } from './config.ts'
+import type { PorticoConfig } from './config.ts'
+import type { Metadata } from './types.ts'
 
 /**
  * What wallets are told about the host: its own words first, else the page's title,

@@ -1,165 +1,20 @@
-import type { CloseReason, LiveOptions, Metadata, PorticoConfig } from './config.ts'
-import type { Emit, PorticoEvent } from './events.ts'
-import type { AccountRef } from './select.ts'
-import type { Intent } from './features/intents.ts'
-import type { ViewName } from './features/routes.ts'
-import type { State, ThemeMode, ThemeVariables } from './state.ts'
-import type { AnyAdapter, ChainId, Connector, Json, Network, Prepared, ProviderOf, Services, Stop, WalletLinks } from './types.ts'
-import type { Data } from './data/data.ts'
+import type { LiveOptions, PorticoConfig } from './config.ts'
+import type { ConnectOptions, OpenOptions } from './contracts/commands.ts'
+import type { Instance } from './contracts/instance.ts'
+import type { Data } from './data/types.ts'
 import type { Lazy } from './lazy.ts'
-import type { Service } from './service/service.ts'
+import type { Service } from './service/types.ts'
+import type { AnyAdapter, ProviderOf } from './types.ts'
 import type { Ui } from './ui/ui.ts'
 import type { MergeRows } from './wallets/merge.ts'
 
-/** Which wallet to connect. Without any of it, the modal opens and the visitor chooses. */
-export interface ConnectOptions {
-  /** An rdns, e.g. `io.metamask`, or the name of a wallet whose family knows no rdns. */
-  wallet?: string
-  connector?: string
-  offer?: string
-  /**
-   * The chain families to connect it for, in this order. A wallet that announces itself once a family is asked once a
-   * family, and each has its own link. Default: the one offer that was named or is found first.
-   */
-  namespaces?: readonly string[]
-  /** Switch to this network once connected. */
-  network?: ChainId
-  /** The wallet meant, for a connector that reaches wallets outside the page; `offer` is its id then. */
-  record?: WalletLinks
-  /** Its place in the directory, 0 first; told with `CONNECT_SUCCESS`. */
-  rank?: number | null | undefined
-}
-
-export interface OpenOptions {
-  view?: ViewName
-  /** What the visitor wants, in place of a view: the one that serves it is shown. */
-  intent?: Intent
-  /** The chain family that Connect is about: only its wallets are listed. Without `view`, Connect unless it is connected. */
-  namespace?: string | undefined
-  /** The host's own WalletConnect pairing (`wc:…@2?…`): the card shows its code. Parsed first. */
-  uri?: string
-  data?: { readonly [key: string]: Json }
-}
+export type { ConnectOptions, OpenOptions }
 
 /** One instance: its state, its commands, its events. Made by {@link createPortico}. */
-export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]> {
-  readonly id: string
+export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]> extends Instance {
   readonly config: PorticoConfig
-  readonly services: Services
-  /** Begins discovery and restore. Counted: safe under StrictMode; returns its own undo. */
-  start(): Stop
-  getState(): State
-  /** The state that a server renders; hydration starts from it. */
-  getInitialState(): State
-  /** Calls back after every change of the state; returns its own undo. */
-  subscribe(listener: Stop): Stop
-  /** Every event of the vocabulary, in order. Nothing of it leaves the page unless `service.collector` is set. */
-  on(listener: (event: PorticoEvent) => void): Stop
-  /** Raises an event of the vocabulary, as Portico's own views do. */
-  emit: Emit
-  /** What wallets are told about the host, its own words before the page's. */
-  metadata(): Promise<Metadata>
-
-  /**
-   * Shows the card: the way in, or the account, unless a view is named.
-   *
-   * @throws PorticoError `adapter-missing` when no adapter speaks to the namespace; `chunk` when the card's code cannot be loaded; a small card says so to the visitor.
-   * @example await portico.open({ view: 'Networks' })
-   */
-  open(options?: OpenOptions): Promise<void>
-  /** Resolves false when the host or a rule kept the modal open. */
-  close(reason?: CloseReason): Promise<boolean>
   /** The modal's model: loaded by `open` or `prefetch`, and by the modal itself on idle. */
   ui(): Promise<Ui>
-  /** Loads what the next click needs: engine, wallet code, the modal's model. */
-  prefetch(): Promise<void>
-
-  /**
-   * Connects a wallet and resolves with its account. Wallets that are connected already stay so: of a namespace, the
-   * new one is in use from now on. Where several namespaces are asked for one after the other, the account is the first
-   * one's, and a later one that fails is told in `state.attempt` and leaves the earlier ones connected.
-   *
-   * @throws PorticoError with the {@link Exit} that ended the attempt.
-   * @example const { address } = await portico.connect({ wallet: 'io.metamask' })
-   */
-  connect(options?: ConnectOptions): Promise<AccountRef>
-  /**
-   * Makes ready what a connector needs before the tap, a pairing for one; null where there is nothing to prepare. Held
-   * until `cancel`.
-   */
-  prepare(options: ConnectOptions): Promise<Prepared | null>
-  /** Asks the wallet of the last attempt again; without one, the visitor chooses. Rejects as `connect` does. */
-  retry(): Promise<AccountRef>
-  /** Stops waiting; a later approval is offered, never applied silently. */
-  cancel(): void
-  /** Applies an approval that came after the visitor had stopped waiting. */
-  acceptLate(): Promise<void>
-  /** Gives it back to the wallet. */
-  dismissLate(): void
-  /**
-   * Ends connections, and takes the permission back where the wallet can (EIP-2255): everything, or all wallets of a
-   * namespace, or one wallet, or one wallet in one namespace. Where another wallet of the namespace is connected, the
-   * one used last takes over: the host hears `onAccountChange`, and `onDisconnect` only when none is left.
-   *
-   * @throws PorticoError `adapter-missing` when no adapter speaks to the namespace.
-   * @example await portico.disconnect({ link: 'eip6963:io.metamask' })
-   */
-  disconnect(options?: { link?: string; namespace?: string }): Promise<void>
-  /**
-   * Puts a connected wallet in use for a namespace, or for all it serves; asks nobody, and moves no wallet to another
-   * network. Remembered, in the other tabs too. The host hears `onAccountChange`, and `onNetworkChange` when that
-   * wallet stands elsewhere, once each.
-   *
-   * @param link The id of a link in `state.links`.
-   * @throws PorticoError `link-unknown` when it is not connected, `adapter-missing` as `disconnect` does.
-   */
-  activate(link: string, namespace?: string): Promise<void>
-  /**
-   * Tries a wallet that was lost again: silently first, then by asking it. It is in use from then on.
-   *
-   * @param link The id of a link in `state.links`.
-   * @throws PorticoError `link-unknown`, else as `connect` does.
-   */
-  reconnect(link: string): Promise<AccountRef>
-  /**
-   * Takes a wallet off the list of those recently connected.
-   *
-   * @param id Of an entry of `state.recent`.
-   * @returns Its undo, which puts it back in its place.
-   */
-  forgetWallet(id: string): Promise<Stop>
-  /**
-   * Uses another of the accounts that the wallet shares.
-   *
-   * @throws PorticoError `account-unknown` when it is not one of them.
-   */
-  setAccount(address: string, namespace?: string): Promise<void>
-
-  /**
-   * Moves the wallet (EIP-3326, adding by EIP-3085 where it must), or without one the visitor's choice. The network's
-   * namespace is the active one from then on; a wallet that stands there already is not asked.
-   *
-   * @param id CAIP-2, e.g. `eip155:8453`.
-   * @throws PorticoError `network-not-found` when the network is not configured; else with the {@link Exit} that ended it.
-   */
-  switchNetwork(id: ChainId): Promise<void>
-  /** Stops waiting for a switch, or forgets how the last one failed. */
-  cancelSwitch(): void
-  /** Resolves with the account once the wallet stands on the network. */
-  ensureNetwork(id: ChainId): Promise<AccountRef>
-  /** @throws PorticoError `adapter-missing` when no adapter speaks to the namespace. */
-  addNetwork(namespace: string, network: Network): Promise<void>
-  /** The first network left takes its place where it was chosen. Throws as `addNetwork` does. */
-  removeNetwork(namespace: string, id: ChainId): Promise<void>
-  /** Offers a configured network to the wallet without leaving the current one (EIP-3085). */
-  addNetworkToWallet(id: ChainId): Promise<void>
-
-  /**
-   * Adds a way to find wallets while the page runs; returns its own undo, which leaves live connections alone.
-   *
-   * @example const off = portico.addConnector(eip6963())
-   */
-  addConnector(connector: Connector): Stop
 
   /** The connected wallet's provider of a namespace, or null. */
   provider<N extends A[number]['ns']>(namespace: N): ProviderOf<A, N> | null
@@ -167,17 +22,11 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   data(): Promise<Data>
   /** What makes one row of a wallet that announces itself once a chain family; undefined where there is one adapter. */
   readonly merge: Lazy<MergeRows | undefined>
-  /** What asks wallets: a caller who needs it to be here first, or to hear that it cannot be loaded, asks for it. */
-  readonly asking: Lazy<unknown>
+  /** What asks wallets: loaded first by a caller who needs it at once, or needs to know that it cannot be loaded. */
+  readonly walletActions: Lazy<unknown>
   /** The client of `config.service`: loaded, and heard of, only after the visitor's first intent. */
   readonly service: Lazy<Service>
 
   /** Changes options while the page runs; what is drawn follows. `features` is replaced as a whole. */
   setOptions(options: LiveOptions): void
-  /** Remembered, in the other tabs too. */
-  setThemeMode(mode: ThemeMode): void
-  /** Replaces all theme variables, live. */
-  setThemeVariables(variables: ThemeVariables): void
-  /** Ticks or clears the consent box; remembered. */
-  acceptLegal(accepted: boolean): void
 }

@@ -10,14 +10,14 @@ type Failure = Partial<Error & Pick<PorticoError, 'exit' | 'category'>>
  */
 export function createReport(platform: Pick<Platform, 'now' | 'online'>, emit: Emit): Services['report'] {
   let last: unknown
-  return (error, said) => {
+  return (error, meaning) => {
     try {
       const { name = 'Error', message = 'Unknown error', stack = '', exit = 'failed', category = 'INTERNAL_SDK_ERROR' }: Failure = error ?? {}
       // Parts that wait for one another fail of one and the same.
       if (error === last || !platform.online() || name === 'AbortError' || !/failed|timeout/.test(exit)) return
       last = error
       const timestamp = new Date(platform.now()).toISOString()
-      emit('INTERNAL_SDK_ERROR', { errorType: `${name}`, errorMessage: `${said ?? message}`, stackTrace: `${stack}`, uncaught: false, category, timestamp })
+      emit('INTERNAL_SDK_ERROR', { errorType: `${name}`, errorMessage: `${meaning ?? message}`, stackTrace: `${stack}`, uncaught: false, category, timestamp })
     } catch {
       // What a wallet throws need not be readable.
     }

@@ -1,4 +1,5 @@
 /** The one immutable state of an instance: plain JSON, one slice a concern. */
+import type { ErrorCode } from './errors/codes.ts'
 import type { ViewName } from './features/routes.ts'
 import type { Account, ChainId, Exit, Json, Network, Offer, Step, WalletLinks } from './types.ts'
 
@@ -30,7 +31,7 @@ export interface Target {
 export type AttemptState =
   | { is: 'idle' }
   | { is: 'waiting'; id: number; target: Target; step: Step; since: number }
-  | { is: 'failed'; id: number; target: Target; exit: Exit; code: string; at: number }
+  | { is: 'failed'; id: number; target: Target; exit: Exit; code: ErrorCode; at: number }
   /** An approval that arrived after the visitor stopped waiting: offered, never applied silently (ruling 10). */
   | { is: 'late'; id: number; target: Target; link: string }
 
@@ -76,7 +77,7 @@ export type NsState =
   | { is: 'connected'; link: string; account: string; all: readonly Account[]; chain: ChainId; supported: boolean }
 
 /** A wallet that was used. Newest first; those without a link of this id are the recently connected ones. */
-export interface Recent {
+export type Recent = {
   /** The id of the link it had, and has again when it is connected anew. */
   id: string
   rdns?: string
@@ -91,7 +92,7 @@ export interface Recent {
 export type SwitchState =
   | { is: 'idle' }
   | { is: 'waiting'; chain: ChainId; since: number; adding: boolean }
-  | { is: 'failed'; chain: ChainId; exit: Exit; code: string }
+  | { is: 'failed'; chain: ChainId; exit: Exit; code: ErrorCode }
 
 export interface Snackbar {
   id: number
@@ -152,7 +153,7 @@ export type ResourceState = {
   readonly value?: Json
   /** When `value` was read, milliseconds since the epoch. */
   readonly at?: number
-  readonly error?: { readonly code: string; readonly message: string }
+  readonly error?: { readonly code: ErrorCode; readonly message: string }
   readonly retryAt?: number
 }
 

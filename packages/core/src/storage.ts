@@ -21,6 +21,24 @@ export function createStorage(
   steps: Migrations = migrations,
   version: number = storageVersion,
 ): Store {
+  const store = openStorage(platform, id, version)
+  for (let from = 0; from < version; from++) {
+    const step = steps[from]
+    if (!step) continue
+    const old = openStorage(platform, id, from)
+    for (const key of old.keys('')) {
+      const value = old.get(key)
+      // An entry that cannot be read holds nothing worth moving.
+      const next = value === undefined ? null : step(key, value)
+      if (next !== null && store.get(key) === undefined) store.set(key, next)
+      old.del(key)
+    }
+  }
+  return store
+}
+
+/** The entries of one version. */
+function openStorage(platform: Platform, id: string, version: number): Store {
   const prefix = `portico/${version}/${id}/`
   const memory = new Map<string, string | null>()
   const raw = (key: string): string | null => {
@@ -32,7 +50,7 @@ export function createStorage(
     }
   }
 
-  const store: Store = {
+  return {
     get(key) {
       const text = raw(key)
       if (text === null) return undefined
@@ -81,26 +99,13 @@ export function createStorage(
     },
     watch(cb): Stop {
       const win = platform.window
-      const heard = (event: StorageEvent): void => {
+      const onStorage = (event: StorageEvent): void => {
         // A null key means that everything was cleared.
         if (event.key === null) cb('')
         else if (event.key.startsWith(prefix)) cb(event.key.slice(prefix.length))
       }
-      win?.addEventListener('storage', heard)
-      return () => win?.removeEventListener('storage', heard)
+      win?.addEventListener('storage', onStorage)
+      return () => win?.removeEventListener('storage', onStorage)
     },
   }
-  for (let from = 0; from < version; from++) {
-    const step = steps[from]
-    if (!step) continue
-    const old = createStorage(platform, id, {}, from)
-    for (const key of old.keys('')) {
-      const value = old.get(key)
-      // An entry that cannot be read has nothing to keep.
-      const next = value === undefined ? null : step(key, value)
-      if (next !== null && store.get(key) === undefined) store.set(key, next)
-      old.del(key)
-    }
-  }
-  return store
 }

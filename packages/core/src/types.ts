@@ -3,32 +3,14 @@
  * connections are what an adapter makes of a handle. A namespace's status is only computed from
  * facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
  */
-import type { Metadata } from './config.ts'
-import type { Context } from './context.ts'
+import type { Exit, Json, Stop } from './contracts/values.ts'
+import type { ErrorCode } from './errors/codes.ts'
 import type { ChainId, Network } from './networks/network.ts'
+import type { Requests, Wrap } from './request/types.ts'
 
+export type * from './contracts/values.ts'
+export type { RequestHook, RequestOutcome, Requests, WalletRequest, Wrap } from './request/types.ts'
 export type { ChainId, Network }
-export type Stop = () => void
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-
-/** Why an attempt, a link or a namespace's connection ended. */
-export type Exit =
-  | 'user'
-  | 'rejected'
-  | 'pending'
-  | 'locked'
-  | 'timeout'
-  | 'popup-blocked'
-  | 'not-installed'
-  | 'wallet-gone'
-  | 'revoked'
-  | 'session-expired'
-  | 'session-deleted'
-  | 'unsupported'
-  | 'elsewhere'
-  | 'host'
-  | 'offline'
-  | 'failed'
 
 /** A proof that two offers may be the same wallet. */
 export interface Evidence {
@@ -65,7 +47,7 @@ export interface Want {
 }
 
 /** A wallet outside the page, and where it is opened. Parsed: addresses of allowed schemes only. */
-export interface WalletLinks {
+export type WalletLinks = {
   /** Its id in the directory. */
   id: string
   name: string
@@ -135,7 +117,7 @@ export interface Prepared {
   /** `from` and `until` in milliseconds since the epoch; what is shown of that life is the view's affair (ruling 32). Null until ready. */
   uri(): { value: string; from: number; until: number } | null
   /** Why there is none. Cleared when the next try begins. */
-  failed(): { exit: Exit; code: string } | null
+  failed(): { exit: Exit; code: ErrorCode } | null
   subscribe(cb: Stop): Stop
   cancel: Stop
 }
@@ -168,8 +150,8 @@ export interface Link {
 /** Which link, and whose. */
 export type LinkName = Pick<Link, 'id' | 'connector' | 'peer'>
 
-/** One storage key a link. */
-export interface LinkRecord {
+/** One storage key a link. A type, as interfaces are no `Json`. */
+export type LinkRecord = {
   v: 1
   id: string
   connector: string
@@ -270,7 +252,8 @@ export interface Connection<P = unknown> {
   addChain?(network: Network, options: { signal: AbortSignal }): Promise<void>
 }
 
-export interface TokenAmount {
+/** An amount of a currency or token. A type, as interfaces are no `Json`. */
+export type TokenAmount = {
   /** Smallest units, decimal. */
   raw: string
   decimals: number
@@ -292,6 +275,14 @@ export interface Reads {
   block?: string
   /** While held, the network's endpoints may be probed and ranked. Absent where the family has its own way of choosing one. */
   watch?(): Stop
+}
+
+/** What wallets are told about the host application; see {@link PorticoConfig.metadata}. */
+export interface Metadata {
+  name: string
+  description: string
+  url: string
+  icons: readonly string[]
 }
 
 /** Everything impure, per instance. */
@@ -324,62 +315,6 @@ export interface Services {
   report(error: unknown, message?: string): void
   /** What features have hooked into requests; see `request/hooks.ts`. Absent while none has. */
   requests?: Requests
-}
-
-/** One request to a connected wallet. */
-export interface WalletRequest {
-  /** As the family names it: `eth_sendTransaction`, `solana_signMessage`, `signPsbt`. */
-  method: string
-  /** As the host gave them. */
-  params: unknown
-  /** The id of the wallet's link; null for a provider that a host has kept beyond its last one. */
-  link: string | null
-  namespace: string
-  /** Where the wallet stands, as far as is known. */
-  chain: ChainId | null
-  /** It may need the owner's approval, or change something; also where its method is not known. */
-  approval: boolean
-}
-
-/** What became of a request. */
-export type RequestOutcome = { result: unknown } | { error: unknown }
-
-/** What a feature does about requests. Its code is there when it is registered: a wallet's window must open inside the click. */
-export interface RequestHook {
-  /** Named in the errors of what it refuses. */
-  id: string
-  /** Lower ones come first; default 0. */
-  order?: number
-  /** Default: those that the wallet's owner has to approve. */
-  sees?: 'approvals' | 'all'
-  /** How long it may hold a request, milliseconds; `requestLimits.hold` at most, which is the default. */
-  limit?: number
-  /** Loads what else it needs, before the click. */
-  prepare?(): Promise<unknown>
-  /**
-   * Lets the request pass by returning. Throws to refuse it, best a {@link PorticoError} with an exit. A promise holds it until
-   * it resolves; one that takes too long refuses, and `signal` aborts.
-   */
-  beforeRequest?(request: WalletRequest, signal: AbortSignal): void | Promise<void>
-  /** Hears what became of it, also that another hook refused. */
-  afterRequest?(request: WalletRequest, outcome: RequestOutcome): void
-}
-
-/**
- * Makes an EIP-1193 provider the one that hosts are handed: one for each of the wallet's own, the same every time. What has no
- * `request` is given back as it is.
- */
-export type Wrap = <P>(provider: P) => P
-
-/** The hooks of an instance, and who runs requests past them. */
-export interface Requests {
-  hook(hook: RequestHook): Stop
-  /** Every hook's own `prepare`. Never rejects: a hook that cannot load refuses what it is to look at. */
-  prepare(): Promise<void>
-  /** Sends a request unless a hook refuses. At once where no hook wants to see it, or none holds it. */
-  run<T>(request: WalletRequest, send: () => Promise<T>): Promise<T>
-  /** A call of a method of the provider `raw`, which may be a request; `ask` makes it. */
-  pass(ctx: Pick<Context, 'live' | 'state'>, raw: object, key: PropertyKey, ask: (...args: unknown[]) => unknown, args: readonly unknown[]): unknown
 }
 
 export interface Rpc {
@@ -418,34 +353,6 @@ export interface Platform {
   changes(cb: Stop): Stop
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> | null
   window: (Window & typeof globalThis) | null
-}
-
-/** The slots where a feature shows up. */
-export interface FeatureEntry {
-  slot: 'connect.method' | 'account.action' | 'account.tab' | 'wallet.row'
-  order: number
-  label: string
-  icon: string
-  view: string
-}
-
-/** A feature's model side. The views are {@link FeatureViews}; both load when it is on and wanted. */
-export interface Feature<Id extends string = string, Model = unknown> {
-  id: Id
-  on(settings: Json): boolean
-  model(): Promise<{ create(services: Services): Model }>
-  entries: readonly FeatureEntry[]
-  hooks?: {
-    afterConnect?(ns: string): Promise<'ok' | 'hold'>
-    beforeClose?(why: string): 'ok' | { ask: string }
-    beforeRelease?(link: string): Promise<void>
-  }
-}
-
-export interface FeatureViews<Id extends string = string> {
-  for: Id
-  views: Readonly<Record<string, () => Promise<{ default: unknown }>>>
-  strings: Readonly<Record<string, () => Promise<Json>>>
 }
 
 /** An adapter of any family: `any` because a tuple of adapters is invariant in its providers. */

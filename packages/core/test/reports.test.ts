@@ -199,7 +199,7 @@ test('a fault of ours while a wallet is taken up is an INTERNAL_SDK_ERROR', asyn
 
 test.each([
   ['a visitor’s refusal', new PorticoError('user-rejected', 'No', { exit: 'rejected' })],
-  ['a locked wallet', new PorticoError('locked', 'Locked', { exit: 'locked' })],
+  ['a locked wallet', new PorticoError('connect-locked', 'Locked', { exit: 'locked' })],
   ['an abort', new DOMException('Stopped', 'AbortError')],
 ])('%s is none', async (_what, failure) => {
   const it = await shop({ service: () => json(page), adapters: [adapter([wallets(() => Promise.reject(failure))])] })

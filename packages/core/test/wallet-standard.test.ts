@@ -356,6 +356,12 @@ test('never picks between two wallets of one name on restore', async () => {
   expect(foxes.flatMap(({ calls }) => calls)).toEqual([])
 })
 
+test('a wallet that fails when it is asked silently says so in its own words', async () => {
+  const it = connectorOn(page())
+  register(it.window, double('Fox', [], { features: { 'standard:connect': { connect: () => Promise.reject(new Error('Out of paper')) } } }).wallet)
+  await expect(it.restore('Fox')).rejects.toMatchObject({ code: 'restore-failed', exit: 'failed', message: 'Out of paper' })
+})
+
 test('a wallet that does not know the page any more has revoked; nobody was asked, so nobody said no', async () => {
   const it = connectorOn(page())
   const connect = (): Promise<never> => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))

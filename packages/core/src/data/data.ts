@@ -3,36 +3,14 @@ import { namespaceOf } from '../caip.ts'
 import { needAdapter, type PorticoError } from '../errors.ts'
 import { hold } from '../hold.ts'
 import { limits } from '../limits.ts'
-import { createResources, type Resources, type Spec } from '../resource/resources.ts'
+import { createResources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
 import type { Context } from '../context.ts'
-import type { Portfolio } from './portfolio.ts'
-import type { ChainId, Json, Reads, Stop } from '../types.ts'
+import type { Data, Portfolio } from './types.ts'
+import type { ChainId, Json, Reads } from '../types.ts'
 
-export interface Data {
-  /** Remote data in the state; what else is fetched for this instance is kept there too. */
-  resources: Resources
-  /** Keys of the records in `state.resources`: an address is of one chain family, and names it. */
-  balanceKey(address: string, chain: ChainId, token?: string): string
-  tokensKey(address: string, chain: ChainId): string
-  identityKey(address: string): string
-  /** Reads the native balance, or one token's. `manual` is a visitor's Retry. */
-  balance(address: string, chain: ChainId, options?: { token?: string | undefined; manual?: boolean }): Promise<void>
-  /** Reads it now and whenever its 30 s are over, while the page is visible and online, and whenever {@link Data.refresh} is called. */
-  watchBalance(address: string, chain: ChainId, token?: string): Stop
-  tokens(address: string, chain: ChainId, options?: { manual?: boolean }): Promise<void>
-  /** What an account's view watches beyond that; code of its own. */
-  more(): Promise<Portfolio>
-  /** Something has happened on the network, a transaction for one: balances that are watched there are read again. */
-  refresh(chain: ChainId): Promise<void>
-  /** @param namespace Whose name service is asked. Default: that of the account with this address, else the one in front. */
-  identity(address: string, namespace?: string): Promise<void>
-  /** Removes all that is cached of an address (ruling 27). */
-  forget(address: string): void
-}
-
-/** A kept amount, or null: storage is outside. At most 255 decimals, as in a token's contract. */
-function keptAmount(value: unknown): Json | null {
+/** A stored amount, or null: storage is outside. At most 255 decimals, as in a token's contract. */
+function parseAmount(value: unknown): Json | null {
   const { raw, decimals } = (isFields(value) ? value : {}) as { raw?: unknown; decimals?: number }
   return typeof raw === 'string' && /^\d{1,99}$/.test(raw) && (decimals! & 255) === decimals ? (value as Json) : null
 }
@@ -64,11 +42,11 @@ export function createData(ctx: Context): Data {
 
   const amount = (address: string, chain: ChainId, token: string | undefined): Spec => ({
     ttl: limits.balanceTtl,
-    kept: keptAmount,
-    load: async () => (await (await readsOf(chain)).balance(address, token)) as unknown as Json,
+    parse: parseAmount,
+    load: async () => (await readsOf(chain)).balance(address, token),
   })
 
-  const more = (): Promise<Portfolio> => import('./portfolio.ts').then((m) => m.createPortfolio({ ctx, data, readsOf, keptAmount }))
+  const more = (): Promise<Portfolio> => import('./portfolio.ts').then((m) => m.createPortfolio({ ctx, data, readsOf, parseAmount }))
 
   const data: Data = {
     resources,

@@ -8,22 +8,14 @@ import { isFields } from '../stored.ts'
 import { cleanName } from '../wallets/claims.ts'
 import type { Context } from '../context.ts'
 import type { ChainId, Json, Reads, Stop } from '../types.ts'
-import type { Data } from './data.ts'
+import type { Data, Portfolio } from './types.ts'
 
 /** What all share with the balances, handed over: an import would tie the two chunks together. */
 export interface Shelf {
   ctx: Context
   data: Data
   readsOf(chain: ChainId): Promise<Reads>
-  keptAmount(value: unknown): Json | null
-}
-
-export interface Portfolio extends Pick<Data, 'tokens' | 'identity'> {
-  /** As {@link Data.watchBalance}, for all tokens of the list. */
-  watchTokens(address: string, chain: ChainId): Stop
-  /** While an account is on screen: asks for the network's newest block, where its family tells of it cheaply, and refreshes with each. */
-  watchBlocks(chain: ChainId): Stop
-  refresh(chain: ChainId): void
+  parseAmount(value: unknown): Json | null
 }
 
 export function createPortfolio(shelf: Shelf): Portfolio {
@@ -75,18 +67,18 @@ const listed = (ctx: Context, chain: ChainId): readonly string[] =>
   (ctx.adapters.get(chain.split(':')[0]!)?.unread ? [] : (ctx.config.tokens?.[chain] ?? ctx.services.network(chain)?.tokens ?? [])).map((token) => token.address)
 
 /** Balances of the tokens that the host, or else the network, lists. */
-function tokensSpec({ ctx, readsOf, keptAmount }: Shelf, { address, chain }: Holdings): Spec {
+function tokensSpec({ ctx, readsOf, parseAmount }: Shelf, { address, chain }: Holdings): Spec {
   return {
     ttl: portfolioTtl,
     // By address: what was kept is of the list as it was then.
-    kept: (value) =>
-      isFields(value) && Object.values(value).every((each) => each === null || keptAmount(each) !== null) ? (value as Json) : null,
+    parse: (value) =>
+      isFields(value) && Object.values(value).every((each) => each === null || parseAmount(each) !== null) ? (value as Json) : null,
     load: async () => {
       const list = listed(ctx, chain)
       const amounts = await (await readsOf(chain)).tokens(address, list)
       // Not one: what is known stays, with its age, and the next try waits (spec §8).
       if (!list.some((_, at) => amounts[at])) throw new PorticoError('tokens-unavailable', 'Token Balance Unavailable', { category: 'API_ERROR' })
-      return Object.fromEntries(list.map((token, at) => [token, (amounts[at] ?? null) as unknown as Json]))
+      return Object.fromEntries(list.map((token, at) => [token, amounts[at] ?? null]))
     },
   }
 }
@@ -136,7 +128,7 @@ async function readIdentity({ ctx, data, readsOf }: Shelf, address: string, name
   if (!networks.some(({ id }) => id === chain)) return
   await data.resources.read(data.identityKey(address), {
     ttl: limits.identityTtl,
-    kept: parseIdentity,
+    parse: parseIdentity,
     load: async () => parseIdentity(await (await readsOf(chain!)).identity?.(address)),
   })
 }

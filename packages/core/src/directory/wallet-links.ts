@@ -116,7 +116,7 @@ const openers: readonly Opener[] = [
  */
 export function surroundings(view: Facts): Surroundings {
   const { userAgent, maxTouchPoints, platform } = view.navigator
-  const has = (name: string): boolean => (view as unknown as Readonly<Record<string, unknown>>)[name] !== undefined
+  const has = (name: string): boolean => Reflect.get(view, name) !== undefined
   const device = describePlatform(userAgent, {
     ...(maxTouchPoints !== undefined && { maxTouchPoints }),
     ...(platform !== undefined && { platform }),

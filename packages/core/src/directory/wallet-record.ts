@@ -2,13 +2,13 @@ import { ownLink } from './schemes.ts'
 import { nameOrNothing, imageUrl, localUrl, webUrl } from './untrusted.ts'
 
 /** A flag that the wallet sets on the provider it injects, for pages where it does not announce itself. */
-export interface InjectedFlag {
+export type InjectedFlag = {
   namespace?: string
   injected_id: string
 }
 
-/** One wallet of the directory (§3; the field names are the wire's). */
-export interface WalletRecord {
+/** One wallet of the directory (§3; the field names are the wire's). A type, as interfaces are no `Json`. */
+export type WalletRecord = {
   id: string
   name: string
   /** Rank: lower is shown first. */

@@ -1,4 +1,5 @@
 /** What a wallet says while its link is being taken up is not lost, whenever it comes. */
+import { mapStorage } from '@portico/testkit/world'
 import { expect, test } from 'vitest'
 import { createPortico, defineNetwork, type ChainAdapter, type Connector, type ConnFact, type Link, type LinkFact, type Platform } from '../index.ts'
 import { nsState } from '../select.ts'
@@ -98,15 +99,7 @@ function page(made: Made, stored: Map<string, string>) {
     visible: () => true,
     online: () => true,
     changes: () => () => {},
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-      key: (index) => [...stored.keys()][index] ?? null,
-      get length() {
-        return stored.size
-      },
-    },
+    storage: mapStorage(stored),
     window: Object.assign(new EventTarget(), { Event }) as unknown as Platform['window'],
   }
   const heard: string[] = []

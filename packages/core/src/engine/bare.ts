@@ -4,7 +4,7 @@ import { toChecksumAddress } from '../format/eip55.ts'
 import type { Account, ChainId, ConnFact, Connection, Link, ProviderHandle, Stop } from '../types.ts'
 import { walletError } from '../wallet-standard/errors.ts'
 
-/** As far as a provider tells of changes, it tells them so (EIP-1193). */
+/** A provider reports changes in this way, as far as it reports any (EIP-1193). */
 interface Emitter {
   request?(call: { method: string; params: unknown }): Promise<unknown>
   on?(event: string, listener: Stop): void

@@ -1,19 +1,27 @@
 /** What a stored link needs: adoption and restore. Loaded when there is one, or on intent. */
 import type { Context } from '../context.ts'
-import { lazy, type Lazy } from '../lazy.ts'
-import type { Changes } from './changes.ts'
-import { createLinks, type Links } from './links.ts'
-import { createRestores, type Restores } from './restore.ts'
+import { lazy } from '../lazy.ts'
+import { createWrap } from '../request/wrap.ts'
+import type { LinkRecord } from '../types.ts'
+import type { EngineContext } from './context.ts'
+import { restoreLink, stopRestore } from './restore.ts'
 
-export interface Engine {
-  links: Links
-  restores: Restores
-  changes: Lazy<Changes>
+export interface Engine extends EngineContext {
+  /** Restores one stored link; settles when it is live, lost or past its deadline. */
+  restore(record: LinkRecord): Promise<void>
+  stop(): void
 }
 
-export function createEngine(ctx: Context): Engine {
-  const changes = lazy(() => import('./changes.ts').then((m) => m.createChanges(ctx, { links, restores })), ctx.services.report)
-  const links = createLinks(ctx, changes)
-  const restores = createRestores(ctx, links, changes)
-  return { links, restores, changes }
+export function createEngine(shared: Context): Engine {
+  const ctx: Engine = {
+    ...shared,
+    actions: lazy(() => import('./link-actions.ts').then((m) => m.createLinkActions(ctx)), shared.services.report),
+    wrap: createWrap(shared),
+    used: new Set(),
+    restores: new Map(),
+    followed: new Set(),
+    restore: (record) => restoreLink(ctx, record),
+    stop: () => stopRestore(ctx, ...ctx.restores.keys()),
+  }
+  return ctx
 }

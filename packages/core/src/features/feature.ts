@@ -1,10 +1,12 @@
 /** What a feature declares on its model side: all that the frame has to know of it before any of its views is wanted. */
-import type { CloseReason, PorticoConfig } from '../config.ts'
+import type { CloseReason } from '../contracts/commands.ts'
+import type { Instance } from '../contracts/instance.ts'
 import type { Route, State } from '../state.ts'
-import type { Portico } from '../portico.ts'
 import type { StateStore } from '../store.ts'
-import type { Stop } from '../types.ts'
+import type { Services, Stop } from '../types.ts'
+import type { ConnectionHooks } from './connected.ts'
 import type { Intent } from './intents.ts'
+import type { Guard } from './params.ts'
 
 /** What the frame has to know of a view. */
 export interface ViewRule {
@@ -17,16 +19,25 @@ export interface ViewRule {
   account?: 'needed' | 'kept' | 'unwanted'
   /** A wallet can be chosen there: where consent is required, its box is shown. */
   chooses?: true
+  /** How what it is opened with is read where it comes from the host: what does not fit is left out. Default: all is taken. */
+  params?: Readonly<Record<string, Guard>>
   /** Whoever began something there comes back to it once that is done. */
   returns?: true
   /** What was wanted there goes on once a wallet is connected: `back` shows the view again, `done` leaves it behind. */
-  resume?(route: Route, portico: Pick<Portico, 'getState' | 'switchNetwork'>): Promise<'back' | 'done'>
+  resume?(route: Route, portico: Pick<Instance, 'getState' | 'switchNetwork'>): Promise<'back' | 'done'>
+}
+
+/** The options of the host that decide which view a card begins with; see `PorticoConfig`. */
+export interface OpeningConfig {
+  allowUnsupportedChain?: boolean
+  enableNetworkSwitch?: boolean
+  manualControl?: boolean
 }
 
 /** What decides which view a card begins with. */
 export interface Opening {
   state: State
-  config: Pick<PorticoConfig, 'allowUnsupportedChain' | 'enableNetworkSwitch' | 'manualControl'>
+  config: OpeningConfig
   /** The chain family that it is opened for. Default: the one in front. */
   namespace?: string | undefined
   /** A pairing that the host made. */
@@ -38,7 +49,7 @@ export interface Opening {
 /** What a feature keeps true to the state, and by what. */
 export interface Following {
   state: Pick<StateStore<State>, 'get' | 'subscribe'>
-  config: Opening['config']
+  config: OpeningConfig
   ui: {
     reset(view: string): void
     close(reason: 'done'): boolean
@@ -47,10 +58,17 @@ export interface Following {
   }
 }
 
+/** What hooks are registered with. */
+export interface HookedInstance {
+  readonly services: Services
+  readonly state: StateStore<State>
+  hooks?: ConnectionHooks
+}
+
 /** One feature of the modal, on its model side; `@portico/react` has its views. */
 export interface Feature<View extends string = string> {
   readonly id: string
-  /** Of views that have nothing to say here, nothing is said. */
+  /** Views without a rule may be left out. */
   readonly views: Readonly<Partial<Record<View, ViewRule>>>
   readonly intents?: Readonly<Partial<Record<Intent, View>>>
   /** The view that a card begins with, where it is this feature's to say. Features are asked in the order of the registry. */
@@ -63,6 +81,8 @@ export interface Feature<View extends string = string> {
    * @param view The view that is shown.
    */
   beforeClose?(why: CloseReason, view: string): string | undefined
+  /** What it does about requests and connections: made by `defineHooks` of `@portico/core/hooks`. */
+  hooks?(feature: Pick<Feature, 'id'>, instance: HookedInstance, portico: Instance): void
   /** What draws it: made by `defineFeature` of `@portico/react`. */
   readonly drawn?: object
   /** Keeps an open card true to the state. Fetched when a card is first opened. */

@@ -1,4 +1,4 @@
-import type { Json } from '../types.ts'
+import type { ChainId, Json } from '../types.ts'
 import type { OneFamily, ShownWallet } from './params.ts'
 
 /**
@@ -33,7 +33,7 @@ export interface IntentParams {
   /** To leave a network that the page does not use. */
   unsupported: object
   /** To use a network of a family that no wallet is connected for. */
-  family: { readonly network: string }
+  family: { readonly network: ChainId }
   /** To see the wallets that are connected. */
   connected: object
 }

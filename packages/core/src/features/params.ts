@@ -1,5 +1,18 @@
 /** What routes of several features have in common. */
 
+/** Whether a value is what a parameter takes. */
+export type Guard = (value: unknown) => boolean
+
+/** How what a view is opened with is read: one guard a parameter. */
+export type RouteReader<Params> = { readonly [Name in keyof Params]-?: Guard }
+
+/** Those of several views. */
+export type RouteReaders<Routes> = { readonly [View in keyof Routes]: RouteReader<Routes[View]> }
+
+export const isText: Guard = (value) => typeof value === 'string'
+export const isTexts: Guard = (value) => Array.isArray(value) && value.every(isText)
+export const isObject: Guard = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** A chain family that a view is about, where it is one. */
 export interface OneFamily {
   readonly namespace?: string
@@ -14,3 +27,6 @@ export interface ShownWallet {
   readonly rdns?: string
   readonly rank?: number | null
 }
+
+export const oneFamily: RouteReader<OneFamily> = { namespace: isText }
+export const shownWallet: RouteReader<ShownWallet> = { name: isText, key: isText, icon: isText, rdns: isText, rank: (value) => value === null || typeof value === 'number' }

@@ -1,9 +1,12 @@
 /** All views, with what each is opened with. A host's own feature adds its views by declaration merging. */
-import type { AccountRoutes } from './account/routes.ts'
-import type { ConnectRoutes } from './connect/routes.ts'
-import type { GuideRoutes } from './guide/routes.ts'
-import type { NetworksRoutes } from './networks/routes.ts'
-import type { WalletConnectRoutes } from './walletconnect/routes.ts'
+import { accountRoutes, type AccountRoutes } from './account/routes.ts'
+import { connectRoutes, type ConnectRoutes } from './connect/routes.ts'
+import { guideRoutes, type GuideRoutes } from './guide/routes.ts'
+import { networksRoutes, type NetworksRoutes } from './networks/routes.ts'
+import { walletconnectRoutes, type WalletConnectRoutes } from './walletconnect/routes.ts'
+import type { RouteReaders } from './params.ts'
+
+interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
 
 /**
  * What each view is opened with, by its name.
@@ -15,6 +18,15 @@ import type { WalletConnectRoutes } from './walletconnect/routes.ts'
  *   }
  * }
  */
-export interface RouteParams extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
+export interface RouteParams extends OwnRoutes {}
 
 export type ViewName = keyof RouteParams & string
+
+/** How each of them is read where it comes from outside; the views of registered features say it in their rules. */
+export const readers: RouteReaders<OwnRoutes> = {
+  ...connectRoutes,
+  ...walletconnectRoutes,
+  ...networksRoutes,
+  ...accountRoutes,
+  ...guideRoutes,
+}

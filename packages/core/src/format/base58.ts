@@ -55,6 +55,6 @@ function baseOf(alphabet: string): number {
   return alphabet.length
 }
 
-function fault(what: string, text: string): PorticoError {
+function fault(what: 'alphabet' | 'character' | 'string', text: string): PorticoError {
   return new PorticoError(`base58-${what}`, text, { category: 'DATA_PARSING_ERROR' })
 }

@@ -127,3 +127,9 @@ test.each([
 ])('Retry-After %j means %j ms', (header, ms) => {
   expect(parseRetryAfter(header, 1_000_000)).toBe(ms)
 })
+
+test.each(['..', '/../a', 'a/%2e%2e/b', 'a/./b', '\\..'])('a path may not leave the base URL: %s', async (path) => {
+  const { http, calls } = httpFor(json('ok'))
+  await expect(http.get(path, { parse: text })).rejects.toMatchObject({ code: 'http-path' })
+  expect(calls).toEqual([])
+})

@@ -12,24 +12,24 @@ export interface Call {
   /** The call's arguments: copies, so that what a hook has seen is what the wallet gets. Without the callback. */
   args: readonly unknown[]
   /** Hears the answer where the call gives none back. */
-  callback?: Hear
+  callback?: Callback
 }
 
 /** As older callbacks hear of an answer: an error, or a JSON-RPC answer, or several. */
-export type Hear = (error: unknown, answer?: unknown) => void
+export type Callback = (error: unknown, answer?: unknown) => void
 
 /** Undefined where the call asks the wallet for nothing. */
 export function readCall(key: PropertyKey, args: readonly unknown[]): Call | undefined {
   if (key === 'enable') return { asked: [{ method: 'eth_requestAccounts', params: undefined }], args }
   if (key !== 'request' && key !== 'send' && key !== 'sendAsync') return undefined
   const last = args.at(-1)
-  const hears = key !== 'request' && typeof last === 'function'
-  const copies = (hears ? args.slice(0, -1) : args).map(copy)
+  const takesCallback = key !== 'request' && typeof last === 'function'
+  const copies = (takesCallback ? args.slice(0, -1) : args).map(copy)
   const [first, second] = copies
   // `send(method, params)`, else a JSON-RPC request or a list of them.
   const asked = typeof first === 'string' ? [{ method: first, params: second }] : [first].flat().flatMap(readRequest)
   if (!asked[0]) return undefined
-  return { asked, args: copies, ...(hears && { callback: last as Hear }) }
+  return { asked, args: copies, ...(takesCallback && { callback: last as Callback }) }
 }
 
 function readRequest(value: unknown): { method: string; params: unknown }[] {

@@ -3,10 +3,11 @@ import { expect, test, vi } from 'vitest'
 import type { Context } from '../context.ts'
 import { isPorticoError, PorticoError } from '../errors.ts'
 import { createStore } from '../store.ts'
-import type { RequestHook, RequestOutcome, Services, Stop, WalletRequest } from '../types.ts'
+import type { Services, Stop } from '../types.ts'
 import { needsApproval } from './calls.ts'
 import { hookRequests } from './hooks.ts'
 import { requestLimits } from './limits.ts'
+import type { RequestHook, RequestOutcome, WalletRequest } from './types.ts'
 import { createWrap } from './wrap.ts'
 
 const hash = '0xhash'
@@ -121,7 +122,7 @@ test.each([
 
   const other = page()
   const told = seen(other.hook)
-  const why = new PorticoError('too-much', 'Too much', { exit: 'failed' })
+  const why = new PorticoError('request-refused', 'Too much', { exit: 'failed' })
   other.hook({ beforeRequest: () => Promise.reject(why) })
   expect(await refusalOf(ask(other))).toBe(why)
   for (const method of Object.values(other.raw)) expect(method).not.toHaveBeenCalled()
@@ -165,7 +166,7 @@ test('hooks come in their order, one after the other; the first that refuses is 
   await provider.request(sign)
   expect(order).toEqual(['first', 'second', 'third'])
   undo()
-  hook({ id: 'refuses', order: 1, beforeRequest: () => Promise.reject(new PorticoError('no', 'No', { exit: 'failed' })) })
+  hook({ id: 'refuses', order: 1, beforeRequest: () => Promise.reject(new PorticoError('request-refused', 'No', { exit: 'failed' })) })
   await refusalOf(provider.request(sign))
   expect(order).toEqual(['first', 'second', 'third', 'second'])
 })

@@ -1,15 +1,15 @@
 /** Runs requests past the hooks of features. Comes with the first feature that has one; without it requests go to the wallet. */
-import type { Context } from '../context.ts'
 import { isPorticoError, PorticoError } from '../errors.ts'
-import type { RequestHook, RequestOutcome, Requests, Services, Stop, WalletRequest } from '../types.ts'
-import { needsApproval, outcomeAt, readCall, resultIn, type Hear } from './calls.ts'
+import type { Services, Stop } from '../types.ts'
+import { needsApproval, outcomeAt, readCall, resultIn, type Callback } from './calls.ts'
 import { requestLimits } from './limits.ts'
 import { rawOf } from './raw.ts'
+import type { ConnectionsInUse, RequestHook, RequestOutcome, Requests, WalletRequest } from './types.ts'
 
 /** A request, and the hooks that want to see it. */
-interface Seen {
+interface Watched {
   request: WalletRequest
-  seeing: readonly RequestHook[]
+  watchers: readonly RequestHook[]
 }
 
 /** Errors of hooks, as against those of wallets. */
@@ -29,12 +29,12 @@ export function hookRequests(services: Services, hook: RequestHook): Stop {
 function createRequests(services: Services): Requests {
   let hooks: readonly RequestHook[] = []
 
-  function look(request: WalletRequest): Seen {
-    return { request, seeing: hooks.filter(({ sees }) => request.approval || sees === 'all') }
+  function withWatchers(request: WalletRequest): Watched {
+    return { request, watchers: hooks.filter(({ sees, beforeRequest, afterRequest }) => (beforeRequest || afterRequest) && (request.approval || sees === 'all')) }
   }
 
-  function tell({ request, seeing }: Seen, outcome: RequestOutcome): void {
-    for (const hook of seeing)
+  function notify({ request, watchers }: Watched, outcome: RequestOutcome): void {
+    for (const hook of watchers)
       try {
         hook.afterRequest?.(request, outcome)
       } catch (error) {
@@ -43,33 +43,33 @@ function createRequests(services: Services): Requests {
       }
   }
 
-  async function told<T>(seen: Seen, answer: T | Promise<T>): Promise<T> {
+  async function settle<T>(watched: Watched, answer: T | Promise<T>): Promise<T> {
     try {
       const result = await answer
-      tell(seen, { result: resultIn(result) })
+      notify(watched, { result: resultIn(result) })
       return result
     } catch (error) {
-      tell(seen, { error })
+      notify(watched, { error })
       throw error
     }
   }
 
-  const run = <T>(seen: Seen, send: () => T | Promise<T>): Promise<T> => told(seen, attempt(() => past(services, seen, send)))
+  const run = <T>(watched: Watched, send: () => T | Promise<T>): Promise<T> => settle(watched, attempt(() => passHooks(services, watched, send)))
 
   /** Several at once are held until each of them may pass; an answer tells of all. */
-  function runAll(all: readonly Seen[], send: (hear: Hear) => unknown, callback: Hear): void {
-    const hear: Hear = (error, answer) => {
-      for (const [at, seen] of all.entries()) tell(seen, outcomeAt(at, error, answer))
+  function runAll(all: readonly Watched[], send: (callback: Callback) => unknown, callback: Callback): void {
+    const answerAll: Callback = (error, answer) => {
+      for (const [at, watched] of all.entries()) notify(watched, outcomeAt(at, error, answer))
       callback(error, answer)
     }
-    const held = all.reduceRight((next, seen) => () => past(services, seen, next), () => send(hear))
-    attempt(held).catch((error: unknown) => hear(spoken(error)))
+    const held = all.reduceRight((next, watched) => () => passHooks(services, watched, next), () => send(answerAll))
+    attempt(held).catch((error: unknown) => answerAll(toProviderError(error)))
   }
 
   return {
     run(request, send) {
-      const seen = look(request)
-      return seen.seeing[0] ? run(seen, send) : send()
+      const watched = withWatchers(request)
+      return watched.watchers[0] ? run(watched, send) : send()
     },
     hook(hook) {
       hooks = [...hooks, hook].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
@@ -83,21 +83,21 @@ function createRequests(services: Services): Requests {
     },
     pass(ctx, raw, key, ask, args) {
       const call = hooks[0] && readCall(key, args)
-      const all = call ? call.asked.map((asked) => look({ ...asked, ...placeOf(ctx, raw), approval: needsApproval(asked.method) })) : []
-      if (!call || !all.some(({ seeing }) => seeing[0])) return ask(...args)
-      if (call.callback) return runAll(all, (hear) => ask(...call.args, hear), call.callback)
+      const all = call ? call.asked.map((asked) => withWatchers({ ...asked, ...placeOf(ctx, raw), approval: needsApproval(asked.method) })) : []
+      if (!call || !all.some(({ watchers }) => watchers[0])) return ask(...args)
+      if (call.callback) return runAll(all, (callback) => ask(...call.args, callback), call.callback)
       return run(all[0]!, () => ask(...call.args)).catch((error: unknown) => {
-        throw spoken(error)
+        throw toProviderError(error)
       })
     },
   }
 }
 
 /** Sends once the hooks let it pass: in the same task where none of them holds it. */
-function past<T>(services: Services, { request, seeing }: Seen, send: () => T | Promise<T>): T | Promise<T> {
-  for (const [at, hook] of seeing.entries()) {
+function passHooks<T>(services: Services, { request, watchers }: Watched, send: () => T | Promise<T>): T | Promise<T> {
+  for (const [at, hook] of watchers.entries()) {
     const held = before(services, hook, request)
-    if (held) return held.then(() => past(services, { request, seeing: seeing.slice(at + 1) }, send))
+    if (held) return held.then(() => passHooks(services, { request, watchers: watchers.slice(at + 1) }, send))
   }
   return send()
 }
@@ -132,14 +132,14 @@ function refused(error: PorticoError): PorticoError {
   return error
 }
 
-/** As hosts of an EIP-1193 provider expect it, where the visitor said no to a hook. A wallet's own errors pass as they are. */
-function spoken(error: unknown): unknown {
+/** As hosts of an EIP-1193 provider expect it, where the visitor rejected in a hook. A wallet's own errors pass as they are. */
+function toProviderError(error: unknown): unknown {
   if (!isPorticoError(error) || !refusals.has(error) || error.exit !== 'rejected') return error
   return Object.assign(new Error(error.message, { cause: error }), { name: 'ProviderRpcError', code: 4001 })
 }
 
 /** Where a provider is in use; where several links have it, by the one in front. */
-function placeOf({ live, state }: Pick<Context, 'live' | 'state'>, raw: object): Pick<WalletRequest, 'link' | 'namespace' | 'chain'> {
+function placeOf({ live, state }: ConnectionsInUse, raw: object): Pick<WalletRequest, 'link' | 'namespace' | 'chain'> {
   const { current, links } = state.get()
   const all = [...live].flatMap(([link, { connections }]) =>
     [...connections].flatMap(([namespace, { provider }]) => (rawOf(provider) === rawOf(raw) ? { link, namespace } : [])),

@@ -1,4 +1,5 @@
-import type { Services, WalletRequest } from '../types.ts'
+import type { Services } from '../types.ts'
+import type { WalletRequest } from './types.ts'
 
 /**
  * Sends a request of a family whose wallets have calls of their own: past the hooks of features, and in the same task where there

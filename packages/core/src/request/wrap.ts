@@ -1,6 +1,6 @@
 /** The provider that hosts are handed: it behaves as the wallet's own does, and lets features see the requests. */
 import type { Context } from '../context.ts'
-import type { Wrap } from '../types.ts'
+import type { Wrap } from './types.ts'
 import { raws } from './raw.ts'
 
 type Call = (...args: unknown[]) => unknown
@@ -21,7 +21,7 @@ function wrapped(raw: object, ctx: Context): object {
   const methods: Record<PropertyKey, readonly [from: unknown, to: unknown]> = {}
   // A target of ours: neither frozen properties nor private fields of the wallet's object are in the way.
   const provider = new Proxy({}, {
-    ...Object.fromEntries(Reflect.ownKeys(Reflect).map((trap) => [trap, (_: object, a: never, b: never) => (Reflect[trap as never] as Call)(raw, a, b)])),
+    ...Object.fromEntries(Reflect.ownKeys(Reflect).map((trap) => [trap, (_: object, a: unknown, b: unknown) => (Reflect.get(Reflect, trap) as Call)(raw, a, b)])),
     isExtensible: () => true,
     preventExtensions: () => false,
     get(_, key) {

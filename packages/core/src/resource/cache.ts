@@ -2,7 +2,7 @@ import { isFields } from '../stored.ts'
 import type { Json, Store } from '../types.ts'
 
 /** A value and when it arrived, as it lies in storage. */
-export interface Kept {
+export interface Stored {
   value: Json
   at: number
 }
@@ -11,7 +11,7 @@ export interface Kept {
 export type Persist = Pick<Store, 'get' | 'set' | 'del' | 'keys'>
 
 /** Reads a stored record; anything damaged, or not to the guard's liking, is as good as absent. */
-export function readKept(stored: Json | undefined, parse: (value: unknown) => Json | null): Kept | undefined {
+export function readStored(stored: Json | undefined, parse: (value: unknown) => Json | null): Stored | undefined {
   if (!isFields(stored)) return undefined
   const { value, at } = stored
   if (typeof at !== 'number' || !(at >= 0)) return undefined

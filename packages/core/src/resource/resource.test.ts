@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { PorticoError } from '../errors.ts'
 import type { Json, Stop } from '../types.ts'
-import { readKept } from './cache.ts'
+import { readStored } from './cache.ts'
 import { age, canFetch, fail, giveUp, idle, isStale, start, succeed, type Resource } from './resource.ts'
 import { createResources } from './resources.ts'
 
@@ -49,12 +49,12 @@ test('stale without a value, at its lifetime, and when it comes from the future'
 test('no stored record, however damaged, gets past the guard', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
-      const kept = readKept(stored as Json, word)
+      const kept = readStored(stored as Json, word)
       expect(kept === undefined || (typeof kept.value === 'string' && kept.at >= 0)).toBe(true)
     }),
   )
-  expect(readKept({ value: 'x', at: 5 }, word)).toEqual({ value: 'x', at: 5 })
-  expect(readKept({ value: 6, at: 5 }, word)).toBeUndefined()
+  expect(readStored({ value: 'x', at: 5 }, word)).toEqual({ value: 'x', at: 5 })
+  expect(readStored({ value: 6, at: 5 }, word)).toBeUndefined()
 })
 
 function world() {
@@ -146,16 +146,16 @@ test('after a failure reads wait for the gate, a retry by hand does not', async 
 
 test('a value survives a reload with its time, if the guard believes it', async () => {
   const first = world()
-  await first.resources.read('a/x', { ttl: 100, load: async () => 'v', kept: word })
+  await first.resources.read('a/x', { ttl: 100, load: async () => 'v', parse: word })
   expect(first.stored.get('a/x')).toEqual({ value: 'v', at })
   const second = world()
   second.stored.set('a/x', { value: 'v', at: at - 50 }).set('a/y', { value: 7, at })
   const load = vi.fn(async () => 'new')
-  expect(await second.resources.read('a/x', { ttl: 100, load, kept: word })).toEqual({ status: 'ready', value: 'v', at: at - 50 })
+  expect(await second.resources.read('a/x', { ttl: 100, load, parse: word })).toEqual({ status: 'ready', value: 'v', at: at - 50 })
   expect(load).not.toHaveBeenCalled()
-  expect((await second.resources.read('a/y', { ttl: 100, load, kept: word })).value).toBe('new')
+  expect((await second.resources.read('a/y', { ttl: 100, load, parse: word })).value).toBe('new')
   second.stored.set('a/z', { value: 'old', at: at - 500 })
-  const pending = second.resources.read('a/z', { ttl: 100, load: () => Promise.reject(broken), kept: word })
+  const pending = second.resources.read('a/z', { ttl: 100, load: () => Promise.reject(broken), parse: word })
   expect(second.records.get('a/z')?.value).toBe('old')
   expect(await pending).toMatchObject({ status: 'error', value: 'old', at: at - 500 })
 })
@@ -164,7 +164,7 @@ test('remove forgets an owner’s records, in storage too, and a late answer doe
   const { resources, records, stored, settle } = world()
   let finish: (value: Json) => void = () => {}
   const load = (): Promise<Json> => new Promise((resolve) => (finish = resolve))
-  await resources.read('a/x', { ttl: 1, load: async () => 1, kept: (value) => value as Json })
+  await resources.read('a/x', { ttl: 1, load: async () => 1, parse: (value) => value as Json })
   await resources.read('b/x', { ttl: 1, load: async () => 2 })
   stored.set('a/never-read', { value: 3, at })
   const pending = resources.read('a/y', { ttl: 1, load })

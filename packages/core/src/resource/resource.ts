@@ -1,4 +1,5 @@
 import { isPorticoError } from '../errors.ts'
+import type { ErrorCode } from '../errors/codes.ts'
 import { retryAfterOf } from '../http/facts.ts'
 import { limits } from '../limits.ts'
 import type { Json } from '../types.ts'
@@ -12,7 +13,7 @@ export type Resource = {
   readonly value?: Json
   /** When `value` arrived. */
   readonly at?: number
-  readonly error?: { readonly code: string; readonly message: string }
+  readonly error?: { readonly code: ErrorCode; readonly message: string }
   /** Automatic fetches wait until then. */
   readonly retryAt?: number
   /** When a visitor last asked for it. */

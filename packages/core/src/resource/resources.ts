@@ -1,6 +1,6 @@
 import { createShare } from '../http/share.ts'
 import type { Json, Platform, Stop } from '../types.ts'
-import { readKept, type Persist } from './cache.ts'
+import { readStored, type Persist } from './cache.ts'
 import { canFetch, fail, giveUp, idle, isStale, start, succeed, type Resource } from './resource.ts'
 
 export interface Spec {
@@ -10,8 +10,8 @@ export interface Spec {
   /** A visitor asked: goes through the 30 s gate and past a fresh value. */
   manual?: boolean
   signal?: AbortSignal
-  /** Keeps the value in storage; the guard decides what is believed when it is read back. */
-  kept?: (value: unknown) => Json | null
+  /** Puts the value into storage, too. Called when it is read back: null for what cannot be believed. */
+  parse?: (value: unknown) => Json | null
 }
 
 export interface Resources {
@@ -39,7 +39,7 @@ const flights = 1_024
  * by owner first (`0xabc…/balance/eip155:1`), so that `remove('0xabc…/')` forgets all that an address left behind.
  *
  * @example
- * const stop = resources.watch(`${address}/balance/${chain}`, { ttl: limits.balanceTtl, load, kept: readBalance })
+ * const stop = resources.watch(`${address}/balance/${chain}`, { ttl: limits.balanceTtl, load, parse: parseAmount })
  */
 export function createResources(options: {
   get: (key: string) => Resource | undefined
@@ -62,21 +62,21 @@ export function createResources(options: {
     return resource
   }
 
-  function current(key: string, kept: Spec['kept']): Resource {
+  function current(key: string, parse: Spec['parse']): Resource {
     const resource = get(key)
     if (resource) return resource
-    const stored = kept && readKept(persist?.get(key), kept)
+    const stored = parse && readStored(persist?.get(key), parse)
     return stored ? put(key, { status: 'ready', ...stored }) : idle
   }
 
   async function load(key: string, spec: Spec, signal: AbortSignal): Promise<Resource> {
-    const before = current(key, spec.kept)
+    const before = current(key, spec.parse)
     put(key, start(before, platform.now(), spec.manual ? 'manual' : 'auto'))
     try {
       const value = await spec.load(signal)
       if (signal.aborted) return revert(key)
       const now = platform.now()
-      if (spec.kept) persist?.set(key, { value, at: now })
+      if (spec.parse) persist?.set(key, { value, at: now })
       return put(key, succeed(get(key) ?? idle, value, now))
     } catch (error) {
       if (signal.aborted) return revert(key)
@@ -96,7 +96,7 @@ export function createResources(options: {
   async function read(key: string, spec: Spec): Promise<Resource> {
     if (spec.signal?.aborted) return get(key) ?? idle
     const now = platform.now()
-    const resource = current(key, spec.kept)
+    const resource = current(key, spec.parse)
     if (!share.has(key)) {
       if (!spec.manual && !isStale(resource, now, spec.ttl)) return resource
       // A record that says loading while nothing is in flight came from a snapshot.
@@ -109,46 +109,8 @@ export function createResources(options: {
     }
   }
 
-  function watch(key: string, spec: Omit<Spec, 'manual' | 'signal'>): Stop {
-    const controller = new AbortController()
-    const { signal } = controller
-    let cancel: Stop = () => {}
-    let busy = false
-    /** When it is to be read next, and how old what is known may be by then. */
-    let due = 0
-    let ttl: number = recent
-    async function look(): Promise<void> {
-      if (busy || !platform.visible() || !platform.online()) return
-      busy = true
-      cancel()
-      due = Infinity
-      const { at = 0, retryAt = 0 } = await read(key, { ...spec, ttl, signal })
-      busy = false
-      if (signal.aborted) return
-      // What was under way when something happened may not know of it.
-      if (!due) return look()
-      const now = platform.now()
-      ttl = spec.ttl
-      // By the record, which others may have read; a little later where it was removed.
-      due = Math.max(at + ttl, retryAt, now + 1e3)
-      // A timer of more than 24 days would run at once.
-      cancel = platform.after(Math.min(due - now, 1e9), look)
-    }
-    // Coming back to the page reads at once what fell due meanwhile, and no timer runs while away.
-    const unlisten = platform.changes(() => void (platform.now() < due || look()))
-    const again = (): void => {
-      due = ttl = 0
-      void look()
-    }
-    watched.set(again, key)
-    void look()
-    return () => {
-      controller.abort()
-      cancel()
-      unlisten()
-      watched.delete(again)
-    }
-  }
+  const watch: Resources['watch'] = (key, spec) =>
+    watchKey(platform, watched, key, spec.ttl, (ttl, signal) => read(key, { ...spec, ttl, signal }))
 
   function refresh(fits: (key: string) => boolean): void {
     for (const [again, key] of watched) if (fits(key)) again()
@@ -165,4 +127,57 @@ export function createResources(options: {
   }
 
   return { read, watch, refresh, remove }
+}
+
+/**
+ * Reads a record now, and whenever its lifetime is over, until stopped.
+ *
+ * @param lifetime Milliseconds.
+ * @param read Reads it unless it is younger than `ttl`.
+ */
+function watchKey(
+  platform: Pick<Platform, 'now' | 'after' | 'visible' | 'online' | 'changes'>,
+  watched: Map<Stop, string>,
+  key: string,
+  lifetime: number,
+  read: (ttl: number, signal: AbortSignal) => Promise<Resource>,
+): Stop {
+  const controller = new AbortController()
+  const { signal } = controller
+  let cancel: Stop = () => {}
+  let busy = false
+  /** When it is to be read next, and how old the record may be by then. */
+  let due = 0
+  let ttl: number = recent
+  async function look(): Promise<void> {
+    if (busy || !platform.visible() || !platform.online()) return
+    busy = true
+    cancel()
+    due = Infinity
+    const { at = 0, retryAt = 0 } = await read(ttl, signal)
+    busy = false
+    if (signal.aborted) return
+    // What was under way when something happened may not know of it.
+    if (!due) return look()
+    const now = platform.now()
+    ttl = lifetime
+    // By the record, which others may have read; a little later where it was removed.
+    due = Math.max(at + ttl, retryAt, now + 1e3)
+    // A timer of more than 24 days would run at once.
+    cancel = platform.after(Math.min(due - now, 1e9), look)
+  }
+  // Coming back to the page reads at once what fell due meanwhile, and no timer runs while away.
+  const unlisten = platform.changes(() => void (platform.now() < due || look()))
+  const again = (): void => {
+    due = ttl = 0
+    void look()
+  }
+  watched.set(again, key)
+  void look()
+  return () => {
+    controller.abort()
+    cancel()
+    unlisten()
+    watched.delete(again)
+  }
 }

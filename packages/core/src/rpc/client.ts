@@ -26,8 +26,11 @@ interface Call {
   params: Json | undefined
   resolve(value: Json): void
   reject(error: unknown): void
-  gone: boolean
+  abandoned: boolean
 }
+
+/** What is done with the body of an answer. */
+type Read = (text: string, response: Response) => void
 
 type Reply = { id: unknown; result: Json } | { id: unknown; error: { code: number; message: string; data?: Json } }
 
@@ -43,19 +46,8 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
   let lastId = 0
   let batches = true
 
-  function post(body: Json, read: (text: string, response: Response) => void, signal?: AbortSignal, ms = timeout): Promise<void> {
-    const init: RequestInit = {
-      method: 'POST',
-      // Without this type geth and its kin answer 415.
-      headers: { 'content-type': 'application/json', ...endpoint.headers },
-      body: JSON.stringify(body),
-    }
-    return send(platform, endpoint.url, init, {
-      timeout: ms,
-      signal,
-      read: async (response) => read(await response.text(), response),
-    })
-  }
+  const post = (body: Json, read: Read, signal?: AbortSignal, ms = timeout): Promise<void> =>
+    send(platform, endpoint.url, requestOf(body, endpoint), { timeout: ms, signal, read: async (response) => read(await response.text(), response) })
 
   function single(call: Call, signal?: AbortSignal, ms?: number): Promise<void> {
     return post(encode(call), (text, response) => {
@@ -85,19 +77,14 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
     }
     if (!Array.isArray(replies)) {
       batches = false
-      await Promise.all(calls.filter((call) => !call.gone).map((call) => single(call, signal)))
+      await Promise.all(calls.filter((call) => !call.abandoned).map((call) => single(call, signal)))
       return
     }
-    const byId = new Map<unknown, Reply>()
-    for (const item of replies) {
-      const reply = readReply(item)
-      if (reply && !byId.has(reply.id)) byId.set(reply.id, reply)
-    }
-    for (const call of calls) settle(call, byId.get(call.id))
+    settleAll(calls, replies)
   }
 
   function flush(): void {
-    const calls = queue.filter((call) => !call.gone)
+    const calls = queue.filter((call) => !call.abandoned)
     queue = []
     const size = batches ? (options.batch ?? rpcLimits.batch) : 1
     for (let start = 0; start < calls.length; start += size) dispatch(calls.slice(start, start + size))
@@ -107,7 +94,7 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
   function dispatch(calls: readonly Call[]): void {
     const controller = new AbortController()
     const [first] = calls
-    for (const call of calls) leaving.set(call, () => calls.every((other) => other.gone) && controller.abort())
+    for (const call of calls) leaving.set(call, () => calls.every((other) => other.abandoned) && controller.abort())
     if (first && calls.length === 1) void single(first, controller.signal)
     else void many(calls, controller.signal)
   }
@@ -117,23 +104,25 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
   return {
     url: endpoint.url,
     send(method, params, { signal, timeout: ms } = {}) {
-      let call: Call | undefined
-      const work = new Promise<Json>((resolve, reject) => {
-        call = { id: ++lastId, method, params, resolve, reject, gone: false }
-      })
-      const entry = call as unknown as Call // assigned: the executor runs at once
+      const call: Call = { id: ++lastId, method, params, resolve() {}, reject() {}, abandoned: false }
+      const work = new Promise<Json>((resolve, reject) => void Object.assign(call, { resolve, reject }))
       if (!isRead(method) || ms !== undefined) {
-        void single(entry, signal, ms)
+        void single(call, signal, ms)
         return work
       }
-      queue.push(entry)
+      queue.push(call)
       if (queue.length === 1) platform.after(0, flush)
       return leave(work, signal, () => {
-        entry.gone = true
-        leaving.get(entry)?.()
+        call.abandoned = true
+        leaving.get(call)?.()
       })
     },
   }
+}
+
+function requestOf(body: Json, { headers }: Endpoint): RequestInit {
+  // Without this type geth and its kin answer 415.
+  return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
 }
 
 function encode(call: Call): Json {
@@ -168,6 +157,16 @@ function readReply(item: unknown): Reply | undefined {
 /** Some nodes send the answer to the request itself, such as a revert, under 400 or 500. */
 function tellsMore(status: number, reply: Reply | undefined, id: number): boolean {
   return (status === 400 || status === 500) && reply !== undefined && 'error' in reply && reply.id === id
+}
+
+/** Replies of a batch come in any order; of two with one id the first counts. */
+function settleAll(calls: readonly Call[], replies: readonly unknown[]): void {
+  const byId = new Map<unknown, Reply>()
+  for (const item of replies) {
+    const reply = readReply(item)
+    if (reply && !byId.has(reply.id)) byId.set(reply.id, reply)
+  }
+  for (const call of calls) settle(call, byId.get(call.id))
 }
 
 function settle(call: Call, reply: Reply | undefined): void {

@@ -66,33 +66,6 @@ export function createFallback(options: {
     }
   }
 
-  async function sample(client: RpcClient, index: number, probe: Probe, signal: AbortSignal): Promise<void> {
-    const started = platform.now()
-    let ok = false
-    try {
-      const result = await client.send(probe.method, undefined, { signal, timeout: rpcLimits.fallbackTimeout })
-      ok = probe.accept?.(result) ?? true
-    } catch {
-      // A failed probe is a sample like any other.
-    }
-    if (!signal.aborted) note(index, ok, platform.now() - started)
-  }
-
-  function start(probe: Probe): Stop {
-    const controller = new AbortController()
-    let cancel: Stop = () => {}
-    const round = async (): Promise<void> => {
-      if (platform.visible())
-        await Promise.all(clients.map((client, index) => sample(client, index, probe, controller.signal)))
-      if (!controller.signal.aborted) cancel = platform.after(rpcLimits.fallbackInterval, () => void round())
-    }
-    void round()
-    return () => {
-      controller.abort()
-      cancel()
-    }
-  }
-
   return {
     order: () => ordered().map((index) => clients[index]?.url ?? ''),
     async once(method, params, signal) {
@@ -122,12 +95,47 @@ export function createFallback(options: {
     },
     watch(probe) {
       // With one endpoint there is nothing to rank.
-      if (clients.length > 1 && !watchers++) rest = start(probe)
+      if (clients.length > 1 && !watchers++) rest = startProbing(platform, clients, probe, note)
       let held = clients.length > 1
       return () => {
         if (held && !--watchers) rest()
         held = false
       }
     },
+  }
+}
+
+/** Probes every endpoint now and every few seconds, while the page is visible. */
+function startProbing(
+  platform: Pick<Platform, 'now' | 'after' | 'visible'>,
+  clients: readonly RpcClient[],
+  probe: Probe,
+  note: (index: number, ok: boolean, latency: number) => void,
+): Stop {
+  const controller = new AbortController()
+  const { signal } = controller
+  let cancel: Stop = () => {}
+
+  async function sample(client: RpcClient, index: number): Promise<void> {
+    const started = platform.now()
+    let ok = false
+    try {
+      const result = await client.send(probe.method, undefined, { signal, timeout: rpcLimits.fallbackTimeout })
+      ok = probe.accept?.(result) ?? true
+    } catch {
+      // A failed probe is a sample like any other.
+    }
+    if (!signal.aborted) note(index, ok, platform.now() - started)
+  }
+
+  async function round(): Promise<void> {
+    if (platform.visible()) await Promise.all(clients.map(sample))
+    if (!signal.aborted) cancel = platform.after(rpcLimits.fallbackInterval, () => void round())
+  }
+
+  void round()
+  return () => {
+    controller.abort()
+    cancel()
   }
 }

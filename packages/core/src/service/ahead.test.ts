@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { json, serviceWorld, type ServiceWorld } from '../../test/service.ts'
-import { createService, type Service } from './service.ts'
+import { createService } from './service.ts'
+import type { Service } from './types.ts'
 
 const ids = Array.from({ length: 60 }, (_, at) => `w${at}`)
 const records = ids.map((id) => ({ id, name: `Wallet ${id}`, image_id: `picture-${id}` }))

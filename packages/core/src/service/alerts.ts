@@ -18,7 +18,7 @@ export type ServiceAlertCode =
 type Words = Pick<Alert, 'title' | 'detail'> & { severity?: Alert['severity'] }
 
 /** Titles are the specification's words. */
-const words: Readonly<Record<ServiceAlertCode, Words>> = {
+export const serviceAlerts: Readonly<Record<ServiceAlertCode, Words>> = {
   'origin-not-allowed': {
     title: 'Invalid App Configuration',
     detail: 'This origin is not one that the project allows. Add it to the project’s origins.',
@@ -49,8 +49,8 @@ const words: Readonly<Record<ServiceAlertCode, Words>> = {
 
 /** The alert of a code, with what is known of this one case. */
 export function serviceAlert(code: ServiceAlertCode, detail?: string): Omit<Alert, 'id'> {
-  const { severity = 'error', ...said } = words[code]
-  return { code, severity, title: said.title, detail: detail ? `${said.detail} ${detail}` : said.detail }
+  const { severity = 'error', title, detail: text } = serviceAlerts[code]
+  return { code, severity, title, detail: detail ? `${text} ${detail}` : text }
 }
 
 /** Tells the developer. The host may listen to alerts; what it throws there is not for the service's client. */
@@ -58,7 +58,7 @@ export function tell(ctx: Pick<ServiceContext, 'alert'>, code: ServiceAlertCode,
   try {
     ctx.alert(serviceAlert(code, detail))
   } catch {
-    // Nothing here depends on who hears it.
+    // Nothing here depends on the host's listeners.
   }
 }
 
@@ -90,7 +90,7 @@ export async function refusalOf(error: unknown, platform: Pick<Platform, 'after'
       text += decoder.decode(value, { stream: true })
     }
   } catch {
-    // A reply that breaks off has said what it has said.
+    // A reply that breaks off is read as far as it came.
   }
   cancel()
   quit()

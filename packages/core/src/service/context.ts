@@ -1,8 +1,17 @@
 import type { PorticoConfig, ServiceOptions } from '../config.ts'
 import type { Context } from '../context.ts'
+import type { Data } from '../data/types.ts'
 import type { PorticoEvent } from '../events.ts'
 import type { Alert } from '../state.ts'
 import type { Stop } from '../types.ts'
+import type { Ui } from '../ui/ui.ts'
+
+/** What the client needs of the instance that it belongs to. */
+export interface ServiceHost {
+  on(listener: (event: PorticoEvent) => void): Stop
+  ui(): Promise<Pick<Ui, 'show'>>
+  data(): Promise<Pick<Data, 'resources'>>
+}
 
 /** What the parts of the service's client share. Loaded after the visitor's first intent, never before. */
 export interface ServiceContext extends Pick<Context, 'state' | 'services' | 'emit' | 'adapters'> {

@@ -6,7 +6,7 @@ import { createCatalogue, type Catalogue } from '../directory/merge.ts'
 import type { Fetcher } from '../resource/resource.ts'
 import type { Resources } from '../resource/resources.ts'
 import { isFields } from '../stored.ts'
-import type { Json, Stop } from '../types.ts'
+import type { Platform, Stop } from '../types.ts'
 import type { ServiceContext } from './context.ts'
 
 /** What is asked for: everything, what a text finds, only what the service has looked at. */
@@ -41,7 +41,7 @@ export interface Directory {
   stop: Stop
 }
 
-interface Page {
+type Page = {
   records: readonly WalletRecord[]
   count: number
   /** There may be more behind it. */
@@ -90,7 +90,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
         const asked = { page: 1, entries, chains: chains(), exclude: ids(config.excludeWalletIds), ...query }
         const { data, count } = await http.get('getWallets', { query: asked, parse: parseWallets, signal: abort })
         const records = data.map((each) => parseWalletRecord(each)).filter((record) => record !== null)
-        return { records, count, more: data.length >= entries && asked.page * entries < count } satisfies Page as unknown as Json
+        return { records, count, more: data.length >= entries && asked.page * entries < count } satisfies Page
       },
     })
   }
@@ -117,10 +117,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     )
   }
 
-  let searchedAt = 0
-  let cancel: Stop = () => {}
-  let current: AbortController | undefined
-
+  const search = createSearch(platform)
   let last: { from: unknown; key: string; listed: Listed } | undefined
   /** The same object until something has come: views compare by identity. */
   function listed(listing: Listing): Listed {
@@ -135,29 +132,9 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     return last.listed
   }
 
-  let lastPages: readonly Page[] = []
-  let lastKnown: readonly WalletRecord[] = []
-  /** In the order in which it was asked for: what the service recommends, then its pages and what was searched for. */
-  function known(): readonly WalletRecord[] {
-    const all = Object.entries(state.get().resources).flatMap(([key, each]) => (key.startsWith(prefix) && each.value ? [each.value as unknown as Page] : []))
-    if (all.length === lastPages.length && all.every((page, at) => page === lastPages[at])) return lastKnown
-    lastPages = all
-    return (lastKnown = all.flatMap((page) => page.records))
-  }
-
   return {
     more,
-    search(listing) {
-      cancel()
-      current?.abort()
-      if ((listing.search?.length ?? 0) < 2 || pages(listing)[0]) return
-      const wait = Math.max(0, searchedAt + limits.searchWait - platform.now())
-      cancel = platform.after(wait, () => {
-        searchedAt = platform.now()
-        current = new AbortController()
-        void more(listing, 'auto', current.signal)
-      })
-    },
+    search: (listing) => search((listing.search?.length ?? 0) >= 2 && !pages(listing)[0] && ((signal) => more(listing, 'auto', signal))),
     async recommend() {
       const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } = config
       // Ids that only the service can say anything about; an rdns speaks for itself.
@@ -168,13 +145,42 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
       ])
     },
     listed,
-    known,
+    known: createKnown(state, prefix),
     count: () => pageAt(`${prefix}recommended`)?.count ?? 0,
     createCatalogue,
     stop() {
-      cancel()
+      search(false)
       // What is under way is given up with it.
       resources.remove(prefix)
     },
+  }
+}
+
+/** Searches as one types: one at most every 300 ms, and only the last; `false` ends them. */
+function createSearch(platform: Pick<Platform, 'now' | 'after'>): (run: false | ((signal: AbortSignal) => Promise<void>)) => void {
+  let searchedAt = 0
+  let cancel: Stop = () => {}
+  let current: AbortController | undefined
+  return (run) => {
+    cancel()
+    current?.abort()
+    if (!run) return
+    cancel = platform.after(Math.max(0, searchedAt + limits.searchWait - platform.now()), () => {
+      searchedAt = platform.now()
+      current = new AbortController()
+      void run(current.signal)
+    })
+  }
+}
+
+/** In the order in which it was asked for: what the service recommends, then its pages and what was searched for. */
+function createKnown(state: ServiceContext['state'], prefix: string): Directory['known'] {
+  let pages: readonly Page[] = []
+  let records: readonly WalletRecord[] = []
+  return () => {
+    const all = Object.entries(state.get().resources).flatMap(([key, each]) => (key.startsWith(prefix) ? ((each.value as Page | undefined) ?? []) : []))
+    if (all.length === pages.length && all.every((page, at) => page === pages[at])) return records
+    pages = all
+    return (records = all.flatMap((page) => page.records))
   }
 }

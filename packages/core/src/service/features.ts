@@ -2,7 +2,7 @@
 import type { Features } from '../config.ts'
 
 /** One switch of the service's answer. */
-export interface RemoteFeature {
+export type RemoteFeature = {
   readonly id: string
   readonly isEnabled: boolean
   /** Which of several kinds, or null: the service leaves that to the page. */
@@ -65,9 +65,9 @@ export function resolveFeature(
   if (!answer) return own
   const on = answer.find((feature) => feature.id === id && feature.isEnabled)
   if (on?.config === null) return own
-  const said = on ? of(on.config) : false
+  const offered = on ? of(on.config) : false
   // A list that came out empty offers nothing.
-  const value = Array.isArray(said) && said.length === 0 ? false : said
+  const value = Array.isArray(offered) && offered.length === 0 ? false : offered
   const refused = value === false ? { refused: true } : {}
   return local !== undefined && !decides ? { ...own, ...refused } : { value, source: 'service', ...refused }
 }

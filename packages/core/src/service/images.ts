@@ -52,22 +52,16 @@ async function addressOf(blob: Blob, urls: typeof URL): Promise<string | null> {
 }
 
 export function createImages(http: Http, platform: Pick<Platform, 'after' | 'window'>): Images {
-  /** Oldest use first; null for one that did not come. */
-  const held = new Map<string, string | null>()
+  const urls = platform.window?.URL
+  const held = createHeld(urls)
   const flights = new Map<string, AbortController>()
   const queue: { kind: ImageKind; id: string; key: string }[] = []
   /** Fetched ahead of need, and not needed yet. */
   const ahead = new Set<string>()
   const listeners = new Set<Stop>()
-  const urls = platform.window?.URL
 
   function settle(key: string, url: string | null): void {
-    held.set(key, url)
-    for (const [oldest, old] of held) {
-      if (held.size <= most) break
-      held.delete(oldest)
-      if (old) urls?.revokeObjectURL(old)
-    }
+    held.put(key, url)
     for (const listener of [...listeners]) listener()
   }
 
@@ -103,14 +97,7 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
   }
 
   return {
-    get(kind, id) {
-      const key = `${kind}/${id}`
-      const url = held.get(key)
-      if (!url) return undefined
-      held.delete(key)
-      held.set(key, url)
-      return url
-    },
+    get: (kind, id) => held.get(`${kind}/${id}`),
     want(kind, id) {
       ahead.delete(`${kind}/${id}`)
       ask(kind, id)
@@ -139,8 +126,40 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
       queue.length = 0
       ahead.clear()
       for (const flight of flights.values()) flight.abort()
-      for (const url of held.values()) if (url) urls?.revokeObjectURL(url)
       held.clear()
+    },
+  }
+}
+
+/** Pictures by key, those used last; whatever is dropped is given back. */
+function createHeld(urls: typeof URL | undefined): {
+  has(key: string): boolean
+  get(key: string): string | undefined
+  put(key: string, url: string | null): void
+  clear: Stop
+} {
+  /** Oldest use first; null for one that did not come. */
+  const all = new Map<string, string | null>()
+  return {
+    has: (key) => all.has(key),
+    get(key) {
+      const url = all.get(key)
+      if (!url) return undefined
+      all.delete(key)
+      all.set(key, url)
+      return url
+    },
+    put(key, url) {
+      all.set(key, url)
+      for (const [oldest, old] of all) {
+        if (all.size <= most) break
+        all.delete(oldest)
+        if (old) urls?.revokeObjectURL(old)
+      }
+    },
+    clear() {
+      for (const url of all.values()) if (url) urls?.revokeObjectURL(url)
+      all.clear()
     },
   }
 }

@@ -1,7 +1,6 @@
 import { featuresKey } from '../features.ts'
 import type { Http } from '../http/client.ts'
 import type { Resources } from '../resource/resources.ts'
-import type { Json } from '../types.ts'
 import { refusalOf, tell } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
 import { ignoredFeatures } from './features.ts'
@@ -21,7 +20,7 @@ export async function readFeatures(ctx: ServiceContext, http: Http, resources: R
       try {
         const answer = await http.get('/appkit/v1/config', { parse: parseFeatures, signal })
         if (before?.value === undefined) tellIgnored(ctx, answer)
-        return answer as unknown as Json
+        return answer
       } catch (error) {
         const code = before?.error || signal.aborted ? undefined : await refusalOf(error, ctx.services.platform)
         if (code) tell(ctx, code, code === 'origin-not-allowed' ? pageAt(ctx) : undefined)

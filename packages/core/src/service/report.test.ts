@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { is, parse } from 'valibot'
 import { anyEvent, eventBatch } from '@portico/wire'
 import { expect, test } from 'vitest'
-import type { EventName, EventProperties, PorticoEvent } from '../events.ts'
+import type { EventProperties, OwnEventProperties, PorticoEvent } from '../events.ts'
 import type { Json } from '../types.ts'
 import { errorOf, placeOf, trackOf, uuid } from './report.ts'
 
@@ -12,7 +12,7 @@ const at = 1_700_000_000_000
 const wallet = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 
 /** One of each event of the vocabulary: the compiler sees to it that none is missing. */
-const samples: { [Name in Exclude<EventName, 'INTERNAL_SDK_ERROR'>]: EventProperties[Name] } = {
+const samples: { [Name in Exclude<keyof OwnEventProperties, 'INTERNAL_SDK_ERROR'>]: OwnEventProperties[Name] } = {
   INITIALIZE: { networks: ['eip155:1', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'], adapters: ['eip155'], version: '0.1.0' },
   MODAL_OPEN: { connected: false },
   MODAL_CLOSE: { connected: true, reason: 'escape' },

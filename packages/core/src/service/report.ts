@@ -50,12 +50,12 @@ function tidy(value: unknown, key: string, depth = 0): Json | undefined {
 }
 
 function fields(value: object, depth = 0): { [key: string]: Json } {
-  const told: { [key: string]: Json } = {}
+  const properties: { [key: string]: Json } = {}
   for (const [key, each] of Object.entries(value).slice(0, most.fields)) {
     const part = tidy(each, key, depth)
-    if (part !== undefined && key !== '__proto__') told[key.slice(0, most.key)] = part
+    if (part !== undefined && key !== '__proto__') properties[key.slice(0, most.key)] = part
   }
-  return told
+  return properties
 }
 
 /** One event of a batch, or null when it is none that a collector takes. */

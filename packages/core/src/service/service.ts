@@ -1,40 +1,21 @@
 /** The client of the host's backend. Loaded with the visitor's first intent; nothing on screen waits for it. */
-import type { Features } from '../config.ts'
 import type { Context } from '../context.ts'
 import { PorticoError } from '../errors.ts'
 import type { PorticoEvent } from '../events.ts'
 import { createHttp } from '../http/client.ts'
-import type { Portico } from '../portico.ts'
-import type { Stop } from '../types.ts'
-import type { ServiceContext } from './context.ts'
-import type { Directory } from './directory.ts'
-import type { RemoteName } from './features.ts'
-import type { Images } from './images.ts'
+import type { ServiceContext, ServiceHost } from './context.ts'
 import { isProjectId, senderOf, withSender } from './sender.ts'
+import type { Service } from './types.ts'
 
 /** Pictures that are fetched ahead of need: those of the list's first rows. */
 const prefetchImages = 20
-
-export interface Service {
-  directory: Directory
-  images: Images
-  /** Somebody is about to see the whole list: asks for its first page and the pictures of its first rows. Nothing to save data. */
-  ahead(): Promise<void>
-  /**
-   * One switch's value, the service's answer included; undefined before there is one. Views ask here, so that a page
-   * without a service loads no table.
-   */
-  feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]> | undefined
-  /** Sends what waits, gives pictures back, hears and asks nothing more. An instance that starts again makes another. */
-  stop: Stop
-}
 
 /**
  * @param early What was raised before this was loaded, oldest first; taken out of the list.
  * @throws PorticoError `config` when there is no service to be asked; the developer is told what is missing.
  */
 export async function createService(
-  portico: Pick<Portico, 'on' | 'ui' | 'data'>,
+  portico: ServiceHost,
   shared: Context,
   early: PorticoEvent[],
 ): Promise<Service> {
@@ -42,30 +23,30 @@ export async function createService(
   const { service } = shared.config
   if (!service) throw new PorticoError('config', 'No `service`')
   const { resources } = await portico.data()
-  const heard = early.splice(0)
-  const deafen = portico.on((event) => void heard.push(event))
+  const events = early.splice(0)
+  const unlisten = portico.on((event) => void events.push(event))
   const ctx: ServiceContext = {
     ...shared,
     config: shared.config as ServiceContext['config'],
     on: portico.on,
-    early: heard,
+    early: events,
     alert: (alert) => void portico.ui().then((ui) => ui.show(alert), () => {}),
   }
   if (!isProjectId(service.projectId)) {
-    deafen()
-    ;(await import('./attend.ts')).checkProject(ctx)
+    unlisten()
+    ;(await import('./background.ts')).checkProject(ctx)
     throw new PorticoError('config', 'No `service.projectId`')
   }
   const sender = senderOf(ctx, shared.config.framework)
   // A page that is refused is an alert's affair, and its reports are refused as well.
   const report = (error: unknown): void => void ((error as { data?: { status?: number } }).data?.status === 403 || services.report(error))
   const http = createHttp({ platform: services.platform, baseUrl: withSender(service.url, sender), clientId: () => shared.clientId, report })
-  const [{ createDirectory }, { createImages }, attendance] = await Promise.all([
+  const [{ createDirectory }, { createImages }, background] = await Promise.all([
     import('./directory.ts'),
     import('./images.ts'),
     // Without it the page's own switches hold, and nothing is reported.
-    import('./attend.ts').then(({ attend }) => attend(ctx, http, resources, sender)).catch((error: unknown) => void services.report(error)),
-  ]).finally(deafen)
+    import('./background.ts').then(({ startBackground }) => startBackground(ctx, http, resources, sender)).catch((error: unknown) => void services.report(error)),
+  ]).finally(unlisten)
   const directory = createDirectory(ctx, http, resources)
   const images = createImages(http, services.platform)
   /** The visitor pays for what comes unasked. */
@@ -85,9 +66,9 @@ export async function createService(
       if (directory.listed({}).status === 'idle') await directory.more({})
       pictures()
     },
-    feature: (name) => attendance?.feature(name),
+    feature: (name) => background?.feature(name),
     stop() {
-      attendance?.stop()
+      background?.stop()
       directory.stop()
       images.stop()
     },

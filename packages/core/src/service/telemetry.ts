@@ -9,15 +9,15 @@ import { tell } from './alerts.ts'
 import { collectorUrls, createCollector, type Collector, type Fate } from './collector.ts'
 import type { ServiceContext } from './context.ts'
 import { serviceLimits } from './limits.ts'
-import { createOutbox, weigh } from './outbox.ts'
-import { createPermission } from './permission.ts'
+import { createOutbox, weigh, type Outbox } from './outbox.ts'
+import { createPermission, type Permission } from './permission.ts'
 import { errorOf, placeOf, trackOf, uuid } from './report.ts'
 import type { Sender } from './sender.ts'
 
 export interface Telemetry {
   /** Sends what waits, as far as it may be sent now. Never rejects. */
   flush(): Promise<void>
-  /** Hears nothing more from now on, sends what waits, and ends. */
+  /** Takes no more events, sends what waits, and ends. */
   close(): void
   /** Sends nothing more; what waits is dropped. */
   stop: Stop
@@ -39,165 +39,199 @@ export function createTelemetry(ctx: ServiceContext, { http, sender }: { http: H
   return urls ? report(ctx, http, createCollector(ctx.services.platform, urls)) : { flush: async () => {}, close() {}, stop() {} }
 }
 
+/** What one report of an instance goes by. */
+interface Reporting {
+  ctx: ServiceContext
+  collector: Collector
+  events: Outbox
+  errors: Reports
+  permission: Permission
+  stopped: boolean
+  /** The collector knows no batches. */
+  alone: boolean
+  /** Ends all that is on its way. */
+  line: AbortController
+  cancelTimer: Stop | undefined
+  /** Ends the listening to events and to the page. */
+  offs: Stop[]
+  /** The last of what is sent, one after another. */
+  last: Promise<void>
+}
+
+type Due = 'all' | 'full' | 'errors'
+
 function report(ctx: ServiceContext, http: Http, collector: Collector): Telemetry {
   const { platform } = ctx.services
-  const events = createOutbox(serviceLimits.pending)
-  const errors = createReports()
-  const permission = createPermission(platform, http, stop)
-  let offs: Stop[] = []
-  let stopped = false
-  let cancelTimer: Stop | undefined
-  /** Ends all that is on its way. */
-  let line = new AbortController()
-  let last = Promise.resolve()
-  /** The collector knows no batches. */
-  let alone = false
-
-  const wanted = (): boolean => !stopped && ctx.config.features?.analytics !== false
-  const waiting = (): boolean => events.size + errors.size() > 0
-  const open = (): boolean => wanted() && platform.online() && collector.pause() === 0
-
-  /** Switched off, or for good: nothing that was meant to be sent is sent any more. */
-  function drop(): void {
-    events.clear()
-    errors.clear()
-    disarm()
-    line.abort()
-    line = new AbortController()
+  const stop = (): void => stopReporting(it)
+  const it: Reporting = {
+    ctx,
+    collector,
+    events: createOutbox(serviceLimits.pending),
+    errors: createReports(),
+    permission: createPermission(platform, http, stop),
+    stopped: false,
+    alone: false,
+    line: new AbortController(),
+    cancelTimer: undefined,
+    offs: [],
+    last: Promise.resolve(),
   }
-
-  function stop(): void {
-    stopped = true
-    drop()
-    for (const off of offs) off()
-    offs = []
-  }
-
-  function hear(event: PorticoEvent): void {
-    if (!wanted() || unsent.includes(event.event)) return
-    try {
-      const place = placeOf(platform.window?.location)
-      const id = uuid(platform.random)
-      if (event.event !== 'INTERNAL_SDK_ERROR') hearEvent(JSON.stringify(trackOf(event, place, id)))
-      else if (errors.add(JSON.stringify(errorOf(event, place, id)), platform.now())) void drain('errors')
-    } catch {
-      // An event that cannot be read is not worth the host's page.
-    }
-  }
-
-  function hearEvent(text: string): void {
-    if (text === 'null' || weigh(text) + 2 > serviceLimits.batch) return
-    events.add([text])
-    if (events.weight > serviceLimits.batch) void drain('full')
-    arm()
-    if (platform.online()) void permission.ask(line.signal)
-  }
-
-  function disarm(): void {
-    cancelTimer?.()
-    cancelTimer = undefined
-  }
-
-  function arm(): void {
-    // Coming back online sets it again.
-    if (!waiting() || !platform.online()) return disarm()
-    if (cancelTimer || !wanted()) return
-    cancelTimer = platform.after(Math.min(Math.max(serviceLimits.flush, collector.pause()), longestTimer), () => {
-      cancelTimer = undefined
-      void drain('all')
-    })
-  }
-
-  /** One after another: a second call finds what the first has left. */
-  function drain(what: 'all' | 'full' | 'errors'): Promise<void> {
-    last = last.then(() => work(what))
-    return last
-  }
-
-  async function work(what: 'all' | 'full' | 'errors'): Promise<void> {
-    // The switch may have been turned without a word to the state.
-    if (!wanted()) return drop()
-    if (waiting() && open()) await permission.ask(line.signal)
-    while (permission.given && open() && errors.size() > 0) await sendError()
-    const due = (): boolean => (what === 'all' ? events.size > 0 : what === 'full' && events.weight > serviceLimits.batch)
-    let more = true
-    while (more && permission.given && open() && due()) more = await sendBatch(events.take(serviceLimits.batch))
-    arm()
-  }
-
-  /** Sent once, whatever becomes of it: a report of a failed report would never end. */
-  async function sendError(): Promise<void> {
-    heed(await collector.send('/e', errors.take(platform.now()), line.signal))
-  }
-
-  /** False when the rest had better wait: a collector may ask for a pause of no time at all. */
-  async function sendBatch(batch: readonly string[]): Promise<boolean> {
-    if (batch.length === 0) return false
-    const { signal } = line
-    if (alone) return sendEach(batch, signal)
-    const fate = await collector.send('/batch', `[${batch.join(',')}]`, signal)
-    if (fate === 'alone') alone = true
-    if ((fate === 'again' || fate === 'alone') && !signal.aborted) events.putBack(batch)
-    heed(fate)
-    return fate === 'sent' || fate === 'lost' || fate === 'alone'
-  }
-
-  /** One after another, for a collector that knows no batches; the first that it does not take keeps the others waiting. */
-  async function sendEach(batch: readonly string[], signal: AbortSignal): Promise<boolean> {
-    for (const [at, text] of batch.entries()) {
-      const fate = await collector.send('/e', text, signal)
-      if (fate === 'sent' || fate === 'lost') continue
-      if (!signal.aborted) events.putBack(batch.slice(fate === 'again' ? at : at + 1))
-      heed(fate)
-      return false
-    }
-    return true
-  }
-
-  function heed(fate: Fate): void {
-    if (fate !== 'refused' || stopped) return
-    stop()
-    tell(ctx, 'collector-refused')
-  }
-
-  /** The page may be going: what fits is sent so that it outlives it. */
-  function leave(): void {
-    if (!waiting() || !open()) return
-    if (!permission.given) return void drain('all')
-    while (errors.size() > 0 && weigh(errors.next()) <= collector.room()) void sendError()
-    const batch = events.take(collector.room())
-    // All at once: nobody is here to send the next when one has arrived.
-    void Promise.all((alone ? batch.map((text) => [text]) : [batch]).map(sendBatch)).then(arm)
-  }
-
-  let on = wanted()
-  const page = platform.window
-  page?.addEventListener('pagehide', leave)
-  page?.document?.addEventListener('freeze', leave)
-  offs = [
-    () => page?.removeEventListener('pagehide', leave),
-    () => page?.document?.removeEventListener('freeze', leave),
-    platform.changes(() => (platform.visible() ? arm() : leave())),
-    // Switched off: at once, not at the next event.
-    ctx.state.subscribe(() => {
-      const before = on
-      on = wanted()
-      if (before && !on) drop()
-    }),
-  ]
-  for (const event of ctx.early) hear(event)
-  const deafen = ctx.on(hear)
-  offs.push(deafen)
-
+  watchPage(it)
+  for (const event of ctx.early) onEvent(it, event)
+  const unlisten = ctx.on((event) => onEvent(it, event))
+  it.offs.push(unlisten)
   return {
-    flush: () => drain('all'),
+    flush: () => drain(it, 'all'),
     close() {
       // What is raised while the last is on its way is the next instance's to send.
-      deafen()
-      void drain('all').finally(stop)
+      unlisten()
+      void drain(it, 'all').finally(stop)
     },
     stop,
   }
+}
+
+const isWanted = ({ stopped, ctx }: Reporting): boolean => !stopped && ctx.config.features?.analytics !== false
+const isWaiting = ({ events, errors }: Reporting): boolean => events.size + errors.size() > 0
+const isOpen = (it: Reporting): boolean => isWanted(it) && it.ctx.services.platform.online() && it.collector.pause() === 0
+
+/** Switched off, or for good: nothing that was meant to be sent is sent any more. */
+function drop(it: Reporting): void {
+  it.events.clear()
+  it.errors.clear()
+  disarm(it)
+  it.line.abort()
+  it.line = new AbortController()
+}
+
+function stopReporting(it: Reporting): void {
+  it.stopped = true
+  drop(it)
+  for (const off of it.offs) off()
+  it.offs = []
+}
+
+function watchPage(it: Reporting): void {
+  const { ctx } = it
+  const { platform } = ctx.services
+  const page = platform.window
+  const onLeave = (): void => sendBeforeLeaving(it)
+  let on = isWanted(it)
+  page?.addEventListener('pagehide', onLeave)
+  page?.document?.addEventListener('freeze', onLeave)
+  it.offs = [
+    () => page?.removeEventListener('pagehide', onLeave),
+    () => page?.document?.removeEventListener('freeze', onLeave),
+    platform.changes(() => (platform.visible() ? arm(it) : onLeave())),
+    // Switched off: at once, not at the next event.
+    ctx.state.subscribe(() => {
+      const before = on
+      on = isWanted(it)
+      if (before && !on) drop(it)
+    }),
+  ]
+}
+
+function onEvent(it: Reporting, event: PorticoEvent): void {
+  if (!isWanted(it) || unsent.includes(event.event)) return
+  const { platform } = it.ctx.services
+  try {
+    const place = placeOf(platform.window?.location)
+    const id = uuid(platform.random)
+    if (event.event !== 'INTERNAL_SDK_ERROR') addEvent(it, JSON.stringify(trackOf(event, place, id)))
+    else if (it.errors.add(JSON.stringify(errorOf(event, place, id)), platform.now())) void drain(it, 'errors')
+  } catch {
+    // An event that cannot be read is not worth the host's page.
+  }
+}
+
+function addEvent(it: Reporting, text: string): void {
+  const { events, permission, ctx, line } = it
+  if (text === 'null' || weigh(text) + 2 > serviceLimits.batch) return
+  events.add([text])
+  if (events.weight > serviceLimits.batch) void drain(it, 'full')
+  arm(it)
+  if (ctx.services.platform.online()) void permission.ask(line.signal)
+}
+
+function disarm(it: Reporting): void {
+  it.cancelTimer?.()
+  it.cancelTimer = undefined
+}
+
+function arm(it: Reporting): void {
+  const { platform } = it.ctx.services
+  // Coming back online sets it again.
+  if (!isWaiting(it) || !platform.online()) return disarm(it)
+  if (it.cancelTimer || !isWanted(it)) return
+  it.cancelTimer = platform.after(Math.min(Math.max(serviceLimits.flush, it.collector.pause()), longestTimer), () => {
+    it.cancelTimer = undefined
+    void drain(it, 'all')
+  })
+}
+
+/** One after another: a second call finds what the first has left. */
+function drain(it: Reporting, what: Due): Promise<void> {
+  it.last = it.last.then(() => work(it, what))
+  return it.last
+}
+
+async function work(it: Reporting, what: Due): Promise<void> {
+  const { events, errors, permission } = it
+  // The switch may have been turned without a word to the state.
+  if (!isWanted(it)) return drop(it)
+  if (isWaiting(it) && isOpen(it)) await permission.ask(it.line.signal)
+  while (permission.given && isOpen(it) && errors.size() > 0) await sendError(it)
+  const due = (): boolean => (what === 'all' ? events.size > 0 : what === 'full' && events.weight > serviceLimits.batch)
+  let more = true
+  while (more && permission.given && isOpen(it) && due()) more = await sendBatch(it, events.take(serviceLimits.batch))
+  arm(it)
+}
+
+/** Sent once, whatever becomes of it: a report of a failed report would never end. */
+async function sendError(it: Reporting): Promise<void> {
+  heed(it, await it.collector.send('/e', it.errors.take(it.ctx.services.platform.now()), it.line.signal))
+}
+
+/** False when the rest had better wait: a collector may ask for a pause of no time at all. */
+async function sendBatch(it: Reporting, batch: readonly string[]): Promise<boolean> {
+  if (batch.length === 0) return false
+  const { signal } = it.line
+  if (it.alone) return sendEach(it, batch, signal)
+  const fate = await it.collector.send('/batch', `[${batch.join(',')}]`, signal)
+  if (fate === 'alone') it.alone = true
+  if ((fate === 'again' || fate === 'alone') && !signal.aborted) it.events.putBack(batch)
+  heed(it, fate)
+  return fate === 'sent' || fate === 'lost' || fate === 'alone'
+}
+
+/** One after another, for a collector that knows no batches; the first that it does not take keeps the others waiting. */
+async function sendEach(it: Reporting, batch: readonly string[], signal: AbortSignal): Promise<boolean> {
+  for (const [at, text] of batch.entries()) {
+    const fate = await it.collector.send('/e', text, signal)
+    if (fate === 'sent' || fate === 'lost') continue
+    if (!signal.aborted) it.events.putBack(batch.slice(fate === 'again' ? at : at + 1))
+    heed(it, fate)
+    return false
+  }
+  return true
+}
+
+function heed(it: Reporting, fate: Fate): void {
+  if (fate !== 'refused' || it.stopped) return
+  stopReporting(it)
+  tell(it.ctx, 'collector-refused')
+}
+
+/** The page may be going: what fits is sent so that it outlives it. */
+function sendBeforeLeaving(it: Reporting): void {
+  const { events, errors, collector } = it
+  if (!isWaiting(it) || !isOpen(it)) return
+  if (!it.permission.given) return void drain(it, 'all')
+  while (errors.size() > 0 && weigh(errors.next()) <= collector.room()) void sendError(it)
+  const batch = events.take(collector.room())
+  // All at once: nobody is here to send the next when one has arrived.
+  void Promise.all((it.alone ? batch.map((text) => [text]) : [batch]).map((each) => sendBatch(it, each))).then(() => arm(it))
 }
 
 interface Reports {

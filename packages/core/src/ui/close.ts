@@ -1,4 +1,5 @@
-import type { CloseReason, PorticoConfig } from '../config.ts'
+import type { PorticoConfig } from '../config.ts'
+import type { CloseReason } from '../contracts/commands.ts'
 import type { Registry } from '../features/registry.ts'
 import type { ViewName } from '../features/routes.ts'
 

@@ -13,7 +13,7 @@ import type { Ui } from './ui.ts'
  * @param restart Shows what a card begins with.
  */
 export function followAccount(state: StateStore<State>, { find, ruleOf }: Registry, ui: Pick<Ui, 'reset'>, restart: () => void): Stop {
-  /** The chain family that had an account, and may have it still: one that is asked for meanwhile, or restored, is not gone. */
+  /** The chain family that had an account, and may have it still: one that is asked for meanwhile, or restored, has not ended. */
   let had: string | undefined
   const look = (): void => {
     const now = state.get()
@@ -24,10 +24,10 @@ export function followAccount(state: StateStore<State>, { find, ruleOf }: Regist
     const ns = typeof named === 'string' ? named : now.activeNamespace
     const status = nsState(now, ns)
     const { account } = ruleOf(top?.view ?? '')
-    const gone = status.is === 'disconnected' && (account === 'needed' || (account === 'kept' && had === ns))
+    const ended = status.is === 'disconnected' && (account === 'needed' || (account === 'kept' && had === ns))
     if ('account' in status && status.account !== undefined) had = ns
     else if (status.is !== 'connecting' || had !== ns) had = undefined
-    if (!open || !gone) return
+    if (!open || !ended) return
     const view = find((feature) => feature.rest?.(now))
     if (view) ui.reset(view as ViewName)
     else restart()

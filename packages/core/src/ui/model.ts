@@ -12,18 +12,12 @@ export async function createModel({ state, services, config, emit }: Context, se
   const mobile = config.manualControl ? (await import('./phone.ts')).onPhone(services.platform.window) : false
   const features = createRegistry(config.register)
   const ui = createUi({ get: state.get, set: state.set, platform: services.platform, config, emit, mobile, features })
-  const restart = (): void => ui.reset(features.first({ state: state.get(), config, mobile }))
-  const { reset, close } = ui
-  const follow = lazy(async () => {
-    const [{ followAccount }, ...others] = await Promise.all([import('./follow-account.ts'), ...features.all.map((feature) => feature.follow?.())])
-    followAccount(state, features, ui, restart)
-    for (const begin of others) begin?.({ state, config, ui: { reset: reset as (view: string) => void, close, restart } })
-  }, services.report)
+  const followers = lazy(() => import('./followers.ts').then((m) => m.createFollowers(state, config, ui, mobile, services.report)), services.report)
   const { open } = ui
   ui.open = (options) => {
     open(options)
     // Only an open card has to be kept true, and no wallet answers before it has been looked at.
-    follow().catch(() => {})
+    followers().then((follow) => follow(), () => {})
     // Behind the card, for which nothing of it is needed: the modal works from what the page has.
     if (config.service) service().catch(() => {})
   }

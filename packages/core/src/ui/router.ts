@@ -1,4 +1,4 @@
-/** The modal's history as pure functions. Each entry carries its own data, so going back finds it again. */
+/** The modal's history, and how it is left, as pure functions. Each entry carries its own data, so going back finds it again. */
 import type { Route, UiState } from '../state.ts'
 
 function same(a: Route | undefined, b: Route): boolean {
@@ -8,9 +8,9 @@ function same(a: Route | undefined, b: Route): boolean {
 /** What is shown where a visitor comes back to an entry: itself, unless what has happened meanwhile leaves no use for it. */
 export type Settle = (route: Route) => Route
 
-/** A refusal is about the moment it was said in: it goes with the view. */
+/** A refusal is about the view on which it was shown: it ends with that. */
 function move(ui: UiState, history: readonly Route[], direction: UiState['direction']): UiState {
-  const { refusal: _said, ...rest } = ui
+  const { refusal: _over, ...rest } = ui
   return { ...rest, history, direction }
 }
 
@@ -44,6 +44,25 @@ export function back(ui: UiState, settle: Settle): { ui: UiState; close: boolean
 export function goBackTo(ui: UiState, index: number, settle: Settle): UiState {
   if (!Number.isInteger(index) || index < 0 || index >= ui.history.length - 1) return ui
   return move(ui, settled(ui.history.slice(0, index + 1), settle), 'back')
+}
+
+/** Closed. A refusal, a notice and whatever a view was busy with end with it. */
+export function closed({ refusal: _over, ...ui }: UiState, embedded: boolean | undefined): UiState {
+  return {
+    ...ui,
+    open: false,
+    parked: false,
+    loading: false,
+    stack: 0,
+    snackbar: null,
+    // An embedded card stays in the page: it goes back to where it begins.
+    history: embedded ? [] : ui.history,
+  }
+}
+
+/** Shaken once more, with a line that says why. */
+export function shaken({ refusal: _before, ...ui }: UiState, refusal?: string): UiState {
+  return { ...ui, shakes: ui.shakes + 1, ...(refusal === undefined ? {} : { refusal }) }
 }
 
 function settled(history: readonly Route[], settle: Settle): readonly Route[] {

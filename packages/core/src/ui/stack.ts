@@ -12,7 +12,8 @@ export type PopStatus = 'success' | 'error' | 'cancel'
 
 /** The transaction stack: callbacks stand beside the state, which only knows the depth. */
 export interface Stack {
-  push(entry: StackEntry): void
+  /** @param open Whether the card still is: closed meanwhile, it has nothing left that could end the entry, which is cancelled. */
+  push(entry: StackEntry, open?: boolean): void
   /** An empty stack does nothing. */
   pop(status: PopStatus): void
   /** The modal has closed: whatever waited is cancelled, the newest first. */
@@ -27,7 +28,8 @@ export function createStack(depth: (depth: number) => void, back: () => void): S
     return entry
   }
   return {
-    push(entry) {
+    push(entry, open = true) {
+      if (!open) return entry.onCancel?.()
       entries.push(entry)
       depth(entries.length)
     },

@@ -229,6 +229,17 @@ test('closing cancels what waited, newest first, and nothing twice', async () =>
   expect(get().ui.stack).toBe(0)
 })
 
+test('what is put on the stack of a card that has closed meanwhile is cancelled at once', async () => {
+  const { ui, get } = bench()
+  const onCancel = vi.fn()
+  ui.open()
+  const pushed = ui.stackPush({ onCancel })
+  ui.close('x')
+  await pushed
+  expect(onCancel).toHaveBeenCalledOnce()
+  expect(get().ui.stack).toBe(0)
+})
+
 test.each([
   ['network-not-found', 'Network Not Found'],
   ['config-invalid', 'Invalid App Configuration'],

@@ -1,17 +1,17 @@
 /** The modal's model: what is shown, how it is left, and the notices. Loaded with the modal. */
-import type { CloseReason, PorticoConfig } from '../config.ts'
+import type { PorticoConfig } from '../config.ts'
+import type { CloseReason, OpenOptions } from '../contracts/commands.ts'
 import type { Emit } from '../events.ts'
-import type { OpenOptions } from '../portico.ts'
 import { anyConnected } from '../select.ts'
 import type { Registry } from '../features/registry.ts'
 import type { Intent, IntentParams } from '../features/intents.ts'
 import type { RouteParams, ViewName } from '../features/routes.ts'
-import type { Alert, Route, State, UiState } from '../state.ts'
+import type { Route, State, UiState } from '../state.ts'
 import type { Platform } from '../types.ts'
-import type { AlertCode } from './alerts.ts'
 import { lazy } from '../lazy.ts'
+import { createAlertBar, type AlertBar } from './alert-bar.ts'
 import { closeDecision } from './close.ts'
-import { back, goBackTo, openAt, push, replace, reset } from './router.ts'
+import { back, closed, goBackTo, openAt, push, replace, reset, shaken } from './router.ts'
 import { createSnackbars, type Snackbars } from './snackbar.ts'
 import type { PopStatus, StackEntry } from './stack.ts'
 
@@ -22,7 +22,7 @@ type Data = Route['data']
 /** Goes to a view, with what that is opened with. */
 export type Go = <View extends ViewName>(view: View, data?: RouteParams[View]) => void
 
-export interface Ui extends Snackbars {
+export interface Ui extends Snackbars, AlertBar {
   /** What the features of the instance declare. */
   features: Registry
   /** Opens at a view, by default the one that fits the connection (§2). Open already, it only goes there. */
@@ -46,13 +46,6 @@ export interface Ui extends Snackbars {
   stackPush(entry: StackEntry): Promise<void>
   /** Success only calls back; error and cancel also go one view back. An empty stack does nothing. */
   pop(status: PopStatus): Promise<void>
-  /** Tells the developer: event stream, console, and with `debug` the alert bar. `detail` is about this case. */
-  raise(code: AlertCode, detail?: string): Promise<void>
-  /** The same, once a code and detail. */
-  raiseOnce(code: string, detail?: string): void
-  /** The same for an alert that another part has words for. */
-  show(alert: Omit<Alert, 'id'>): void
-  dismissAlert(id: number): void
 }
 
 export interface UiContext {
@@ -69,7 +62,6 @@ export interface UiContext {
 /** Makes the model of one instance's modal. It holds no state of its own but the callbacks. */
 export function createUi(ctx: UiContext): Ui {
   const { platform, config, features } = ctx
-  let nextAlert = 1
   const ui = (change: (ui: UiState) => UiState): void => ctx.set((state) => ({ ui: change(state.ui) }))
   const route = (view: ViewName, data?: object): Route => (data ? { view, data: data as Data } : { view }) as Route
   const first = (opening: { namespace?: string | undefined; uri?: string | undefined } = {}): ViewName =>
@@ -86,11 +78,7 @@ export function createUi(ctx: UiContext): Ui {
   const stack = lazy(() => import('./stack.ts').then((m) => m.createStack((depth) => ui((now) => ({ ...now, stack: depth })), goBack)))
 
   function shake(refusal?: string): void {
-    ui(({ refusal: _before, ...now }) => ({
-      ...now,
-      shakes: now.shakes + 1,
-      ...(refusal === undefined ? {} : { refusal }),
-    }))
+    ui((now) => shaken(now, refusal))
   }
 
   function close(reason: CloseReason): boolean {
@@ -101,16 +89,7 @@ export function createUi(ctx: UiContext): Ui {
       return false
     }
     snackbars.hide()
-    ui(({ refusal: _said, ...now }) => ({
-      ...now,
-      open: false,
-      parked: false,
-      loading: false,
-      stack: 0,
-      snackbar: null,
-      // An embedded card stays in the page: it goes back to where it begins.
-      history: config.enableEmbedded ? [] : now.history,
-    }))
+    ui((now) => closed(now, config.enableEmbedded))
     ctx.emit('MODAL_CLOSE', { connected: connected(), reason })
     stack.now?.clear()
     return true
@@ -128,23 +107,6 @@ export function createUi(ctx: UiContext): Ui {
     if (next.close) close('back')
     else ui(() => next.ui)
   }
-
-  function tell(alert: Omit<Alert, 'id'>): void {
-    const { code, title, severity } = alert
-    ctx.emit('ALERT', { code, title, severity })
-    console[severity === 'error' ? 'error' : 'warn'](`Portico: ${title}. ${alert.detail}`)
-    // The bar is for developers; the stream and the console always have it (ruling 3).
-    if (config.debug !== true || ctx.get().alerts.some((each) => each.code === code)) return
-    ctx.set((state) => ({ alerts: [...state.alerts, { ...alert, id: nextAlert++ }] }))
-  }
-
-  const raised = new Set<string>()
-  const raise: Ui['raise'] = (code, detail = '') =>
-    import('./alerts.ts').then(
-      ({ alertOf }) => tell(alertOf(code, detail)),
-      // Where the words for it cannot be loaded, that is what is to be told.
-      () => tell({ code: 'chunk', title: 'Error injecting modal UI', detail, severity: 'error' }),
-    )
 
   return {
     ...snackbars,
@@ -166,15 +128,8 @@ export function createUi(ctx: UiContext): Ui {
     setLoading: (loading) => ui((now) => ({ ...now, loading })),
     park: () => ui((now) => ({ ...now, parked: now.open })),
     unpark: () => ui((now) => ({ ...now, parked: false })),
-    stackPush: async (entry) => (await stack()).push(entry),
+    stackPush: async (entry) => (await stack()).push(entry, ctx.get().ui.open),
     pop: async (status) => (await stack()).pop(status),
-    raise,
-    raiseOnce(code, detail = '') {
-      const key = `${code} ${detail}`
-      if (!raised.has(key)) void raise(code as AlertCode, detail)
-      raised.add(key)
-    },
-    show: tell,
-    dismissAlert: (id) => ctx.set((state) => ({ alerts: state.alerts.filter((alert) => alert.id !== id) })),
+    ...createAlertBar(ctx),
   }
 }

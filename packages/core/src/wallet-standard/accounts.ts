@@ -1,7 +1,7 @@
 /** The accounts that a wallet shares, parsed before they are believed. */
-import { PorticoError } from '../errors.ts'
 import type { ChainId } from '../types.ts'
 import { cleanName } from '../wallets/claims.ts'
+import { malformed } from '../wallets/malformed.ts'
 import { idsOf } from './parse.ts'
 import type { FamilyCode, SharedAccount, StandardAccount, StandardWallet } from './types.ts'
 
@@ -77,12 +77,4 @@ export function bytesOf(value: unknown, most: number): Uint8Array | null {
   } catch {
     return null
   }
-}
-
-/** What a wallet answered is not what it should be. */
-export function malformed(what: string): PorticoError {
-  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
-    category: 'DATA_PARSING_ERROR',
-    exit: 'failed',
-  })
 }

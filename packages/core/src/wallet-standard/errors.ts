@@ -1,6 +1,7 @@
 /** What a wallet threw, as a typed error: by core's codes where it has one, else by its words. */
 import { isPorticoError, PorticoError } from '../errors.ts'
 import { isUserRejection, readError, rpcCodes } from '../rpc/codes.ts'
+import type { ErrorCode } from '../errors/codes.ts'
 import type { Exit } from '../types.ts'
 
 /** What a code means when a wallet says it, where that differs from what a node means by it. */
@@ -22,17 +23,17 @@ const words: readonly (readonly [RegExp, Exit])[] = [
  *
  * @param fallback The error's code when neither codes nor words say more.
  */
-export function walletError(reason: unknown, fallback: string): PorticoError {
+export function walletError(reason: unknown, fallback: ErrorCode): PorticoError {
   if (isPorticoError(reason)) return reason
   const { codes, texts } = readError(reason)
   const code = codes.find((each) => each in rpcCodes) ?? codes[0]
   const message = texts[0] ?? ''
   const known = code === undefined ? undefined : rpcCodes[code]
-  const said = words.find(([pattern]) => pattern.test(message))?.[1]
-  const exit = isUserRejection(reason) ? 'rejected' : ((code === undefined ? undefined : exits[code]) ?? known?.exit ?? said ?? 'failed')
+  const byWords = words.find(([pattern]) => pattern.test(message))?.[1]
+  const exit = isUserRejection(reason) ? 'rejected' : ((code === undefined ? undefined : exits[code]) ?? known?.exit ?? byWords ?? 'failed')
   if (exit === 'rejected')
     return new PorticoError('user-rejected', message || 'User rejected the request', { cause: reason, exit })
-  return new PorticoError(known ? `rpc${code}` : fallback, message || 'Unknown error', {
+  return new PorticoError(known ? `rpc${code!}` : fallback, message || 'Unknown error', {
     cause: reason,
     exit,
     ...(code === undefined ? {} : { data: { rpcCode: code } }),

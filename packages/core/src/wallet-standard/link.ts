@@ -1,7 +1,9 @@
 /** One wallet's grant: asked for inside the click, brought back without a prompt, given back. */
 import { PorticoError } from '../errors.ts'
+import { whenPresent } from '../page/present.ts'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '../types.ts'
-import { accountsOf, chainIds, malformed } from './accounts.ts'
+import { malformed } from '../wallets/malformed.ts'
+import { accountsOf, chainIds } from './accounts.ts'
 import { walletError } from './errors.ts'
 import { chainsOf, featureOf } from './feature.ts'
 import { answered, createSession, silently } from './session.ts'
@@ -40,7 +42,7 @@ export async function openLink(o: Parts & { offer: string }): Promise<Link> {
 export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
   const { record, page, family, code } = o
   const { offer } = record
-  await announced(page, offer, o.attempt.signal)
+  await whenPresent(() => page.find(offer) !== undefined, page.watch, o.attempt.signal)
   const wallet = page.find(offer)
   if (!wallet) throw new PorticoError('not-installed', `${record.peer.name} is not there`, { exit: 'not-installed' })
   if (page.contested(offer))
@@ -58,21 +60,6 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
       : typed
   }
   return makeLink({ ...o, offer, wallet, accounts })
-}
-
-/** Waits for the wallet of the stored offer and for no other. */
-function announced(page: StandardPage, offer: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const check = (): void => {
-      if (!page.find(offer) && !signal.aborted) return
-      unwatch()
-      signal.removeEventListener('abort', check)
-      resolve()
-    }
-    const unwatch = page.watch(check)
-    signal.addEventListener('abort', check)
-    check()
-  })
 }
 
 function makeLink(o: Parts & { offer: string; wallet: StandardWallet; accounts: readonly SharedAccount[] }): Link {

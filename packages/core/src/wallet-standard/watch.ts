@@ -56,12 +56,12 @@ function open({ wallets, watchers }: Room, win: NonNullable<Platform['window']>)
       // A wallet that breaks while it registers is not there; the others are.
     }
   }
-  const heard = (event: Event): void => call((event as CustomEvent<unknown>).detail)
-  win.addEventListener('wallet-standard:register-wallet', heard)
+  const onRegister = (event: Event): void => call((event as CustomEvent<unknown>).detail)
+  win.addEventListener('wallet-standard:register-wallet', onRegister)
   win.dispatchEvent(new win.CustomEvent('wallet-standard:app-ready', { detail: api }))
   const unlisten = followLegacy(win, call)
   return () => {
-    win.removeEventListener('wallet-standard:register-wallet', heard)
+    win.removeEventListener('wallet-standard:register-wallet', onRegister)
     unlisten()
   }
 }

@@ -2,7 +2,7 @@ import type { ConnectorType } from '../config.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 
 /** One offer behind a row: how the wallet is reached for some chain families. */
-export interface WalletRoute {
+export type WalletRoute = {
   connector: string
   offer: string
   namespaces: readonly string[]

@@ -1,7 +1,12 @@
-import type { OneFamily } from '../params.ts'
+import { oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
 
 /** What the views of the account are opened with. */
 export interface AccountRoutes {
   Account: OneFamily
   Wallets: object
+}
+
+export const accountRoutes: RouteReaders<AccountRoutes> = {
+  Account: oneFamily,
+  Wallets: {},
 }

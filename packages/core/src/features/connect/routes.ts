@@ -1,5 +1,5 @@
 import type { Json } from '../../types.ts'
-import type { OneFamily, ShownWallet } from '../params.ts'
+import { isObject, isText, isTexts, oneFamily, shownWallet, type Guard, type OneFamily, type RouteReaders, type ShownWallet } from '../params.ts'
 
 /** What the views of connecting are opened with. */
 export interface ConnectRoutes {
@@ -20,4 +20,17 @@ export interface ConnectRoutes {
     /** The id of the link that two wallets claim to be. */
     readonly link?: string
   }
+}
+
+const isRoute: Guard = (value) => {
+  const { connector, offer, namespaces } = (value ?? {}) as Readonly<Record<string, unknown>>
+  return isText(connector) && isText(offer) && isTexts(namespaces)
+}
+
+export const connectRoutes: RouteReaders<ConnectRoutes> = {
+  Connect: oneFamily,
+  AllWallets: oneFamily,
+  ConnectingExternal: { ...shownWallet, connector: isText, offer: isText, namespaces: isTexts, record: isObject },
+  ConnectingMultiChain: { ...shownWallet, routes: (value) => Array.isArray(value) && value.every(isRoute) },
+  PickWallet: { link: isText },
 }

@@ -1,4 +1,4 @@
-import type { ShownWallet } from '../params.ts'
+import { shownWallet, type RouteReaders, type ShownWallet } from '../params.ts'
 
 /** What the views that explain, and lead to wallets, are opened with. */
 export interface GuideRoutes {
@@ -6,4 +6,11 @@ export interface GuideRoutes {
   WhatIsANetwork: object
   GetWallet: object
   Downloads: ShownWallet
+}
+
+export const guideRoutes: RouteReaders<GuideRoutes> = {
+  WhatIsAWallet: {},
+  WhatIsANetwork: {},
+  GetWallet: {},
+  Downloads: shownWallet,
 }

@@ -1,8 +1,19 @@
+import { isChainId } from '../../caip.ts'
+import type { ChainId } from '../../types.ts'
+import type { RouteReaders } from '../params.ts'
+
 /** What the views of networks are opened with. */
 export interface NetworksRoutes {
   Networks: object
   /** The network that is wanted, CAIP-2. */
-  SwitchNetwork: { readonly network?: string }
-  SwitchActiveChain: { readonly network?: string }
+  SwitchNetwork: { readonly network?: ChainId }
+  SwitchActiveChain: { readonly network?: ChainId }
   UnsupportedChain: object
+}
+
+export const networksRoutes: RouteReaders<NetworksRoutes> = {
+  Networks: {},
+  SwitchNetwork: { network: isChainId },
+  SwitchActiveChain: { network: isChainId },
+  UnsupportedChain: {},
 }

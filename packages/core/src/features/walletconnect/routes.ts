@@ -1,5 +1,5 @@
 import type { Json } from '../../types.ts'
-import type { OneFamily, ShownWallet } from '../params.ts'
+import { isObject, isText, isTexts, oneFamily, shownWallet, type OneFamily, type RouteReaders, type ShownWallet } from '../params.ts'
 
 /** What the views of wallets outside this page are opened with. */
 export interface WalletConnectRoutes {
@@ -14,4 +14,9 @@ export interface WalletConnectRoutes {
     /** A pairing that the host made (`wc:…@2?…`). */
     readonly uri?: string
   }
+}
+
+export const walletconnectRoutes: RouteReaders<WalletConnectRoutes> = {
+  ConnectingWalletConnect: { ...shownWallet, record: isObject, family: isText, namespaces: isTexts },
+  ConnectingWalletConnectBasic: { ...oneFamily, uri: isText },
 }

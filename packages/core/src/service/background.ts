@@ -1,4 +1,4 @@
-/** What else a service is for: switches, origins, reports. Apart from the directory, which a visitor sees sooner. */
+/** What a service is asked in the background: switches, origins, reports. Apart from the directory, which a visitor sees sooner. */
 import type { Features } from '../config.ts'
 import { featureValue } from '../features.ts'
 import type { Http } from '../http/client.ts'
@@ -13,21 +13,21 @@ import { createTelemetry } from './telemetry.ts'
 
 export { checkProject } from './alerts.ts'
 
-export interface Attendance {
+export interface Background {
   /** One switch's value, the service's answer included. */
   feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]>
-  /** Sends what waits, and hears nothing more. */
+  /** Sends what waits, and takes no more events. */
   stop: Stop
 }
 
-export function attend(given: ServiceContext, http: Http, resources: Resources, sender: Sender): Attendance {
-  const told = new Set<string>()
+export function startBackground(given: ServiceContext, http: Http, resources: Resources, sender: Sender): Background {
+  const shown = new Set<string>()
   const ctx: ServiceContext = {
     ...given,
     // A refused page is refused at every call: once is enough.
     alert(alert) {
-      if (!told.has(alert.code)) given.alert(alert)
-      told.add(alert.code)
+      if (!shown.has(alert.code)) given.alert(alert)
+      shown.add(alert.code)
     },
   }
   // First, so that nothing is missed.

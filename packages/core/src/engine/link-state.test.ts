@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { adapter, page, wallet } from '../../test/world.ts'
 import type { LinkNamespace, State } from '../state.ts'
 import type { ChainId, ProviderHandle } from '../types.ts'
-import { chainOf } from './record.ts'
+import { chainOf } from './link-state.ts'
 
 type Told = Partial<Pick<ProviderHandle, 'chain' | 'chains' | 'chainOwner'>>
 const stands = (told: Told, wanted?: ChainId, known?: ChainId): ChainId | null =>

@@ -1,0 +1,37 @@
+/** What the commands of an instance take. */
+import type { Intent } from '../features/intents.ts'
+import type { ViewName } from '../features/routes.ts'
+import type { ChainId, Json, WalletLinks } from '../types.ts'
+
+/** Why the modal closes. */
+export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'
+
+/** Which wallet to connect. Without any of it, the modal opens and the visitor chooses. */
+export interface ConnectOptions {
+  /** An rdns, e.g. `io.metamask`, or the name of a wallet whose family knows no rdns. */
+  wallet?: string
+  connector?: string
+  offer?: string
+  /**
+   * The chain families to connect it for, in this order. A wallet that announces itself once a family is asked once a
+   * family, and each has its own link. Default: the one offer that was named or is found first.
+   */
+  namespaces?: readonly string[]
+  /** Switch to this network once connected. */
+  network?: ChainId
+  /** The wallet meant, for a connector that reaches wallets outside the page; `offer` is its id then. */
+  record?: WalletLinks
+  /** Its place in the directory, 0 first; told with `CONNECT_SUCCESS`. */
+  rank?: number | null | undefined
+}
+
+export interface OpenOptions {
+  view?: ViewName
+  /** What the visitor wants, in place of a view: the one that serves it is shown. */
+  intent?: Intent
+  /** The chain family that Connect is about: only its wallets are listed. Without `view`, Connect unless it is connected. */
+  namespace?: string | undefined
+  /** The host's own WalletConnect pairing (`wc:…@2?…`): the card shows its code. Parsed first. */
+  uri?: string
+  data?: { readonly [key: string]: Json }
+}

@@ -1,0 +1,132 @@
+/** The state, commands and events of an instance, apart from its configuration and what draws it. */
+import type { Emit, PorticoEvent } from '../events.ts'
+import type { AccountRef } from '../select.ts'
+import type { State, ThemeMode, ThemeVariables } from '../state.ts'
+import type { ChainId, Connector, Metadata, Network, Prepared, Services, Stop } from '../types.ts'
+import type { CloseReason, ConnectOptions, OpenOptions } from './commands.ts'
+
+/** One instance, as features and whatever else its configuration names may use it. */
+export interface Instance {
+  readonly id: string
+  readonly services: Services
+  /** Begins discovery and restore. Counted: safe under StrictMode; returns its own undo. */
+  start(): Stop
+  getState(): State
+  /** The state that a server renders; hydration starts from it. */
+  getInitialState(): State
+  /** Calls back after every change of the state; returns its own undo. */
+  subscribe(listener: Stop): Stop
+  /** Every event of the vocabulary, in order. Nothing of it leaves the page unless `service.collector` is set. */
+  on(listener: (event: PorticoEvent) => void): Stop
+  /** Raises an event of the vocabulary, as Portico's own views do. */
+  emit: Emit
+  /** What wallets are told about the host, its own words before the page's. */
+  metadata(): Promise<Metadata>
+
+  /**
+   * Shows the card: the way in, or the account, unless a view is named.
+   *
+   * @throws PorticoError `adapter-missing` when no adapter speaks to the namespace; `chunk` when the card's code cannot be loaded; a small card says so to the visitor.
+   * @example await portico.open({ view: 'Networks' })
+   */
+  open(options?: OpenOptions): Promise<void>
+  /** Resolves false when the host or a rule kept the modal open. */
+  close(reason?: CloseReason): Promise<boolean>
+  /** Loads what the next click needs: engine, wallet code, the modal's model. */
+  prefetch(): Promise<void>
+
+  /**
+   * Connects a wallet and resolves with its account. Wallets that are connected already stay so: of a namespace, the
+   * new one is in use from now on. Where several namespaces are asked for one after the other, the account is the first
+   * one's, and a later one that fails is told in `state.attempt` and leaves the earlier ones connected.
+   *
+   * @throws PorticoError with the {@link Exit} that ended the attempt.
+   * @example const { address } = await portico.connect({ wallet: 'io.metamask' })
+   */
+  connect(options?: ConnectOptions): Promise<AccountRef>
+  /**
+   * Makes ready what a connector needs before the tap, a pairing for one; null where there is nothing to prepare. Held
+   * until `cancel`.
+   */
+  prepare(options: ConnectOptions): Promise<Prepared | null>
+  /** Asks the wallet of the last attempt again; without one, the visitor chooses. Rejects as `connect` does. */
+  retry(): Promise<AccountRef>
+  /** Stops waiting; a later approval is offered, never applied silently. */
+  cancel(): void
+  /** Applies an approval that came after the visitor had stopped waiting. */
+  acceptLate(): Promise<void>
+  /** Gives it back to the wallet. */
+  dismissLate(): void
+  /**
+   * Ends connections, and takes the permission back where the wallet can (EIP-2255): everything, or all wallets of a
+   * namespace, or one wallet, or one wallet in one namespace. Where another wallet of the namespace is connected, the
+   * one used last takes over: the host hears `onAccountChange`, and `onDisconnect` only when none is left.
+   *
+   * @throws PorticoError `adapter-missing` when no adapter speaks to the namespace.
+   * @example await portico.disconnect({ link: 'eip6963:io.metamask' })
+   */
+  disconnect(options?: { link?: string; namespace?: string }): Promise<void>
+  /**
+   * Puts a connected wallet in use for a namespace, or for all it serves; asks nobody, and moves no wallet to another
+   * network. Remembered, in the other tabs too. The host hears `onAccountChange`, and `onNetworkChange` when that
+   * wallet stands elsewhere, once each.
+   *
+   * @param link The id of a link in `state.links`.
+   * @throws PorticoError `link-unknown` when it is not connected, `adapter-missing` as `disconnect` does.
+   */
+  activate(link: string, namespace?: string): Promise<void>
+  /**
+   * Tries a wallet that was lost again: silently first, then by asking it. It is in use from then on.
+   *
+   * @param link The id of a link in `state.links`.
+   * @throws PorticoError `link-unknown`, else as `connect` does.
+   */
+  reconnect(link: string): Promise<AccountRef>
+  /**
+   * Takes a wallet off the list of those recently connected.
+   *
+   * @param id Of an entry of `state.recent`.
+   * @returns Its undo, which puts it back in its place.
+   */
+  forgetWallet(id: string): Promise<Stop>
+  /**
+   * Uses another of the accounts that the wallet shares.
+   *
+   * @throws PorticoError `account-unknown` when it is not one of them.
+   */
+  setAccount(address: string, namespace?: string): Promise<void>
+
+  /**
+   * Moves the wallet (EIP-3326, adding by EIP-3085 where it must), or without one the visitor's choice. The network's
+   * namespace is the active one from then on; a wallet that stands there already is not asked.
+   *
+   * @param id CAIP-2, e.g. `eip155:8453`.
+   * @throws PorticoError `network-not-found` when the network is not configured; else with the {@link Exit} that ended it.
+   */
+  switchNetwork(id: ChainId): Promise<void>
+  /** Stops waiting for a switch, or forgets how the last one failed. */
+  cancelSwitch(): void
+  /** Resolves with the account once the wallet stands on the network. */
+  ensureNetwork(id: ChainId): Promise<AccountRef>
+  /** @throws PorticoError `adapter-missing` when no adapter speaks to the namespace. */
+  addNetwork(namespace: string, network: Network): Promise<void>
+  /** The first network left takes its place where it was chosen. Throws as `addNetwork` does. */
+  removeNetwork(namespace: string, id: ChainId): Promise<void>
+  /** Offers a configured network to the wallet without leaving the current one (EIP-3085). */
+  addNetworkToWallet(id: ChainId): Promise<void>
+
+  /**
+   * Adds a way to find wallets while the page runs; returns its own undo, which leaves live connections alone.
+   *
+   * @example const off = portico.addConnector(eip6963())
+   */
+  addConnector(connector: Connector): Stop
+  /** Remembered, in the other tabs too. */
+  setThemeMode(mode: ThemeMode): void
+  /** Replaces all theme variables, live. */
+  setThemeVariables(variables: ThemeVariables): void
+  /** Ticks or clears the consent box; remembered. */
+  acceptLegal(accepted: boolean): void
+  /** The connected wallet's provider of a namespace, or null. */
+  provider(namespace: string): unknown
+}

@@ -1,0 +1,71 @@
+/** Adopts a link: its adapters are attached first, then the state says so; facts that arrive in between wait. */
+import type { LiveLink } from '../context.ts'
+import { PorticoError } from '../errors.ts'
+import { parseCurrent } from '../stored.ts'
+import type { Link, LinkFact, ProviderHandle } from '../types.ts'
+import { attach, detachLink } from './attach.ts'
+import { createBuffer } from './buffer.ts'
+import { onConnectionFact, withActions } from './connection-facts.ts'
+import type { EngineContext } from './context.ts'
+import { inUse } from './in-use.ts'
+import { adoptedLink, namespacesTaken, withCurrent } from './link-state.ts'
+import { notifyHost } from './notify-host.ts'
+import { persist } from './record.ts'
+
+export interface Adoption {
+  /** Nobody asked for it: it comes back from an earlier visit, or its host has made it. */
+  restored: boolean
+  /** Namespaces that were given back alone, and are not attached. */
+  detached?: readonly string[]
+  /** The active namespace stays where it is. */
+  behind?: boolean
+  /** Runs once the link is live, in the same turn: whoever draws the change draws all of it at once. */
+  adopted?(): void
+}
+
+export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Promise<void> {
+  const { id } = link
+  const { state, services, used, live } = ctx
+  const [run, flush] = createBuffer()
+  detachLink(ctx, id)
+  const own: LiveLink = { link, connections: new Map(), stop: link.subscribe((fact) => run(() => onFact(fact))) }
+  live.set(id, own)
+  const onFact = (fact: LinkFact): void => {
+    // True at once, also where the code that removes the link has to be fetched first.
+    if (fact.is === 'closed' && !ctx.actions.now) for (const ns of own.connections.keys()) onConnectionFact(ctx, id, ns, { is: 'lost', exit: fact.exit })
+    void withActions(ctx, (actions) => actions.onLinkFact(link, fact))
+  }
+  const { restored, behind, detached } = how
+  const handles: ProviderHandle[] = []
+  try {
+    for (const { ns } of link.handles()) {
+      if (!ctx.adapters.has(ns) || detached?.includes(ns)) continue
+      const handle = await attach(ctx, own, ns, run)
+      // Given back, or adopted again, while the adapter was loading.
+      if (live.get(id) !== own) return
+      if (!handle) continue
+      handles.push(handle)
+      // The account that was in use is in use again: where it is not the wallet's first, the adapter has to know.
+      const { account, first } = inUse(handle.accounts, state.get().links[id]?.ns[ns])
+      if (account && account !== first) await own.connections.get(ns)!.setAccount?.(account)
+    }
+    if (!handles[0]) throw new PorticoError('adapter-not-found', 'Adapter not found', { exit: 'unsupported' })
+  } catch (error) {
+    if (live.get(id) === own) detachLink(ctx, id)
+    throw error
+  }
+  const before = state.get()
+  const view = adoptedLink(link, handles, before.links[id], services.platform.now(), restored)
+  if (view.state.is === 'live') used.add(id)
+  const names = namespacesTaken(before, view, restored && parseCurrent(services.store.get('current')))
+  state.set((s) => ({
+    links: { ...s.links, [id]: view },
+    activeNamespace: restored || behind || view.ns[s.activeNamespace] ? s.activeNamespace : handles[0]!.ns,
+    ...withCurrent(s, id, names),
+  }))
+  persist(ctx, id, true)
+  for (const name of names) own.connections.get(name)?.activate?.()
+  notifyHost(ctx, before, names, restored)
+  flush()
+  how.adopted?.()
+}

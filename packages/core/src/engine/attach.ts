@@ -1,0 +1,46 @@
+/** Puts the adapters of a link to its handles, and takes them off again. */
+import type { LiveLink } from '../context.ts'
+import type { ProviderHandle } from '../types.ts'
+import type { Run } from './buffer.ts'
+import { onConnectionFact } from './connection-facts.ts'
+import type { EngineContext } from './context.ts'
+import { chainOf } from './link-state.ts'
+
+/** What of a handle its wallet may change. */
+const variable = (handle?: ProviderHandle): string => JSON.stringify(handle && [handle.accounts, handle.chain, handle.chains, handle.methods])
+
+/**
+ * Attaches the adapter of a namespace to its handle as that is then, again where it has changed meanwhile. Undefined where the
+ * link has been given back, or no longer serves the namespace.
+ *
+ * @param run Applies what the adapter reports: no earlier than the state has the namespace.
+ */
+export async function attach(ctx: EngineContext, live: LiveLink, ns: string, run: Run, tries = 9): Promise<ProviderHandle | undefined> {
+  const { state, services, wrap } = ctx
+  const { link } = live
+  const read = (): ProviderHandle | undefined => link.handles().find((each) => each.ns === ns)
+  const given = read()
+  if (!given) return undefined
+  const handle = { ...given, provider: wrap(given.provider), chain: chainOf(given, state.get(), state.get().links[link.id]?.ns[ns]) }
+  let stale = false
+  const connection = await ctx.adapters.get(ns)!.attach(handle, (fact) => run(() => stale || onConnectionFact(ctx, link.id, ns, fact)), services, link, wrap)
+  const here = ctx.live.get(link.id) === live
+  // While the adapter was loading, nobody listened to the wallet.
+  stale = !here || (tries > 0 && variable(read()) !== variable(given))
+  if (stale) {
+    connection.detach()
+    return here ? attach(ctx, live, ns, run, tries - 1) : undefined
+  }
+  live.connections.set(ns, connection)
+  handle.accounts = connection.accounts ?? handle.accounts
+  return handle
+}
+
+/** Detaches all adapters of a link, and stops listening to it. */
+export function detachLink({ live }: Pick<EngineContext, 'live'>, id: string): void {
+  const link = live.get(id)
+  if (!link) return
+  live.delete(id)
+  link.stop()
+  for (const connection of link.connections.values()) connection.detach()
+}

@@ -1,0 +1,33 @@
+/** How attempts fail: what went wrong, and what is shown of it. */
+import { isPorticoError, PorticoError } from '../errors.ts'
+import type { AttemptState, Target } from '../state.ts'
+import type { Exit } from '../types.ts'
+
+/** Whatever a connector rejects with, as an error of ours. */
+export const toConnectError = (reason: unknown): PorticoError =>
+  isPorticoError(reason) ? reason : new PorticoError('connect-failed', textOf(reason), { cause: reason, exit: 'failed' })
+
+export function textOf(reason: unknown): string {
+  try {
+    if (typeof reason === 'string') return reason
+    const { message } = reason as { message?: unknown }
+    return typeof message === 'string' && message ? message : 'Unknown error'
+  } catch {
+    return 'Unknown error'
+  }
+}
+
+export function exitError(exit: Exit, { name }: Pick<Target, 'name'>): PorticoError {
+  const texts: Partial<Record<Exit, string>> = {
+    user: 'The visitor stopped waiting',
+    timeout: `${name} did not answer in time`,
+    locked: `${name} is locked`,
+    unsupported: 'Chain is not supported',
+  }
+  return new PorticoError(`connect-${exit}`, texts[exit] ?? 'Connection declined', { exit })
+}
+
+/** What is shown of an attempt that failed: nothing, where the visitor has ended it. */
+export function failedAttempt(id: number, target: Target, { exit = 'failed', code }: Pick<PorticoError, 'exit' | 'code'>, at: number): AttemptState {
+  return exit === 'user' ? { is: 'idle' } : { is: 'failed', id, target, exit, code, at }
+}

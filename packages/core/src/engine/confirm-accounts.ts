@@ -1,0 +1,35 @@
+/** Asks a wallet again which accounts it shares, before it signs: a page that slept, or came back from the history, has missed changes. */
+import { PorticoError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { State } from '../state.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+/** How long an answer of a wallet is relied on, milliseconds. */
+const fresh = 10_000
+
+/** Its wallet has just said which accounts it shares. */
+export function markConfirmed({ confirmed, services }: WalletContext, link: string): void {
+  confirmed.set(link, services.platform.now())
+}
+
+export const isStale = ({ confirmed, services }: WalletContext, link: string): boolean => services.platform.now() - (confirmed.get(link) ?? 0) >= fresh
+
+/** @throws PorticoError `account-changed` when another account is in use now; the state follows it. */
+export async function confirmAccounts(ctx: WalletContext, id: string): Promise<void> {
+  const { state, services, live } = ctx
+  if (!isStale(ctx, id)) return
+  const before = accountsInUse(state.get(), id)
+  const answers = [...(live.get(id)?.connections.values() ?? [])].map((connection) => connection.refresh?.())
+  await new Promise<void>((resolve) => {
+    const disarm = services.platform.after(limits.restore, resolve)
+    // A wallet that does not answer, or not in time, says why when it is asked to sign.
+    void Promise.allSettled(answers).then(() => {
+      disarm()
+      resolve()
+    })
+  })
+  markConfirmed(ctx, id)
+  if (accountsInUse(state.get(), id) !== before) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
+}
+
+const accountsInUse = ({ links }: State, id: string): string => JSON.stringify(Object.values(links[id]?.ns ?? {}).map(({ account, lost }) => [account, lost?.exit]))

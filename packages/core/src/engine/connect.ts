@@ -1,0 +1,76 @@
+/** Connects what a host or the visitor asks for. */
+import { namespaceOf } from '../caip.ts'
+import { needAdapter, PorticoError } from '../errors.ts'
+import type { ConnectOptions } from '../portico.ts'
+import type { AccountRef } from '../select.ts'
+import type { State, Target } from '../state.ts'
+import type { Prepared, Want } from '../types.ts'
+import { startAttempt } from './attempt.ts'
+import { untilChosen } from './choose-wallet.ts'
+import { markConfirmed } from './confirm-accounts.ts'
+import { pickWallet } from './contested.ts'
+import { ensureNetwork } from './ensure-network.ts'
+import { routesOf, targetOf } from './target.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+/** Nothing is awaited before the wallet is asked: its window must open inside the click. */
+export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promise<AccountRef> {
+  if (o.wallet === undefined && o.offer === undefined) return untilChosen(ctx.portico).then(() => ensureNetwork(ctx, o.network))
+  for (const ns of o.namespaces ?? []) needAdapter(ctx, ns)
+  const target = findTarget(ctx, o)
+  if (!target) throw new PorticoError('not-installed', o.connector === 'walletConnect' ? 'WalletConnectConnector not found' : 'Adapter not found', { exit: 'not-installed' })
+  const routes = o.namespaces ? routesOf(ctx.state.get().offers, target, o.namespaces, [...ctx.adapters.keys()]) : [target]
+  if (!routes?.[0]) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+  const rank = typeof o.rank === 'number' ? { rank: o.rank } : {}
+  const account = await connectTarget(ctx, { ...routes[0], ...rank })
+  for (const route of routes.slice(1)) {
+    // What one namespace refuses does not undo another; `state.attempt` says why, and a retry goes on from there.
+    const next = await connectTarget(ctx, { ...route, ...rank }, true).catch(() => null)
+    if (!next) break
+  }
+  return o.network ? ensureNetwork(ctx, o.network) : account
+}
+
+/** Asks the wallet of a target. */
+export function connectTarget(ctx: WalletContext, target: Target, behind = false): Promise<AccountRef> {
+  const { state, adapters, attempts } = ctx
+  attempts.target = target
+  const result = startAttempt(ctx, target, wantOf(state.get(), target, [...adapters.keys()]), behind)
+  // The visitor has said which wallet is his, and the wallet which accounts it shares.
+  result.then(({ namespace }) => {
+    const link = state.get().current[namespace]!
+    pickWallet(ctx, link)
+    markConfirmed(ctx, link)
+  }, () => {})
+  return result
+}
+
+/** The target of a request; what an offer serves without an adapter here is not asked for. */
+function findTarget({ state, adapters, connectors }: WalletContext, o: ConnectOptions): ReturnType<typeof targetOf> {
+  const target = targetOf(state.get().offers, o, connectors)
+  const namespaces = target?.namespaces.filter((ns) => adapters.has(ns)) ?? []
+  return target && namespaces.length > 0 ? { ...target, namespaces } : target
+}
+
+/** What is asked of a wallet: the network chosen in each family stands before the family's others. */
+export function wantOf({ offers, networks, wanted }: Pick<State, 'offers' | 'networks' | 'wanted'>, target: Target, adapters: readonly string[]): Want {
+  const served = offers[target.connector]?.find(({ id }) => id === target.offer)?.namespaces
+  const namespaces = (target.namespaces ?? adapters).filter((ns) => served?.includes(ns) ?? true)
+  const isWanted = (id: string): number => Number(wanted[namespaceOf(id)] === id)
+  const chains = networks.map((network) => network.id).sort((a, b) => isWanted(b) - isWanted(a))
+  return { namespaces, chains, ...(target.record ? { record: target.record } : {}) }
+}
+
+export function prepare(ctx: WalletContext, o: ConnectOptions): Prepared | null {
+  const { state, services, adapters, connectors } = ctx
+  // Without an offer, whatever the connector has first: a pairing is the same for every wallet.
+  const offer = o.offer ?? state.get().offers[o.connector ?? '']?.[0]?.id
+  const target = findTarget(ctx, { ...o, ...(offer === undefined ? {} : { offer }) })
+  const want = target && wantOf(state.get(), { ...target, namespaces: o.namespaces ?? target.namespaces }, [...adapters.keys()])
+  return (want && connectors.get(target.connector)?.prepare?.(target.offer, want, services)) ?? null
+}
+
+export function retry(ctx: WalletContext): Promise<AccountRef> {
+  const { attempt } = ctx.state.get()
+  return connect(ctx, (attempt.is === 'idle' ? ctx.attempts.target : attempt.target) ?? {})
+}

@@ -1,0 +1,45 @@
+/** Applies what adapters report of connections. */
+import type { LinkNamespace } from '../state.ts'
+import type { ConnFact, Exit } from '../types.ts'
+import type { EngineContext, HostFact, LinkActions } from './context.ts'
+import { inUse } from './in-use.ts'
+import { withConnection } from './link-state.ts'
+import { notifyHost } from './notify-host.ts'
+import { persist } from './record.ts'
+
+/** Runs at once where the actions are loaded, else when they are. */
+export const withActions = ({ actions }: EngineContext, run: (actions: LinkActions) => void): void | Promise<void> => (actions.now ? run(actions.now) : actions().then(run, () => {}))
+
+/** Applies one fact. That of a link in the background changes what is known of it, and the host is not notified. */
+export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fact: ConnFact): void {
+  const { state, services, used } = ctx
+  const before = state.get()
+  const link = before.links[id]
+  const part = link?.ns[ns]
+  if (!link || !part) return
+  if (fact.is === 'active' || fact.is === 'ended') {
+    // True at once, also where the code that removes the link has to be fetched first.
+    if (fact.is === 'ended' && !ctx.actions.now) onConnectionFact(ctx, id, ns, { ...fact, is: 'lost' })
+    return void withActions(ctx, (actions) => actions.onHostFact(id, ns, fact))
+  }
+  let [next, exit] = withFact(part, fact)
+  // Where two wallets claim one identity, neither comes back by itself: the visitor picks one. One that was in use on this page is known.
+  if (exit === null && link.state.is === 'lost' && !used.has(id) && before.offers[link.connector]?.some(({ id: offer, contested }) => contested && offer === link.offer)) exit = 'failed'
+  if (exit === null) used.add(id)
+  state.set((s) => withConnection(s, id, ns, next, exit && { exit, at: services.platform.now() }))
+  persist(ctx, id)
+  notifyHost(ctx, before, [ns])
+}
+
+/**
+ * What a fact makes of a namespace.
+ *
+ * @returns also why it is lost from now on; null where it has an account again, undefined where the fact says nothing of that.
+ */
+export function withFact(part: LinkNamespace, fact: Exclude<ConnFact, HostFact>): [part: LinkNamespace, exit: Exit | null | undefined] {
+  if (fact.is === 'lost') return [part, fact.exit]
+  if (fact.is === 'back') return [part, part.accounts[0] && null]
+  const { is: _, ...news } = fact
+  const accounts = 'accounts' in news ? news.accounts : undefined
+  return [{ ...part, ...news, ...(accounts && inUse(accounts, part)) }, accounts && (accounts[0] ? null : 'locked')]
+}

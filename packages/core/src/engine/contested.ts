@@ -1,0 +1,81 @@
+/** Of several wallets that claim one identity, the visitor says which one is his, before something is signed. */
+import { PorticoError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { LinkView, State } from '../state.ts'
+import type { Offer } from '../types.ts'
+import { contestedClaims, nameKey, rdnsKey, rdnsOf } from '../wallets/identity.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+/** A link was asked for by its offer: it stays, whoever claims its identity now. Links of its rivals that were not picked beside it are ended. */
+export function pickWallet({ state, linkActions, picks }: WalletContext, id: string): void {
+  const { links } = state.get()
+  const rivals = rivalsOf(state.get(), id)
+  picks.rivals.set(id, rivals)
+  for (const each of Object.values(links))
+    if (rivals.includes(keyOf(each)) && !picks.rivals.get(each.id)?.includes(keyOf(links[id]!))) linkActions.disconnect({ link: each.id }, 'user').catch(() => {})
+  for (const check of [...picks.checks]) check()
+}
+
+/** Whether the visitor has yet to say which wallet is his. */
+export const needsPick = ({ state, picks }: WalletContext, id: string): boolean => rivalsOf(state.get(), id).some((key) => !picks.rivals.get(id)?.includes(key))
+
+/** @throws PorticoError `contested` when the visitor does not say, `account-changed` when the link has ended meanwhile. */
+export async function untilPicked(ctx: WalletContext, id: string): Promise<void> {
+  const { asked } = ctx.picks
+  if (!needsPick(ctx, id)) return
+  const { peer } = ctx.state.get().links[id]!
+  const answer = asked.get(id) ?? askVisitor(ctx, id)
+  asked.set(id, answer)
+  try {
+    await answer
+  } finally {
+    asked.delete(id)
+  }
+  if (!isLive(ctx, id)) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
+  if (needsPick(ctx, id)) throw new PorticoError('contested', `Two wallets on this page claim to be ${peer.name}`, { exit: 'user' })
+}
+
+/** Opens the view that asks, and resolves when it is answered, closed, or its time is over. */
+async function askVisitor(ctx: WalletContext, id: string): Promise<void> {
+  const { portico, picks, services } = ctx
+  const { features } = await portico.ui()
+  await portico.open({ intent: 'pick', data: { link: id } })
+  await new Promise<void>((resolve) => {
+    let isOver = false
+    const check = (): void => {
+      if (!isOver && portico.getState().ui.open && needsPick(ctx, id) && isLive(ctx, id)) return
+      off()
+      disarm()
+      picks.checks.delete(check)
+      resolve()
+    }
+    const off = portico.subscribe(check)
+    // A host that draws no card gets its answer in the end, too.
+    const disarm = services.platform.after(limits.approval, () => {
+      isOver = true
+      check()
+    })
+    picks.checks.add(check)
+    check()
+  })
+  if (portico.getState().ui.history.at(-1)?.view === features.viewFor('pick')) await portico.close('done')
+}
+
+const isLive = ({ state }: WalletContext, id: string): boolean => state.get().links[id]?.state.is === 'live'
+
+const keyOf = ({ connector, offer }: LinkView): string => `${connector}:${offer}`
+
+/** The other offers that claim what a link's own does. */
+export function rivalsOf({ links, offers }: Pick<State, 'links' | 'offers'>, id: string): string[] {
+  const link = links[id]
+  const all = Object.entries(offers).flatMap(([connector, listed]) => listed.map((offer) => ({ key: `${connector}:${offer.id}`, offer })))
+  const contested = contestedClaims(all.map(({ offer }) => offer))
+  const own = link && all.find(({ key }) => key === keyOf(link))
+  if (!own || !contested(own.offer)) return []
+  return all.filter((each) => each !== own && contested(each.offer) && isRival(each.offer, own.offer)).map(({ key }) => key)
+}
+
+function isRival(a: Offer, b: Offer): boolean {
+  const rdns = rdnsKey(rdnsOf(a))
+  return a.namespaces.some((ns) => b.namespaces.includes(ns)) && rdns === rdnsKey(rdnsOf(b)) && (rdns !== '' || nameKey(a.name) === nameKey(b.name))
+}

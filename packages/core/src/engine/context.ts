@@ -1,0 +1,44 @@
+/** What the engine's functions share, and what of it loads later. */
+import type { Context } from '../context.ts'
+import type { Lazy } from '../lazy.ts'
+import type { Wrap } from '../request/types.ts'
+import type { ChainId, ConnFact, Exit, Link, LinkFact } from '../types.ts'
+
+/** What a host reports of a connection that it shares with Portico. */
+export type HostFact = Extract<ConnFact, { is: 'active' | 'ended' }>
+
+/** What may happen to a link after its adoption. Loaded when the first of it happens, or on intent. */
+export interface LinkActions {
+  /** Makes a link the current one of namespaces, and tells its host's adapter where it is live. */
+  setCurrent(id: string, namespaces: readonly string[], how?: 'elsewhere'): void
+  /** Uses another of the accounts that a link shares; false when the link does not share it, or no longer does. */
+  selectAccount(id: string, ns: string, address: string, how?: 'elsewhere'): Promise<boolean>
+  /** Ends connections, and gives back what their wallets granted. */
+  disconnect(which: { link?: string; namespace?: string }, exit: Exit): Promise<void>
+  /** Removes a link without asking its wallet: another tab or the host has ended it. */
+  removeLink(id: string, exit: Exit): void
+  /** Applies what a live link reports. */
+  onLinkFact(link: Link, fact: LinkFact): void
+  /** Does as a host has done with a connection. */
+  onHostFact(id: string, ns: string, fact: HostFact): void
+  /** Takes up a link that nobody asked Portico for; see `Sink.link`. */
+  onHostLink(link: Link, how: { restored: boolean }): Promise<void>
+  /** Takes over the network that a host has chosen; see `Sink.chain`. */
+  onHostChain(id: ChainId, how?: { restored: boolean }): void
+  /** Applies what another tab wrote under a key; an empty key means that it has cleared everything. */
+  onStorage(key: string): void
+  /** Adds the wallet of a link that was asked for to the recent wallets, and remembers the link as the current one. */
+  rememberWallet(link: Link): void
+}
+
+export interface EngineContext extends Context {
+  actions: Lazy<LinkActions>
+  /** Wraps each wallet's provider once. */
+  wrap: Wrap
+  /** Links that had an account on this page. */
+  used: Set<string>
+  /** The restores under way, by link. */
+  restores: Map<string, AbortController>
+  /** Networks to which this tab follows another one, which has sent the event of it (ruling 28). */
+  followed: Set<ChainId>
+}

@@ -1,0 +1,13 @@
+import { PorticoError } from '../errors.ts'
+import { accountOf, type AccountRef } from '../select.ts'
+import type { ChainId } from '../types.ts'
+import { switchNetwork } from './switch-network.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+/** Resolves with the account once the wallet stands on the network. */
+export async function ensureNetwork(ctx: WalletContext, network: ChainId | undefined): Promise<AccountRef> {
+  if (network) await switchNetwork(ctx, network)
+  const account = accountOf(ctx.state.get())
+  if (!account) throw new PorticoError('no-account', 'No ActiveCaipAddress found', { exit: 'user' })
+  return account
+}

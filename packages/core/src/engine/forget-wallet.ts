@@ -1,0 +1,22 @@
+import { limits } from '../limits.ts'
+import type { Recent } from '../state.ts'
+import type { Stop } from '../types.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+/** Takes a wallet off the list of recent ones; its undo puts it back in its place. */
+export function forgetWallet(ctx: WalletContext, id: string): Stop {
+  const { recent } = ctx.state.get()
+  const place = recent.findIndex((each) => each.id === id)
+  const entry = recent[place]
+  store(ctx, recent.filter((each) => each !== entry))
+  return () => {
+    const now = ctx.state.get().recent
+    // Connected again meanwhile, it has its place already.
+    if (entry && !now.some((each) => each.id === id)) store(ctx, [...now.slice(0, place), entry, ...now.slice(place)].slice(0, limits.recentWallets))
+  }
+}
+
+function store({ state, services }: WalletContext, recent: readonly Recent[]): void {
+  state.set({ recent })
+  services.store.set('recent', recent)
+}

@@ -1,0 +1,49 @@
+/** Takes over what a host does with its own connections. */
+import { namespaceOf } from '../caip.ts'
+import { networkOf } from '../select.ts'
+import type { ChainId, Link } from '../types.ts'
+import { adopt } from './adopt.ts'
+import type { EngineContext, HostFact } from './context.ts'
+import { disconnect } from './disconnect.ts'
+import { storeNetwork } from './notify-host.ts'
+import { isSameOffer, rememberWallet } from './recent.ts'
+import { setCurrent } from './set-current.ts'
+
+export function onHostFact(ctx: EngineContext, id: string, ns: string, fact: HostFact): void {
+  if (fact.is === 'active') setCurrent(ctx, id, [ns])
+  else void disconnect(ctx, { link: id, namespace: ns }, fact.exit)
+}
+
+export async function onHostLink(ctx: EngineContext, link: Link, how: { restored: boolean }): Promise<void> {
+  const over = attemptOver(ctx, link)
+  if (over) await over
+  if (ctx.live.has(link.id)) return
+  await adopt(ctx, link, how)
+  if (!how.restored) rememberWallet(ctx, link)
+}
+
+/** What an attempt asked for, the attempt adopts; should that fail, the link is adopted all the same. */
+function attemptOver({ state }: EngineContext, link: Link): Promise<void> | undefined {
+  const { attempt } = state.get()
+  if (attempt.is !== 'waiting' || !isSameOffer(attempt.target, link)) return undefined
+  return new Promise((resolve) => {
+    const off = state.subscribe(() => {
+      const now = state.get().attempt
+      if (now.is === 'waiting' && now.id === attempt.id) return
+      off()
+      resolve()
+    })
+  })
+}
+
+export function onHostChain(ctx: EngineContext, id: ChainId, how = { restored: false }): void {
+  const { state, emit, config } = ctx
+  const ns = namespaceOf(id)
+  const network = networkOf(state.get(), id)
+  if (!network || state.get().wanted[ns] === id) return
+  state.set((s) => ({ wanted: { ...s.wanted, [ns]: id } }))
+  storeNetwork(ctx)
+  if (how.restored) return
+  emit('SWITCH_NETWORK', { network: id })
+  config.onNetworkChange?.({ namespace: ns, network, id })
+}

@@ -1,0 +1,52 @@
+/** Approvals that come after the visitor has stopped waiting: offered, never applied silently (ruling 10). */
+import type { AttemptState, Target } from '../state.ts'
+import type { Link } from '../types.ts'
+import { adoptAsked, failAttempt } from './attempt-result.ts'
+import type { Attempt, WalletContext } from './wallet-context.ts'
+
+export const isSameOffer = (a: Pick<Target, 'connector' | 'offer'>, b: Pick<Target, 'connector' | 'offer'>): boolean => a.connector === b.connector && a.offer === b.offer
+
+export function keepLate(ctx: WalletContext, { id, target }: Attempt, link: Link): void {
+  const { state, attempts } = ctx
+  const { attempt, links } = state.get()
+  if (!isAwaited(attempt, { id, target }, attempts.last) || links[link.id]?.state.is === 'live') return giveBack(ctx, link)
+  attempts.late = link
+  // Another wallet than the one that was asked may have scanned its code.
+  state.set({ attempt: { is: 'late', id, target: { ...target, name: link.peer.name }, link: link.id } })
+}
+
+/**
+ * Whether a late approval is still of use: whoever has asked for something else since does not come back to this.
+ *
+ * @param last The id of the attempt that was begun last.
+ */
+export function isAwaited(now: AttemptState, { id, target }: Pick<Attempt, 'id' | 'target'>, last: number): boolean {
+  const isOver = last === id && (now.is === 'idle' || (now.is === 'failed' && now.id === id))
+  // Asked again, the wallet has answered that this request is still open: its approval is what the visitor waits for.
+  return isOver || (now.is === 'failed' && now.exit === 'pending' && isSameOffer(now.target, target))
+}
+
+/** A wallet's grant is one: it is not given back while that wallet is in use, or asked again. Each session is one of its own. */
+function giveBack({ state, services }: WalletContext, link: Link): void {
+  const { attempt, links } = state.get()
+  const isAsked = link.scope !== 'whole' && attempt.is === 'waiting' && isSameOffer(attempt.target, link)
+  if (!isAsked && !links[link.id]) link.release('all', 'user').catch(services.report)
+}
+
+export async function acceptLate(ctx: WalletContext): Promise<void> {
+  const { state, attempts } = ctx
+  const { attempt } = state.get()
+  const { late } = attempts
+  attempts.late = null
+  state.set({ attempt: { is: 'idle' } })
+  if (!late || attempt.is !== 'late') return
+  await adoptAsked(ctx, late, false).catch((error: unknown) => failAttempt(ctx, attempt, error, !attempts.pending))
+}
+
+export function dismissLate(ctx: WalletContext): void {
+  const { state, attempts } = ctx
+  const { late } = attempts
+  attempts.late = null
+  if (late) giveBack(ctx, late)
+  if (state.get().attempt.is === 'late') state.set({ attempt: { is: 'idle' } })
+}

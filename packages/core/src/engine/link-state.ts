@@ -1,0 +1,83 @@
+/** What is shown of a link: pure functions of the state, a handle and what is known already. */
+import type { LinkNamespace, LinkView, State } from '../state.ts'
+import type { ChainId, Exit, Link, ProviderHandle } from '../types.ts'
+import { inUse } from './in-use.ts'
+import { withLink } from './with-link.ts'
+
+/** When and why something was lost. */
+export interface Loss {
+  exit: Exit
+  at: number
+}
+
+/** Where a namespace of a link stands: by its wallet's word, or by what was chosen where that is the application's. */
+export function chainOf(handle: ProviderHandle, state: State, known: LinkNamespace | undefined): ChainId | null {
+  const last = handle.chain ?? known?.chain
+  if (last || handle.chainOwner === 'wallet') return last ?? null
+  const wanted = state.wanted[handle.ns]
+  const { chains } = handle
+  return (chains === 'any' || chains.includes(wanted!) ? wanted : chains[0]) ?? wanted ?? null
+}
+
+export function toNamespace(handle: ProviderHandle, known: LinkNamespace | undefined, locked: Loss): LinkNamespace {
+  const { accounts, chain, chains, chainOwner, methods } = handle
+  const used = inUse(accounts, known)
+  return {
+    accounts,
+    ...used,
+    ...(!used.account && { lost: locked }),
+    ...(chain && { chain }),
+    chains,
+    chainOwner,
+    methods,
+  }
+}
+
+/** A link as its adoption shows it. */
+export function adoptedLink(link: Link, handles: readonly ProviderHandle[], known: LinkView | undefined, now: number, restored: boolean): LinkView {
+  const { id, connector, offer, scope } = link
+  const { name, icon } = link.peer
+  const locked: Loss = { exit: 'locked', at: now }
+  return {
+    id,
+    connector,
+    offer,
+    peer: { name, ...(icon && { icon }) },
+    scope,
+    at: (restored && known?.at) || now,
+    state: handles.some(({ accounts }) => accounts[0]) ? { is: 'live' } : { is: 'lost', ...locked },
+    ns: Object.fromEntries(handles.map((handle) => [handle.ns, toNamespace(handle, known?.ns[handle.ns], locked)])),
+  }
+}
+
+/**
+ * The namespaces that an adopted link becomes the current one of. Without an account it takes nobody's place.
+ *
+ * @param stored Of a link that comes back by itself, the links that were current: it takes only a place that was its own.
+ */
+export function namespacesTaken({ current }: State, { id, ns }: LinkView, stored: Readonly<Record<string, string>> | false): string[] {
+  return Object.keys(ns).filter((name) => !current[name] || current[name] === id || (stored ? stored[name] === id : !ns[name]!.lost))
+}
+
+/** Makes a link the current one of namespaces; how the one before ended there is forgotten. */
+export function withCurrent(s: State, id: string, names: readonly string[]): Pick<State, 'current' | 'exits'> {
+  const exits = Object.entries(s.exits).filter(([ns]) => !names.includes(ns))
+  return { current: { ...s.current, ...Object.fromEntries(names.map((ns) => [ns, id])) }, exits: Object.fromEntries(exits) }
+}
+
+/**
+ * Replaces a namespace, and says of the link what follows: it is lost with the last of them, and live again with the first.
+ *
+ * @param loss Null: an account is there again. Undefined: lost or not, as it was.
+ */
+export function withConnection(s: State, id: string, name: string, { lost, ...part }: LinkNamespace, loss?: Loss | null): Partial<State> {
+  const link = s.links[id]!
+  const now = loss === undefined ? lost : loss
+  const ns = { ...link.ns, [name]: { ...part, ...(now && { lost: now }) } }
+  const whole = now && Object.values(ns).every((each) => each.lost)
+  return {
+    ...withLink(s, id, { ns, ...(whole && { state: { is: 'lost', ...now } }), ...(loss === null && { state: { is: 'live' } }) }),
+    // A namespace that has no current link takes the one that comes back.
+    ...(loss === null && !s.current[name] && { current: { ...s.current, [name]: id } }),
+  }
+}

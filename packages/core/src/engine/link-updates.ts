@@ -1,0 +1,60 @@
+/** Applies what live links report: they are ended, put in front by their host, or serve more or less than before. */
+import type { LiveLink } from '../context.ts'
+import type { State } from '../state.ts'
+import type { Link, LinkFact, ProviderHandle } from '../types.ts'
+import { attach } from './attach.ts'
+import { createBuffer } from './buffer.ts'
+import type { EngineContext } from './context.ts'
+import { toNamespace, withCurrent } from './link-state.ts'
+import { notifyHost } from './notify-host.ts'
+import { persist, storedLink } from './record.ts'
+import { removeLink, removeParts } from './remove.ts'
+import { setCurrent, withPart } from './set-current.ts'
+import { withLink } from './with-link.ts'
+
+/** @param enqueue Runs updates one after the other: each reads what the one before has made. */
+export function onLinkFact(ctx: EngineContext, enqueue: (update: () => Promise<void>) => void, link: Link, fact: LinkFact): void {
+  if (fact.is === 'closed') removeLink(ctx, link.id, fact.exit)
+  else if (fact.is === 'active') setCurrent(ctx, link.id, [fact.ns])
+  // What cannot be attached is left out, and what is attached stays.
+  else enqueue(() => updateHandles(ctx, link))
+}
+
+/** What is still served stays, without a word to the host; its accounts are its adapter's to report. */
+async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
+  const { id } = link
+  const { state } = ctx
+  const live = ctx.live.get(id)
+  if (live?.link !== link || !state.get().links[id]) return
+  const detached = storedLink(ctx, id)?.detached ?? []
+  const handles = link.handles().filter(({ ns }) => ctx.adapters.has(ns) && !detached.includes(ns))
+  for (const handle of handles) if (!state.get().links[id]?.ns[handle.ns]) await addNamespace(ctx, live, handle.ns)
+  if (ctx.live.get(id) !== live) return
+  state.set((s) => withHandles(s, id, handles))
+  persist(ctx, id)
+  const ended = Object.keys(state.get().links[id]!.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
+  if (ended.length > 0) removeParts(ctx, { [id]: ended }, 'revoked')
+  // No adapter of this page speaks to what is left of it.
+  if (!state.get().links[id]) await link.release('all', 'revoked')
+}
+
+/** The state with what handles say of networks and methods. */
+export function withHandles(s: State, id: string, handles: readonly ProviderHandle[]): Partial<State> {
+  const ns = { ...s.links[id]?.ns }
+  for (const { ns: name, chains, methods } of handles) if (ns[name]) ns[name] = { ...ns[name], chains, methods }
+  return withLink(s, id, { ns })
+}
+
+/** Attaches one namespace more of a live link, behind the namespace's current one. */
+async function addNamespace(ctx: EngineContext, live: LiveLink, ns: string): Promise<void> {
+  const { id } = live.link
+  const [run, flush] = createBuffer()
+  const handle = await attach(ctx, live, ns, run)
+  if (!handle) return
+  const before = ctx.state.get()
+  const part = toNamespace(handle, undefined, { exit: 'locked', at: ctx.services.platform.now() })
+  ctx.state.set((s) => ({ ...withPart(s, id, ns, part), ...withCurrent(s, id, s.current[ns] ? [] : [ns]) }))
+  persist(ctx, id)
+  notifyHost(ctx, before, [ns])
+  flush()
+}

@@ -1,0 +1,63 @@
+/** Tells the host what has become of its namespaces: in order, once, and only what has changed. */
+import { accountOf, exitOf, networkOf, type AccountRef } from '../select.ts'
+import type { EventProperties } from '../events.ts'
+import type { State, Target } from '../state.ts'
+import type { ChainId, Json } from '../types.ts'
+import type { EngineContext } from './context.ts'
+
+/**
+ * @param before The state before the change.
+ * @param restored false: the visitor has asked for this wallet, and so has connected it, whoever was there before.
+ */
+export function notifyHost(ctx: EngineContext, before: State, namespaces: readonly string[], restored = true): void {
+  const { state, services, config } = ctx
+  for (const ns of new Set(namespaces)) {
+    const was = accountOf(before, ns)
+    const s = state.get()
+    const now = accountOf(s, ns)
+    try {
+      if (now) {
+        if (!was || !restored) {
+          ctx.emit('CONNECT_SUCCESS', connectedEvent(ctx, now, restored))
+          ctx.hooks?.connected({ ...now, restored })
+          config.onConnect?.({ ...now, restored })
+        } else if (was.address !== now.address || s.current[ns] !== before.current[ns]) config.onAccountChange?.(now)
+        if (was && was.chain !== now.chain) notifyChain(ctx, ns, now.chain)
+      } else if (was) config.onDisconnect?.({ namespace: ns, reason: exitOf(s, ns) ?? 'wallet-gone' })
+    } catch (error) {
+      // The host's own fault belongs in its console, and does not break what is connected.
+      services.platform.after(0, () => {
+        throw error
+      })
+    }
+  }
+}
+
+function connectedEvent({ live, state }: EngineContext, { namespace, wallet }: AccountRef, reconnect: boolean): EventProperties['CONNECT_SUCCESS'] {
+  const { ui, attempt, current } = state.get()
+  // A wallet that comes back was not chosen in any view.
+  return {
+    method: live.get(current[namespace]!)?.link.method ?? 'browser',
+    name: wallet.name,
+    reconnect,
+    view: (!reconnect && ui.history.at(-1)?.view) || null,
+    walletRank: (reconnect ? null : (attempt as { target?: Target }).target?.rank) ?? null,
+  }
+}
+
+function notifyChain(ctx: EngineContext, namespace: string, id: ChainId): void {
+  const { state } = ctx
+  const network = networkOf(state.get(), id)
+  if (network) {
+    state.set((s) => ({ wanted: { ...s.wanted, [namespace]: id } }))
+    storeNetwork(ctx)
+  }
+  if (!ctx.followed.delete(id)) ctx.emit('SWITCH_NETWORK', { network: id })
+  ctx.config.onNetworkChange?.({ namespace, network, id })
+}
+
+/** Remembers the network chosen per namespace, and the active namespace. */
+export function storeNetwork({ state, services }: Pick<EngineContext, 'state' | 'services'>): void {
+  const { activeNamespace, wanted } = state.get()
+  services.store.set('network', { active: activeNamespace, wanted } as Json)
+}

@@ -1,0 +1,53 @@
+/** Applies what other tabs of the page have stored. */
+import type { LinkView } from '../state.ts'
+import { parseCurrent } from '../stored.ts'
+import type { LinkRecord } from '../types.ts'
+import type { EngineContext } from './context.ts'
+import { storedLink } from './record.ts'
+import { removeLink } from './remove.ts'
+import { restoreLink, stopRestore } from './restore.ts'
+import { selectAccount, setCurrent } from './set-current.ts'
+import { withRestoring } from './with-link.ts'
+
+/** @param key Empty: everything was cleared. */
+export function onStorage(ctx: EngineContext, key: string): void {
+  const { links } = ctx.state.get()
+  // What a host holds was never stored, and is current where the host has it so.
+  const isHosts = ({ connector }: LinkView): boolean => ctx.connectors.get(connector)?.owner === 'host'
+  if (!key) {
+    for (const link of Object.values(links)) if (!isHosts(link)) onStoredLink(ctx, link.id)
+  } else if (key === 'current') {
+    for (const [ns, id] of Object.entries(parseCurrent(ctx.services.store.get(key)))) {
+      const link = ctx.state.get().links[id]
+      // One that is not here yet comes with its own record.
+      if (link?.state.is === 'live' && !isHosts(link)) setCurrent(ctx, id, [ns], 'elsewhere')
+    }
+  } else onStoredLink(ctx, key.slice('link/'.length))
+}
+
+function onStoredLink(ctx: EngineContext, id: string): void {
+  const { state, services } = ctx
+  const record = storedLink(ctx, id)
+  const known = state.get().links[id]
+  if (!record) {
+    stopRestore(ctx, id)
+    return removeLink(ctx, id, 'elsewhere')
+  }
+  // Only a link that is new here has to be fetched.
+  if (known && known.state.is !== 'lost') return follow(ctx, known, record)
+  state.set((s) => withRestoring(s, record, services.platform.now()))
+  void restoreLink(ctx, record)
+}
+
+/** A live link hears its wallet itself. Of what the visitor chose in the other tab's page no wallet knows: that choice is taken over. */
+function follow(ctx: EngineContext, { id, ns }: LinkView, { seen }: LinkRecord): void {
+  const { live, followed } = ctx
+  for (const [name, part] of Object.entries(ns)) {
+    const { account, chain } = seen[name] ?? {}
+    if (account && account !== part.account) selectAccount(ctx, id, name, account, 'elsewhere').catch(() => {})
+    const connection = live.get(id)?.connections.get(name)
+    if (part.chainOwner !== 'app' || !chain || chain === part.chain || !connection?.setChain) continue
+    followed.add(chain)
+    connection.setChain(chain, { signal: new AbortController().signal }).catch(() => followed.delete(chain))
+  }
+}

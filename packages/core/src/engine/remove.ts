@@ -1,0 +1,100 @@
+/** Takes links, or namespaces of them, out of the state and out of storage. */
+import { nsState } from '../select.ts'
+import type { LinkView, State } from '../state.ts'
+import { parseCurrent } from '../stored.ts'
+import type { Exit } from '../types.ts'
+import { detachLink } from './attach.ts'
+import type { EngineContext } from './context.ts'
+import { notifyHost, storeNetwork } from './notify-host.ts'
+import { persist } from './record.ts'
+import { storeCurrent } from './set-current.ts'
+
+/** Namespaces by link. */
+export type Parts = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Removes namespaces of links; a link goes with its last one, and the one used last of those left becomes the current one.
+ *
+ * @param asked By the visitor or the host, who go on with what is left.
+ */
+export function removeParts(ctx: EngineContext, parts: Parts, exit: Exit, asked = false): void {
+  const { state, services, live } = ctx
+  const namespaces = Object.values(parts).flat()
+  const before = state.get()
+  for (const [id, names] of Object.entries(parts))
+    for (const ns of names) {
+      const connections = live.get(id)?.connections
+      connections?.get(ns)?.detach()
+      connections?.delete(ns)
+    }
+  state.set((s) => withoutParts(s, parts, exit, parseCurrent(services.store.get('current'))))
+  if (asked) activateNext(ctx)
+  // The choice is stored before the links: other tabs then see one change, not two.
+  if (exit !== 'elsewhere') storeCurrent(ctx, namespaces)
+  const { links } = state.get()
+  for (const id of Object.keys(parts))
+    if (links[id]) persist(ctx, id)
+    else {
+      detachLink(ctx, id)
+      services.store.del(`link/${id}`)
+    }
+  notifyHost(ctx, before, namespaces)
+  const left = addressesOf(state.get())
+  for (const address of addressesOf(before)) if (!left.has(address)) ctx.forget(address)
+}
+
+/** Removes a link without asking its wallet: another tab or the host has ended it. */
+export function removeLink(ctx: EngineContext, id: string, exit: Exit): void {
+  const link = ctx.state.get().links[id]
+  if (link) removeParts(ctx, { [id]: Object.keys(link.ns) }, exit)
+}
+
+/** Where the active namespace has no link left, the connected one that was used last becomes the active one. */
+function activateNext(ctx: EngineContext): void {
+  const { state } = ctx
+  const { activeNamespace, current, links } = state.get()
+  if (current[activeNamespace]) return
+  const at = (ns: string): number => links[current[ns]!]?.at ?? 0
+  const [next] = Object.keys(current)
+    .filter((ns) => nsState(state.get(), ns).is === 'connected')
+    .sort((a, b) => at(b) - at(a))
+  if (!next) return
+  state.set({ activeNamespace: next })
+  storeNetwork(ctx)
+}
+
+/** The state without these parts. Of the links left the stored choice comes first, then a live one, then the one used last. */
+export function withoutParts(s: State, parts: Parts, exit: Exit, stored: Readonly<Record<string, string>>): Pick<State, 'links' | 'current' | 'exits'> {
+  const links = { ...s.links }
+  for (const [id, names] of Object.entries(parts)) {
+    const link = links[id]
+    const left = Object.entries(link?.ns ?? {}).filter(([ns]) => !names.includes(ns))
+    const lost = left.every(([, part]) => part.lost) && left[0]?.[1].lost
+    if (link && left.length > 0) links[id] = { ...link, ns: Object.fromEntries(left), ...(lost ? { state: { is: 'lost', ...lost } } : {}) }
+    else delete links[id]
+  }
+  const current = { ...s.current }
+  const exits = { ...s.exits }
+  for (const [id, names] of Object.entries(parts))
+    for (const ns of names) {
+      if (current[ns] !== id) continue
+      const next = nextLink(Object.values(links), ns, stored[ns])
+      if (next) current[ns] = next.id
+      else {
+        delete current[ns]
+        exits[ns] = exit
+      }
+    }
+  return { links, current, exits }
+}
+
+function nextLink(links: readonly LinkView[], ns: string, stored: string | undefined): LinkView | undefined {
+  const rank = (link: LinkView): number => Number(stored === link.id) * 2 + Number(link.state.is === 'live')
+  return links.filter((link) => link.ns[ns] && !link.ns[ns].lost && link.state.is !== 'lost').sort((a, b) => rank(b) - rank(a) || b.at - a.at)[0]
+}
+
+/** Every address that a link has shown. */
+function addressesOf({ links }: State): Set<string> {
+  const parts = Object.values(links).flatMap(({ ns }) => Object.values(ns))
+  return new Set(parts.flatMap(({ accounts, account }) => [...accounts.map((a) => a.address), ...(account ? [account] : [])]))
+}

@@ -1,0 +1,51 @@
+/** Which link is the current one of a namespace, and which account of it is in use. */
+import type { LinkNamespace, State } from '../state.ts'
+import { parseCurrent } from '../stored.ts'
+import type { EngineContext } from './context.ts'
+import { withCurrent } from './link-state.ts'
+import { notifyHost } from './notify-host.ts'
+import { persist } from './record.ts'
+import { withLink } from './with-link.ts'
+
+/** @param how `elsewhere`: another tab has done so, and has stored it. */
+export function setCurrent(ctx: EngineContext, id: string, namespaces: readonly string[], how?: 'elsewhere'): void {
+  const { state, services, live } = ctx
+  const { links, current } = state.get()
+  const names = namespaces.filter((ns) => links[id]?.ns[ns] && current[ns] !== id)
+  if (names.length === 0) return
+  const before = state.get()
+  state.set((s) => ({ ...withLink(s, id, { at: services.platform.now() }), ...withCurrent(s, id, names) }))
+  if (how !== 'elsewhere') storeCurrent(ctx, names)
+  for (const ns of names) live.get(id)?.connections.get(ns)?.activate?.()
+  notifyHost(ctx, before, names)
+}
+
+/** Remembers the current links of these namespaces; of the others another tab may know better. */
+export function storeCurrent({ state, services }: Pick<EngineContext, 'state' | 'services'>, namespaces: readonly string[]): void {
+  const { current } = state.get()
+  const others = Object.entries(parseCurrent(services.store.get('current'))).filter(([ns]) => !namespaces.includes(ns))
+  const own = namespaces.flatMap((ns) => (current[ns] ? [[ns, current[ns]] as const] : []))
+  services.store.set('current', Object.fromEntries([...others, ...own]))
+}
+
+/** @returns false when the link does not share the account, or no longer does. */
+export async function selectAccount(ctx: EngineContext, id: string, ns: string, address: string, how?: 'elsewhere'): Promise<boolean> {
+  const { state, live } = ctx
+  const sharing = (): LinkNamespace | undefined => {
+    const part = state.get().links[id]?.ns[ns]
+    return part?.accounts.some((account) => account.address === address) && !part.lost ? part : undefined
+  }
+  if (!sharing()) return false
+  await live.get(id)?.connections.get(ns)?.setAccount?.(address)
+  // Its wallet may have stopped sharing it meanwhile.
+  const part = sharing()
+  if (!part) return false
+  const before = state.get()
+  state.set((s) => withPart(s, id, ns, { ...part, account: address }))
+  if (how !== 'elsewhere') persist(ctx, id)
+  notifyHost(ctx, before, [ns])
+  return true
+}
+
+/** A link with one of its namespaces replaced. */
+export const withPart = (s: State, id: string, name: string, part: LinkNamespace): Partial<State> => withLink(s, id, { ns: { ...s.links[id]?.ns, [name]: part } })

@@ -1,0 +1,137 @@
+/** Choosing a network, connected or not; the state follows the wallet's own word. */
+import { namespaceOf } from '../caip.ts'
+import { isPorticoError, needAdapter, PorticoError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { activeChain, networkOf, nsState } from '../select.ts'
+import type { SwitchState } from '../state.ts'
+import type { ChainId, Connection, Network } from '../types.ts'
+import { storeNetwork } from './notify-host.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+export async function switchNetwork(ctx: WalletContext, id: ChainId): Promise<void> {
+  const { state, networkSwitch, portico } = ctx
+  const ns = namespaceOf(id)
+  needAdapter(ctx, ns)
+  if (!networkOf(state.get(), id)) void portico.ui().then((model) => model.raise('network-not-found', id), () => {})
+  const network = configuredNetwork(ctx, id)
+  const connection = connectionOf(ctx, id)
+  if (activeChain(state.get(), ns) === id) {
+    // Whoever stays where he is waits for no other network.
+    networkSwitch.abort?.abort('user')
+    if (state.get().activeNamespace === ns) chooseNetwork(ctx, id)
+    else chooseAndNotify(ctx, network)
+  } else if (connection) await moveWallet(ctx, connection, network)
+  else {
+    await ctx.adapters.get(ns)?.choose?.(id)
+    // A host that keeps the choice itself may have reported by now that it was made.
+    if (activeChain(state.get(), ns) === id) chooseNetwork(ctx, id)
+    else chooseAndNotify(ctx, network)
+  }
+}
+
+/** @throws PorticoError `network-not-found` when the network is not configured. */
+export function configuredNetwork({ state }: Pick<WalletContext, 'state'>, id: ChainId): Network {
+  const network = networkOf(state.get(), id)
+  if (!network) throw new PorticoError('network-not-found', 'Network Not Found', { exit: 'unsupported' })
+  return network
+}
+
+/** The connection in use on a network's namespace. */
+export function connectionOf({ state, live }: Pick<WalletContext, 'state' | 'live'>, id: ChainId): Connection | null {
+  const ns = namespaceOf(id)
+  const status = nsState(state.get(), ns)
+  return (status.is === 'connected' && live.get(status.link)?.connections.get(ns)) || null
+}
+
+function chooseNetwork(ctx: WalletContext, id: ChainId): void {
+  const ns = namespaceOf(id)
+  ctx.state.set((s) => ({ wanted: { ...s.wanted, [ns]: id }, activeNamespace: ns }))
+  storeNetwork(ctx)
+}
+
+function chooseAndNotify(ctx: WalletContext, network: Network): void {
+  const { id } = network
+  chooseNetwork(ctx, id)
+  ctx.emit('SWITCH_NETWORK', { network: id })
+  ctx.config.onNetworkChange?.({ namespace: namespaceOf(id), network, id })
+}
+
+/** Asks the wallet to move, adding the network where it must. */
+async function moveWallet(ctx: WalletContext, connection: Connection, network: Network): Promise<void> {
+  const { state, services, networkSwitch } = ctx
+  const { id } = network
+  const { now, after } = services.platform
+  if (!connection.setChain) throw chainUnsupported()
+  networkSwitch.abort?.abort('user')
+  const abort = (networkSwitch.abort = new AbortController())
+  const { signal } = abort
+  const since = now()
+  const isLast = (): boolean => networkSwitch.abort === abort
+  const show = (switching: SwitchState): void => state.set(isLast() ? { switching } : {})
+  const wait = (adding: boolean): void => show({ is: 'waiting', chain: id, since, adding })
+  wait(false)
+  const disarm = after(limits.approval, () => abort.abort('timeout'))
+  // The wallet that was asked may go: nobody is left to answer.
+  const unwatch = state.subscribe(() => {
+    if (connectionOf(ctx, id) !== connection) abort.abort('wallet-gone')
+  })
+  try {
+    await Promise.race([connection.setChain(id, { add: network, adding: wait, signal }), aborted(signal)])
+    // The visitor goes where the wallet has gone, also from another namespace.
+    if (isLast()) {
+      show({ is: 'idle' })
+      chooseNetwork(ctx, id)
+    }
+  } catch (reason) {
+    const error = toSwitchError(reason)
+    show(failedSwitch(id, error))
+    clearWhenReached(ctx, id)
+    if ((error.exit ?? 'failed') === 'failed') services.report(reason)
+    throw error
+  } finally {
+    disarm()
+    unwatch()
+    if (isLast()) networkSwitch.abort = null
+  }
+}
+
+const toSwitchError = (reason: unknown): PorticoError =>
+  isPorticoError(reason) ? reason : new PorticoError('switch-failed', 'Network switch failed', { cause: reason, exit: 'failed' })
+
+export const chainUnsupported = (): PorticoError => new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+
+/** What is shown of a switch that failed: nothing, where the visitor has ended it. */
+export function failedSwitch(chain: ChainId, { exit = 'failed', code }: Pick<PorticoError, 'exit' | 'code'>): SwitchState {
+  return exit === 'user' ? { is: 'idle' } : { is: 'failed', chain, exit, code }
+}
+
+/** A failure stays true whatever else the wallet does, until it reaches the network all the same: a request that was open has been answered. */
+function clearWhenReached({ state }: WalletContext, id: ChainId): void {
+  const off = state.subscribe(() => {
+    const { switching } = state.get()
+    const isShown = switching.is === 'failed' && switching.chain === id
+    if (isShown && activeChain(state.get(), namespaceOf(id)) !== id) return
+    off()
+    if (isShown) state.set({ switching: { is: 'idle' } })
+  })
+}
+
+export function cancelSwitch({ state, networkSwitch }: WalletContext): void {
+  if (networkSwitch.abort) networkSwitch.abort.abort('user')
+  else state.set({ switching: { is: 'idle' } })
+}
+
+const texts = {
+  timeout: 'The wallet did not answer in time',
+  'wallet-gone': 'The wallet went away',
+  user: 'Request was aborted',
+} as const
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => {
+      const exit = signal.reason as keyof typeof texts
+      reject(new PorticoError(`switch-${exit}`, texts[exit], { exit }))
+    })
+  })
+}

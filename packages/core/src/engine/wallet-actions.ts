@@ -1,0 +1,85 @@
+/** What asks a wallet for something: connecting, choosing networks and accounts. Loaded on intent. */
+import type { ConnectOptions } from '../portico.ts'
+import type { AccountRef } from '../select.ts'
+import type { ChainId, Network, Prepared, Stop } from '../types.ts'
+import { activate, reconnect, setAccount } from './activate.ts'
+import { exitError } from './attempt-errors.ts'
+import { cancelAttempt } from './attempt.ts'
+import { confirmAccounts, isStale } from './confirm-accounts.ts'
+import { connect, prepare, retry } from './connect.ts'
+import { needsPick, untilPicked } from './contested.ts'
+import type { EngineContext, LinkActions } from './context.ts'
+import { ensureNetwork } from './ensure-network.ts'
+import { forgetWallet } from './forget-wallet.ts'
+import { acceptLate, dismissLate } from './late.ts'
+import { addNetwork, addNetworkToWallet, removeNetwork } from './networks.ts'
+import { readOpening } from '../features/read.ts'
+import { checkPairing } from './pairing-uri.ts'
+import { cancelSwitch, switchNetwork } from './switch-network.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+/** See the members of the same names of {@link Portico}. */
+export interface WalletActions {
+  connect(options?: ConnectOptions): Promise<AccountRef>
+  prepare(options: ConnectOptions): Prepared | null
+  retry(): Promise<AccountRef>
+  cancel(): void
+  /** How an attempt ends that was cancelled before it began. */
+  cancelled(): Promise<never>
+  acceptLate(): Promise<void>
+  dismissLate(): void
+  activate(link: string, namespace?: string): Promise<void>
+  reconnect(link: string): Promise<AccountRef>
+  setAccount(address: string, ns?: string): Promise<void>
+  forgetWallet(id: string): Stop
+  switchNetwork(id: ChainId): Promise<void>
+  cancelSwitch(): void
+  ensureNetwork(id: ChainId): Promise<AccountRef>
+  addNetwork(ns: string, network: Network): void
+  removeNetwork(ns: string, id: ChainId): void
+  addNetworkToWallet(id: ChainId): Promise<void>
+  /** @throws PorticoError `uri-malformed` when it is no pairing. */
+  checkPairing(uri: string): void
+  /** Leaves out of what the host opens a view with what that does not take. */
+  readOpening: typeof readOpening
+  /** See `Services.settled`. */
+  settled(link: string): Promise<void> | undefined
+}
+
+export function createWalletActions(engine: EngineContext, linkActions: LinkActions, portico: WalletContext['portico']): WalletActions {
+  const ctx: WalletContext = {
+    ...engine,
+    linkActions,
+    portico,
+    attempts: { last: 0, target: undefined, pending: null, late: null, parkedFor: 0 },
+    networkSwitch: { abort: null },
+    picks: { rivals: new Map(), asked: new Map(), checks: new Set() },
+    confirmed: new Map(),
+  }
+  const bind =
+    <A extends unknown[], R>(act: (ctx: WalletContext, ...args: A) => R) =>
+    (...args: A): R =>
+      act(ctx, ...args)
+  return {
+    connect: bind(connect),
+    prepare: bind(prepare),
+    retry: bind(retry),
+    cancel: bind(cancelAttempt),
+    cancelled: () => Promise.reject(exitError('user', { name: '' })),
+    acceptLate: bind(acceptLate),
+    dismissLate: bind(dismissLate),
+    activate: bind(activate),
+    reconnect: bind(reconnect),
+    setAccount: bind(setAccount),
+    forgetWallet: bind(forgetWallet),
+    switchNetwork: bind(switchNetwork),
+    cancelSwitch: bind(cancelSwitch),
+    ensureNetwork: bind(ensureNetwork),
+    addNetwork: bind(addNetwork),
+    removeNetwork: bind(removeNetwork),
+    addNetworkToWallet: bind(addNetworkToWallet),
+    checkPairing,
+    readOpening,
+    settled: (link) => (isStale(ctx, link) || needsPick(ctx, link) ? confirmAccounts(ctx, link).then(() => untilPicked(ctx, link)) : undefined),
+  }
+}

@@ -1,0 +1,46 @@
+/** What the functions that ask wallets share, beyond the engine's own. */
+import type { Portico } from '../portico.ts'
+import type { AccountRef } from '../select.ts'
+import type { Target } from '../state.ts'
+import type { Link, Stop } from '../types.ts'
+import type { EngineContext, LinkActions } from './context.ts'
+
+/** One attempt to connect, as it was begun. */
+export interface Attempt {
+  id: number
+  target: Target
+  /** Aborted when the visitor stops waiting. */
+  abort: AbortController
+  /** Another namespace of the same wallet stays the active one. */
+  behind: boolean
+}
+
+export interface WalletContext extends EngineContext {
+  linkActions: LinkActions
+  attempts: {
+    /** The id of the attempt that was begun last. */
+    last: number
+    /** What the visitor asked for last. */
+    target: Target | undefined
+    /** The one under way, and what it ends with. */
+    pending: (Attempt & { result: Promise<AccountRef> }) | null
+    /** A wallet's approval that came after the visitor had stopped waiting. */
+    late: Link | null
+    /** The attempt whose wallet the card has made room for. */
+    parkedFor: number
+  }
+  /** Stops the wait for a network switch. */
+  networkSwitch: { abort: AbortController | null }
+  /** Of several wallets that claim one identity, which one the visitor has said is his. */
+  picks: {
+    /** By link: the offers that claimed its identity when it was picked. */
+    rivals: Map<string, readonly string[]>
+    /** By link: the question to the visitor. */
+    asked: Map<string, Promise<void>>
+    /** Looks again whether a question is answered. */
+    checks: Set<Stop>
+  }
+  /** By link: when its wallet last said which accounts it shares, milliseconds since the epoch. */
+  confirmed: Map<string, number>
+  portico: Pick<Portico, 'open' | 'close' | 'getState' | 'subscribe' | 'ui'>
+}

@@ -1,0 +1,25 @@
+/** The state with one link changed. Part of every page. */
+import { limits } from '../limits.ts'
+import type { LinkNamespace, LinkView, State } from '../state.ts'
+import type { Exit, LinkRecord } from '../types.ts'
+
+/** Nothing, where the link is not there any more. */
+export function withLink({ links }: Pick<State, 'links'>, id: string, change: Partial<LinkView>): Partial<State> {
+  return links[id] ? { links: { ...links, [id]: { ...links[id], ...change } } } : {}
+}
+
+export const withLost = (state: Pick<State, 'links'>, id: string, exit: Exit, at: number): Partial<State> => withLink(state, id, { state: { is: 'lost', exit, at } })
+
+/** Shows a stored link as `restoring`, with what was last seen of it. */
+export function withRestoring(state: State, record: LinkRecord, now: number, stored: Readonly<Record<string, string>> = {}): Partial<State> {
+  const { id, connector, offer, peer, at } = record
+  const ns: Record<string, LinkNamespace> = {}
+  const current = { ...state.current }
+  for (const [name, seen] of Object.entries(record.seen)) {
+    if (record.detached.includes(name)) continue
+    ns[name] = { accounts: [], ...seen, chains: 'any', chainOwner: 'wallet', methods: 'ask' }
+    if (!current[name] || stored[name] === id) current[name] = id
+  }
+  const link: LinkView = { id, connector, offer, peer, scope: 'per-namespace', at, state: { is: 'restoring', until: now + limits.restore }, ns }
+  return { current, links: { ...state.links, [id]: link } }
+}

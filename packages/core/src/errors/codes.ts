@@ -1,0 +1,88 @@
+/** The codes of errors, as types only: what is said of each is in tables that load when an error is described. */
+import type { Exit } from '../contracts/values.ts'
+
+/** Codes of the core, and of what several chain families have in common. */
+export type CoreErrorCode =
+  | 'aborted'
+  | 'account-changed'
+  | 'account-unknown'
+  | 'adapter-missing'
+  | 'adapter-not-found'
+  | 'amount'
+  | 'base58-alphabet'
+  | 'base58-character'
+  | 'base58-string'
+  | 'caip-10'
+  | 'caip-2'
+  | 'chain-mismatch'
+  | 'chain-unsupported'
+  | 'chunk'
+  | 'config'
+  | 'connect-failed'
+  | 'connect-locked'
+  | 'connect-unsupported'
+  | 'contested'
+  | 'http-path'
+  | 'http-status'
+  | 'link-unknown'
+  | 'method-unsupported'
+  | 'network'
+  | 'network-namespace'
+  | 'network-not-found'
+  | 'no-account'
+  | 'not-installed'
+  | 'parse'
+  | 'request-refused'
+  | 'request-timeout'
+  | 'restore-failed'
+  | 'restore-needs-visitor'
+  | 'restore-revoked'
+  | 'rpc'
+  | 'rpc-malformed'
+  | 'rpc-no-url'
+  | 'switch-failed'
+  | 'timeout'
+  | 'token-unsupported'
+  | 'tokens-unavailable'
+  | 'unknown'
+  | 'uri-malformed'
+  | 'user-rejected'
+  | 'wallet-answer'
+  | 'wallet-gone'
+  | 'wallet-request'
+  | 'wrong-network'
+
+/**
+ * All codes, by name. Whoever raises errors with codes of its own (an adapter, a connector, a feature) adds them here, and says in an
+ * {@link ErrorTable} what they mean.
+ *
+ * @example
+ * declare module '@portico/core' {
+ *   interface ErrorCodes {
+ *     'vote-closed': true
+ *   }
+ * }
+ * throw new PorticoError('vote-closed', 'The vote is over')
+ */
+export interface ErrorCodes extends Record<CoreErrorCode, unknown> {}
+
+/** Codes with something in them: a wallet's or node's own number, or how an attempt or a switch ended. */
+export type ErrorFamily = 'rpc<number>' | 'connect-<exit>' | 'switch-<exit>'
+
+/** `PorticoError.code`. Stable: hosts compare it. */
+export type ErrorCode = (keyof ErrorCodes & string) | `rpc${number}` | `connect-${Exit}` | `switch-${Exit}`
+
+/** What is said of a code, to developers and to visitors. */
+export interface ErrorRow {
+  /** The error's `message`: the specification's words where it has some; `…` stands for what varies. */
+  title: string
+  /** What has happened. */
+  cause: string
+  /** What the developer can do about it. */
+  advice: string
+  /** The key of what a visitor reads, in the catalogues of `@portico/react`. Absent where no visitor meets it. */
+  visitor?: string
+}
+
+/** What is said of some codes. */
+export type ErrorTable<Code extends string = string> = Readonly<Record<Code, ErrorRow>>

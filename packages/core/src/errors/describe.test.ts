@@ -1,0 +1,34 @@
+/** What a developer is told of an error. */
+import { expect, test } from 'vitest'
+import { PorticoError } from '../errors.ts'
+import type { ErrorTable } from './codes.ts'
+import { describeError } from './describe.ts'
+
+test('an error is described by its code, and linked to its row', () => {
+  expect(describeError(new PorticoError('not-installed', 'Adapter not found'))).toMatchObject({
+    code: 'not-installed',
+    cause: expect.stringContaining('not in this browser'),
+    visitor: 'failure.not-installed',
+    link: 'docs/errors.md#not-installed',
+  })
+})
+
+test.each([
+  ['rpc4900', 'rpc-number'],
+  ['rpc-32603', 'rpc-number'],
+  ['rpc-malformed', 'rpc-malformed'],
+  ['connect-elsewhere', 'connect-exit'],
+  ['connect-locked', 'connect-locked'],
+  ['switch-timeout', 'switch-exit'],
+] as const)('%s is described by the row %s', (code, row) => {
+  expect(describeError(new PorticoError(code, 'No'))).toMatchObject({ code, link: `docs/errors.md#${row}` })
+})
+
+test('packages and features describe codes of their own', () => {
+  const votes: ErrorTable = { chunk: { title: 'The vote is over', cause: 'Its time has passed.', advice: 'Look at the result.' } }
+  expect(describeError(new PorticoError('chunk', 'Over'), votes)).toMatchObject({ title: 'The vote is over', link: 'docs/errors.md#chunk' })
+})
+
+test.each([[new Error('No')], ['no'], [null], [undefined]])('what is no error of ours is unknown: %s', (thrown) => {
+  expect(describeError(thrown)).toMatchObject({ code: 'unknown', title: 'Unknown error' })
+})

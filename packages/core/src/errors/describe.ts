@@ -1,0 +1,39 @@
+/** What a developer is told of an error. An entry of its own, which no page begins with: load it where errors are looked at. */
+import { isPorticoError } from '../errors.ts'
+import type { ErrorRow, ErrorTable } from './codes.ts'
+import { coreErrors } from './table.ts'
+
+export { coreErrors, exits } from './table.ts'
+export type { ExitRow } from './table.ts'
+export type { CoreErrorCode, ErrorFamily, ErrorRow, ErrorTable } from './codes.ts'
+
+/** What is known of an error. */
+export interface ErrorDescription extends ErrorRow {
+  code: string
+  /** Where `docs/errors.md` speaks of it. */
+  link: string
+}
+
+/**
+ * Says what an error means, why it came, and what to do about it.
+ *
+ * @param tables Those of the packages and features in use, e.g. `bitcoinErrors` of `@portico/bitcoin/errors`.
+ * @returns Of a code that no table has, and of errors that are not Portico's, what is said of `unknown`.
+ * @example
+ * const { cause, advice, link } = describeError(error, evmErrors)
+ */
+export function describeError(error: unknown, ...tables: readonly ErrorTable[]): ErrorDescription {
+  const code = isPorticoError(error) ? error.code : 'unknown'
+  const all: Readonly<Record<string, ErrorRow>> = Object.assign({}, coreErrors, ...tables)
+  const row = [code, familyOf(code), 'unknown'].find((key) => Object.hasOwn(all, key))!
+  return { ...all[row]!, code, link: errorLink(row) }
+}
+
+/** Where `docs/errors.md` speaks of a row of the tables. */
+export function errorLink(row: string): string {
+  return `docs/errors.md#${row.replace(/-?<(\w+)>/, '-$1')}`
+}
+
+function familyOf(code: string): string {
+  return /^rpc-?\d/.test(code) ? 'rpc<number>' : `${code.slice(0, code.indexOf('-'))}-<exit>`
+}

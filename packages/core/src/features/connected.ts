@@ -1,0 +1,25 @@
+/** What the engine tells features of connections. */
+import type { AccountRef } from '../select.ts'
+
+/** An account that has just been connected. */
+export interface ConnectedAccount extends AccountRef {
+  /** Its wallet came back by itself: nobody waits for it. */
+  readonly restored: boolean
+}
+
+/** A wallet that is about to be given back, in these namespaces. */
+export interface Release {
+  /** The id of the link. */
+  readonly link: string
+  readonly namespaces: readonly string[]
+}
+
+/** The hooks of an instance's features about its connections. */
+export interface ConnectionHooks {
+  /** Runs `afterConnect` of each feature, one after the other. */
+  connected(account: ConnectedAccount): void
+  /** Until the features let go of the connection of a namespace, or the signal aborts. Never rejects. */
+  held(ns: string, signal: AbortSignal): Promise<void>
+  /** Runs `beforeRelease` for the links that are to be ended. Never rejects. */
+  beforeRelease(which: { link?: string; namespace?: string }): Promise<void>
+}

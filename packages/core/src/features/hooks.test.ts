@@ -1,0 +1,209 @@
+/** What features do about requests and connections, by the hooks that they declare. */
+import { expect, test, vi, type Mock } from 'vitest'
+import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
+import { PorticoError } from '../errors.ts'
+import type { Feature } from './feature.ts'
+import { defineHooks, hookLimits, type FeatureHooks } from './hooks.ts'
+
+const sign = { method: 'personal_sign', params: ['0x00', '0xada'] }
+
+/** A wallet that answers requests. */
+function asks(): Wallet & { request: Mock<(call: object) => Promise<string>> } {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  return Object.assign(fox, { request: vi.fn(async (_call: object) => 'signed') })
+}
+
+function world(...hooks: readonly FeatureHooks[]): Page & { fox: ReturnType<typeof asks>; ask(): Promise<unknown>; connect(): Promise<unknown> } {
+  const fox = asks()
+  const register = hooks.map((each, at): Feature => ({ id: `feature-${at}`, views: {}, hooks: defineHooks(each) }))
+  const made = page({ wallets: [['evm', fox]], config: { register } })
+  const ask = (): Promise<unknown> => (made.portico.provider('eip155') as { request(call: object): Promise<unknown> }).request(sign)
+  return { ...made, fox, ask, connect: () => made.portico.connect({ offer: 'fox' }) }
+}
+
+const refusalOf = (answer: Promise<unknown>): Promise<unknown> => answer.then(() => expect.unreachable(), (error: unknown) => error)
+
+test('a feature refuses a request before its wallet is asked, and hears of it', async () => {
+  const heard: unknown[] = []
+  const { ask, connect, fox } = world({
+    beforeRequest() {
+      throw new PorticoError('account-changed', 'No', { exit: 'failed' })
+    },
+    afterRequest: ({ method }, outcome) => void heard.push([method, 'error' in outcome && outcome.error]),
+  })
+  await connect()
+  const error = await refusalOf(ask())
+  expect(error).toMatchObject({ code: 'account-changed' })
+  expect(heard).toEqual([['personal_sign', error]])
+  expect(fox.request).not.toHaveBeenCalled()
+})
+
+test('a feature that throws by mistake refuses, typed; one that holds for too long does, too', async () => {
+  const broken = world({ beforeRequest: () => void (undefined as unknown as { oh: () => void }).oh() })
+  await broken.connect()
+  expect(await refusalOf(broken.ask())).toMatchObject({ name: 'PorticoError', code: 'request-refused', message: 'feature-0 refused personal_sign' })
+  const slow = world({ limits: { beforeRequest: 700 }, beforeRequest: () => new Promise(() => {}) })
+  await slow.connect()
+  const refused = refusalOf(slow.ask())
+  await slow.armed(700)
+  slow.pass(700)
+  expect(await refused).toMatchObject({ code: 'request-timeout', exit: 'timeout' })
+  expect(slow.fox.request).not.toHaveBeenCalled()
+})
+
+test('a request that no feature holds reaches the wallet in the same task', async () => {
+  const { ask, connect, fox } = world({ beforeRequest() {} })
+  await connect()
+  void ask()
+  expect(fox.request).toHaveBeenCalledOnce()
+})
+
+test('what a hook needs is loaded with what the next click needs, and for a visitor who only comes back', async () => {
+  const prepare = vi.fn(async () => {})
+  const { portico, connect, again } = world({ prepare, beforeRequest() {} })
+  await portico.prefetch()
+  expect(prepare).toHaveBeenCalled()
+  await connect()
+  prepare.mockClear()
+  const back = again()
+  await back.until(() => back.status('eip155').is === 'connected')
+  expect(prepare).toHaveBeenCalledOnce()
+})
+
+test('a hook whose code does not load is reported, and refuses by itself what it was to look at', async () => {
+  const { portico, connect, ask, fox, events } = world({
+    prepare: () => Promise.reject(new Error('No code')),
+    async beforeRequest() {
+      throw new Error('No code')
+    },
+  })
+  await portico.prefetch()
+  await connect()
+  expect(await refusalOf(ask())).toMatchObject({ code: 'request-refused' })
+  expect(fox.request).not.toHaveBeenCalled()
+  expect(events).toContain('INTERNAL_SDK_ERROR')
+})
+
+test('after a connection, features run in their order, and the one who asked for it waits for them', async () => {
+  const order: string[] = []
+  let go = (): void => {}
+  const { connect, status, portico } = world(
+    { order: 2, afterConnect: ({ address, restored }) => void order.push(`second ${address} ${restored}`) },
+    {
+      order: 1,
+      async afterConnect(account, { portico: given }) {
+        order.push(`first ${account.namespace}`)
+        expect(given.getState()).toBe(portico.getState())
+        await new Promise<void>((resolve) => (go = resolve))
+      },
+    },
+  )
+  const connected = connect()
+  await vi.waitFor(() => expect(order).toEqual(['first eip155']))
+  // The account is there already; who waits for it waits on.
+  expect(status('eip155').is).toBe('connected')
+  expect(portico.getState().attempt.is).toBe('waiting')
+  go()
+  expect(await connected).toMatchObject({ address: '0xf' })
+  expect(order).toEqual(['first eip155', 'second 0xf false'])
+  expect(portico.getState().attempt.is).toBe('idle')
+})
+
+test('a hook that throws, or holds a connection for too long, leaves it connected', async () => {
+  const aborted: boolean[] = []
+  const { connect, armed, pass, status } = world(
+    {
+      afterConnect() {
+        throw new Error('oh')
+      },
+    },
+    {
+      limits: { afterConnect: 900 },
+      afterConnect: (_, { signal }) => new Promise(() => signal.addEventListener('abort', () => aborted.push(true))),
+    },
+  )
+  const connected = connect()
+  await armed(900)
+  pass(900)
+  expect(await connected).toMatchObject({ address: '0xf' })
+  expect(aborted).toEqual([true])
+  expect(status('eip155').is).toBe('connected')
+})
+
+test('an account that comes while another one is held is told of, too', async () => {
+  const told: string[] = []
+  const { connect, connectors, fox, portico } = world({ afterConnect: ({ address }) => (told.push(address), address === '0xf' ? new Promise(() => {}) : undefined) })
+  const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0xb'] } })
+  connectors['evm']!.show(fox, owl)
+  void connect()
+  await vi.waitFor(() => expect(told).toEqual(['0xf']))
+  expect(await portico.connect({ offer: 'owl' })).toMatchObject({ address: '0xb' })
+  expect(told).toEqual(['0xf', '0xb'])
+})
+
+test('who stops waiting stops what holds, and stays connected; a feature that ends the connection has refused it', async () => {
+  const held = world({ afterConnect: () => new Promise(() => {}) })
+  const connected = held.connect()
+  await held.armed(hookLimits.afterConnect)
+  held.portico.cancel()
+  expect(await connected).toMatchObject({ address: '0xf' })
+  expect(held.status('eip155').is).toBe('connected')
+  const refusing = world({ afterConnect: (_, { portico }) => portico.disconnect() })
+  expect(await refusalOf(refusing.connect())).toMatchObject({ exit: 'user' })
+  expect(refusing.status('eip155').is).toBe('disconnected')
+})
+
+test('a wallet that comes back by itself is told of, and holds nobody up', async () => {
+  const told: boolean[] = []
+  const { connect, again } = world({ afterConnect: ({ restored }) => (told.push(restored), restored ? new Promise(() => {}) : undefined) })
+  await connect()
+  const back = again()
+  await back.until(() => back.status('eip155').is === 'connected')
+  expect(told).toEqual([false, true])
+})
+
+test('before a wallet is given back a feature still has it, and holds it for no longer than its limit', async () => {
+  const seen: unknown[] = []
+  const { connect, portico, status, fox, armed, pass } = world({
+    async beforeRelease(which, { portico: given }) {
+      seen.push(which, await (given.provider('eip155') as unknown as typeof fox).request(sign))
+      await new Promise(() => {})
+    },
+  })
+  await connect()
+  const over = portico.disconnect()
+  await armed(hookLimits.beforeRelease)
+  // Pressed again, it waits for the same.
+  const again = portico.disconnect()
+  await settle()
+  expect(seen).toEqual([{ link: 'evm:fox', namespaces: ['eip155'] }, 'signed'])
+  expect(status('eip155').is).toBe('connected')
+  pass(hookLimits.beforeRelease)
+  await Promise.all([over, again])
+  expect(status('eip155').is).toBe('disconnected')
+  expect(fox.asked).toEqual(['open eip155', 'release all user'])
+})
+
+test('nobody is kept from disconnecting by a hook that throws, at once or later', async () => {
+  const { connect, portico, status } = world(
+    {
+      beforeRelease() {
+        throw new Error('oh')
+      },
+    },
+    { beforeRelease: () => Promise.reject(new Error('oh')) },
+  )
+  await connect()
+  await portico.disconnect()
+  expect(status('eip155').is).toBe('disconnected')
+})
+
+test('a limit of a feature’s own is never longer than ours', async () => {
+  const { connect, portico, status, armed, pass } = world({ limits: { beforeRelease: 3_600_000 }, beforeRelease: () => new Promise(() => {}) })
+  await connect()
+  const over = portico.disconnect()
+  await armed(hookLimits.beforeRelease)
+  pass(hookLimits.beforeRelease)
+  await over
+  expect(status('eip155').is).toBe('disconnected')
+})

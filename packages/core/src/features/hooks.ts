@@ -1,0 +1,141 @@
+/** What features do about requests and connections. Imported by those that have hooks, so that it is there before anything could go past it. */
+import type { Instance } from '../contracts/instance.ts'
+import { hookRequests } from '../request/hooks.ts'
+import { requestLimits } from '../request/limits.ts'
+import type { RequestHook } from '../request/types.ts'
+import type { ConnectedAccount, ConnectionHooks, Release } from './connected.ts'
+import type { HookedInstance } from './feature.ts'
+
+export interface HookContext {
+  readonly portico: Instance
+  /** Aborts when the hook has taken too long: nobody waits for it any more. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * What a feature does about requests and connections, see `Feature.hooks`. It is there from the start, so that nothing goes past it;
+ * what is long, its functions import, and `prepare` fetches before the click that needs it.
+ */
+export interface FeatureHooks extends Pick<RequestHook, 'order' | 'sees' | 'prepare' | 'beforeRequest' | 'afterRequest'> {
+  /** How long each may hold, milliseconds; `hookLimits` at most, which is the default. */
+  readonly limits?: { readonly beforeRequest?: number; readonly afterConnect?: number; readonly beforeRelease?: number }
+  /**
+   * An account is connected. Whoever asked for it, the card and `connect()`, waits for the promise, and features run one after the
+   * other; one that fails or takes too long is passed over. To refuse the account, end its connection.
+   */
+  afterConnect?(account: ConnectedAccount, context: HookContext): void | Promise<void>
+  /**
+   * The visitor or the host ends a connection, which still stands and waits for the promise. One that fails or takes too long keeps
+   * nobody from it. Not asked where the wallet, the host's own state or another tab has ended it.
+   */
+  beforeRelease?(release: Release, context: HookContext): void | Promise<void>
+}
+
+/** How long a hook may hold at most, milliseconds; a feature may ask for less. */
+export const hookLimits: Readonly<Record<'beforeRequest' | 'afterConnect' | 'beforeRelease', number>> = {
+  /** Ours: it may ask the visitor, as a wallet does. */
+  beforeRequest: requestLimits.hold,
+  /** Ours: it may have the visitor sign in. */
+  afterConnect: 120_000,
+  /** Ours: who disconnects has decided, and waits for nothing but a server's answer. */
+  beforeRelease: 5_000,
+}
+
+interface Hooks extends ConnectionHooks {
+  add(hooks: Hooked): void
+}
+
+type Hooked = FeatureHooks & { readonly id: string }
+
+/**
+ * Describes what a feature does about requests and connections.
+ *
+ * @example
+ * const log: Feature = {
+ *   id: 'log',
+ *   views: {},
+ *   hooks: defineHooks({ afterRequest: ({ method }, outcome) => console.log(method, outcome) }),
+ * }
+ */
+export function defineHooks(hooks: FeatureHooks): (feature: { readonly id: string }, instance: HookedInstance, portico: Instance) => void {
+  return ({ id }, instance, portico) => {
+    const { order = 0, sees = 'approvals', limits, prepare, beforeRequest, afterRequest } = hooks
+    const limit = limits?.beforeRequest ?? hookLimits.beforeRequest
+    hookRequests(instance.services, { id, order, sees, limit, ...(prepare && { prepare }), ...(beforeRequest && { beforeRequest }), ...(afterRequest && { afterRequest }) })
+    const all = (instance.hooks as Hooks | undefined) ?? createHooks(instance, portico)
+    all.add({ ...hooks, id })
+    instance.hooks = all
+  }
+}
+
+function createHooks({ services, state }: HookedInstance, portico: Instance): Hooks {
+  const { platform, report } = services
+  let all: readonly Hooked[] = []
+  const holding = new Map<string, Promise<void>>()
+  const releasing = new Map<string, Promise<void>>()
+
+  /** One hook, for as long as it may take. */
+  function within({ limits }: Hooked, name: 'afterConnect' | 'beforeRelease', run: (context: HookContext) => void | Promise<void>): Promise<void> {
+    const abort = new AbortController()
+    return new Promise((resolve) => {
+      const disarm = platform.after(Math.min(limits?.[name] ?? hookLimits[name], hookLimits[name]), () => {
+        resolve()
+        abort.abort()
+      })
+      attempt(() => run({ portico, signal: abort.signal })).catch(report).finally(() => {
+        disarm()
+        resolve()
+      })
+    })
+  }
+
+  /** Remembers a run for as long as it takes. */
+  function keep(runs: Map<string, Promise<void>>, key: string, run: Promise<unknown>): Promise<void> {
+    const made: Promise<void> = run.then(() => void (runs.get(key) === made && runs.delete(key)))
+    runs.set(key, made)
+    return made
+  }
+
+  /** The links that `disconnect` would end. */
+  const released = (which: { link?: string; namespace?: string }): Release[] =>
+    Object.values(state.get().links).flatMap(({ id, ns }) => {
+      const namespaces = Object.keys(ns).filter((name) => (which.namespace ?? name) === name)
+      return (which.link ?? id) === id && namespaces.length > 0 ? [{ link: id, namespaces }] : []
+    })
+
+  return {
+    add(hooks) {
+      all = [...all, hooks].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    },
+    connected(account) {
+      // Whose wallet came back by itself may ask something of it without having opened the card.
+      void services.requests?.prepare()
+      const run = async (): Promise<void> => {
+        for (const hook of all) if (hook.afterConnect) await within(hook, 'afterConnect', (context) => hook.afterConnect!(account, context))
+      }
+      void keep(holding, account.namespace, run())
+    },
+    held: (ns, signal) =>
+      Promise.race([
+        holding.get(ns),
+        new Promise<void>((resolve) => {
+          if (signal.aborted) resolve()
+          signal.addEventListener('abort', () => resolve())
+        }),
+      ]),
+    async beforeRelease(which) {
+      const run = (release: Release): Promise<unknown> =>
+        Promise.all(all.map((hook) => hook.beforeRelease && within(hook, 'beforeRelease', (context) => hook.beforeRelease!(release, context))))
+      await Promise.all(
+        released(which).map((release) => {
+          const key = JSON.stringify(release)
+          // Pressed twice, it waits for the same.
+          return releasing.get(key) ?? keep(releasing, key, run(release))
+        }),
+      )
+    },
+  }
+}
+
+/** Runs it now; what it throws is a rejection. */
+const attempt = async (run: () => void | Promise<void>): Promise<void> => run()

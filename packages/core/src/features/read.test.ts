@@ -1,0 +1,56 @@
+/** What a host opens views with. */
+import { expect, test } from 'vitest'
+import { page } from '../../test/world.ts'
+import type { OpenOptions } from '../portico.ts'
+import type { Feature } from './feature.ts'
+import { createRegistry } from './registry.ts'
+import { readers } from './routes.ts'
+
+const ask = { connector: 'evm', offer: 'fox', name: 'Fox', rank: null, namespaces: ['eip155'] }
+
+test.each<[OpenOptions, object]>([
+  [{ view: 'SwitchNetwork', data: { network: 'eip155:1', extra: true } }, { network: 'eip155:1' }],
+  [{ view: 'SwitchNetwork', data: { network: 1 } }, {}],
+  [{ view: 'PickWallet', data: { link: {} } }, {}],
+  [{ view: 'ConnectingExternal', data: { ...ask, record: 'none', rdns: ['a'] } }, ask],
+  [{ view: 'ConnectingMultiChain', data: { name: 'Fox', routes: 'all' } }, { name: 'Fox' }],
+  [{ view: 'ConnectingMultiChain', data: { routes: [{ connector: 'evm', offer: 'fox', namespaces: ['eip155'] }] } }, { routes: [{ connector: 'evm', offer: 'fox', namespaces: ['eip155'] }] }],
+  [{ view: 'ConnectingMultiChain', data: { routes: [{ connector: 'evm' }] } }, {}],
+  [{ intent: 'ask', data: { name: 'Fox', key: 7 } }, { name: 'Fox' }],
+  [{ view: 'Account', namespace: 'eip155', data: { toString: 'x' } }, { namespace: 'eip155' }],
+])('%o is opened with what the view takes', async (options, data) => {
+  const { portico } = page()
+  await portico.open(options)
+  expect(portico.getState().ui.history.at(-1)?.data ?? {}).toEqual(data)
+})
+
+test('a feature of the host’s own reads what its view is opened with; one that throws takes nothing', async () => {
+  const vote: Feature = {
+    id: 'vote',
+    views: {
+      Vote: {
+        params: {
+          proposal: (value) => typeof value === 'string',
+          broken() {
+            throw new Error('oh')
+          },
+        },
+      },
+    },
+  }
+  const { portico } = page({ config: { register: [vote] } })
+  await portico.open({ view: 'Vote' as never, data: { proposal: '42', broken: 1, other: 2 } })
+  expect(portico.getState().ui.history).toEqual([{ view: 'Vote', data: { proposal: '42' } }])
+})
+
+test('what is not asked for is not loaded: a card without data opens in the same task', async () => {
+  const { portico } = page()
+  await portico.ui()
+  void portico.open({ view: 'Networks' })
+  expect(portico.getState().ui.open).toBe(true)
+})
+
+test('every view of ours reads its own', () => {
+  const ruled = createRegistry().all.flatMap(({ views, intents = {} }) => [...Object.keys(views), ...Object.values(intents)])
+  expect(ruled.filter((view) => !Object.hasOwn(readers, view))).toEqual([])
+})

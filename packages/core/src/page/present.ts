@@ -1,0 +1,16 @@
+import type { Stop } from '../types.ts'
+
+/** Resolves once a wallet is on the page, or the attempt to reach it is aborted. */
+export function whenPresent(isPresent: () => boolean, watch: (changed: Stop) => Stop, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (!isPresent() && !signal.aborted) return
+      unwatch()
+      signal.removeEventListener('abort', check)
+      resolve()
+    }
+    const unwatch = watch(check)
+    signal.addEventListener('abort', check)
+    check()
+  })
+}

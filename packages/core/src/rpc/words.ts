@@ -1,0 +1,24 @@
+import { isPorticoError, PorticoError } from '../errors.ts'
+import type { ErrorCode } from '../errors/codes.ts'
+import type { Exit } from '../types.ts'
+import { isUserRejection, readError, rpcCodes } from './codes.ts'
+
+/** What the words of a message mean; the first match counts. */
+export type Meanings = readonly (readonly [RegExp, Exit])[]
+
+/**
+ * What a wallet threw, as a {@link PorticoError}: by its code where it has one, else by its words. Never throws.
+ *
+ * @param fallback The error's code when the visitor did not reject.
+ * @param exits What a code means when this kind of wallet uses it, where that differs.
+ */
+export function errorByWords(reason: unknown, fallback: ErrorCode, meanings: Meanings, exits: Readonly<Record<number, Exit>> = {}): PorticoError {
+  if (isPorticoError(reason)) return reason
+  const { codes, texts } = readError(reason)
+  const message = texts[0] ?? ''
+  const code = codes.find((each) => each in rpcCodes)
+  const known = code === undefined ? undefined : (exits[code] ?? rpcCodes[code]?.exit)
+  const exit = isUserRejection(reason) ? 'rejected' : (known ?? meanings.find(([words]) => words.test(message))?.[1] ?? 'failed')
+  if (exit === 'rejected') return new PorticoError('user-rejected', message || 'User rejected the request', { cause: reason, exit })
+  return new PorticoError(fallback, message || 'Unknown error', { cause: reason, exit })
+}

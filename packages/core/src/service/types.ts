@@ -1,0 +1,20 @@
+import type { Features } from '../config.ts'
+import type { Stop } from '../types.ts'
+import type { Directory } from './directory.ts'
+import type { RemoteName } from './features.ts'
+import type { Images } from './images.ts'
+
+/** The client of the host's backend, as the modal uses it. */
+export interface Service {
+  directory: Directory
+  images: Images
+  /** Somebody is about to see the whole list: asks for its first page and the pictures of its first rows. Nothing to save data. */
+  ahead(): Promise<void>
+  /**
+   * One switch's value, the service's answer included; undefined before there is one. Views ask here, so that a page
+   * without a service loads no table.
+   */
+  feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]> | undefined
+  /** Sends what waits, gives pictures back, hears and asks nothing more. An instance that starts again makes another. */
+  stop: Stop
+}

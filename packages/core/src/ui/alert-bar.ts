@@ -1,0 +1,56 @@
+/** What developers are told: in the event stream and on the console always, in the card with `debug` (ruling 3). */
+import type { PorticoConfig } from '../config.ts'
+import type { Emit } from '../events.ts'
+import type { Alert, State } from '../state.ts'
+import type { AlertCode } from './alerts.ts'
+
+export interface AlertBar {
+  /** Tells the developer: event stream, console, and with `debug` the alert bar. `detail` is about this case. */
+  raise(code: AlertCode, detail?: string): Promise<void>
+  /** The same, once a code and detail. */
+  raiseOnce(code: string, detail?: string): void
+  /** The same for an alert that another part has words for. */
+  show(alert: Omit<Alert, 'id'>): void
+  dismissAlert(id: number): void
+}
+
+export function createAlertBar({
+  get,
+  set,
+  config,
+  emit,
+}: {
+  get(): State
+  set(patch: (state: State) => Partial<State>): void
+  config: PorticoConfig
+  emit: Emit
+}): AlertBar {
+  const raised = new Set<string>()
+  let next = 1
+
+  function show(alert: Omit<Alert, 'id'>): void {
+    const { code, title, severity } = alert
+    emit('ALERT', { code, title, severity })
+    console[severity === 'error' ? 'error' : 'warn'](`Portico: ${title}. ${alert.detail} docs/errors.md#alert-${code}`)
+    if (config.debug !== true || get().alerts.some((each) => each.code === code)) return
+    set((state) => ({ alerts: [...state.alerts, { ...alert, id: next++ }] }))
+  }
+
+  const raise: AlertBar['raise'] = (code, detail = '') =>
+    import('./alerts.ts').then(
+      ({ alertOf }) => show(alertOf(code, detail)),
+      // The words for it cannot be loaded: that is what the developer has to know.
+      () => show({ code: 'chunk', title: 'Error injecting modal UI', detail, severity: 'error' }),
+    )
+
+  return {
+    raise,
+    raiseOnce(code, detail = '') {
+      const key = `${code} ${detail}`
+      if (!raised.has(key)) void raise(code as AlertCode, detail)
+      raised.add(key)
+    },
+    show,
+    dismissAlert: (id) => set((state) => ({ alerts: state.alerts.filter((alert) => alert.id !== id) })),
+  }
+}

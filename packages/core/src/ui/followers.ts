@@ -1,0 +1,23 @@
+import type { Following } from '../features/feature.ts'
+import { lazy } from '../lazy.ts'
+import type { StateStore } from '../store.ts'
+import type { State } from '../state.ts'
+import { followAccount } from './follow-account.ts'
+import type { Ui } from './ui.ts'
+
+/**
+ * What keeps an open card true to the state: the account's, and that of each feature. Each by itself: one that cannot be loaded, or
+ * throws, leaves the others to it.
+ *
+ * @returns Begins all that has not begun yet.
+ */
+export function createFollowers(state: StateStore<State>, config: Following['config'], ui: Ui, mobile: boolean, report: (error: unknown) => void): () => void {
+  const { features } = ui
+  const restart = (): void => ui.reset(features.first({ state: state.get(), config, mobile }))
+  const following: Following = { state, config, ui: { reset: ui.reset as (view: string) => void, close: ui.close, restart } }
+  followAccount(state, features, ui, restart)
+  const all = features.all.map(({ follow }) => lazy(async () => (await follow?.())?.(following), report))
+  return () => {
+    for (const each of all) each().catch(() => {})
+  }
+}

@@ -1,0 +1,9 @@
+import { PorticoError } from '../errors.ts'
+
+/** A wallet's answer is not what the interface says it is. */
+export function malformed(what: string): PorticoError {
+  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
+    category: 'DATA_PARSING_ERROR',
+    exit: 'failed',
+  })
+}
