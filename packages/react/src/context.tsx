@@ -8,7 +8,8 @@ import type { Locale } from './strings/locale.ts'
 
 /** The instance and what surrounds it; never live state. */
 export interface PorticoContextValue {
-  portico: Portico
+  /** Without the router, of which the modal has its own. */
+  portico: Omit<Portico, 'ui'>
   locale: Locale
   /** Loads what the next click needs; called on hover, focus, touch and idle. */
   warm(): void

@@ -27,5 +27,8 @@ export {
 } from './hooks/index.ts'
 export { useFeatures } from './hooks/use-features.ts'
 export type { ButtonStrings, Locale } from './strings/locale.ts'
+export type { HostMessages, MessageKey } from './strings/keys.ts'
+export type { Translate } from './strings/format.ts'
 export { defineFeature, type HostFeature } from './features/define.ts'
+export type { Entry, EntryProps, Slot } from './features/entry.ts'
 export type { Look, ViewProps } from './features/feature.ts'

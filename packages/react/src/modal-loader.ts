@@ -3,6 +3,7 @@ import type { Portico } from '@portico/core'
 import { lazy } from '@portico/core/internal/lazy'
 import { nsState } from '@portico/core/internal/select'
 import { ContextProvider } from './context.tsx'
+import { firstView } from './modal/first-view.ts'
 import type { Locale } from './strings/locale.ts'
 
 export interface ModalLoader {
@@ -36,7 +37,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
    * And what it shows first, all of it at once, before anything else is done: whoever presses without a hover waits for one
    * round trip. What is shown first is asked for first, because a browser asks one server for six files at a time.
    */
-  const first = lazy(() => Promise.all([import('./features/connect/connect.tsx'), frame(), import('@portico/core/internal/directory/bundled')]))
+  const first = lazy(() => Promise.all([firstView(), frame(), import('@portico/core/internal/directory/bundled')]))
   portico.config.framework ??= 'react'
   const ask = (): void => {
     if (!('account' in nsState(portico.getState()))) first().catch(quiet)
@@ -88,37 +89,13 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     )
   }
 
-  /** Eager on purpose: it is what is left when nothing else could be loaded. */
   function showFallback(): void {
     closeFallback?.()
-    const { buttons } = locale
-    const dialog = document.createElement('dialog')
-    dialog.className = 'portico-fallback'
-    dialog.dir = locale.dir
-    dialog.lang = locale.code
-    const add = (tag: string, text: string, run?: () => void): void => {
-      const element = document.createElement(tag)
-      element.textContent = text
-      if (run) element.addEventListener('click', run)
-      dialog.append(element)
-    }
-    add('h2', buttons.loadFailed)
-    add('p', buttons.loadFailedHint)
-    const gone = (closeFallback = (): void => {
-      dialog.remove()
-      closeFallback = undefined
-    })
-    add('button', buttons.retry, () => {
-      gone()
-      portico.open().then(show, quiet)
-    })
-    add('button', buttons.close, () => {
-      gone()
-      portico.close('x').catch(quiet)
-    })
-    dialog.addEventListener('close', gone)
-    document.body.append(dialog)
-    dialog.showModal()
+    closeFallback = openFallback(
+      locale,
+      () => portico.open().then(show, quiet),
+      () => portico.close('x').catch(quiet),
+    )
   }
 
   return {
@@ -151,8 +128,35 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
   }
 }
 
+/** A card of plain elements. Eager on purpose: it is what is left when nothing else could be loaded. Returns how it is taken away. */
+function openFallback({ buttons, dir, code }: Locale, retry: () => void, close: () => void): () => void {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'portico-fallback'
+  dialog.dir = dir
+  dialog.lang = code
+  const remove = (): void => dialog.remove()
+  const add = (tag: string, text: string, run?: () => void): void => {
+    const element = document.createElement(tag)
+    element.textContent = text
+    if (run)
+      element.addEventListener('click', () => {
+        remove()
+        run()
+      })
+    dialog.append(element)
+  }
+  add('h2', buttons.loadFailed)
+  add('p', buttons.loadFailedHint)
+  add('button', buttons.retry, retry)
+  add('button', buttons.close, close)
+  dialog.addEventListener('close', remove)
+  document.body.append(dialog)
+  dialog.showModal()
+  return remove
+}
+
 /** Neither host nor visitor has asked that nothing comes before it is wanted. */
-export function mayPrefetch({ config }: Portico): boolean {
+export function mayPrefetch({ config }: Pick<Portico, 'config'>): boolean {
   const { navigator } = globalThis as { navigator?: Navigator & { connection?: { saveData?: boolean } } }
   return config.prefetch !== false && !navigator?.connection?.saveData
 }

@@ -1,8 +1,9 @@
 /** What a host's editor knows once its instance is registered; compiled with the rest, run for the values. */
 import { expect, expectTypeOf, test } from 'vitest'
-import { createPortico, type ChainAdapter, type Connection } from '@portico/core'
+import { createPortico, type ChainAdapter, type Connection, type Exit } from '@portico/core'
 import { evm, type Eip1193Provider } from '@portico/evm'
-import type { useAccount, useBalance, useNetwork, useWalletInfo } from '@portico/react'
+import { translator } from '../src/strings/format.ts'
+import type { Translate, useAccount, useBalance, useNetwork, useWalletInfo } from '@portico/react'
 import type { NamespaceOf, ProviderIn } from '../src/hooks/register.ts'
 
 interface Ledger {
@@ -39,4 +40,21 @@ test('without a registered instance a namespace is any text', () => {
   expectTypeOf<Options<typeof useNetwork>['namespace']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Options<typeof useBalance>['namespace']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Options<typeof useWalletInfo>['namespace']>().toEqualTypeOf<string | undefined>()
+})
+
+declare module '@portico/react' {
+  interface HostMessages {
+    'ledger.title': true
+  }
+}
+
+test('a message that no catalogue has does not compile, and a host adds its own', () => {
+  const t: Translate = translator({ 'ledger.title': ['Ledger'] }, 'en')
+  expect(t('ledger.title')).toBe('Ledger')
+  // @ts-expect-error It is `ledger.title`.
+  expect(t('ledger.titel')).toBe('ledger.titel')
+  // @ts-expect-error Not every way of ending has a message: `user` is no failure.
+  const failed = (exit: Exit): string => t(`failure.${exit}`)
+  expect(failed('locked')).toBe('failure.locked')
+  expectTypeOf<Parameters<Translate>[0]>().toExtend<string>()
 })

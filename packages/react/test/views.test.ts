@@ -39,7 +39,7 @@ test('a lost wallet that is asked again tells what came of it, until something n
   const said = (): string => draw(portico, createElement(HeldWallet, { connection: connectionsOf(portico.getState())[0]! }))
   expect(said()).toContain(t('failure.locked', { wallet: 'Fox' }))
   for (const answer of ['rejected', 'pending', 'timeout'] satisfies Exit[]) {
-    connectors['evm']!.open = () => Promise.reject(new PorticoError('no', 'No', { exit: answer }))
+    connectors['evm']!.open = () => Promise.reject(new PorticoError('connect-failed', 'No', { exit: answer }))
     await expect(portico.reconnect('evm:fox')).rejects.toThrow('No')
     expect(said()).toContain(t(`failure.${answer}`, { wallet: 'Fox' }))
     expect(said()).not.toContain(t('failure.locked', { wallet: 'Fox' }))

@@ -7,12 +7,12 @@ import type { AccountRef, Offer, Portico } from '@portico/core'
  *
  * @param announces Whether an offer is of this wallet.
  */
-export async function agree(portico: Portico, rdns: string, announces: (offer: Offer) => boolean): Promise<AccountRef> {
+export async function agree(portico: Omit<Portico, 'ui'>, rdns: string, announces: (offer: Offer) => boolean): Promise<AccountRef> {
   const { termsConditionsUrl, privacyPolicyUrl } = portico.config
   if (!termsConditionsUrl && !privacyPolicyUrl) return portico.connect({ wallet: rdns })
   const { offers } = portico.getState()
   // Once it is here, so that the card which it opens is the first of the two.
-  await portico.asking()
+  await portico.walletActions()
   const asked = portico.connect()
   // Said to whoever waits for it, also where the card cannot be shown.
   asked.catch(() => {})

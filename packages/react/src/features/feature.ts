@@ -1,18 +1,28 @@
 /** What a feature declares on its side of views: all that the frame has to know of it before any of its views is wanted. */
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
+import type { RouteParams, ViewName } from '@portico/core'
 import type { RouteData } from '../modal/instance.ts'
+import type { Translate } from '../strings/format.ts'
 import type { Messages } from '../strings/locale.ts'
+import type { FeatureEntries } from './entry.ts'
 
-export interface ViewProps {
-  /** What the view was opened with. It may come from the host: views read what fits, and leave the rest. */
-  data: RouteData
+/**
+ * What a view is drawn with.
+ *
+ * @typeParam View Its name, where what it is opened with is in `RouteParams`: read already where it comes from the host.
+ */
+export interface ViewProps<View = unknown> {
+  /** What it was opened with. */
+  data: View extends ViewName ? RouteParams[View] : RouteData
+  /** What the card says, in the visitor’s language: its own messages, and the feature’s. */
+  t?: Translate
 }
 
 /** A module that holds a view. */
 export interface ViewModule {
-  default: ComponentType<ViewProps>
+  default(props: ViewProps): ReactNode
   /** What it has in place of the header's way back. */
-  Start?: ComponentType<ViewProps>
+  Start?(props: ViewProps): ReactNode
 }
 
 /** How views of a feature look, beyond what all views share. */
@@ -36,4 +46,6 @@ export interface FeatureViews<View extends string = string> {
   /** Words of a feature of the host's own, by language (BCP 47); where a language is not there, English stands in. Ours are in `strings`. */
   readonly words?: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
   look?(): Promise<Look>
+  /** What it puts into views of other features. */
+  readonly entries?: FeatureEntries
 }

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Lazy } from '@portico/core/internal/lazy'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
-import type { Portico, Route, State } from '@portico/core'
+import type { Route, State } from '@portico/core'
 import type { ContextProvider } from '../context.tsx'
 import type { Translate } from '../strings/format.ts'
 import type { Locale } from '../strings/locale.ts'
@@ -137,7 +137,7 @@ interface RootProps {
 function Root({ portico, locale, directory, embedded, Provider, children }: RootProps): ReactElement {
   const mode = useInstanceState(portico, (state) => state.theme.mode)
   // The hooks of the package look for the provider's context, which does not reach into another React root.
-  const context = useMemo(() => ({ portico: portico as unknown as Portico, locale, warm: () => {}, directory }), [portico, locale, directory])
+  const context = useMemo(() => ({ portico, locale, warm: () => {}, directory }), [portico, locale, directory])
   return (
     <div className={`root ${mode}${embedded ? ' embedded' : ''}`} dir={locale.dir} lang={locale.code}>
       <Provider value={context}>{children}</Provider>

@@ -6,32 +6,5 @@ export type RouteData = { readonly [key: string]: Json }
 /** The router and the notices: loaded with the modal. */
 export type ModalUi = Ui
 
-/** What the modal needs of an instance; tests can stand in for it. */
-export type ModalInstance = Pick<
-  Portico,
-  | 'id'
-  | 'config'
-  | 'data'
-  | 'services'
-  | 'getState'
-  | 'subscribe'
-  | 'emit'
-  | 'close'
-  | 'connect'
-  | 'prepare'
-  | 'retry'
-  | 'cancel'
-  | 'acceptLate'
-  | 'dismissLate'
-  | 'disconnect'
-  | 'activate'
-  | 'reconnect'
-  | 'forgetWallet'
-  | 'setAccount'
-  | 'switchNetwork'
-  | 'cancelSwitch'
-  | 'addNetworkToWallet'
-  | 'acceptLegal'
-  | 'asking'
-  | 'service'
-> & { readonly ui: ModalUi }
+/** An instance as the modal has it: with the router that the host's one loads. */
+export type ModalInstance = Omit<Portico, 'ui'> & { readonly ui: ModalUi }

@@ -1,5 +1,4 @@
 import { lazy, type Lazy } from '@portico/core/internal/lazy'
-import type { Portico } from '@portico/core'
 import { nsState } from '@portico/core/internal/select'
 import type { ReactNode } from 'react'
 import type { ContextProvider } from '../context.tsx'
@@ -34,8 +33,6 @@ export interface Page {
   wrap: ((modal: ReactNode) => ReactNode) | undefined
 }
 
-type Instance = ModalInstance & Pick<Portico, 'merge' | 'prefetch'>
-
 /** What the card is drawn from, and what comes when. None of it rejects. */
 interface Course {
   drawing: Drawing
@@ -45,10 +42,10 @@ interface Course {
 }
 
 /** Whether the first card is about an account, else the way in. */
-const isIn = ({ getState }: Instance): boolean => 'account' in nsState(getState())
+const isIn = ({ getState }: ModalInstance): boolean => 'account' in nsState(getState())
 
 /** Fetches what the first card shows, for a caller that expects it to be wanted soon. */
-function fetched(portico: Instance, { locale, words: { messages, parts = {} }, container, wrap }: Page, Provider: typeof ContextProvider): Course {
+function fetched(portico: ModalInstance, { locale, words: { messages, parts = {} }, container, wrap }: Page, Provider: typeof ContextProvider): Course {
   // Where something is missing, that is said, with Retry, where it is wanted.
   const quiet = (): void => {}
   // What comes later joins what is here.
@@ -97,7 +94,7 @@ function fetched(portico: Instance, { locale, words: { messages, parts = {} }, c
  * @param Provider Of the context that the package's hooks read. Imported, it would be a request of its own in some hosts' pages.
  * @returns How it is unmounted; undefined while the container that the host asked for is not in the page.
  */
-export function mountModal(portico: Instance, page: Page, Provider: typeof ContextProvider): (() => void) | undefined {
+export function mountModal(portico: ModalInstance, page: Page, Provider: typeof ContextProvider): (() => void) | undefined {
   const { config, ui } = portico
   if (!page.container?.isConnected && (config.disableAppend || config.enableEmbedded)) {
     void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')

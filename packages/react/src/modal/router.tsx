@@ -1,8 +1,9 @@
-import { Component, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
 import type { Route } from '@portico/core'
 import { Failure } from '../parts/empty.tsx'
 import { SkeletonRows } from '../parts/skeleton.tsx'
+import { Boundary } from './boundary.tsx'
 import { useModal, useModalState } from './context.ts'
 import { useRoute } from './use-route.ts'
 import type { View, ViewLoader } from './view-loader.ts'
@@ -108,26 +109,20 @@ function useHeight(stage: { current: HTMLElement | null }, room: { current: numb
 /** Hears which view has something in the header, before it is painted. */
 type OnShown = (view: View | undefined) => void
 
-type Status = { is: 'waiting' } | { is: 'here'; view: View } | { is: 'failed' }
-
-/** One and the same: a first load, which begins while it is waited for, draws nothing anew. */
-const waiting: Status = { is: 'waiting' }
-
 function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLoader; room: number; onShown?: OnShown }): ReactElement {
   const { portico, t, ui, reveal, revealed } = useModal()
-  const first = loader.get(route.view)
-  const [status, setStatus] = useState<Status>(first ? { is: 'here', view: first } : waiting)
+  const [status, setStatus] = useState<View | 'waiting' | 'failed'>(loader.get(route.view) ?? 'waiting')
   // Unseen, a skeleton would be drawn for nobody.
-  const drawn = useModalState(() => status.is !== 'waiting' || revealed())
+  const drawn = useModalState(() => status !== 'waiting' || revealed())
   const alive = useRef(true)
   const load = useCallback(() => {
-    setStatus(waiting)
+    setStatus('waiting')
     loader.load(route.view).then(
-      (view) => alive.current && setStatus({ is: 'here', view }),
+      (view) => alive.current && setStatus(view),
       (error: unknown) => {
         portico.services.report(error, 'Error injecting modal UI')
         void ui.raise('chunk', route.view)
-        if (alive.current) setStatus({ is: 'failed' })
+        if (alive.current) setStatus('failed')
       },
     )
   }, [loader, portico, ui, route.view])
@@ -141,39 +136,26 @@ function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLo
 
   useLayoutEffect(() => {
     // Most views have nothing up there, and nothing is drawn anew for them.
-    onShown?.(status.is === 'here' && status.view.Start ? status.view : undefined)
-    if (status.is !== 'waiting') reveal()
+    onShown?.(typeof status === 'object' && status.Start ? status : undefined)
+    if (status !== 'waiting') reveal()
   }, [status, reveal, onShown])
 
   const failure = (retry: () => void): ReactElement => (
     <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={retry} />
   )
-  if (status.is === 'failed') return failure(load)
+  if (status === 'failed') return failure(load)
   if (!drawn) return <></>
-  if (status.is === 'waiting')
+  if (status === 'waiting')
     return (
       // As high as what was here: the card does not shrink, only to grow with what comes.
       <div style={{ minHeight: room - padding }}>
         <SkeletonRows count={5} label={t('common.loading')} />
       </div>
     )
-  const { Shown } = status.view
+  const { Shown } = status
   return (
     <Boundary failure={failure}>
-      <Shown data={route.data ?? nothing} />
+      <Shown data={route.data ?? nothing} t={t} />
     </Boundary>
   )
-}
-
-/** A view that throws is an error with Retry, not an empty card. React has no hook for it. */
-class Boundary extends Component<{ failure: (retry: () => void) => ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state: { failed: boolean } = { failed: false }
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? this.props.failure(() => this.setState({ failed: false })) : this.props.children
-  }
 }

@@ -1,6 +1,7 @@
 import type { Route } from '@portico/core'
 import { familyName } from '../strings/family.ts'
 import type { Translate } from '../strings/format.ts'
+import type { MessageKey } from '../strings/keys.ts'
 import type { ViewLoader } from './view-loader.ts'
 
 /**
@@ -13,9 +14,9 @@ export function titleOf({ view, data }: Route, views: Pick<ViewLoader, 'featureO
   const title = `title.${view}`
   const { name, namespace } = data ?? {}
   const filled = (key: string, value: unknown): string | undefined => {
-    const text = typeof value === 'string' ? t(key, { wallet: value, family: familyName(value, t) }) : key
+    const text = typeof value === 'string' ? t(key as MessageKey, { wallet: value, family: familyName(value, t) }) : key
     // A name that stands alone needs no isolation.
-    return text === key ? undefined : text.length === (value as string).length + 2 ? (value as string) : text
+    return text === key ? undefined : text.replace(/^\u2068(.*)\u2069$/, '$1')
   }
-  return filled(`${title}Named`, asked ?? name) ?? filled(`${title}For`, namespace) ?? views.featureOf(view)?.titles?.[view] ?? t(title)
+  return filled(`${title}Named`, asked ?? name) ?? filled(`${title}For`, namespace) ?? views.featureOf(view)?.titles?.[view] ?? t(title as MessageKey)
 }

@@ -6,7 +6,7 @@ import { useModal, useModalState } from './context.ts'
 export function useRoute(): { route: Route; depth: number } {
   const { portico, ui } = useModal()
   const top = useModalState((state) => state.ui.history.at(-1))
-  const first = useModalState((state) => ui.features.first({ state, config: portico.config }))
+  const first = useModalState((state) => (state.ui.history[0] ? undefined : ui.features.first({ state, config: portico.config })))
   const depth = useModalState((state) => state.ui.history.length)
-  return { route: useMemo(() => top ?? { view: first }, [top, first]), depth }
+  return { route: useMemo(() => top ?? { view: first! }, [top, first]), depth }
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Lazy } from '@portico/core/internal/lazy'
+import type { EntryProps, Slot } from '../features/entry.ts'
 import type { FeatureViews, ViewProps } from '../features/feature.ts'
 
 export type { ViewProps }
@@ -19,7 +20,8 @@ export interface ViewLoader {
   legal: Lazy<ComponentType<{ asked: boolean }>>
   /** The feature that has the view. */
   featureOf(name: string): FeatureViews | undefined
-  features: readonly FeatureViews[]
+  /** What features have put there; undefined where none has. One that does not come, or throws, is not there. */
+  slot<S extends Slot>(slot: S, props: EntryProps[S]): ReactNode
 }
 
 /**
@@ -29,16 +31,17 @@ export interface ViewLoader {
  */
 export function viewLoader(features: readonly FeatureViews[], needs: (feature: FeatureViews, view: string) => Promise<unknown>, legal: ViewLoader['legal']): ViewLoader {
   const here = new Map<string, View>()
+  const entries = features.find((feature) => feature.entries)?.entries
   const featureOf = (name: string): FeatureViews | undefined => features.find(({ views }) => views[name])
   return {
-    features,
     legal,
     featureOf,
     get: (name) => here.get(name),
+    slot: (...of) => entries?.draw(features, ...of),
     async load(name) {
       // A name that no feature has fails as a view that does not load.
       const feature = featureOf(name)!
-      const [{ default: view, Start }] = await Promise.all([feature.views[name]!(), needs(feature, name)])
+      const [{ default: view, Start }] = await Promise.all([feature.views[name]!(), needs(feature, name), entries?.bring(features, feature.id)])
       const kept = here.get(name) ?? { Shown: memo(view), ...(Start && { Start }) }
       here.set(name, kept)
       return kept

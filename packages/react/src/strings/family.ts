@@ -1,8 +1,9 @@
 import type { Translate } from './format.ts'
+import type { MessageKey } from './keys.ts'
 
 /** What a chain family is called: by its word, one of the host's own by its CAIP-2 namespace. */
 export function familyName(ns: string, t: Translate): string {
   const key = `family.${ns}`
-  const word = t(key)
+  const word = t(key as MessageKey)
   return word === key ? ns.charAt(0).toUpperCase() + ns.slice(1) : word
 }

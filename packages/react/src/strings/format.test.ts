@@ -2,9 +2,10 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardinal, number, rich, translator } from './format.ts'
+import type { MessageKey } from './keys.ts'
 import type { Compiled } from './locale.ts'
 
-const say = (message: string, values = {}, code = 'en'): string => translator({ m: compileMessage(message) as Compiled }, code)('m', values)
+const say = (message: string, values = {}, code = 'en'): string => translator({ m: compileMessage(message) as Compiled }, code)('m' as MessageKey, values)
 
 test('fills in values', () => {
   expect(say('Open {wallet} to continue', { wallet: 'Rabby' })).toBe('Open Rabby to continue')
@@ -14,8 +15,8 @@ test('fills in values', () => {
 
 test('an unknown key reads as itself, also when every object has it', () => {
   const t = translator({}, 'en')
-  expect(t('not.there')).toBe('not.there')
-  expect(t('constructor')).toBe('constructor')
+  expect(t('not.there' as MessageKey)).toBe('not.there')
+  expect(t('constructor' as MessageKey)).toBe('constructor')
 })
 
 test.each([

@@ -1,9 +1,10 @@
+import type { MessageKey } from './keys.ts'
 import type { Compiled, Messages, Token } from './locale.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
 /** Looks up and fills in a message. An unknown key reads as itself, which tests catch. */
-export type Translate = (key: string, values?: Values) => string
+export type Translate = (key: MessageKey, values?: Values) => string
 
 /** Binds a catalogue to the language whose plurals and numbers it uses. */
 export function translator(messages: Messages, code: string): Translate {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentType, ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { consentMissing } from '../modal/legal/consent.ts'
 import { useModal } from '../modal/context.ts'
 import { Legal } from '../modal/legal/legal.tsx'
@@ -7,7 +7,7 @@ import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button.tsx'
 
 /** A view that asks a wallet by being there, however it was opened: it waits until the visitor has agreed to the host's texts. */
-export function agreed(View: ComponentType<ViewProps>): ComponentType<ViewProps> {
+export function agreed(View: (props: ViewProps) => ReactNode): (props: ViewProps) => ReactElement {
   return function Agreed(props) {
     const { portico } = useModal()
     // Once it is here, it stays.

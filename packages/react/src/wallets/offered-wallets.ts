@@ -46,7 +46,7 @@ export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: 
     selected(scan ? 'qrcode' : wallet.installed ? 'browser' : 'unsupported')
     if (!route) return ui.want('get', shown)
     if (scan) return ui.want('code', namespace ? { namespace } : undefined)
-    if (routes.length > 1) return ui.want('families', { ...shown, routes: routes as unknown as Json })
+    if (routes.length > 1) return ui.want('families', { ...shown, routes })
     askWallet(modal, namespace ? { ...route, namespaces: [namespace] } : route, { ...shown, ...(away && away.platform !== 'mobile' && { record: away.record }) })
   }
 }
@@ -66,7 +66,7 @@ export function isShown({ config, getState }: ModalContext['portico'], data: Rou
 /** Asks inside the tap: a wallet's pop-up is only allowed there. One that knows the page answers at once: no wait is drawn. */
 export function askWallet(modal: ModalContext, route: WalletRow['routes'][number], shown: RouteData): void {
   const { portico, ui } = modal
-  if (!portico.asking.now) {
+  if (!portico.walletActions.now) {
     const data = { ...shown, ...route }
     modal.handover().unasked.add(data)
     return ui.want('ask', data)
@@ -105,7 +105,7 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
   const known = linksOf(record, wallet.icon)
   return {
     platform: where?.device.mobile ? 'mobile' : way === 'phone' ? 'qrcode' : way,
-    record: known as unknown as Json,
+    record: known,
     go() {
       const late = lateIn(portico.getState()) !== undefined
       if (!late) {
@@ -113,7 +113,7 @@ function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { 
         pressed.set(known, asked)
         whenConnected(modal, asked, () => ui.features.viewFor('reach'))
       }
-      const data = { ...shownOf(wallet), record: known as unknown as Json, family, ...(namespaces && { namespaces }) }
+      const data = { ...shownOf(wallet), record: known, family, ...(namespaces && { namespaces }) }
       ui.want('reach', data)
       // It is offered there, and nobody is sent away from it.
       if (late) return

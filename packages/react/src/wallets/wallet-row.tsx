@@ -26,7 +26,7 @@ export function WalletLine(props: WalletButtonProps): ReactElement {
 
 /** A wallet to choose; what it says after the name is what matters for choosing. */
 export function WalletButton({ wallet, onPress, onIntent }: WalletButtonProps): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, t, views } = useModal()
   // Where the page speaks to one chain family only, there is nothing to tell apart.
   const families = wallet.installed && portico.config.adapters.length > 1 && wallet.namespaces.length > 1
   const second = wallet.contested ? t('connect.contested') : families ? wallet.namespaces.map((ns) => familyName(ns, t)).join(' · ') : undefined
@@ -35,7 +35,12 @@ export function WalletButton({ wallet, onPress, onIntent }: WalletButtonProps): 
       logo={wallet.type === 'walletConnect' ? <IconLogo name="code" /> : <WalletLogo wallet={wallet} />}
       name={wallet.name}
       second={second}
-      trail={<WalletTag wallet={wallet} />}
+      trail={
+        <>
+          <WalletTag wallet={wallet} />
+          {views.slot('wallet.row', { wallet })}
+        </>
+      }
       onPress={onPress}
       onIntent={wallet.routes.length > 0 ? undefined : onIntent}
       testId={`wallet-${wallet.rdns ?? wallet.key}`}

@@ -26,7 +26,7 @@ export { NetworkControl as Start } from '../../wallets/network-control.tsx'
 
 /** Who is connected, with what, on which network. */
 export default function Account({ data }: ViewProps): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, t, views } = useModal()
   const namespace = familyOf(data)
   const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
   const account = JSON.parse(key) as AccountRef | null
@@ -34,13 +34,15 @@ export default function Account({ data }: ViewProps): ReactElement {
   // Money is read again with each block while it is looked at.
   useEffect(() => (chain && networkOf(portico.getState(), chain) ? hold(portfolioOf(portico), (portfolio) => portfolio.watchBlocks(chain)) : undefined), [portico, chain])
   if (!account) return <SkeletonRows count={3} label={t('common.loading')} />
+  const tokens = <Tokens namespace={namespace} />
   return (
     <div className="stack">
       <Identity account={account} />
       <Balance namespace={namespace} />
-      <Tokens namespace={namespace} />
+      {views.slot('account.tab', { namespace, tokens }) ?? tokens}
       <Addresses account={account} />
       <Accounts account={account} />
+      {views.slot('account.action', { namespace })}
       <DisconnectButton namespace={namespace} />
     </div>
   )

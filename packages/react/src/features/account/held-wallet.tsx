@@ -77,7 +77,7 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
   const exit = (attempt?.is === 'failed' ? attempt.exit : connection.exit) ?? 'failed'
   const wallet = connection.wallet.name
   const nameOf = useWalletName()
-  const words = exit === 'user' ? 'external.canceled' : `failure.${exit}`
+  const words = exit === 'user' ? 'external.canceled' : (`failure.${exit}` as const)
   const gone = exit === 'not-installed'
   const { all } = useWallets()
   const choose = useChooseWallet(connection.namespace)

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import type { Route } from '@portico/core'
 import { limits } from '@portico/core/internal/limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
-import { useDirectory } from '../../hooks/use-directory.ts'
+import { useDirectory, type UseDirectory } from '../../hooks/use-directory.ts'
 import { useWalletList } from '../../hooks/use-wallet-list.ts'
 import { useModal, useModalState } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
@@ -29,7 +29,7 @@ const keyOf = (wallet: WalletRow): string => wallet.key
 
 /** Every wallet: those known here at every key press, those of the host's service behind them as they come. */
 export default function AllWallets({ data }: ViewProps): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { portico, t } = useModal()
   const namespace = familyOf(data)
   const { held, hold } = useHeld()
   const list = useWalletList({ namespace, held })
@@ -41,15 +41,7 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
   const [atEnd, setAtEnd] = useState(true)
   const text = query.trim()
   const more = useDirectory({ search: text.length > 1 ? text : '', certified })
-  const found = useMemo(() => {
-    const rows = list.search(text)
-    if (!text) return rows
-    // The service may know a wallet by other words than its name.
-    const ids = new Set(more.records.flatMap(({ id, rdns }) => [id, rdns ?? id]))
-    return [...new Set([...rows, ...list.all.filter((row) => row.record && (ids.has(row.record.id) || ids.has(row.record.rdns ?? '')))])]
-  }, [list, text, more.records])
-  const kept = useKeptOrder(found, text)
-  const shown = useMemo(() => (certified ? kept.filter((row) => row.record?.badge_type) : kept), [kept, certified])
+  const shown = useFound(list, more.records, text, certified)
   const top = useRef<HTMLDivElement>(null)
   const first = useMemo(() => shown.slice(0, limits.walletPage), [shown])
   useImpressions('AllWallets', list.loading ? none : first, text)
@@ -57,6 +49,73 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
     top.current?.closest('.view')?.scrollTo({ top: start.current?.at ?? 0 })
     start.current = undefined
   }, [text, certified])
+  const unsaid = useSearchEvent(text, certified)
+  const press = (wallet: WalletRow, index: number): void => {
+    // Who chooses at once has searched all the same.
+    unsaid.current?.()
+    if (route) left.set(route, { query, certified, at: top.current?.closest('.view')?.scrollTop ?? 0 })
+    choose(wallet, index)
+  }
+  const pressed = useRef(press)
+  useEffect(() => {
+    pressed.current = press
+  })
+  const [meant, setMeant] = useState(false)
+  usePrepared(meant || coarse(), listOf(namespace))
+  const row = useCallback(
+    (wallet: WalletRow, index: number) => <WalletButton wallet={wallet} onPress={() => pressed.current(wallet, index)} onIntent={() => setMeant(true)} />,
+    [],
+  )
+  const online = useMorePages(more, atEnd)
+  const failed = more.status === 'error'
+  const waiting = list.loading || (!more.done && !failed)
+  const showAll = (): void => {
+    setQuery('')
+    setCertified(false)
+  }
+  return (
+    // As high for one result as for many: the card does not grow and shrink under somebody who types.
+    <div className="stack tight" ref={top} style={{ minHeight: 'min(420px, 60vh)' }} {...hold}>
+      <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
+      {portico.config.service && (
+        <div>
+          <button type="button" className="chip" aria-pressed={certified} onClick={() => setCertified(!certified)}>
+            <Icon name={certified ? 'check' : 'shield'} />
+            {t('wallets.certified')}
+          </button>
+        </div>
+      )}
+      {!text && <OtherDevice namespace={namespace} />}
+      <p className="hidden" role="status">
+        {text && !list.loading && !(waiting && !shown.length) ? t('wallets.found', { count: shown.length }) : ''}
+      </p>
+      {shown.length > 0 ? (
+        <Pages key={`${certified} ${text}`} items={shown} size={rowsAtOnce} label={t('title.AllWallets')} keyOf={keyOf} row={row} onEnd={setAtEnd} />
+      ) : (
+        !waiting && !failed && <NothingFound query={text} onShowAll={showAll} />
+      )}
+      {waiting && <SkeletonRows count={shown.length ? 2 : 6} label={t(shown.length ? 'wallets.searching' : 'common.loading')} />}
+      {failed && <MoreFailed online={online} onRetry={() => more.more('manual')} />}
+    </div>
+  )
+}
+
+/** What a text finds, in the order in which it was found. */
+function useFound(list: ReturnType<typeof useWalletList>, records: UseDirectory['records'], text: string, certified: boolean): readonly WalletRow[] {
+  const found = useMemo(() => {
+    const rows = list.search(text)
+    if (!text) return rows
+    // The service may know a wallet by other words than its name.
+    const ids = new Set(records.flatMap(({ id, rdns }) => [id, rdns ?? id]))
+    return [...new Set([...rows, ...list.all.filter((row) => row.record && (ids.has(row.record.id) || ids.has(row.record.rdns ?? '')))])]
+  }, [list, text, records])
+  const kept = useKeptOrder(found, text)
+  return useMemo(() => (certified ? kept.filter((row) => row.record?.badge_type) : kept), [kept, certified])
+}
+
+/** Tells the host of a search once nobody types any more; what it returns tells it at once. */
+function useSearchEvent(text: string, certified: boolean): RefObject<(() => void) | undefined> {
+  const { portico } = useModal()
   const unsaid = useRef<() => void>(undefined)
   useEffect(() => {
     if (!text) return
@@ -70,23 +129,12 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
       unsaid.current = undefined
     }
   }, [portico, text, certified])
-  const press = (wallet: WalletRow, index: number): void => {
-    // Who chooses at once has searched all the same.
-    unsaid.current?.()
-    if (route) left.set(route, { query, certified, at: top.current?.closest('.view')?.scrollTop ?? 0 })
-    choose(wallet, index)
-  }
-  const pressed = useRef(press)
-  useEffect(() => {
-    pressed.current = press
-  })
-  const [meant, setMeant] = useState(false)
-  const phones = useModalState(reaches)
-  usePrepared(meant || coarse(), listOf(namespace))
-  const row = useCallback(
-    (wallet: WalletRow, index: number) => <WalletButton wallet={wallet} onPress={() => pressed.current(wallet, index)} onIntent={() => setMeant(true)} />,
-    [],
-  )
+  return unsaid
+}
+
+/** Asks for the service's next page when the list is at its end, and again once the page is back online. Returns whether it is. */
+function useMorePages(more: UseDirectory, atEnd: boolean): boolean {
+  const { portico } = useModal()
   const online = useOnline(portico.services.platform)
   const failed = more.status === 'error'
   const ask = useRef(more.more)
@@ -104,74 +152,51 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
   useEffect(() => {
     if (next) ask.current()
   }, [next, brought])
+  return online
+}
 
-  const waiting = list.loading || (!more.done && !failed)
+/** On a phone, whose own wallets the list has: the code for a wallet on another device. */
+function OtherDevice({ namespace }: { namespace: string | undefined }): ReactElement | null {
+  const { ui, t } = useModal()
+  const phones = useModalState(reaches)
+  if (!phones || !coarse()) return null
   return (
-    // As high for one result as for many: the card does not grow and shrink under somebody who types.
-    <div className="stack tight" ref={top} style={{ minHeight: 'min(420px, 60vh)' }} {...hold}>
-      <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
-      {portico.config.service && (
-        <div>
-          <button type="button" className="chip" aria-pressed={certified} onClick={() => setCertified(!certified)}>
-            <Icon name={certified ? 'check' : 'shield'} />
-            {t('wallets.certified')}
-          </button>
-        </div>
-      )}
-      {phones && coarse() && !text && (
-        <Row
-          logo={<IconLogo name="code" />}
-          name={t('wallets.other')}
-          second={t('wallets.otherHint')}
-          trail={<Icon name="chevron" flip />}
-          testId="show-code"
-          onPress={() => ui.want('reach', namespace === undefined ? undefined : { namespaces: [namespace] })}
-        />
-      )}
-      <p className="hidden" role="status">
-        {text && !list.loading && !(waiting && !shown.length) ? t('wallets.found', { count: shown.length }) : ''}
-      </p>
-      {shown.length > 0 ? (
-        <Pages
-          key={`${certified} ${text}`}
-          items={shown}
-          size={rowsAtOnce}
-          label={t('title.AllWallets')}
-          keyOf={keyOf}
-          row={row}
-          onEnd={setAtEnd}
-        />
-      ) : (
-        !waiting &&
-        !failed && (
-          <Empty
-            drawing={arch}
-            title={text ? t('wallets.none', { query: text }) : t('wallets.noneCertified')}
-            hint={t('wallets.noneHint')}
-            action={
-              <Button
-                block={false}
-                onPress={() => {
-                  setQuery('')
-                  setCertified(false)
-                }}
-              >
-                {t('wallets.showAll')}
-              </Button>
-            }
-          />
-        )
-      )}
-      {waiting && <SkeletonRows count={shown.length ? 2 : 6} label={t(shown.length ? 'wallets.searching' : 'common.loading')} />}
-      {failed && (
-        <div className="hint row plain" role="status">
-          <span className="text sub">{t(online ? 'wallets.moreFailed' : 'wallets.moreOffline')}</span>
-          {online && (
-            <Button block={false} icon="retry" onPress={() => more.more('manual')}>
-              {t('common.retry')}
-            </Button>
-          )}
-        </div>
+    <Row
+      logo={<IconLogo name="code" />}
+      name={t('wallets.other')}
+      second={t('wallets.otherHint')}
+      trail={<Icon name="chevron" flip />}
+      testId="show-code"
+      onPress={() => ui.want('reach', namespace === undefined ? undefined : { namespaces: [namespace] })}
+    />
+  )
+}
+
+function NothingFound({ query, onShowAll }: { query: string; onShowAll: () => void }): ReactElement {
+  const { t } = useModal()
+  return (
+    <Empty
+      drawing={arch}
+      title={query ? t('wallets.none', { query }) : t('wallets.noneCertified')}
+      hint={t('wallets.noneHint')}
+      action={
+        <Button block={false} onPress={onShowAll}>
+          {t('wallets.showAll')}
+        </Button>
+      }
+    />
+  )
+}
+
+function MoreFailed({ online, onRetry }: { online: boolean; onRetry: () => void }): ReactElement {
+  const { t } = useModal()
+  return (
+    <div className="hint row plain" role="status">
+      <span className="text sub">{t(online ? 'wallets.moreFailed' : 'wallets.moreOffline')}</span>
+      {online && (
+        <Button block={false} icon="retry" onPress={onRetry}>
+          {t('common.retry')}
+        </Button>
       )}
     </div>
   )

@@ -23,7 +23,8 @@ const none: readonly [] = []
 
 /** The way in: the wallet used last, those installed, then the well-known ones. */
 export default function Connect({ data }: ViewProps): ReactElement {
-  const { portico, ui, views, t } = useModal()
+  const modal = useModal()
+  const { portico, ui, views, t } = modal
   const namespace = familyOf(data)
   const { held, hold } = useHeld()
   const { rows, total, loading } = useWallets({ grow: false, namespace, held })
@@ -38,7 +39,7 @@ export default function Connect({ data }: ViewProps): ReactElement {
   // page from the start says nothing of the kind.
   const likely = !loading && !config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
   usePrepared(open && (meant || likely), listOf(namespace))
-  const guide = guides({ portico, ui })
+  const guide = guides(modal)
   const all = config.features?.allWallets !== false && showsAll(config.allWallets)
 
   if (folded)
@@ -67,6 +68,7 @@ export default function Connect({ data }: ViewProps): ReactElement {
     )
   return (
     <div className="stack" {...hold}>
+      {views.slot('connect.above', { namespace })}
       <ul className="group" aria-label={t('connect.label')}>
         {rows.map((wallet, index) =>
           wallet.type === 'walletConnect' ? (
@@ -87,30 +89,32 @@ export default function Connect({ data }: ViewProps): ReactElement {
               <SkeletonRow />
             </li>
           ))}
-        {all && (
-          <li>
-            <Row
-              logo={<IconLogo name="grid" />}
-              name={t('connect.all')}
-              {...(total > 0 && { second: t('connect.allHint', { count: total }) })}
-              trail={<Icon name="chevron" flip />}
-              testId="all-wallets"
-              onIntent={() => {
-                views.load('AllWallets').catch(() => {})
-                void portico.service.now?.ahead()
-              }}
-              onPress={() => {
-                portico.emit('CLICK_ALL_WALLETS', {})
-                ui.push('AllWallets', data)
-              }}
-            />
-          </li>
-        )}
+        {all && <li>{allWallets(modal, data, total)}</li>}
       </ul>
+      {views.slot('connect.method', { namespace })}
       {guide && <Guide />}
     </div>
   )
 }
+
+/** The way to all of them. */
+const allWallets = ({ portico, ui, views, t }: ModalContext, data: ViewProps['data'], total: number): ReactElement => (
+  <Row
+    logo={<IconLogo name="grid" />}
+    name={t('connect.all')}
+    {...(total > 0 && { second: t('connect.allHint', { count: total }) })}
+    trail={<Icon name="chevron" flip />}
+    testId="all-wallets"
+    onIntent={() => {
+      views.load('AllWallets').catch(() => {})
+      void portico.service.now?.ahead()
+    }}
+    onPress={() => {
+      portico.emit('CLICK_ALL_WALLETS', {})
+      ui.push('AllWallets', data)
+    }}
+  />
+)
 
 function showsAll(option: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined): boolean {
   return option === 'ONLY_MOBILE' ? coarse() : option !== 'HIDE'
@@ -118,9 +122,8 @@ function showsAll(option: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined): boolean 
 
 /** In the header: what a wallet is. */
 export function Start(): ReactElement | null {
-  const { portico, ui, t } = useModal()
-  if (!guides({ portico, ui })) return null
-  return <IconButton label={t('connect.help')} icon="help" onPress={() => openGuide({ portico, ui })} />
+  const modal = useModal()
+  return guides(modal) ? <IconButton label={modal.t('connect.help')} icon="help" onPress={() => openGuide(modal)} /> : null
 }
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
@@ -133,19 +136,15 @@ function openGuide({ portico, ui }: Modal): void {
 }
 
 function Guide(): ReactElement {
-  const { portico, ui, t } = useModal()
+  const modal = useModal()
   const open = (inside: string): ReactElement => (
-    <button
-      type="button"
-      className="link"
-      onClick={() => openGuide({ portico, ui })}
-    >
+    <button type="button" className="link" onClick={() => openGuide(modal)}>
       {inside}
     </button>
   )
   return (
     <p className="sub center">
-      <Rich text={t('connect.newHere')} tags={{ guide: open }} />
+      <Rich text={modal.t('connect.newHere')} tags={{ guide: open }} />
     </p>
   )
 }

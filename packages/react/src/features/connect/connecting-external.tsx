@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ComponentType, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { AttemptState } from '@portico/core'
 import { useModal, useModalState, type ModalContext } from '../../modal/context.ts'
 import type { RouteData } from '../../modal/instance.ts'
@@ -12,6 +12,7 @@ import { Tabs } from '../../parts/tabs.tsx'
 import { agreed } from '../../wallets/consent.tsx'
 import { whenConnected } from '../../wallets/leave.ts'
 import { isShown } from '../../wallets/offered-wallets.ts'
+import type { HintedKey } from '../../strings/keys.ts'
 import { coarse, walletConnect, waysOf, type Way } from '../../wallets/pairing.ts'
 import { ReachedLogo } from '../../wallets/reached-logo.tsx'
 
@@ -35,7 +36,7 @@ function ConnectingExternal({ data }: ViewProps): ReactElement {
   )
 }
 
-const shown: ComponentType<ViewProps> = agreed(ConnectingExternal)
+const shown: (props: ViewProps) => ReactElement = agreed(ConnectingExternal)
 export default shown
 
 /** Fetched when it is looked at: most visitors use the wallet that they have here. */
@@ -58,12 +59,12 @@ function Browser({ data }: ViewProps): ReactElement {
   const modal = useModal()
   const { portico, t, handover } = modal
   const { unasked } = handover()
-  const { asking } = portico
+  const { walletActions } = portico
   const [status, setStatus] = useState<'here' | 'coming' | 'failed'>(unasked.has(data) ? 'coming' : 'here')
   useEffect(() => {
     if (status !== 'coming') return
     let left = false
-    asking().then(
+    walletActions().then(
       () => {
         if (left) return
         setStatus('here')
@@ -76,7 +77,7 @@ function Browser({ data }: ViewProps): ReactElement {
     return () => {
       left = true
     }
-  }, [status, asking, portico, modal, unasked, data])
+  }, [status, walletActions, portico, modal, unasked, data])
   if (status === 'failed')
     return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setStatus('coming')} />
   return <Asked data={data} coming={status === 'coming'} />
@@ -134,7 +135,7 @@ function Asked({ data, coming }: ViewProps & { coming: boolean }): ReactElement 
   )
 }
 
-function say(attempt: { is: string; exit?: string }): string {
+function say(attempt: AttemptState): HintedKey {
   if (attempt.is === 'waiting') return 'external.waiting'
   if (attempt.is === 'late') return 'external.late'
   if (attempt.is === 'failed' && attempt.exit !== 'user') return `failure.${attempt.exit}`

@@ -29,7 +29,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
   const { portico, t } = modal
   const mayConnect = useLegal()
   const wallet = text(data, 'name') ?? ''
-  const routes = data['routes'] as unknown as readonly Route[]
+  const routes = data['routes'] as readonly Route[]
   const attempt = useModalState((state) => state.attempt)
   const about = attempt.is === 'idle' ? undefined : routes.find(({ connector, offer }) => connector === attempt.target.connector && offer === attempt.target.offer)
   const route = { connector: routes[0]?.connector, offer: routes[0]?.offer }
@@ -38,45 +38,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
   const open = routes.filter((_, index) => !connected[index])
   const some = open.length < routes.length
   const { routes: _routes, ...shown } = data
-  const [code, setCode] = useState<'here' | 'coming' | 'failed'>('here')
-  /** The press that waits for the code that asks wallets; another one, or none, once it has been left. */
-  const press = useRef<object>(undefined)
-  useEffect(() => () => void (press.current = undefined), [])
-  /** One after the other, until one is refused: who said no is not asked for the next. What is connected stays. */
-  const ask = (): void => {
-    const [first] = open
-    if (!first) return
-    portico.connect({ ...first, rank: data['rank'] as number, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
-      () => {
-        if (routes.every((route) => accountOf(portico.getState(), route))) leave(modal, 'ConnectingMultiChain')
-      },
-      // `state.attempt` says why, and so does the line it is about.
-      (error: unknown) => isPorticoError(error) || setCode('failed'),
-    )
-  }
-  const all = (): void => {
-    if (!mayConnect()) return
-    // Once it is here, inside the press: a wallet's window is only allowed there.
-    if (portico.asking.now) {
-      setCode('here')
-      return ask()
-    }
-    const mine = (press.current = {})
-    setCode('coming')
-    portico.asking().then(
-      () => {
-        if (press.current !== mine) return
-        setCode('here')
-        if (isShown(portico, data)) ask()
-      },
-      () => press.current === mine && setCode('failed'),
-    )
-  }
-  const cancel = (): void => {
-    press.current = undefined
-    setCode('here')
-    portico.cancel()
-  }
+  const { code, all, cancel } = useConnectAll(data, routes, open)
   const coming = code === 'coming'
   if (code === 'failed') return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={all} />
 
@@ -128,6 +90,53 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
   )
 }
 
+/** Connects what is still open of a wallet's chain families, once the code that asks wallets is here. */
+function useConnectAll(data: RouteData, routes: readonly Route[], open: readonly Route[]): { code: 'here' | 'coming' | 'failed'; all(): void; cancel(): void } {
+  const modal = useModal()
+  const { portico } = modal
+  const mayConnect = useLegal()
+  const [code, setCode] = useState<'here' | 'coming' | 'failed'>('here')
+  /** The press that waits for the code that asks wallets; another one, or none, once it has been left. */
+  const press = useRef<object>(undefined)
+  useEffect(() => () => void (press.current = undefined), [])
+  /** One after the other, until one is refused: who said no is not asked for the next. What is connected stays. */
+  const ask = (): void => {
+    const [first] = open
+    if (!first) return
+    portico.connect({ ...first, rank: data['rank'] as number, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
+      () => {
+        if (routes.every((route) => accountOf(portico.getState(), route))) leave(modal, 'ConnectingMultiChain')
+      },
+      // `state.attempt` says why, and so does the line it is about.
+      (error: unknown) => isPorticoError(error) || setCode('failed'),
+    )
+  }
+  const all = (): void => {
+    if (!mayConnect()) return
+    // Once it is here, inside the press: a wallet's window is only allowed there.
+    if (portico.walletActions.now) {
+      setCode('here')
+      return ask()
+    }
+    const mine = (press.current = {})
+    setCode('coming')
+    portico.walletActions().then(
+      () => {
+        if (press.current !== mine) return
+        setCode('here')
+        if (isShown(portico, data)) ask()
+      },
+      () => press.current === mine && setCode('failed'),
+    )
+  }
+  const cancel = (): void => {
+    press.current = undefined
+    setCode('here')
+    portico.cancel()
+  }
+  return { code, all, cancel }
+}
+
 interface RouteLineProps {
   route: Route
   wallet: string
@@ -158,7 +167,7 @@ function RouteLine({ route, wallet, account, attempt, still, onPress }: RouteLin
     : account
       ? truncateAddress(account)
       : exit
-        ? t(`failure.${exit}`, { wallet })
+        ? t(exit === 'user' ? 'external.canceled' : `failure.${exit}`, { wallet })
         : attempt.is === 'late'
           ? t('external.late', { wallet })
           : known

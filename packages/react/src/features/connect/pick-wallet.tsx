@@ -13,11 +13,11 @@ import { askWallet, shownOf } from '../../wallets/offered-wallets.ts'
 import { WalletLogo } from '../../wallets/wallet-row.tsx'
 
 /** Two wallets claim the identity of the one in use, and something is to be signed: the visitor says which one is his. */
-export default function PickWallet({ data }: ViewProps): ReactElement {
+export default function PickWallet({ data }: ViewProps<'PickWallet'>): ReactElement {
   const modal = useModal()
   const { ui, t } = modal
   const mayConnect = useLegal()
-  const link = useModalState((state) => state.links[String(data['link'])])
+  const link = useModalState((state) => state.links[data.link ?? ''])
   const { all } = useWallets()
   const isUsed = (row: WalletRow): boolean => row.routes.some((route) => route.connector === link?.connector && route.offer === link.offer)
   const used = all.find(isUsed)

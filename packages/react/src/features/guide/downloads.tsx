@@ -25,16 +25,16 @@ const icons: Readonly<Record<Download['kind'], IconName>> = { extension: 'puzzle
 const patience = 600
 
 /** Where to get a wallet for this device, and how to go on once it is there. */
-export default function Downloads({ data }: ViewProps): ReactElement {
+export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElement {
   const { portico, t } = useModal()
   const { all, loading } = useWallets()
   const choose = useChooseWallet()
-  const said = typeof data['name'] === 'string' ? data['name'] : undefined
-  const same = all.filter((row) => (data['rdns'] === undefined ? row.key === data['key'] || row.name === said : row.rdns === data['rdns']))
+  const { name: given, key, rdns } = data
+  const same = all.filter((row) => (rdns === undefined ? row.key === key || row.name === given : row.rdns === rdns))
   const installed = same.find((row) => row.installed)
   const wallet = installed ?? same[0]
   // Whoever comes from a page's own button may have said the identity alone.
-  const name = said ?? wallet?.name ?? String(data['rdns'] ?? '')
+  const name = given ?? wallet?.name ?? rdns ?? ''
   const record = wallet?.record
   const device = deviceOf(window)
   const here = record ? downloads(record, device) : []

@@ -17,11 +17,11 @@ import { askWallet, shownOf } from '../../wallets/offered-wallets.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
 /** A network of a chain family for which no wallet is connected: with the wallet in use, if it can, or with another. */
-export default function SwitchActiveChain({ data }: ViewProps): ReactElement {
+export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain'>): ReactElement {
   const modal = useModal()
   const { portico, ui, t } = modal
   const mayConnect = useLegal()
-  const id = typeof data['network'] === 'string' ? (data['network'] as ChainId) : undefined
+  const id = data.network
   const network = useModalState((state) => networkOf(state, id))
   const ns = network?.namespace ?? ''
   const connected = useModalState((state) => nsState(state, ns).is === 'connected')
@@ -33,8 +33,9 @@ export default function SwitchActiveChain({ data }: ViewProps): ReactElement {
   const values = { network: network?.name ?? id ?? '', family: familyName(ns, t), wallet: wallet ?? '' }
   const { use } = useNetworkOnceConnected(id, connected)
 
-  const words = connected ? (failed ? switchFailure(failed.exit) : 'switch.waiting') : 'chain.title'
-  const hint = failed && connected ? switchHint(failed.exit, failed.code) : connected ? `${words}Hint` : route ? 'chain.same' : wallet ? 'chain.other' : 'chain.none'
+  const switched = failed ? switchFailure(failed.exit) : 'switch.waiting'
+  const words = connected ? switched : 'chain.title'
+  const hint = failed && connected ? switchHint(failed.exit, failed.code) : connected ? (`${switched}Hint` as const) : route ? 'chain.same' : wallet ? 'chain.other' : 'chain.none'
   return (
     <div className="stack" data-state={connected ? switching.is : 'idle'}>
       <div className="wait">

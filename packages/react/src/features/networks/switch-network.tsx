@@ -10,14 +10,14 @@ import { Ring } from '../../parts/ring.tsx'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
 /** One switch that the host or the visitor asked for, waited for in the card. */
-export default function SwitchNetwork({ data }: ViewProps): ReactElement {
+export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): ReactElement {
   const { portico, ui, t } = useModal()
   const switching = useModalState((state) => state.switching)
-  const id = switching.is === 'idle' ? data['network'] : switching.chain
-  const network = useModalState((state) => networkOf(state, typeof id === 'string' ? id : undefined))
+  const id = switching.is === 'idle' ? data.network : switching.chain
+  const network = useModalState((state) => networkOf(state, id))
   const wallet = useModalState((state) => (network && linkOf(state, network.namespace)?.peer.name) ?? '')
   const there = useModalState((state) => network !== undefined && activeChain(state, network.namespace) === network.id)
-  const values = { network: network?.name ?? String(id ?? ''), wallet }
+  const values = { network: network?.name ?? id ?? '', wallet }
   const waiting = switching.is === 'waiting'
   const words = waiting
     ? switching.adding ? 'switch.adding' : 'switch.waiting'
@@ -40,7 +40,7 @@ export default function SwitchNetwork({ data }: ViewProps): ReactElement {
   }, [waiting, there, portico, ui])
 
   const here = useModalState((state) => network !== undefined && linkOf(state, network.namespace)?.ns[network.namespace]?.chainOwner === 'app')
-  const hint = switching.is === 'failed' ? switchHint(switching.exit, switching.code) : words === 'switch.ready' && here ? 'switch.readyHere' : `${words}Hint`
+  const hint = switching.is === 'failed' ? switchHint(switching.exit, switching.code) : words === 'switch.ready' && here ? 'switch.readyHere' : (`${words}Hint` as const)
   const again = (): void => {
     asked.current = true
     const state = portico.getState()

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ComponentType, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { reachable, surroundings, walletLinks } from '@portico/core/internal/directory/wallet-links'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModal } from '../../modal/context.ts'
@@ -23,7 +23,7 @@ function ConnectingWalletConnectBasic({ data }: ViewProps): ReactElement {
   return <Scan data={data} own={own} />
 }
 
-const shown: ComponentType<ViewProps> = agreed(ConnectingWalletConnectBasic)
+const shown: (props: ViewProps) => ReactElement = agreed(ConnectingWalletConnectBasic)
 export default shown
 
 function Scan({ data, own }: ViewProps & { own: string | undefined }): ReactElement {

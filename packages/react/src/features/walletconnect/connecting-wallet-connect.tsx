@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ComponentType, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { surroundings, walletLinks, type WalletLink } from '@portico/core/internal/directory/wallet-links'
 import type { ViewName, WalletLinks } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
@@ -57,7 +57,7 @@ function ConnectingWalletConnect({ data }: ViewProps): ReactElement | null {
   )
 }
 
-const shown: ComponentType<ViewProps> = agreed(ConnectingWalletConnect)
+const shown: (props: ViewProps) => ReactElement = agreed(ConnectingWalletConnect)
 export default shown
 
 const wayOf = (kind: WalletLink['kind']): Way => (kind === 'desktop' || kind === 'web' ? kind : 'phone')

@@ -49,9 +49,9 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
         </div>
       </div>
       <div className="actions">
-        {said && next === 'other' ? (
+        {next === 'other' ? (
           <OtherWallet tone="primary" />
-        ) : said && next && pairing.again ? (
+        ) : next && pairing.again ? (
           <Button tone="primary" icon="retry" onPress={pairing.again} testId="again">
             {t(next)}
           </Button>

@@ -5,6 +5,7 @@ import type { RouteData } from '../../modal/instance.ts'
 import { Button } from '../../parts/button.tsx'
 import { whenConnected } from '../../wallets/leave.ts'
 import { useCopy } from '../../parts/use-copy.ts'
+import type { MessageKey } from '../../strings/keys.ts'
 
 /** For who reads this on the device that has the wallet, or cannot scan. */
 export function CopyLink({ value }: { value: string | undefined }): ReactElement {
@@ -18,7 +19,7 @@ export function CopyLink({ value }: { value: string | undefined }): ReactElement
 }
 
 /** What is said of an end that is none, with its hint, and what the visitor can do: press again, or take another wallet. */
-export function troubleOf(exit: string, wallet: string | undefined): readonly [title: string, hint: string, next: 'common.retry' | 'wc.fresh' | 'other' | null] {
+export function troubleOf(exit: string, wallet: string | undefined): readonly [title: MessageKey, hint: MessageKey, next: 'common.retry' | 'wc.fresh' | 'other' | null] {
   switch (exit) {
     case 'rejected':
       return [wallet === undefined ? 'wc.rejectedAny' : 'failure.rejected', 'wc.rejectedHint', null]
@@ -103,7 +104,7 @@ export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactE
 
 /** What the route says of the wallet. It is our own: whoever opens the view with another gets a view without a wallet. */
 export function recordIn(data: RouteData): WalletLinks | undefined {
-  const record = data['record'] as unknown as WalletLinks | undefined
+  const record = data['record'] as WalletLinks | undefined
   return typeof record === 'object' && typeof record.id === 'string' && typeof record.name === 'string' ? record : undefined
 }
 

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Portico } from '@portico/core'
+import { AccountButton, ConnectButton, NetworkButton, WalletButton } from '../index.ts'
+import { ada, card, cardElement, connect, fox, inCard, openConnect, seeClosed, seeState, seeView, visit, walletIn } from '../../test/browser/host.tsx'
+import { scenes } from '../../test/browser/scenes.ts'
+
+const all = (
+  <>
+    {(['sm', 'md', 'lg'] as const).map((size) => (
+      <p key={size}>
+        <ConnectButton size={size} />
+        <NetworkButton size={size} />
+        <AccountButton size={size} />
+        <WalletButton size={size} wallet="test.owl" label="Owl" />
+      </p>
+    ))}
+    <ConnectButton disabled label="Sign in" />
+    <NetworkButton disabled label="Which network?" />
+  </>
+)
+
+scenes('buttons, buttons-connected', async (visitor, see) => {
+  fox()
+  const host = visitor({ children: all })
+  await see('buttons')
+  await host.portico.connect({ wallet: 'test.fox' })
+  await expect.poll(() => document.querySelectorAll('[data-testid=account-button]').length).toBeGreaterThan(3)
+  await see('buttons-connected')
+})
+
+/** The page has heard of the wallet. */
+const announced = (portico: Portico): Promise<void> => expect.poll(() => Object.values(portico.getState().offers).flat().length).toBeGreaterThan(0)
+
+test('the connect button opens the card by a key, and says who is connected from then on', async () => {
+  fox()
+  visit({ children: <ConnectButton /> })
+  const connectButton = page.getByRole('button', { name: /^Connect wallet/ })
+  await expect.element(connectButton).toHaveAttribute('aria-haspopup', 'dialog')
+  connectButton.element().focus()
+  await userEvent.keyboard(' ')
+  await seeView('Connect')
+  await inCard('wallet-test.fox').click()
+  await seeClosed()
+  await expect.element(page.getByRole('button', { name: new RegExp(`Account, ${ada}, 10 ETH, Ethereum`) })).toBeVisible()
+})
+
+test('while a wallet is asked, the connect button says so and stays as wide', async () => {
+  const wallet = fox({ behaviour: 'hang' })
+  visit({ children: <ConnectButton /> })
+  const button = page.getByTestId('connect-button')
+  const width = (): number => button.element().getBoundingClientRect().width
+  const before = width()
+  await openConnect()
+  await inCard('wallet-test.fox').click()
+  await wallet.asked('eth_requestAccounts')
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  expect([button.element().textContent, width()]).toEqual(['Connecting', before])
+})
+
+test('the network button names the network, marks one that the site does not use, and opens what helps', async () => {
+  const wallet = fox()
+  visit({ children: <><ConnectButton /><NetworkButton /></> })
+  await connect('test.fox')
+  const button = page.getByTestId('network-button')
+  await expect.element(button).toHaveAccessibleName('Network: Ethereum')
+  wallet.changeChain(77)
+  await expect.element(button).toHaveAccessibleName('Network: Switch network')
+  expect(button.element().getAttribute('data-tone')).toBe('critical')
+  await button.click()
+  await seeView('UnsupportedChain')
+})
+
+test('the account button opens the account; of nobody there is none', async () => {
+  fox()
+  const { portico } = visit({ children: <AccountButton charsStart={6} charsEnd={4} balance="hide" /> })
+  expect(document.querySelector('[data-portico-button]')).toBeNull()
+  await announced(portico)
+  await portico.connect({ wallet: 'test.fox' })
+  const button = page.getByTestId('account-button')
+  await expect.element(button).toHaveTextContent('0xf39F…2266')
+  await button.click()
+  await seeView('Account')
+})
+
+test('a wallet’s own button connects it in one press', async () => {
+  fox()
+  const { portico } = visit({ children: <WalletButton wallet="test.fox" /> })
+  const button = page.getByRole('button', { name: 'Fox' })
+  await button.click()
+  await expect.poll(() => Object.keys(portico.getState().current)).toEqual(['eip155'])
+  await expect.element(button).toBeDisabled()
+  expect(cardElement()).toBeNull()
+})
+
+test('a wallet that says no to its own button is said in the card; one that is not here leads to where it is', async () => {
+  fox({ behaviour: 'reject' })
+  visit({ children: <><WalletButton wallet="test.fox" /><WalletButton wallet="io.metamask" label="MetaMask" /></> })
+  await page.getByTestId('wallet-button-test.fox').click()
+  await seeState('rejected')
+  await expect.element(card.getByRole('heading', { name: 'You said no in Fox' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await seeClosed()
+  await page.getByRole('button', { name: 'MetaMask' }).click()
+  await seeView('Downloads')
+})
+
+test('a button of the host’s own is told what ours would show', async () => {
+  walletIn({ rdns: 'test.fox', name: 'Fox' })
+  const { portico } = visit({ children: <ConnectButton>{({ status, address, open }) => <button type="button" onClick={open}>{`${status}: ${address ?? 'nobody'}`}</button>}</ConnectButton> })
+  await page.getByRole('button', { name: 'disconnected: nobody' }).click()
+  await seeView('Connect')
+  await userEvent.keyboard('{Escape}')
+  await seeClosed()
+  await announced(portico)
+  await portico.connect({ wallet: 'test.fox' })
+  await expect.element(page.getByRole('button', { name: `connected: ${ada}` })).toBeVisible()
+})

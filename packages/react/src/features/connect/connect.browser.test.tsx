@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { phones } from '../../../test/browser/phones.ts'
+import { scenes } from '../../../test/browser/scenes.ts'
+import { button, card, choose, focused, fox, inCard, inView, nova, openConnect, openView, seeClosed, seeView, visit } from '../../../test/browser/host.tsx'
+
+scenes('connect', async (visitor, see) => {
+  fox()
+  visitor()
+  await openConnect()
+  await see('connect')
+})
+
+scenes('connect-consent', async (visitor, see) => {
+  fox()
+  visitor({ config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms', privacyPolicyUrl: 'https://example.org/privacy' } })
+  await openConnect()
+  await choose('test.fox')
+  await expect.element(card.getByRole('checkbox')).toBeVisible()
+  await see('connect-consent')
+})
+
+scenes('connect-busy', async (visitor, see) => {
+  fox()
+  const { portico } = visitor()
+  const ui = await portico.ui()
+  ui.setLoading(true)
+  ui.showSuccess('Saved', 'info')
+  await openConnect()
+  await expect.element(card.getByText('Saved')).toBeVisible()
+  expect(inView('*').at(0)?.closest('.body')?.getAttribute('aria-busy')).toBe('true')
+  await see('connect-busy')
+})
+
+scenes('connect-contested', async (visitor, see) => {
+  fox({ uuid: 'one' })
+  fox({ uuid: 'two' })
+  visitor()
+  await openConnect()
+  await expect.poll(() => inCard('wallet-test.fox').elements().length).toBe(2)
+  await see('connect-contested')
+})
+
+scenes('connect-families, connect-family', async (visitor, see) => {
+  fox()
+  nova()
+  const host = visitor({ families: true })
+  await openConnect()
+  await see('connect-families')
+  await choose('test.fox')
+  await seeClosed()
+  await openView(host, 'Wallets')
+  await inCard('add-solana').click()
+  await seeView('Connect')
+  await expect.element(inCard('all-wallets')).toBeVisible()
+  await see('connect-family')
+})
+
+scenes('phone-connect', async (visitor, see) => {
+  phones(visitor)
+  await openConnect()
+  await see('phone-connect')
+})
+
+scenes('phone-connect-installed', async (visitor, see) => {
+  fox()
+  phones(visitor)
+  await openConnect()
+  await see('phone-connect-installed')
+})
+
+test('a wallet that is here stands first, by its name, and a press on it asks it', async () => {
+  const wallet = fox({ behaviour: 'hang' })
+  visit()
+  await openConnect()
+  await expect.element(card.getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
+  await expect.element(card.getByRole('list', { name: 'Wallets' }).getByRole('listitem').first()).toHaveTextContent('FoxInstalled')
+  await choose('test.fox')
+  await wallet.asked('eth_requestAccounts')
+  await expect.element(card.getByRole('heading', { name: 'Open Fox to continue' })).toBeVisible()
+})
+
+test('keys alone lead from the host’s button to a connected wallet', async () => {
+  fox()
+  visit()
+  const host = page.getByTestId('connect-button')
+  host.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(inCard('wallet-test.fox')).toBeVisible()
+  for (let presses = 0; focused() !== inCard('wallet-test.fox').element() && presses < 10; presses++) await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Enter}')
+  await seeClosed()
+  await expect.element(page.getByTestId('account-button')).toBeVisible()
+})
+
+test('Escape closes the card, and the focus is where it was', async () => {
+  visit()
+  page.getByTestId('connect-button').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await seeView('Connect')
+  await userEvent.keyboard('{Escape}')
+  await seeClosed()
+  await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('connect-button')
+})
+
+test('where a host shows no wallet at all, a way to get one is offered', async () => {
+  visit({ config: { includeWalletIds: ['none'], allWallets: 'HIDE' } })
+  await page.getByTestId('connect-button').click()
+  await seeView('Connect')
+  await expect.element(card.getByRole('heading', { name: 'There is no wallet in this browser yet' })).toBeVisible()
+  await button('Get a wallet').click()
+  await seeView('GetWallet')
+})
+
+test('a folded list is one button until it is wanted', async () => {
+  fox()
+  visit({ config: { features: { collapseWallets: true } } })
+  await page.getByTestId('connect-button').click()
+  await button('Continue with a wallet').click()
+  await expect.element(inCard('wallet-test.fox')).toBeVisible()
+})
+
+test('the guide is two presses away: in the header, and below the list', async () => {
+  fox()
+  visit()
+  await openConnect()
+  await button('What is a wallet?').click()
+  await seeView('WhatIsAWallet')
+  await button('Back').click()
+  await seeView('Connect')
+  await button('Learn what a wallet is').click()
+  await seeView('WhatIsAWallet')
+})

@@ -1,0 +1,84 @@
+/** What a feature puts into views that are not its own. */
+import type { ReactNode } from 'react'
+import type { RouteParams, ViewName } from '@portico/core'
+import { lazy } from '@portico/core/internal/lazy'
+import type { MessageOrText } from '../strings/keys.ts'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
+
+/** Where a view has room for something of another feature, and what that is handed. Named for the feature whose view it is. */
+export interface EntryProps {
+  /** Connect, above the wallets: another way in. */
+  'connect.above': OneFamily
+  /** Connect, below the wallets. */
+  'connect.method': OneFamily
+  /** Account: something to do with what is in use. */
+  'account.action': OneFamily
+  /** Account: beside the tokens, which are handed over as they are drawn. */
+  'account.tab': OneFamily & { readonly tokens: ReactNode }
+  /** The end of a wallet's row, wherever wallets are chosen from. */
+  'wallet.row': { readonly wallet: ShownRow }
+}
+
+interface OneFamily {
+  /** The chain family that the view is about, where it is one. */
+  readonly namespace?: string | undefined
+}
+
+/** A wallet as its row shows it. */
+export type ShownRow = Pick<WalletRow, 'key' | 'name' | 'rdns' | 'installed' | 'namespaces' | 'tag'>
+
+export type Slot = keyof EntryProps
+
+interface Placed {
+  /** Lower ones come first; default 0. */
+  readonly order?: number
+}
+
+/** An entry that draws itself. */
+export type Drawn<S extends Slot = Slot> = {
+  [Each in S]: Placed & {
+    readonly slot: Each
+    /** Fetched with the view that has the slot. */
+    load(): Promise<{ default: (props: EntryProps[Each]) => ReactNode }>
+  } & (Each extends 'account.tab' ? { /** What the tab says: a message's key, or a text. */ readonly label: MessageOrText } : object)
+}[S]
+
+/** An entry that leads to a view, as a row or a button: it needs no code of its own. */
+export type Leading = {
+  [View in ViewName]: Placed & {
+    readonly slot: 'connect.above' | 'connect.method' | 'account.action'
+    /** A message's key, or a text. */
+    readonly label: MessageOrText
+    /** A second line, on a row. */
+    readonly hint?: MessageOrText
+    /** A path on 20 × 20, or the name of one of the card's icons. */
+    readonly icon: string
+    readonly view: View
+    readonly data?: RouteParams[View]
+  }
+}[ViewName]
+
+export type Entry = Drawn | Leading
+
+/** A feature, as far as this is about it. */
+export interface HasEntries {
+  readonly entries?: FeatureEntries
+}
+
+/** A feature's entries, and what draws them: that of one feature draws all. */
+export interface FeatureEntries {
+  readonly all: readonly Entry[]
+  /** Fetches what is in views of a feature. Never rejects. */
+  bring(features: readonly HasEntries[], id: string): Promise<unknown>
+  /** Undefined where there is nothing. */
+  draw<S extends Slot>(features: readonly HasEntries[], slot: S, props: EntryProps[S]): ReactNode
+}
+
+export function entriesOf(all: readonly Entry[]): FeatureEntries {
+  const made = lazy(() => import('./entries.tsx').then((m) => m.createEntries()))
+  return {
+    all,
+    bring: (...of) => made().then((entries) => entries.bring(...of), () => {}),
+    draw: (...of) => made.now?.draw(...of),
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+import { button, card, connect, focused, focusOn, fox, inCard, nova, openView, owl, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+
+async function networks(visitor: Visit, options: HostOptions = {}): Promise<ReturnType<typeof fox>> {
+  const wallet = fox({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
+  visitor(options)
+  await connect('test.fox')
+  await page.getByTestId('network-button').click()
+  await seeView('Networks')
+  return wallet
+}
+
+scenes('networks, networks-waiting', async (visitor, see) => {
+  await networks(visitor)
+  await see('networks')
+  await inCard('network-eip155:31338').click()
+  await expect.element(inCard('network-eip155:31338')).toMatchTextContent(/Fox/)
+  await see('networks-waiting')
+})
+
+scenes('networks-families', async (visitor, see) => {
+  fox()
+  owl()
+  nova()
+  const host = visitor({ families: true })
+  await connect('test.fox')
+  await openView(host, 'Networks')
+  await see('networks-families')
+})
+
+test('the current network is marked, testnets stand apart, and the wallet is waited for where it was chosen', async () => {
+  const wallet = await networks(visit)
+  await expect.element(card.getByRole('heading', { name: 'Choose network' })).toBeVisible()
+  await expect.element(card.getByRole('button', { name: /^Ethereum/ })).toHaveAttribute('aria-current', 'true')
+  await expect.element(card.getByRole('heading', { name: 'Testnets' })).toBeVisible()
+  await focusOn(card.getByRole('button', { name: /^Base/ }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(inCard('network-eip155:8453')).toMatchTextContent(/Approve in Fox/)
+  expect(focused()?.getAttribute('data-testid')).toBe('network-eip155:8453')
+  await wallet.asked('wallet_switchEthereumChain')
+  wallet.approve('wallet_switchEthereumChain')
+  await seeClosed()
+  await expect.element(page.getByTestId('network-button')).toHaveTextContent('Base')
+})
+
+test('a wallet that says no is said where the network was chosen', async () => {
+  const wallet = await networks(visit)
+  await inCard('network-eip155:8453').click()
+  await wallet.asked('wallet_switchEthereumChain')
+  wallet.reject('wallet_switchEthereumChain')
+  await expect.element(card.getByRole('region', { name: 'Notices' })).toMatchTextContent('You said no in Fox')
+  await expect.element(button(/^Base/)).toBeVisible()
+})
+
+test('many networks can be searched, also by their coin; what is not found is said', async () => {
+  const host = visit({ families: true })
+  await openView(host, 'Networks')
+  await card.getByRole('searchbox', { name: 'Search networks' }).fill('dot')
+  await expect.poll(() => card.getByRole('listitem').elements().map((each) => each.textContent)).toEqual(['Polkadot'])
+  await card.getByRole('searchbox').fill('nowhere')
+  await expect.element(card.getByRole('heading', { name: 'No network is called “nowhere”' })).toBeVisible()
+  await button('Clear search').click()
+  await expect.poll(() => card.getByRole('listitem').elements().length).toBe(8)
+})
+
+test('what a network is, is one press away', async () => {
+  await networks(visit)
+  await button('What is a network?').click()
+  await seeView('WhatIsANetwork')
+  await button('Back').click()
+  await seeView('Networks')
+})

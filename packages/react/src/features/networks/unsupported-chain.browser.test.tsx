@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+import { button, card, choose, fox, inCard, openConnect, seeClosed, seeView, visit } from '../../../test/browser/host.tsx'
+
+async function astray(visitor: Visit): Promise<void> {
+  fox({ chainId: 77, behaviour: 'approve' })
+  visitor()
+  await openConnect()
+  await choose('test.fox')
+  await seeView('UnsupportedChain')
+}
+
+scenes('unsupported', async (visitor, see) => {
+  await astray(visitor)
+  await see('unsupported')
+})
+
+test('the networks of the site are offered, and one press leads to one', async () => {
+  await astray(visit)
+  await expect.element(card.getByRole('heading', { name: 'This site doesn’t use your current network' })).toBeVisible()
+  await inCard('network-eip155:8453').click()
+  await seeClosed()
+  await expect.element(page.getByTestId('network-button')).toHaveTextContent('Base')
+})
+
+test('whoever closes it stays connected', async () => {
+  await astray(visit)
+  await button('Close').click()
+  await seeClosed()
+  await expect.element(page.getByTestId('account-button')).toHaveAccessibleName(/Switch network/)
+})

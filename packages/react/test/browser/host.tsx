@@ -1,0 +1,267 @@
+/** A host's page in a real browser: a real instance, the real frame, scripted wallets, and a network that answers as a test says. */
+import { StrictMode, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { createPortico, defineNetwork, type ChainId, type Network, type OpenOptions, type Platform, type Portico, type PorticoConfig, type ViewName } from '@portico/core'
+import { browserPlatform } from '@portico/core/internal/platform'
+import { evm } from '@portico/evm'
+import { createScriptedWallet, type ScriptedWallet, type ScriptedWalletOptions } from '@portico/testkit/wallets'
+import { expect, onTestFinished } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import { toy, type ToyWallet } from '../../../../e2e/hosts/toy.ts'
+import { ConnectButton, NetworkButton } from '../../src/index.ts'
+import { PorticoProvider } from '../../src/provider.tsx'
+import { en } from '../../src/strings/locales/en.ts'
+import type { Locale } from '../../src/strings/locale.ts'
+import '../../src/styles.ts'
+
+export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** What a JSON-RPC endpoint or a service answers; undefined is what {@link rpc} says. */
+export type Answer = (url: URL, body: string) => Response | Promise<Response> | undefined
+
+export interface HostOptions {
+  config?: Partial<PorticoConfig>
+  /** Four chain families in place of EVM alone. */
+  families?: boolean
+  /** The code that asks wallets does not come. */
+  withoutAsking?: boolean
+  locale?: Locale
+  answer?: Answer
+  /** Of an earlier visit, to come back to. */
+  stored?: Map<string, string>
+  online?: () => boolean
+  children?: ReactNode
+}
+
+export interface Host {
+  portico: Portico
+  stored: Map<string, string>
+  /** The page is left; what was stored stays. */
+  leave(): void
+}
+
+const network = (id: ChainId, name: string, symbol: string, decimals: number, more: Partial<Network> = {}): Network =>
+  defineNetwork({ id, name, nativeCurrency: { name: symbol, symbol, decimals }, rpcUrls: ['https://rpc.example'], ...(more as object) })
+
+const explorer = { explorer: { name: 'Explorer', url: 'https://explorer.example' } }
+export const solanaChain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+export const networks: readonly Network[] = [
+  network('eip155:1', 'Ethereum', 'ETH', 18, { ...explorer, tokens: [{ address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', name: 'Test Dollar', symbol: 'TUSD', decimals: 18 }] }),
+  network('eip155:8453', 'Base', 'ETH', 18),
+  network('eip155:31338', 'Second', 'ETH', 18, { testnet: true }),
+]
+export const allNetworks: readonly Network[] = [
+  ...networks,
+  network('eip155:42161', 'Arbitrum One', 'ETH', 18),
+  network(solanaChain, 'Solana', 'SOL', 9, explorer),
+  network('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet', 'SOL', 9, { testnet: true, ...explorer }),
+  network('bip122:000000000019d6689c085ae165831e93', 'Bitcoin', 'BTC', 8),
+  network('polkadot:91b171bb158e2d3848fa23a9f1c25182', 'Polkadot', 'DOT', 10),
+]
+
+interface Call {
+  id: number
+  method: string
+  params?: readonly { data?: string }[]
+}
+const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`
+/** The selector of `decimals()`; any other call asks for a balance. */
+const decimals = '0x313ce567'
+
+/** Ten Ether, one of every token, and nothing else. */
+export function rpc(body: string): Response {
+  const results: Readonly<Record<string, (call: Call) => string>> = {
+    eth_getBalance: () => '0x8ac7230489e80000',
+    eth_call: ({ params }) => word(params?.[0]?.data === decimals ? 18n : 10n ** 18n),
+  }
+  const answer = (call: Call): object => ({ jsonrpc: '2.0', id: call.id, result: results[call.method]?.(call) ?? '0x1' })
+  const asked = JSON.parse(body) as Call | Call[]
+  return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
+}
+
+function platformOf({ answer, online, stored }: { answer: Answer | undefined; online: (() => boolean) | undefined; stored: Map<string, string> }): Platform {
+  const real = browserPlatform()
+  return {
+    ...real,
+    ...(online && { online }),
+    fetch: async (input, init) => {
+      const body = typeof init?.body === 'string' ? init.body : ''
+      const url = new URL(input instanceof Request ? input.url : String(input))
+      return (await answer?.(url, body)) ?? (body.startsWith('{') || body.startsWith('[') ? rpc(body) : new Response('', { status: 404 }))
+    },
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+      key: (index) => [...stored.keys()][index] ?? null,
+      get length() {
+        return stored.size
+      },
+    },
+  }
+}
+
+let visits = 0
+
+/** Puts a host into the page, with its buttons; it is gone with the test. */
+export function visit({ config, families = false, withoutAsking = false, locale = en, answer, stored = new Map<string, string>(), online, children }: HostOptions = {}): Host {
+  const portico = createPortico({
+    id: `visit-${stored.size > 0 ? visits : ++visits}`,
+    adapters: families ? [evm(), toy('solana', { raw: '42500000000', decimals: 9 }), toy('bip122', { raw: '1250000', decimals: 8 }), toy('polkadot', { raw: '0', decimals: 10 })] : [evm()],
+    networks: families ? allNetworks : networks,
+    prefetch: false,
+    platform: platformOf({ answer, online, stored }),
+    ...config,
+  }) as Portico
+  if (withoutAsking) Object.assign(portico, { walletActions: Object.assign(() => new Promise(() => {}), { now: undefined }) })
+  const place = document.createElement('main')
+  document.title = 'Host'
+  document.documentElement.lang = locale.code
+  document.body.append(place)
+  const root = createRoot(place)
+  flushSync(() =>
+    root.render(
+      <StrictMode>
+        <PorticoProvider portico={portico} locale={locale}>
+          <h1>Host</h1>
+          {children ?? (
+            <>
+              <NetworkButton />
+              <ConnectButton />
+            </>
+          )}
+        </PorticoProvider>
+      </StrictMode>,
+    ),
+  )
+  let left = false
+  const leave = (): void => {
+    if (left) return
+    left = true
+    root.unmount()
+    place.remove()
+  }
+  onTestFinished(leave)
+  return { portico, stored, leave }
+}
+
+/** A wallet that announces itself to the page, until the test is over. */
+export function walletIn(options: Omit<ScriptedWalletOptions, 'window'>): ScriptedWallet {
+  const wallet = createScriptedWallet({ window: window as ScriptedWalletOptions['window'], ...options })
+  onTestFinished(() => wallet.remove())
+  return wallet
+}
+export const fox = (options: Omit<ScriptedWalletOptions, 'window'> = {}): ScriptedWallet => walletIn({ rdns: 'test.fox', name: 'Fox', ...options })
+export const owl = (options: Omit<ScriptedWalletOptions, 'window'> = {}): ScriptedWallet => walletIn({ rdns: 'test.owl', name: 'Owl', accounts: [second], ...options })
+
+export interface ToyControls {
+  behaviour: 'approve' | 'reject' | 'hang' | 'locked'
+  /** How often it was asked openly. */
+  asked: number
+}
+
+/** A wallet of one of the toy families. */
+export function toyIn({ ns, name, accounts }: Pick<ToyWallet, 'ns' | 'name'> & { accounts: Awaited<ReturnType<ToyWallet['connect']>> }): ToyControls {
+  const controls: ToyControls = { behaviour: 'approve', asked: 0 }
+  let allowed = false
+  const wallet: ToyWallet = {
+    ns,
+    name,
+    chains: 'any',
+    async connect({ silent }) {
+      if (silent) return allowed ? accounts : []
+      controls.asked++
+      if (controls.behaviour === 'hang') await new Promise(() => {})
+      if (controls.behaviour !== 'approve') throw new Error(controls.behaviour === 'reject' ? 'rejected' : 'locked')
+      allowed = true
+      return accounts
+    },
+    disconnect: () => void (allowed = false),
+    on: () => () => {},
+  }
+  const announce = (): unknown => dispatchEvent(new CustomEvent('toy:announce', { detail: wallet }))
+  addEventListener('toy:request', announce)
+  onTestFinished(() => removeEventListener('toy:request', announce))
+  announce()
+  return controls
+}
+
+/** A wallet of three chain families. */
+export function nova(): { evm: ScriptedWallet; solana: ToyControls; bitcoin: ToyControls } {
+  return {
+    evm: walletIn({ rdns: 'test.nova', name: 'Nova', accounts: [ada] }),
+    solana: toyIn({ ns: 'solana', name: 'Nova', accounts: [{ address: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs', kind: 'eoa' }] }),
+    bitcoin: toyIn({
+      ns: 'bip122',
+      name: 'Nova',
+      accounts: [
+        { address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', kind: 'payment' },
+        { address: 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297', kind: 'ordinals' },
+      ],
+    }),
+  }
+}
+
+export const card: Locator = page.getByTestId('card')
+export const inCard = (testId: string): Locator => card.getByTestId(testId)
+export const button = (name: string | RegExp): Locator => card.getByRole('button', { name, exact: typeof name === 'string' })
+export const connectButton: Locator = page.getByTestId('connect-button')
+export const accountButton: Locator = page.getByTestId('account-button')
+
+/** The card's own element: its root is a shadow, which selectors of the document do not enter. */
+export function cardElement(): HTMLElement | null {
+  for (const { shadowRoot } of document.querySelectorAll('[data-portico]')) {
+    const found = shadowRoot?.querySelector<HTMLElement>('[data-testid=card]')
+    if (found) return found
+  }
+  return null
+}
+
+/** Elements of the card, apart from a view that is leaving. */
+export const inView = (selector: string): HTMLElement[] => [...(cardElement()?.querySelectorAll<HTMLElement>(`.view:not(.leaving) ${selector}`) ?? [])]
+
+/** Presses the first of them once it is there: a view is named before it is drawn. By the element itself, because a hand would wait for what moves. */
+export async function press(selector: string): Promise<void> {
+  await expect.poll(() => inView(selector).length).toBeGreaterThan(0)
+  inView(selector)[0]!.click()
+}
+
+/** Waits for a view, and for what an attempt or a code is at. */
+export const seeView = (name: string): Promise<void> => expect.poll(() => cardElement()?.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset['view']).toBe(name)
+export const seeState = (name: string): Promise<void> => expect.poll(() => inView('[data-state]').at(-1)?.dataset['state']).toBe(name)
+export const seeClosed = (): Promise<void> => expect.poll(() => cardElement()?.isConnected ?? false).toBe(false)
+
+/** From the host's button to the list of wallets. */
+export async function openConnect(): Promise<void> {
+  await connectButton.click()
+  await seeView('Connect')
+  await expect.element(inCard('all-wallets')).toBeVisible()
+}
+/** Opens a view as a host does. */
+export async function openView({ portico }: Host, view: ViewName, data?: object): Promise<void> {
+  await portico.open({ view, ...data } as OpenOptions)
+  await seeView(view)
+}
+export const choose = (rdns: string): Promise<void> => inCard(`wallet-${rdns}`).click()
+
+/** From the host's button to a connected wallet. */
+export async function connect(rdns: string): Promise<void> {
+  await openConnect()
+  await choose(rdns)
+  await seeClosed()
+}
+
+/** Moves the focus within a view that has just come, once the card has put it on its title. */
+export async function focusOn(locator: Locator): Promise<void> {
+  await expect.poll(() => focused()?.id).toBe('title')
+  ;(locator.element() as HTMLElement).focus()
+}
+
+/** What has the focus, through shadow roots. */
+export function focused(): Element | null {
+  let { activeElement } = document
+  while (activeElement?.shadowRoot?.activeElement) activeElement = activeElement.shadowRoot.activeElement
+  return activeElement
+}

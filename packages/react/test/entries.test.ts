@@ -1,0 +1,111 @@
+/** What features put into others' views, as a server draws it. */
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Portico, ViewName } from '@portico/core'
+import { lazy } from '@portico/core/internal/lazy'
+import { page, wallet } from '../../core/test/world.ts'
+import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
+import { defineFeature, type HostFeature } from '../src/features/define.ts'
+import type { FeatureViews } from '../src/features/feature.ts'
+import { own } from '../src/features/registry.ts'
+import { createHandover } from '../src/modal/handover.ts'
+import { ModalProvider, type ModalContext } from '../src/modal/context.ts'
+import { viewLoader } from '../src/modal/view-loader.ts'
+import { messages } from '../src/strings/compiled/en.ts'
+import { translator } from '../src/strings/format.ts'
+import { en } from '../src/strings/locales/en.ts'
+import { brought } from './words.ts'
+
+const t = translator({ ...messages, ...(await brought(en)) }, 'en')
+const view: HostFeature<'Play'>['views'] = { Play: { title: 'Play', load: async () => ({ default: () => null }) } }
+type Entries = NonNullable<HostFeature<'Play'>['entries']>
+const feature = (id: string, entries: Entries): ReturnType<typeof defineFeature<'Play'>> => defineFeature({ id, views: view, entries })
+
+// What a wallet list asks of the window: a pointer that hovers.
+beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterAll(() => void vi.unstubAllGlobals())
+
+async function draw(name: ViewName, ...features: readonly ReturnType<typeof feature>[]): Promise<string> {
+  const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', accounts: { eip155: ['0xa'] } })
+  const { portico: given } = page({ wallets: [['evm', fox]], config: { register: features } })
+  if (name === 'Account') await given.connect({ offer: 'fox' })
+  await given.data()
+  const views = viewLoader([...features.map(({ drawn }) => drawn as FeatureViews), ...own], async () => {}, lazy(async () => () => null))
+  const { Shown } = await views.load(name)
+  const ui = await given.ui()
+  const portico: Portico = { ...given, getInitialState: given.getState }
+  const modal = { portico, ui, t, locale: en, views, handover: createHandover() } as unknown as ModalContext
+  const directory = lazy(async () => [])
+  await Promise.all([directory(), given.merge()])
+  const value: PorticoContextValue = { portico, locale: en, warm: () => {}, directory }
+  return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, createElement(Shown, { data: {} }))))
+}
+
+/** Where each text first stands. */
+const places = (html: string, ...texts: readonly string[]): number[] => texts.map((text) => html.indexOf(text))
+const isRising = (all: readonly number[]): boolean => all.every((at, index) => at > (all[index - 1] ?? -1))
+
+const lead = (slot: 'connect.above' | 'connect.method' | 'account.action', label: string, order?: number): Entries[number] => ({
+  slot,
+  label,
+  icon: 'M4 10l4 4 8-8',
+  view: 'Networks',
+  ...(order !== undefined && { order }),
+})
+
+test('ways in stand above and below the wallets, in their order, whichever feature they are of', async () => {
+  const html = await draw('Connect', feature('one', [lead('connect.method', 'Third', 2), lead('connect.above', 'First')]), feature('two', [lead('connect.method', 'Second', 1)]))
+  expect(isRising(places(html, 'First', '>Fox<', 'Second', 'Third'))).toBe(true)
+  expect(html).toContain('d="M4 10l4 4 8-8"')
+})
+
+test('a wallet’s row has at its end what features know of it', async () => {
+  const html = await draw('Connect', feature('one', [{ slot: 'wallet.row', load: async () => ({ default: ({ wallet: row }) => createElement('b', null, `${row.name} is known`) }) }]))
+  expect(html).toMatch(/class="trail">.*<b>Fox is known<\/b>/)
+})
+
+test('an account has further things to do, and further tabs beside its tokens', async () => {
+  const html = await draw(
+    'Account',
+    feature('one', [lead('account.action', 'Play'), { slot: 'account.tab', label: 'common.close', load: async () => ({ default: () => createElement('p', null, 'Activity') }) }]),
+  )
+  expect(isRising(places(html, 'role="tablist"', 'Tokens', 'Close', 'data-testid="entry-Networks"', 'data-testid="disconnect"'))).toBe(true)
+  // Only what is chosen is drawn.
+  expect(html).not.toContain('Activity')
+})
+
+test('without entries, nothing is different', async () => {
+  const html = await draw('Account')
+  expect(html).not.toContain('tablist')
+  expect(html).toContain('data-testid="disconnect"')
+})
+
+test('what does not load is not there, and what it was put into is', async () => {
+  const html = await draw('Connect', feature('one', [{ slot: 'connect.above', load: () => Promise.reject(new Error('offline')) }, lead('connect.method', 'Second')]))
+  expect(isRising(places(html, '>Fox<', 'Second'))).toBe(true)
+})
+
+test('what is put into one view is not fetched for another', async () => {
+  const load = vi.fn(async () => ({ default: () => null }))
+  await draw('Connect', feature('one', [{ slot: 'account.tab', label: 'Votes', load }]))
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('an entry knows what its slot hands it, and what its view is opened with', () => {
+  defineFeature({
+    id: 'typed',
+    views: view,
+    entries: [
+      // @ts-expect-error A tab says what it is.
+      { slot: 'account.tab', load: async () => ({ default: () => null }) },
+      // @ts-expect-error A row of a wallet is no place for a way to a view.
+      { slot: 'wallet.row', label: 'Play', icon: 'help', view: 'Networks' },
+      // @ts-expect-error There is no such view.
+      { slot: 'account.action', label: 'Play', icon: 'help', view: 'Nowhere' },
+      // @ts-expect-error It is opened with a network.
+      { slot: 'account.action', label: 'Play', icon: 'help', view: 'SwitchNetwork', data: { network: 1 } },
+      { slot: 'account.action', label: 'Base', icon: 'help', view: 'SwitchNetwork', data: { network: 'eip155:8453' } },
+    ],
+  })
+})

@@ -1,0 +1,19 @@
+/** Each view has a test of its own in a browser, and none of what is photographed is left out of what is looked at. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { scenes } from '../../../e2e/scenes.ts'
+import { own } from '../src/features/registry.ts'
+
+const source = new URL('../src/', import.meta.url)
+const tests = readdirSync(source, { recursive: true }).map(String).filter((file) => file.endsWith('.browser.test.tsx'))
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter, at: number) => `${at ? '-' : ''}${letter.toLowerCase()}`)
+
+test('each view has a test in a browser beside it', () => {
+  const missing = own.flatMap(({ id, views }) => Object.keys(views).map((view) => `features/${id}/${kebab(view)}.browser.test.tsx`)).filter((file) => !existsSync(new URL(file, source)))
+  expect(missing).toEqual([])
+})
+
+test('every scene that is photographed is looked at in such a test', () => {
+  const looked = new Set(tests.flatMap((file) => [...readFileSync(new URL(file, source), 'utf8').matchAll(/^scenes\('([^']+)'/gm)].flatMap(([, names = '']) => names.split(', '))))
+  expect(scenes.map(({ name }) => name).filter((name) => !looked.has(name))).toEqual([])
+})
