@@ -3,7 +3,7 @@ import { PorticoError } from '@portico/core'
 import type { Account, ChainId, ConnFact, Connection, Json, LinkName, ProviderHandle, Services } from '@portico/core'
 import { sendRequest } from '@portico/core/internal/request/send'
 import type { StandardSession } from '@portico/core/wallet-standard'
-import { createProvider, type Standing } from './ask.ts'
+import { createProvider, type Standing } from './requests.ts'
 import type { BitcoinProvider } from './provider.ts'
 import { standardWallet } from './routes/standard.ts'
 import { parseTransfer } from './transfer.ts'
@@ -13,7 +13,7 @@ const isSession = (given: BitcoinHandle): given is StandardSession => 'wallet' i
 
 const bitcoinOnly = (accounts: readonly Account[]): readonly Account[] => accounts.filter(({ kind }) => kind !== 'stx')
 
-/** Starts listening. Accounts of other chains (`stx`) stay with the provider: they are none of this namespace's. */
+/** Starts listening. Accounts of Stacks (`stx`) are in the provider only: they are none of this namespace's. */
 export async function attach(
   handle: ProviderHandle<'bip122', BitcoinHandle>,
   emit: (fact: ConnFact) => void,
@@ -25,28 +25,28 @@ export async function attach(
   const serves = (chain: ChainId | null): boolean =>
     bitcoinOnly(standing.accounts).some(({ chains = [] }) => chain !== null && chains.includes(chain))
 
-  /** @param more Accounts that come with it: an address is of one network, and is not to be seen on another. */
-  const stand = (chain: ChainId, more?: { accounts: readonly Account[] }): void => {
+  /** @param more The accounts of the new chain: an address is of one network, and must not be shown on another. */
+  const moveTo = (chain: ChainId, more?: { accounts: readonly Account[] }): void => {
     if (chain === standing.chain) return
     standing.chain = chain
     emit({ is: 'chain', chain, ...more })
   }
-  /** Addresses say where a wallet is: whoever looks elsewhere is told so. */
-  const elsewhere = (): ChainId | undefined => {
+  /** The chain that the addresses are of, where that is not the chosen one. */
+  const otherChain = (): ChainId | undefined => {
     const own = bitcoinOnly(standing.accounts).flatMap(({ chains = [] }) => chains)
     return serves(standing.chain) ? undefined : (own.find((chain) => services.network(chain) !== undefined) ?? own[0])
   }
-  const heard = (fact: ConnFact): void => {
+  const onFact = (fact: ConnFact): void => {
     if (fact.is !== 'accounts') return emit(fact)
     standing.accounts = fact.accounts
     const accounts = bitcoinOnly(fact.accounts)
-    const moved = elsewhere()
-    if (moved) stand(moved, { accounts })
+    const moved = otherChain()
+    if (moved) moveTo(moved, { accounts })
     else emit({ is: 'accounts', accounts })
   }
-  const unfollow = wallet.follow(heard)
-  const first = elsewhere()
-  if (first) stand(first)
+  const unfollow = wallet.follow(onFact)
+  const first = otherChain()
+  if (first) moveTo(first)
   const { id = '' } = link ?? {}
   const provider = createProvider(
     wallet,
@@ -63,7 +63,7 @@ export async function attach(
     async setChain(chain) {
       if (wallet.switchChain && !serves(chain)) await wallet.switchChain(chain)
       if (!serves(chain)) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
-      stand(chain)
+      moveTo(chain)
     },
     ...(wallet.refresh ? { refresh: wallet.refresh } : {}),
     ...(can.has('signMessage')

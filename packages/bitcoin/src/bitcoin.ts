@@ -1,4 +1,5 @@
 import type { ChainAdapter, Connector, Reads } from '@portico/core'
+import { lazy } from '@portico/core/internal/lazy'
 import { standardConnector } from '@portico/core/wallet-standard'
 import { parseBitcoinAddress } from './address.ts'
 import { satsProvider } from './find.ts'
@@ -20,8 +21,7 @@ export type BitcoinAdapter = ChainAdapter<'bip122', BitcoinProvider, BitcoinHand
  * const portico = createPortico({ adapters: [bitcoin()], networks: [bitcoinMainnet] })
  */
 export function bitcoin(): BitcoinAdapter {
-  let attacher: typeof import('./attach.ts') | undefined
-  const load = async (): Promise<typeof import('./attach.ts')> => (attacher ??= await import('./attach.ts'))
+  const attacher = lazy(() => import('./attach.ts'))
   const connectors: readonly Connector[] = [
     standardConnector(
       {
@@ -32,10 +32,10 @@ export function bitcoin(): BitcoinAdapter {
         serves: (wallet) => !satsProvider(wallet),
         code: async () => (await import('./routes/standard.ts')).code,
       },
-      load,
+      attacher,
     ),
-    pageConnector('sats-connect', ['sats'], load),
-    pageConnector('bitcoin-injected', ['leather', 'okx', 'unisat'], load),
+    pageConnector('sats-connect', ['sats'], attacher),
+    pageConnector('bitcoin-injected', ['leather', 'okx', 'unisat'], attacher),
   ]
   return {
     ns: 'bip122',
@@ -43,7 +43,7 @@ export function bitcoin(): BitcoinAdapter {
     authority: 'portico',
     connectors,
     // Even what is loaded already is imported a task later, and a frame may come between.
-    attach: async (handle, emit, services, link) => (attacher ?? (await load())).attach(handle, emit, services, link),
+    attach: async (handle, emit, services, link) => (attacher.now ?? (await attacher())).attach(handle, emit, services, link),
     parseAddress: (text) => parseBitcoinAddress(text)?.address ?? null,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
   }

@@ -1,6 +1,6 @@
 /** What vendors throw, as typed errors: by their own codes first, else as every other wallet's. */
 import { isPorticoError, PorticoError } from '@portico/core'
-import type { Exit } from '@portico/core'
+import type { ErrorCode, Exit } from '@portico/core'
 import { readError } from '@portico/core/internal/rpc/codes'
 import { walletError } from '@portico/core/internal/wallet-standard/errors'
 
@@ -18,7 +18,7 @@ export const leatherExits: VendorExits = { 4001: 'rejected', 4002: 'unsupported'
  *
  * @param fallback The error's code when neither codes nor words say more.
  */
-export function vendorError(reason: unknown, fallback: string, exits: VendorExits = {}): PorticoError {
+export function vendorError(reason: unknown, fallback: ErrorCode, exits: VendorExits = {}): PorticoError {
   if (isPorticoError(reason)) return reason
   const { codes, texts } = readError(reason)
   const code = codes.find((each) => Object.hasOwn(exits, each))

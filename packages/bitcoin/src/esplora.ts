@@ -71,7 +71,7 @@ const sats = (value: unknown): bigint => {
   throw malformed('Token Balance Unavailable')
 }
 
-const fields = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? value : {}) as never
+const fields = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {})
 
 /** Reads `/address/:address`. */
 export function readBalance(reply: Json): Balance {

@@ -1,6 +1,7 @@
 /** One wallet's grant: asked for inside the click, brought back without a prompt, given back. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, ConnFact, Exit, Link, LinkRecord, ProviderHandle, Stop, Want } from '@portico/core'
+import { whenPresent } from '@portico/core/internal/page/present'
 import { vendorError } from './errors.ts'
 import type { Page } from './page.ts'
 import type { BitcoinHandle, BitcoinWallet, Connected, Found, RouteCode } from './wallet.ts'
@@ -52,7 +53,7 @@ export async function openLink(o: Parts & { offer: string; want: Want }): Promis
 /** Brings a link back without a prompt. No accounts means locked; the link is kept and listens. */
 export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
   const { record, page } = o
-  await appeared(page, record.offer, o.attempt.signal)
+  await whenPresent(() => page.find(record.offer) !== undefined, page.watch, o.attempt.signal)
   const found = page.find(record.offer)
   // Another wallet may stand in its place: it is not asked.
   if (!found || found.name !== record.peer.name)
@@ -68,21 +69,6 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
       ? new PorticoError('restore-revoked', `${found.name} no longer trusts this page`, { cause: error, exit: 'revoked' })
       : typed
   }
-}
-
-/** Resolves when the wallet of the stored offer is there, or nobody waits for it any more. */
-function appeared(page: Page, offer: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const check = (): void => {
-      if (!page.find(offer) && !signal.aborted) return
-      unwatch()
-      signal.removeEventListener('abort', check)
-      resolve()
-    }
-    const unwatch = page.watch(check)
-    signal.addEventListener('abort', check)
-    check()
-  })
 }
 
 function makeLink(o: Parts, found: Found, first: Connected, chains: readonly ChainId[]): Link {
@@ -116,14 +102,14 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
     subscribe: () => () => {},
     async release(_namespaces, why: Exit) {
       if (why !== 'user') return
-      // Nobody waits for the answer: a wallet that has gone silent would keep the visitor at the door.
+      // Not awaited, because a wallet that never answers would block the disconnect.
       now()?.release?.().catch(() => {})
     },
     record: () => ({ name: found.name }),
   }
 }
 
-/** One wallet across its leaving and coming back: what stands in its place later is asked anew, silently. */
+/** A wallet that may leave the page and come back: the object that is there later is asked again, silently. */
 function lasting(
   { page }: Parts,
   found: Found,
@@ -131,7 +117,7 @@ function lasting(
   chains: readonly ChainId[],
 ): { wallet: BitcoinWallet; now(): Connected | null } {
   let inner: Connected | null = first
-  const here = (): Connected => {
+  const present = (): Connected => {
     if (inner) return inner
     throw new PorticoError('wallet-gone', `${found.name} is not there`, { exit: 'wallet-gone' })
   }
@@ -139,7 +125,7 @@ function lasting(
   function follow(emit: (fact: ConnFact) => void): Stop {
     let object: object | undefined = found.object
     let unfollow: Stop = inner?.follow(emit) ?? ((): void => {})
-    const look = (): void => {
+    const onPageChange = (): void => {
       const now = page.find(found.id)
       if (now?.object === object) return
       object = now?.object
@@ -155,12 +141,12 @@ function lasting(
           unfollow = next.follow(emit)
           emit({ is: 'accounts', accounts: next.accounts() })
         },
-        // It is back, and will not say more unasked: the visitor can connect again.
+        // It is back and refuses without a prompt: the visitor can connect again.
         () => {},
       )
     }
-    const unwatch = page.watch(look)
-    look()
+    const unwatch = page.watch(onPageChange)
+    onPageChange()
     return () => {
       unwatch()
       unfollow()
@@ -173,10 +159,10 @@ function lasting(
     methods: () => inner?.methods() ?? [],
     follow,
     ...(first.refresh ? { refresh: async () => inner?.refresh?.() } : {}),
-    ...(first.switchChain ? { switchChain: async (chain) => here().switchChain!(chain) } : {}),
-    ...(first.signMessage ? { signMessage: async (...asked) => here().signMessage!(...asked) } : {}),
-    ...(first.signPsbt ? { signPsbt: async (...asked) => here().signPsbt!(...asked) } : {}),
-    ...(first.sendTransfer ? { sendTransfer: async (...asked) => here().sendTransfer!(...asked) } : {}),
+    ...(first.switchChain ? { switchChain: async (chain) => present().switchChain!(chain) } : {}),
+    ...(first.signMessage ? { signMessage: async (...asked) => present().signMessage!(...asked) } : {}),
+    ...(first.signPsbt ? { signPsbt: async (...asked) => present().signPsbt!(...asked) } : {}),
+    ...(first.sendTransfer ? { sendTransfer: async (...asked) => present().sendTransfer!(...asked) } : {}),
   }
   return { wallet, now: () => inner }
 }

@@ -10,10 +10,10 @@ export interface Page {
 }
 
 /**
- * When wallets may have put themselves on the page: its own moments, and the words of those who say that they are there.
- * What comes at another time is found when the visitor is about to choose: `warm`.
+ * The events after which the page may have another wallet: its own, and those of wallets. A wallet that comes at another time
+ * is found when the visitor is about to choose: `warm`.
  */
-const moments = ['DOMContentLoaded', 'load', 'unisat#initialized', 'eip6963:announceProvider']
+const events = ['DOMContentLoaded', 'load', 'unisat#initialized', 'eip6963:announceProvider']
 
 /**
  * Wallets whose object stands on the page, for one family of routes.
@@ -22,7 +22,7 @@ const moments = ['DOMContentLoaded', 'load', 'unisat#initialized', 'eip6963:anno
  */
 export function pageConnector(id: string, family: readonly Found['route'][], also?: () => Promise<unknown>): Connector {
   const found = new Map<string, Found>()
-  const waiting = new Set<Stop>()
+  const watchers = new Set<Stop>()
   let look: Stop = () => {}
   let loaded: typeof import('./link.ts') | undefined
   const load = async (): Promise<typeof import('./link.ts')> => (loaded ??= await import('./link.ts'))
@@ -34,8 +34,8 @@ export function pageConnector(id: string, family: readonly Found['route'][], als
   const page: Page = {
     find: (offer) => found.get(offer),
     watch(cb) {
-      waiting.add(cb)
-      return () => waiting.delete(cb)
+      watchers.add(cb)
+      return () => watchers.delete(cb)
     },
   }
 
@@ -58,16 +58,16 @@ export function pageConnector(id: string, family: readonly Found['route'][], als
         found.clear()
         for (const each of now) found.set(each.id, each)
         sink.offers(now.map(offerOf))
-        for (const wake of [...waiting]) wake()
+        for (const changed of [...watchers]) changed()
       }
-      for (const moment of moments) win.addEventListener(moment, look)
+      for (const event of events) win.addEventListener(event, look)
       const unwatch = watchWallets(platform, (all) => {
         standard = all
         look()
       })
       return () => {
         unwatch()
-        for (const moment of moments) win.removeEventListener(moment, look)
+        for (const event of events) win.removeEventListener(event, look)
         look = () => {}
       }
     },

@@ -1,16 +1,8 @@
 /** What wallets answer, parsed before it is believed. */
-import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 import { parseBitcoinAddress } from './address.ts'
 import { chainsOf } from './chains.ts'
-
-/** What a wallet answered is not what it should be. */
-export function malformed(what: string): PorticoError {
-  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
-    category: 'DATA_PARSING_ERROR',
-    exit: 'failed',
-  })
-}
 
 /** Fields of an answer. Throws `wallet-answer` when it has none. */
 export function fieldsOf(value: unknown, what: string): Readonly<Record<string, unknown>> {

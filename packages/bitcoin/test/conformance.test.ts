@@ -33,6 +33,52 @@ function register(window: PageWindow, wallet: unknown): void {
 const base = { version: '1.0.0', name: 'Evil', chains: ['bitcoin:mainnet'], accounts: [] }
 const trap = { get: (): never => { throw new Error('no') } }
 
+const addresses: AdapterFamily['addresses'] = {
+  valid: [
+    ...validSegwit.map(([address]) => [address, address.toLowerCase()] as const),
+    ...legacy.map(([address]) => [address, address] as const),
+    [payment.address, payment.address],
+    [ordinals.address.toUpperCase(), ordinals.address],
+  ],
+  wrongChecksum: [
+    // Base58Check, bech32 and bech32m.
+    '1AGNa15ZQXAZUgFiqJ2i7Z2DPU2J6hW62j',
+    '3CMNFxN1oHBc4R1EpboAL5yzHGgE611XoP',
+    ...[payment.address, ordinals.address].map((address) => address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q')),
+  ],
+  invalid: [
+    ...invalidSegwit.map(([address]) => address),
+    `${payment.address}q`,
+    payment.address.slice(0, -1),
+    ` ${payment.address}`,
+    '1AGNa15ZQXAZUgFiqJ2i7Z2DPU2J6hW62j',
+    '3CMNFxN1oHBc4R1EpboAL5yzHGgE611Xo0',
+    'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
+    '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    'satoshi.btc',
+  ],
+}
+
+const announcements: AdapterFamily['announcements'] = [
+  { what: 'nothing', run: (window) => register(window, null) },
+  { what: 'a wallet without features', run: (window) => register(window, base) },
+  { what: 'a wallet whose features throw', run: (window) => register(window, Object.defineProperty({ ...base }, 'features', trap)) },
+  { what: 'a name that is none', run: (window) => register(window, { ...base, name: '\u202e\u200b', features: { 'bitcoin:connect': {} } }) },
+  { what: 'a name that hides', run: (window) => register(window, { ...base, name: `Fox\u202e${'x'.repeat(500)}`, features: { 'bitcoin:connect': {} } }) },
+  {
+    what: 'an icon that asks a stranger',
+    run: (window) => register(window, { ...base, icon: 'https://tracker.example/a.png', features: { 'bitcoin:connect': {} } }),
+  },
+  {
+    what: 'a provider of sats-connect that throws when it is looked at',
+    run: (window) => register(window, { ...base, features: { 'sats-connect:': Object.defineProperty({}, 'provider', trap) } }),
+  },
+  {
+    what: 'a registry full of nonsense',
+    run: (window) => void (window['btc_providers'] = [null, 7, { id: 'a b' }, { id: '__proto__', name: 'x' }, Object.defineProperty({}, 'id', trap)]),
+  },
+]
+
 /** What both ways have in common. */
 function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<AdapterFamily['lacks']>): AdapterFamily {
   return {
@@ -80,51 +126,9 @@ function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<Adapt
       scripts.set(wallet, script)
       return wallet
     },
-    addresses: {
-      valid: [
-        ...validSegwit.map(([address]) => [address, address.toLowerCase()] as const),
-        ...legacy.map(([address]) => [address, address] as const),
-        [payment.address, payment.address],
-        [ordinals.address.toUpperCase(), ordinals.address],
-      ],
-      wrongChecksum: [
-        // Base58Check, bech32 and bech32m.
-        '1AGNa15ZQXAZUgFiqJ2i7Z2DPU2J6hW62j',
-        '3CMNFxN1oHBc4R1EpboAL5yzHGgE611XoP',
-        ...[payment.address, ordinals.address].map((address) => address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q')),
-      ],
-      invalid: [
-        ...invalidSegwit.map(([address]) => address),
-        `${payment.address}q`,
-        payment.address.slice(0, -1),
-        ` ${payment.address}`,
-        '1AGNa15ZQXAZUgFiqJ2i7Z2DPU2J6hW62j',
-        '3CMNFxN1oHBc4R1EpboAL5yzHGgE611Xo0',
-        'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
-        '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-        'satoshi.btc',
-      ],
-    },
+    addresses,
     verify: ({ text, signature, account }) => Verifier.verifySignature(account, text, signature),
-    announcements: [
-      { what: 'nothing', run: (window) => register(window, null) },
-      { what: 'a wallet without features', run: (window) => register(window, base) },
-      { what: 'a wallet whose features throw', run: (window) => register(window, Object.defineProperty({ ...base }, 'features', trap)) },
-      { what: 'a name that is none', run: (window) => register(window, { ...base, name: '\u202e\u200b', features: { 'bitcoin:connect': {} } }) },
-      { what: 'a name that hides', run: (window) => register(window, { ...base, name: `Fox\u202e${'x'.repeat(500)}`, features: { 'bitcoin:connect': {} } }) },
-      {
-        what: 'an icon that asks a stranger',
-        run: (window) => register(window, { ...base, icon: 'https://tracker.example/a.png', features: { 'bitcoin:connect': {} } }),
-      },
-      {
-        what: 'a provider of sats-connect that throws when it is looked at',
-        run: (window) => register(window, { ...base, features: { 'sats-connect:': Object.defineProperty({}, 'provider', trap) } }),
-      },
-      {
-        what: 'a registry full of nonsense',
-        run: (window) => void (window['btc_providers'] = [null, 7, { id: 'a b' }, { id: '__proto__', name: 'x' }, Object.defineProperty({}, 'id', trap)]),
-      },
-    ],
+    announcements,
     answers: [
       behaves('shares no account', { accounts: 'none' }),
       behaves('shares addresses that are none', { accounts: 'not-addresses' }),

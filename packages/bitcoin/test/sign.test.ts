@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { signMessage, signPsbt } from '@portico/bitcoin'
 import { scriptOf, type BitcoinNetworkName, type BitcoinVendor } from '@portico/testkit/bitcoin'
 import { browserPlatform } from '@portico/core/internal/platform'
-import { createProvider } from '../src/ask.ts'
+import { createProvider } from '../src/requests.ts'
 import { chains, connected, network, vendors } from './world.ts'
 
 bitcoinjs.initEccLib(ecc)

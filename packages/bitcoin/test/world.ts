@@ -1,10 +1,10 @@
 /** A page with Bitcoin wallets in it, a clock that is moved by hand, and a storage that a reload keeps. */
-import { createPortico, defineNetwork } from '@portico/core'
-import type { AccountRef, Network, NsState, Platform, Portico, PorticoConfig, Stop } from '@portico/core'
-import { nsState } from '@portico/core/internal/select'
+import { defineNetwork } from '@portico/core'
+import type { AccountRef, Network, PorticoConfig } from '@portico/core'
 import { createBitcoinWallet } from '@portico/testkit/bitcoin'
 import type { BitcoinNetworkName, BitcoinVendor, BitcoinWalletOptions, ScriptedBitcoinWallet } from '@portico/testkit/bitcoin'
 import { walletWindow } from '@portico/testkit/vitest'
+import { openWorld, type BaseWorld, type Shared } from '@portico/testkit/world'
 import { bitcoin, type BitcoinAdapter, type BitcoinProvider } from '../src/index.ts'
 
 /** CAIP-2 ids: the first 16 bytes of each chain's genesis block. */
@@ -38,114 +38,32 @@ export const routes: Readonly<Record<BitcoinVendor, { connector: string; offer: 
 export const vendors = Object.keys(routes) as BitcoinVendor[]
 
 type Config = Partial<PorticoConfig<readonly [BitcoinAdapter]>>
-type Heard = ['connect', AccountRef & { restored: boolean }] | ['disconnect', string] | ['account', string] | ['network', string]
+type PageWindow = ReturnType<typeof walletWindow> & Record<string, unknown>
 
-export interface World {
-  portico: Portico<readonly [BitcoinAdapter]>
-  window: ReturnType<typeof walletWindow> & Record<string, unknown>
-  heard: Heard[]
+export interface World extends BaseWorld<readonly [BitcoinAdapter]> {
+  window: PageWindow
   install(options: BitcoinWalletOptions & { privateKeys?: readonly string[] }): ScriptedBitcoinWallet
-  status(): NsState
-  until(is: NsState['is']): Promise<NsState>
-  untilState(check: () => boolean): Promise<void>
   provider(): BitcoinProvider
-  /** Lets so much time pass; timers that fall due run. */
-  pass(ms: number): void
-  /** Resolves when a timer of so many milliseconds is set. */
-  armed(ms: number): Promise<void>
   reload(config?: Config): World
   connect(vendor: BitcoinVendor): Promise<AccountRef>
 }
 
-export function world(config: Config = {}, shared: { stored?: Map<string, string>; window?: World['window'] } = {}): World {
-  const window = shared.window ?? (Object.assign(walletWindow(), { navigator: {} }) as unknown as World['window'])
-  const stored = shared.stored ?? new Map<string, string>()
-  let now = 1_700_000_000_000
-  const timers = new Set<{ due: number; run: Stop }>()
-  const waiting = new Set<Stop>()
-  const platform: Platform = {
-    now: () => now,
-    after(ms, run) {
-      const timer = { due: now + ms, run }
-      // No time at all is the event loop's own next turn.
-      if (ms === 0) setImmediate(run)
-      else timers.add(timer)
-      for (const look of [...waiting]) look()
-      return () => timers.delete(timer)
-    },
-    random: (bytes) => new Uint8Array(bytes),
-    fetch: (...args) => fetch(...args),
-    visible: () => true,
-    online: () => true,
-    changes: () => () => {},
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-      key: (index) => [...stored.keys()][index] ?? null,
-      get length() {
-        return stored.size
-      },
-    },
-    window: window as unknown as Platform['window'],
-  }
-  const heard: Heard[] = []
-  const portico = createPortico({
-    adapters: [bitcoin()] as const,
-    debug: false,
-    networks: [network('mainnet'), network('testnet'), network('signet')],
-    platform,
-    onConnect: (account) => heard.push(['connect', account]),
-    onDisconnect: ({ reason }) => heard.push(['disconnect', reason]),
-    onAccountChange: ({ address }) => heard.push(['account', address]),
-    onNetworkChange: ({ id }) => heard.push(['network', id]),
-    ...config,
-  })
-  const status = (): NsState => nsState(portico.getState(), 'bip122')
-  const untilState = (check: () => boolean): Promise<void> =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        if (!check()) return
-        off()
-        resolve()
-      }
-      const off = portico.subscribe(look)
-      look()
-    })
+const newWindow = (): PageWindow => Object.assign(walletWindow(), { navigator: {} }) as object as PageWindow
+
+export function world(config: Config = {}, { stored, window = newWindow() }: Shared<PageWindow> = {}): World {
+  const networks = [network('mainnet'), network('testnet'), network('signet')]
+  const base = openWorld({ ns: 'bip122', config: { adapters: [bitcoin()], networks, ...config }, platform: { window, stored } })
+  const { portico } = base
   return {
-    portico,
+    ...base,
     window,
-    heard,
-    status,
-    untilState,
     install: (options) => createBitcoinWallet({ window, ...options }),
-    async until(is) {
-      await untilState(() => status().is === is)
-      return status()
-    },
     provider() {
       const provider = portico.provider('bip122')
       if (!provider) throw new Error('Nobody is connected.')
       return provider
     },
-    pass(ms) {
-      now += ms
-      for (const timer of [...timers].filter(({ due }) => due <= now)) {
-        timers.delete(timer)
-        timer.run()
-      }
-    },
-    armed: (ms) =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          if (![...timers].some(({ due }) => due === now + ms)) return
-          waiting.delete(look)
-          resolve()
-        }
-        waiting.add(look)
-        look()
-      }),
-    reload: (next = config) => world(next, { stored, window }),
+    reload: (next = config) => world(next, { stored: base.stored, window }),
     connect: (vendor) => portico.connect(routes[vendor]),
   }
 }

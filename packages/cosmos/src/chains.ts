@@ -1,4 +1,4 @@
-/** Getting a wallet to let the page use a chain, and telling it of one it has not heard of. */
+/** Getting a wallet to let the page use a chain, and suggesting one that it does not know. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Network } from '@portico/core'
 import { parseKey, referenceOf, typed } from './parse.ts'
@@ -23,7 +23,7 @@ export type CosmosChains = Readonly<Record<ChainId, CosmosChain>>
 
 /**
  * Asks the wallet to let the page use chains, and for the key of the first: one prompt for all of them, or none. Where
- * it has not heard of one, it is asked for the first alone, and told of that where the host says enough of it.
+ * it does not know one, it is asked for the first alone, which is suggested to it where the host says enough of it.
  *
  * @param known What the host says of chains.
  * @returns The key of the first, and the references of the chains that may be used now.
@@ -32,7 +32,7 @@ export type CosmosChains = Readonly<Record<ChainId, CosmosChain>>
 export async function enable(
   keplr: Keplr,
   chains: readonly [ChainId, ...ChainId[]],
-  tell: (chain: ChainId) => Promise<void>,
+  suggestChain: (chain: ChainId) => Promise<void>,
   known: CosmosChains = {},
 ): Promise<{ key: Key; enabled: readonly string[] }> {
   const first = chains.slice(0, 1)
@@ -45,18 +45,18 @@ export async function enable(
     }
     return references
   }
-  const unheard = (error: unknown): void => {
+  const rethrowOther = (error: unknown): void => {
     if (!(error instanceof PorticoError) || error.code !== 'chain-unsupported') throw error
   }
   const enabled = await ask(chains)
     .catch((error: unknown) => {
-      unheard(error)
+      rethrowOther(error)
       if (chains.length === 1) throw error
       return ask(first)
     })
     .catch(async (error: unknown) => {
-      unheard(error)
-      await tell(chains[0])
+      rethrowOther(error)
+      await suggestChain(chains[0])
       return ask(first)
     })
   try {

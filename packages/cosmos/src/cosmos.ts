@@ -1,27 +1,14 @@
 import type { ChainAdapter, Reads } from '@portico/core'
+import { lazy } from '@portico/core/internal/lazy'
 import { parseAddress } from './address.ts'
-import type { CosmosChains } from './chains.ts'
 import { keplr } from './keplr.ts'
+import type { CosmosOptions } from './options.ts'
 import type { CosmosProvider } from './provider.ts'
 import type { Denoms } from './reads.ts'
 import type { CosmosWallet } from './wallet.ts'
 
 /** The adapter for Cosmos chains; see {@link cosmos}. */
 export type CosmosAdapter = ChainAdapter<'cosmos', CosmosProvider, CosmosWallet>
-
-export interface CosmosOptions {
-  /**
-   * What wallets and reads need to know of chains beyond their networks, by CAIP-2 id. With it, a wallet that has not
-   * heard of a chain can be told of it; without it, only chains that the wallet knows can be used.
-   */
-  chains?: CosmosChains
-  /**
-   * Connects again while the page loads. Wallets of this interface have no call that never prompts: `enable` is silent
-   * while the wallet is unlocked and the visitor still lets the page in, and a window otherwise. Default: false;
-   * after a reload the visitor connects with one press.
-   */
-  restoreMayPrompt?: boolean
-}
 
 /**
  * Speaks to Cosmos chains (CAIP-2 namespace `cosmos`, whose references are chain ids) through wallets of the Keplr
@@ -31,15 +18,14 @@ export interface CosmosOptions {
  * const portico = createPortico({ adapters: [cosmos()], networks: [cosmosHub] })
  */
 export function cosmos(options: CosmosOptions = {}): CosmosAdapter {
-  let attacher: typeof import('./attach.ts') | undefined
-  const load = async (): Promise<typeof import('./attach.ts')> => (attacher ??= await import('./attach.ts'))
+  const attacher = lazy(() => import('./attach.ts'))
   const denoms: Denoms = new Map()
   return {
     ns: 'cosmos',
     label: 'cosmos',
     authority: 'portico',
-    connectors: [keplr(options, load)],
-    attach: async (handle, emit, services, link) => (attacher ?? (await load())).attach(handle, emit, services, link, options),
+    connectors: [keplr(options, attacher)],
+    attach: async (handle, emit, services, link) => (attacher.now ?? (await attacher())).attach(handle, emit, services, link, options),
     parseAddress,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services, options.chains, denoms),
   }

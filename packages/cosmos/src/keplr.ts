@@ -1,38 +1,24 @@
-import type { Connector, Link, Offer } from '@portico/core'
+import type { Connector, Offer } from '@portico/core'
+import { globalObjects } from '@portico/core/internal/page/global-objects'
 import { createSite } from '@portico/core/internal/page/site'
-import type { CosmosOptions } from './cosmos.ts'
+import type { CosmosOptions } from './options.ts'
 import { places } from './places.ts'
 import { isKeplr } from './wallet.ts'
 
 /**
- * Wallets of the Keplr interface, each at its own place on the page: Keplr, Leap, Cosmostation, OKX. They come when they
- * like, so the page is looked at again while it loads, when the visitor comes back to it, and when somebody is about to
- * ask for a wallet.
+ * Wallets of the Keplr interface, each at its own place on the page: Keplr, Leap, Cosmostation, OKX.
  *
- * @param attach Loads what will speak to the wallet, once one is likely to be asked.
+ * @param attach Loads what listens to the wallet, once one is likely to be asked.
  */
 export function keplr(options: CosmosOptions = {}, attach?: () => Promise<unknown>): Connector {
-  const site = createSite(read, offerOf)
-  let opener: typeof import('./open.ts') | undefined
-  const load = async (): Promise<typeof import('./open.ts')> => (opener ??= await import('./open.ts'))
-
-  return {
+  return globalObjects({
     id: 'keplr',
-    owner: 'portico',
-    ui: 'popup',
-    start: site.start,
-    warm() {
-      site.look()
-      return Promise.all([load(), attach?.(), import('./asks.ts')])
-    },
-    open(offer, want, attempt) {
-      site.look()
-      // Synchronous once loaded: a wallet that opens a window does so inside the click.
-      const run = (m: NonNullable<typeof opener>): Promise<Link> => m.openLink({ offer, want, attempt, site, options })
-      return opener ? run(opener) : load().then(run)
-    },
-    restore: async (record, attempt) => (await import('./restore.ts')).restoreLink({ record, attempt, site, options }),
-  }
+    ns: 'cosmos',
+    site: createSite(read, offerOf),
+    options,
+    load: () => import('./open.ts'),
+    attach,
+  })
 }
 
 function offerOf(key: string): Offer {

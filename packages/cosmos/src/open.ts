@@ -1,26 +1,21 @@
 /** Asking a wallet to let the page in: what prompts. */
-import { PorticoError } from '@portico/core'
-import type { AttemptCtx, ChainId, Link, ProviderHandle, Want } from '@portico/core'
-import type { Site } from '@portico/core/internal/page/site'
+import { isChainId, PorticoError } from '@portico/core'
+import type { ChainId, Json, Link, ProviderHandle } from '@portico/core'
+import type { Opening } from '@portico/core/internal/page/global-objects'
 import { enable, suggest } from './chains.ts'
-import type { CosmosOptions } from './cosmos.ts'
+import type { CosmosOptions } from './options.ts'
 import { accountOf, methodsOf, parseKeplr } from './parse.ts'
 import { places } from './places.ts'
 import type { CosmosWallet } from './wallet.ts'
 
-export interface Opening {
-  offer: string
-  want: Want
-  attempt: AttemptCtx
-  site: Site<object>
-  options: CosmosOptions
-}
+// A signature may be the next thing that a visitor clicks for, and the wallet has to be asked inside that click.
+import('./signing.ts').catch(() => {})
 
 /** Asks the wallet for the chains that are wanted, all at once. Silent where the visitor has let the page use them before. */
-export async function openLink({ offer, want, attempt, site, options }: Opening): Promise<Link> {
+export async function openLink({ offer, want, attempt, site, options, record }: Opening<object, CosmosOptions>): Promise<Link> {
   const found = site.get(offer)
   if (!found) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
-  const [chain, ...others] = want.chains.filter((id) => id.startsWith('cosmos:'))
+  const [chain, ...others] = new Set([...want.chains.filter((id) => id.startsWith('cosmos:')), ...enabledBefore(record?.data)])
   if (!chain) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
   const keplr = parseKeplr(found)
   const { network } = attempt.services
@@ -66,4 +61,12 @@ function makeLink(offer: string, chain: ChainId, wallet: CosmosWallet): Link {
     },
     record: () => ({ name, chains: [...enabled] }),
   }
+}
+
+/** The chains of a stored link. What is stored may have been changed by others. */
+function enabledBefore(data: Json = null): ChainId[] {
+  const chains: unknown = (data as { chains?: unknown } | null)?.chains
+  if (!Array.isArray(chains)) return []
+  const known = (id: unknown): boolean => typeof id === 'string' && isChainId(`cosmos:${id}`)
+  return chains.slice(0, 64).filter(known).map((id) => `cosmos:${id as string}` as const)
 }

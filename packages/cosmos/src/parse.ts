@@ -1,7 +1,7 @@
 /** What wallets of the Keplr interface answer, parsed before it is believed. */
-import { PorticoError } from '@portico/core'
-import type { Account, ChainId } from '@portico/core'
+import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 import { parseAddress } from './address.ts'
 import type { CosmosAlgo } from './provider.ts'
 import type { Keplr, Key } from './wallet.ts'
@@ -74,15 +74,7 @@ export function referenceOf(chain: ChainId): string {
   return chain.slice('cosmos:'.length)
 }
 
-/** What a wallet answered is not what it should be. */
-export function malformed(what: string): PorticoError {
-  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
-    category: 'DATA_PARSING_ERROR',
-    exit: 'failed',
-  })
-}
-
 /** A wallet's failure as a typed error; the table of words loads with the first failure. */
-export async function typed(error: unknown, fallback: string): Promise<PorticoError> {
+export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

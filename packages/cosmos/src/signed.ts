@@ -1,5 +1,6 @@
 /** What a wallet says it has signed, parsed. That the signature holds is for whoever verifies it; that it is one, for us. */
-import { bytesOf, malformed } from './parse.ts'
+import { malformed } from '@portico/core/internal/wallets/malformed'
+import { bytesOf } from './parse.ts'
 import type { AminoDoc, DirectDoc, StdSignature } from './provider.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -10,7 +11,7 @@ function read<T>(value: unknown, parse: (fields: Fields) => T | undefined): T {
     const made = typeof value === 'object' && value !== null ? parse(value as Fields) : undefined
     if (made !== undefined) return made
   } catch {
-    // Told below.
+    // It throws below.
   }
   throw malformed('signature')
 }
@@ -36,10 +37,10 @@ export function parseSignature(value: unknown, pubkey: Uint8Array): StdSignature
   })
 }
 
-/** The type of the key that is told, or undefined when it is another key. */
-function keyType(told: unknown, pubkey: Uint8Array): string | undefined {
-  if (told === undefined || told === null) return 'tendermint/PubKeySecp256k1'
-  const { type, value } = told as Fields
+/** The type of the key that the wallet names, or undefined when it is another key. */
+function keyType(given: unknown, pubkey: Uint8Array): string | undefined {
+  if (given === undefined || given === null) return 'tendermint/PubKeySecp256k1'
+  const { type, value } = given as Fields
   const bytes = fromBase64(value)
   return typeof type === 'string' && bytes && sameBytes(bytes, pubkey) ? type.slice(0, 128) : undefined
 }

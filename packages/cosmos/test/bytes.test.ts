@@ -38,5 +38,5 @@ test('the adapter adds at most 2 KB to the first paint, and nothing that speaks 
   const host = await eager("import { createPortico } from '@portico/core'; import { cosmos } from '@portico/cosmos'; createPortico({ adapters: [cosmos()] })")
   expect(host.bytes - bare.bytes).toBeLessThanOrEqual(2_000)
   const own = host.files.filter((file) => file.startsWith('packages/cosmos/')).map((file) => path.basename(file))
-  for (const lazy of ['open.ts', 'attach.ts', 'asks.ts', 'reads.ts', 'restore.ts', 'errors.ts', 'parse.ts']) expect(own).not.toContain(lazy)
+  for (const lazy of ['open.ts', 'attach.ts', 'key.ts', 'signing.ts', 'reads.ts', 'restore.ts', 'errors.ts', 'parse.ts']) expect(own).not.toContain(lazy)
 })

@@ -45,48 +45,50 @@ const tells = (what: string, key: NonNullable<CosmosTraits['key']>): Hostile<Fam
 })
 const trap = { configurable: true, get: (): never => { throw new Error('no') } }
 
+const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, serves, mute }) => {
+  const first = serves === 'first'
+  const script = createCosmosWallet(window, {
+    place: name === 'Keplr' ? 'keplr' : 'leap',
+    injection: announce,
+    chains: { 'cosmoshub-4': 'cosmos', ...(first ? {} : { 'theta-testnet-001': 'cosmos' }) },
+    without: [...(mute ? (['signArbitrary'] as const) : []), ...(first ? (['experimentalSuggestChain'] as const) : [])],
+  })
+  const choose = ([address]: readonly string[]): void => script.select(addresses.indexOf(address!))
+  choose(accounts)
+  if (announce === 'now') look(window)
+  const come = (): void => {
+    script.inject()
+    look(window)
+  }
+  const wallet: FamilyWallet = {
+    announce: come,
+    hide: script.remove,
+    answer: (mood) => script.set(mood === 'silent' ? { calls: 'silent' } : { prompt: mood }),
+    approve: () => void script.approve(),
+    prompts: () => script.prompted.length,
+    granted: () => script.allowed().length > 0,
+    changeAccounts: choose,
+    changeUnheard(next) {
+      script.set({ events: 'never' })
+      choose(next)
+      script.set({})
+    },
+    vanish() {
+      script.remove()
+      look(window)
+    },
+    comeBack: come,
+  }
+  scripts.set(wallet, script)
+  return wallet
+}
+
 const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterFamily => ({
   adapter: () => cosmos({ ...options, chains }),
   networks: [hub, testnet],
   accounts: addresses,
   names: ['Keplr', 'Leap'],
-  wallet(window, { name, accounts, announce, serves, mute }) {
-    const first = serves === 'first'
-    const script = createCosmosWallet(window, {
-      place: name === 'Keplr' ? 'keplr' : 'leap',
-      injection: announce,
-      chains: { 'cosmoshub-4': 'cosmos', ...(first ? {} : { 'theta-testnet-001': 'cosmos' }) },
-      without: [...(mute ? (['signArbitrary'] as const) : []), ...(first ? (['experimentalSuggestChain'] as const) : [])],
-    })
-    const choose = ([address]: readonly string[]): void => script.select(addresses.indexOf(address!))
-    choose(accounts)
-    if (announce === 'now') look(window)
-    const come = (): void => {
-      script.inject()
-      look(window)
-    }
-    const wallet: FamilyWallet = {
-      announce: come,
-      hide: script.remove,
-      answer: (mood) => script.set(mood === 'silent' ? { calls: 'silent' } : { prompt: mood }),
-      approve: () => void script.approve(),
-      prompts: () => script.prompted.length,
-      granted: () => script.allowed().length > 0,
-      changeAccounts: choose,
-      changeUnheard(next) {
-        script.set({ events: 'never' })
-        choose(next)
-        script.set({})
-      },
-      vanish() {
-        script.remove()
-        look(window)
-      },
-      comeBack: come,
-    }
-    scripts.set(wallet, script)
-    return wallet
-  },
+  wallet: install,
   addresses: {
     valid: [
       [ada.hub, ada.hub],

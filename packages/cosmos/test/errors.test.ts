@@ -28,17 +28,17 @@ test.each([
 })
 
 test('a code says more than words, and our own errors stay as they are', () => {
-  expect(toPorticoError({ code: 4001, message: 'No' }, 'x')).toMatchObject({ exit: 'rejected', code: 'user-rejected' })
-  expect(toPorticoError({ code: 4100, message: 'No' }, 'x')).toMatchObject({ exit: 'locked' })
-  expect(toPorticoError({ code: 4902, message: 'No' }, 'x')).toMatchObject({ exit: 'unsupported', code: 'chain-unsupported', message: 'Chain is not supported' })
-  const own = new PorticoError('mine', 'Mine')
-  expect(toPorticoError(own, 'x')).toBe(own)
+  expect(toPorticoError({ code: 4001, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'rejected', code: 'user-rejected' })
+  expect(toPorticoError({ code: 4100, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'locked' })
+  expect(toPorticoError({ code: 4902, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'unsupported', code: 'chain-unsupported', message: 'Chain is not supported' })
+  const own = new PorticoError('wallet-gone', 'Mine')
+  expect(toPorticoError(own, 'wallet-request')).toBe(own)
 })
 
 test('whatever is thrown becomes an error with a reason, and nothing throws', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true }), (reason) => {
-      expect(toPorticoError(reason, 'x')).toMatchObject({ name: 'PorticoError', exit: expect.any(String), message: expect.stringMatching(/[^]/) })
+      expect(toPorticoError(reason, 'wallet-request')).toMatchObject({ name: 'PorticoError', exit: expect.any(String), message: expect.stringMatching(/[^]/) })
     }),
   )
 })

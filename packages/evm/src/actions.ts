@@ -2,6 +2,7 @@
 import { accountOf, nsState, PorticoError } from '@portico/core'
 import type { ChainId, Json, Portico } from '@portico/core'
 import { explorerPage } from '@portico/core/internal/format/explorer'
+import { rawOf } from '@portico/core/internal/request/raw'
 import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, TypedDataDefinition, TypedDataDomain } from 'viem'
 import { chainMismatch, checkNamedChain, checkStanding } from './chain.ts'
 import { toPorticoError } from './errors.ts'
@@ -53,7 +54,7 @@ async function ask(portico: Instance, method: string, params: unknown): Promise<
 async function bound(portico: Instance, named?: unknown): Promise<{ address: Hex; chain: ChainId }> {
   const { provider, address, chain } = connected(portico)
   checkNamedChain(named, chain)
-  await checkStanding(chain, (method) => ask(portico, method, []), (fact) => hearers.get(provider)?.forEach((tell) => tell(fact)))
+  await checkStanding(chain, (method) => ask(portico, method, []), (fact) => hearers.get(rawOf(provider))?.forEach((tell) => tell(fact)))
   const now = connected(portico)
   // Asked meanwhile, the state may have followed the wallet or the visitor elsewhere.
   if (now.provider !== provider || now.address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })

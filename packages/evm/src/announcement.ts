@@ -34,45 +34,45 @@ export function parseAnnouncement(detail: unknown): Announcement | null {
     const name = cleanName(info['name'])
     if (typeof uuid !== 'string' || !uuid || uuid.length > 128) return null
     if (!name || !isProvider(provider)) return null
-    const said = typeof rdns === 'string' && rdnsPattern.test(rdns) ? rdns : undefined
-    return { uuid, name, rdns: said, claim: said?.toLowerCase() ?? `name:${name.replace(/#/g, '')}`, icon: cleanIcon(info['icon']), provider }
+    const valid = typeof rdns === 'string' && rdnsPattern.test(rdns) ? rdns : undefined
+    return { uuid, name, rdns: valid, claim: valid?.toLowerCase() ?? `name:${name.replace(/#/g, '')}`, icon: cleanIcon(info['icon']), provider }
   } catch {
     return null
   }
 }
 
-/** Tells whoever listens of every provider once: of those announced before, at once. Returns the undo. */
-export type Announcements = (win: Window & typeof globalThis, take: (announced: readonly Announcement[]) => void) => Stop
+/** Calls a listener with every provider once: with those announced before, at once. Returns what removes the listener. */
+export type Announcements = (win: Window & typeof globalThis, listener: (announced: readonly Announcement[]) => void) => Stop
 
 /**
- * One ear for all connectors of an instance: wallets answer each request anew, pictures and all, and each answer is read once.
- * Those that answer one request are told together: each of many would make everybody look at all of them again.
+ * One event listener for all connectors of an instance, because wallets answer every request again, with their icons. The
+ * answers to one request are passed on together, because each call has the connectors make their lists anew.
  */
 export function announcements(): Announcements {
-  const takers = new Set<(announced: readonly Announcement[]) => void>()
+  const listeners = new Set<(announced: readonly Announcement[]) => void>()
   const known = new Map<Eip1193Provider, Announcement>()
-  let asking: Announcement[] | undefined
-  const heard = (event: Event): void => {
+  let collected: Announcement[] | undefined
+  const onAnnouncement = (event: Event): void => {
     const announced = parseAnnouncement((event as CustomEvent<unknown>).detail)
     if (!announced || known.has(rawOf(announced.provider))) return
     known.set(rawOf(announced.provider), announced)
-    if (asking) asking.push(announced)
-    else for (const take of takers) take([announced])
+    if (collected) collected.push(announced)
+    else for (const listener of listeners) listener([announced])
   }
-  return (win, take) => {
-    takers.add(take)
+  return (win, listener) => {
+    listeners.add(listener)
     const all = [...known.values()]
-    if (takers.size === 1) {
-      asking = all
-      win.addEventListener('eip6963:announceProvider', heard)
-      // Those that announced themselves before we listened are asked to say it again.
+    if (listeners.size === 1) {
+      collected = all
+      win.addEventListener('eip6963:announceProvider', onAnnouncement)
+      // Those that announced themselves before we listened are asked to do so again.
       win.dispatchEvent(new win.Event('eip6963:requestProvider'))
-      asking = undefined
+      collected = undefined
     }
-    take(all)
+    listener(all)
     return () => {
-      takers.delete(take)
-      if (takers.size === 0) win.removeEventListener('eip6963:announceProvider', heard)
+      listeners.delete(listener)
+      if (listeners.size === 0) win.removeEventListener('eip6963:announceProvider', onAnnouncement)
     }
   }
 }

@@ -1,11 +1,12 @@
 /** The sole listener of an EVM provider's events, and what can be asked of it. */
 import type { Account, ChainId, ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
+import { rawOf } from '@portico/core/internal/request/raw'
 import type { Asks } from './asks.ts'
 import { hearers, knownAccounts, parseChain, spelling, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
-/** The connectors of this package, which spell accounts themselves. */
-const own = /^(eip6963|injected|safe)$/
+/** The connectors of this package, whose accounts have their checksum. */
+const ownConnectors = /^(eip6963|injected|safe)$/
 
 /** Starts listening; every fact is parsed before it is believed, what cannot be parsed is ignored. */
 export async function attach(
@@ -22,7 +23,7 @@ export async function attach(
       throw await typed(error, 'wallet-request')
     }
   }
-  const hearChain = (value: unknown): void => {
+  const onChainChanged = (value: unknown): void => {
     let chain: ChainId
     try {
       chain = parseChain(value)
@@ -33,21 +34,21 @@ export async function attach(
   }
   const asAccounts = (addresses: readonly string[]): Account[] => addresses.map((address) => ({ address, kind: 'eoa' }))
   let known = handle.accounts.map(({ address }) => address)
-  const foreign = !own.test(link?.connector ?? '')
+  const foreign = !ownConnectors.test(link?.connector ?? '')
   if (foreign) known = (await spelling()).parseAccounts(known)
   let turn = 0
-  /** At once where the accounts are known; of those that have to be spelt first, only the wallet's latest word counts. */
-  const hearAccounts = (value: unknown): void | Promise<void> => {
+  /** At once where the accounts are known. Others are checksummed first, and then only the latest event counts. */
+  const onAccountsChanged = (value: unknown): void | Promise<void> => {
     const mine = ++turn
-    const say = (addresses: string[]): void => {
+    const report = (addresses: string[]): void => {
       if (mine !== turn) return
       if (addresses[0]) known = addresses
       emit({ is: 'accounts', accounts: asAccounts(addresses) })
     }
     const addresses = knownAccounts(value, known)
-    if (addresses) return say(addresses)
-    const spell = (m: NonNullable<typeof spelling.now>): void => say(m.parseAccounts(value))
-    // What cannot be read is no word of the wallet's.
+    if (addresses) return report(addresses)
+    const spell = (m: NonNullable<typeof spelling.now>): void => report(m.parseAccounts(value))
+    // Malformed accounts are ignored.
     if (!spelling.now) return spelling().then(spell).catch(() => {})
     try {
       spell(spelling.now)
@@ -55,20 +56,22 @@ export async function attach(
   }
   const refresh = async (): Promise<void> => {
     const [accounts, chain] = await Promise.all([ask('eth_accounts'), ask('eth_chainId')])
-    hearChain(chain)
-    hearAccounts(accounts)
+    onChainChanged(chain)
+    onAccountsChanged(accounts)
   }
 
   const listeners: readonly [string, (...args: never[]) => void][] = [
-    ['accountsChanged', hearAccounts],
-    ['chainChanged', hearChain],
+    ['accountsChanged', onAccountsChanged],
+    ['chainChanged', onChainChanged],
     // EIP-1193: the provider lost its chain; the visitor revoked nothing (ruling 11).
     ['disconnect', () => emit({ is: 'lost', exit: 'wallet-gone' })],
     ['connect', () => void refresh().catch(() => {})],
   ]
   for (const [event, listener] of listeners) listen(provider, 'on', event, listener)
-  const told = hearers.get(provider) ?? new Set()
-  hearers.set(provider, told.add(emit))
+  // Each instance has a wrapped provider of its own: the wallet's object is what they share.
+  const raw = rawOf(provider)
+  const listening = hearers.get(raw) ?? new Set()
+  hearers.set(raw, listening.add(emit))
 
   const asks = (): Promise<Asks> => import('./asks.ts').then((m) => m.createAsks(ask, emit, services, { provider, link }))
 
@@ -76,13 +79,13 @@ export async function attach(
     provider,
     ...(foreign && { accounts: asAccounts(known) }),
     detach() {
-      told.delete(emit)
+      listening.delete(emit)
       for (const [event, listener] of listeners) listen(provider, 'removeListener', event, listener)
     },
     async refresh() {
       const accounts = await ask('eth_accounts')
-      // None is no word of another account: some wallets share none while they are locked.
-      if (Array.isArray(accounts) && accounts[0]) await hearAccounts(accounts)
+      // An empty list does not mean another account: some wallets share none while they are locked.
+      if (Array.isArray(accounts) && accounts[0]) await onAccountsChanged(accounts)
     },
     addChain: async (network) => (await asks()).addChain(network),
     setChain: async (chain, how) => (await asks()).setChain(chain, how),
@@ -100,6 +103,6 @@ function listen(
   try {
     provider[how]?.(event, listener)
   } catch {
-    // A provider without events still answers; the next request tells the truth.
+    // A provider without events still answers; the next request shows its state.
   }
 }

@@ -9,16 +9,16 @@ export function chainMismatch(expected: ChainId, actual: ChainId): PorticoError 
 }
 
 /**
- * Asks the wallet where it stands: it may have moved without saying so, and what names no network goes wherever it is.
+ * Asks the wallet for its network: it may have switched without an event, and a request that names no network is for the wallet's own.
  *
  * @param ask One request to the wallet.
- * @param tell Told where it has moved.
+ * @param report Called with the network that it has switched to.
  * @throws PorticoError `chain-mismatch` where that is another network than the request is for.
  */
-export async function checkStanding(expected: ChainId, ask: (method: string) => Promise<unknown>, tell: (fact: ConnFact) => void): Promise<void> {
+export async function checkStanding(expected: ChainId, ask: (method: string) => Promise<unknown>, report: (fact: ConnFact) => void): Promise<void> {
   const actual = parseChain(await ask('eth_chainId'))
   if (actual === expected) return
-  tell({ is: 'chain', chain: actual })
+  report({ is: 'chain', chain: actual })
   throw chainMismatch(expected, actual)
 }
 

@@ -47,7 +47,7 @@ const texts: Readonly<Record<Demand, string>> = {
 
 function flagged(provider: Eip1193Provider, flag: string): boolean {
   try {
-    return (provider as unknown as Record<string, unknown>)[flag] === true
+    return Reflect.get(provider, flag) === true
   } catch {
     return false
   }

@@ -11,11 +11,11 @@ const most = 256
  * and marked, and restore never picks between them (ruling 8), unless the visitor has in this visit.
  *
  * @param attach Loads what will listen to the wallet, once one is likely to be asked.
- * @param hear Tells of them; an instance's connectors share one.
+ * @param listen Reports them; an instance's connectors share one.
  */
-export function eip6963(attach?: () => Promise<unknown>, hear: Announcements = announcements()): Connector {
+export function eip6963(attach?: () => Promise<unknown>, listen: Announcements = announcements()): Connector {
   const found = new Map<string, Offered>()
-  const waiting = new Set<Stop>()
+  const watchers = new Set<Stop>()
 
   return {
     id: 'eip6963',
@@ -26,9 +26,9 @@ export function eip6963(attach?: () => Promise<unknown>, hear: Announcements = a
     start(sink, { platform, raise }) {
       const win = platform.window
       if (!win) return () => {}
-      // Started anew, it is told of all of them anew.
+      // After a restart all of them are reported again.
       found.clear()
-      return hear(win, (all) => {
+      return listen(win, (all) => {
         for (const announced of all) {
           const { claim, uuid } = announced
           const offer = found.has(claim) ? `${claim}#${uuid}` : claim
@@ -49,10 +49,10 @@ export function eip6963(attach?: () => Promise<unknown>, hear: Announcements = a
             ...(count[claim]! > 1 && { contested: true }),
           })),
         )
-        for (const wake of [...waiting]) wake()
+        for (const changed of [...watchers]) changed()
       })
     },
     // The first of a claim is offered by it, others by it and their uuid.
-    ...ways('eip6963', (offer) => [...found.values()].filter(({ claim }) => claim === offer.split('#')[0]), waiting),
+    ...ways('eip6963', (offer) => [...found.values()].filter(({ claim }) => claim === offer.split('#')[0]), watchers),
   }
 }

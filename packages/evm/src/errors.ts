@@ -1,13 +1,13 @@
 /** Provider errors to typed ones: the table of the specification's §8 through core's codes. */
 import { isPorticoError, PorticoError } from '@portico/core'
-import type { Exit } from '@portico/core'
+import type { ErrorCode, Exit } from '@portico/core'
 import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
 
 /** What a code means when a wallet says it, where that differs from what a node means by it. */
 const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: 'locked' }
 
 /** Whatever a wallet threw, as a {@link PorticoError} that says why. Never throws. */
-export function toPorticoError(reason: unknown, fallback: string): PorticoError {
+export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoError {
   if (isPorticoError(reason)) return reason
   const { codes, texts } = readError(reason)
   const code = codes.find((each) => each in rpcCodes) ?? codes[0]
@@ -17,7 +17,7 @@ export function toPorticoError(reason: unknown, fallback: string): PorticoError 
   const known = code === undefined ? undefined : rpcCodes[code]
   const popup = /popup|window.*block|blocked.*window/i.test(message ?? '')
   const exit = (code === undefined ? undefined : exits[code]) ?? known?.exit ?? (popup ? 'popup-blocked' : 'failed')
-  return new PorticoError(known ? `rpc${code}` : fallback, message || 'Unknown error', {
+  return new PorticoError(known ? `rpc${code!}` : fallback, message || 'Unknown error', {
     cause: reason,
     exit,
     ...(code === undefined ? {} : { data: { rpcCode: code } }),

@@ -24,8 +24,8 @@ export interface EvmOptions {
  */
 export function evm(options: EvmOptions = {}): EvmAdapter {
   const attaching = lazy(() => import('./attach.ts'))
-  const hear = announcements()
-  const connectors: readonly Connector[] = [eip6963(attaching, hear), injected(hear), ...(options.safe === false ? [] : [safe(options.safe)])]
+  const listen = announcements()
+  const connectors: readonly Connector[] = [eip6963(attaching, listen), injected(listen), ...(options.safe === false ? [] : [safe(options.safe)])]
   return {
     ns: 'eip155',
     label: 'evm',

@@ -17,3 +17,4 @@ export {
   writeContract,
 } from './actions.ts'
 export type { TransactionRequest } from './actions.ts'
+export type { EvmErrorCode } from './error-table.ts'

@@ -8,9 +8,9 @@ import { isProvider, type Eip1193Provider } from './provider.ts'
  * `window.ethereum`, offered as "Browser Wallet" only while no announced provider is that same
  * wallet: it would otherwise be unreachable (ruling 7).
  *
- * @param hear Tells of the announced ones; an instance's connectors share one.
+ * @param listen Reports the announced ones; an instance's connectors share one.
  */
-export function injected(hear: Announcements = announcements()): Connector {
+export function injected(listen: Announcements = announcements()): Connector {
   let provider: Eip1193Provider | undefined
   /** Of the announced wallets, and what has turned out to be one of them. */
   const known = new Set<Eip1193Provider>()
@@ -43,7 +43,7 @@ export function injected(hear: Announcements = announcements()): Connector {
             : [],
         )
       }
-      const deaf = hear(win, (all) => {
+      const unlisten = listen(win, (all) => {
         for (const announced of all) known.add(rawOf(announced.provider))
         look()
       })
@@ -51,7 +51,7 @@ export function injected(hear: Announcements = announcements()): Connector {
       win.addEventListener('ethereum#initialized', look)
       look()
       return () => {
-        deaf()
+        unlisten()
         win.removeEventListener('ethereum#initialized', look)
       }
     },

@@ -9,13 +9,13 @@ import type { Eip1193Provider } from './provider.ts'
  * Brings a link back without a prompt. No accounts means locked; the link is kept and listens.
  *
  * @param o.claimants All that say they are the wallet of an offer, at the time of asking.
- * @param o.waiting Who is told when there may be more of them.
+ * @param o.watchers Called when there may be more of them.
  */
 export async function restoreLink(o: {
   connector: string
   record: LinkRecord
   claimants(offer: string): readonly Offered[]
-  waiting: Set<Stop> | undefined
+  watchers: Set<Stop> | undefined
   attempt: AttemptCtx
 }): Promise<Link> {
   const { record, attempt } = o
@@ -25,13 +25,13 @@ export async function restoreLink(o: {
     const chosen = all.filter((each) => each.chosen)
     return chosen[0] ? chosen : all
   }
-  if (o.waiting) await until(o.waiting, () => claimants()[0] !== undefined || attempt.signal.aborted, attempt.signal)
+  if (o.watchers) await until(o.watchers, () => claimants()[0] !== undefined || attempt.signal.aborted, attempt.signal)
   const [announced] = claimants()
   if (!announced) throw new PorticoError('not-installed', `${name} is not there`, { exit: 'not-installed' })
   const account = record.seen['eip155']?.account
   let accounts: string[]
   try {
-    // As it was spelt in the earlier visit: nothing has to be loaded for it.
+    // An account with the checksum of the earlier visit needs no code to be checked.
     const answer = await announced.provider.request({ method: 'eth_accounts' })
     accounts = knownAccounts(answer, account ? [account] : []) ?? (await spelling()).parseAccounts(answer)
   } catch (error) {
@@ -39,20 +39,20 @@ export async function restoreLink(o: {
   }
   const chain = await chainOf(announced.provider, attempt)
   const known = (!account || !accounts[0] || accounts.includes(account)) && announced.name === name && announced.icon === icon
-  // All who answer the same request for wallets have spoken then.
+  // By then all who answer the same request for wallets have announced themselves.
   await new Promise<void>((resolve) => attempt.services.platform.after(0, resolve))
   if (!known || claimants()[1]) await import('./doubt.ts').then((m) => m.settle(record, announced, accounts, claimants, attempt))
   return makeLink(o.connector, announced, accounts, chain, record.id)
 }
 
-function until(waiting: Set<Stop>, over: () => boolean, signal: AbortSignal): Promise<void> {
+function until(watchers: Set<Stop>, over: () => boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
       if (!over()) return
-      waiting.delete(check)
+      watchers.delete(check)
       resolve()
     }
-    waiting.add(check)
+    watchers.add(check)
     signal.addEventListener('abort', check)
     check()
   })
@@ -100,8 +100,8 @@ export function makeLink(
     subscribe: () => () => {},
     async release(_namespaces, why: Exit) {
       if (why !== 'user') return
-      // Few wallets know it; whoever does not keeps the grant, and we have forgotten it either way. Nobody waits for
-      // the answer: a wallet that has gone silent would keep the visitor at the door.
+      // Few wallets know the method; the others keep the permission, while our record is gone either way. The answer is not
+      // awaited, because a wallet that never answers would block the disconnect.
       const revoke = async (): Promise<unknown> =>
         announced.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
       revoke().catch(() => {})

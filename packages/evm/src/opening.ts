@@ -9,14 +9,14 @@ export const opening: Lazy<typeof import('./open.ts')> = /*#__PURE__*/ lazy(() =
  * How the wallets of this page are asked, and brought back.
  *
  * @param claimants All that say they are the wallet of an offer.
- * @param waiting Who is told when there may be more of them.
+ * @param watchers Called when there may be more of them.
  */
-export function ways(connector: string, claimants: (offer: string) => readonly Offered[], waiting?: Set<Stop>): Required<Pick<Connector, 'open' | 'restore'>> {
+export function ways(connector: string, claimants: (offer: string) => readonly Offered[], watchers?: Set<Stop>): Required<Pick<Connector, 'open' | 'restore'>> {
   return {
     open(offer, want, attempt) {
       const run = (m: typeof import('./open.ts')): Promise<Link> => m.openLink({ connector, offer, claimants, want, attempt })
       return opening.now ? run(opening.now) : opening().then(run)
     },
-    restore: (record, attempt) => import('./link.ts').then((m) => m.restoreLink({ connector, record, claimants, waiting, attempt })),
+    restore: (record, attempt) => import('./link.ts').then((m) => m.restoreLink({ connector, record, claimants, watchers, attempt })),
   }
 }

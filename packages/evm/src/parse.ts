@@ -1,10 +1,10 @@
 /** What wallets answer, parsed before it is believed: values by guards, failures by their codes. */
 import { PorticoError } from '@portico/core'
-import type { ChainId, ConnFact } from '@portico/core'
+import type { ChainId, ConnFact, ErrorCode } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/lazy'
 import type { Eip1193Provider } from './provider.ts'
 
-/** Who listens to a wallet, in every instance of the page: what a request finds out about it, all of them are told. */
+/** Who listens to a wallet's own object, in every instance of the page: what a request finds out about it, all of them are told. */
 export const hearers: WeakMap<Eip1193Provider, Set<(fact: ConnFact) => void>> = /*#__PURE__*/ new WeakMap()
 
 /** Loaded for accounts that are not known yet: a checksum needs Keccak. */
@@ -41,6 +41,6 @@ export function malformed(what: string): PorticoError {
 }
 
 /** A wallet's failure as a typed error; the table of codes loads with the first failure. */
-export function typed(error: unknown, fallback: string): Promise<PorticoError> {
+export function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return import('./errors.ts').then((m) => m.toPorticoError(error, fallback))
 }

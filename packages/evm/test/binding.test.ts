@@ -151,3 +151,14 @@ test('what a host asks of the provider itself reaches the wallet as it is', asyn
   await portico.provider('eip155')!.request({ method: 'eth_sendTransaction', params })
   expect(asked).toEqual([{ method: 'eth_sendTransaction', params }])
 })
+
+test('what one instance of the page finds out about a wallet, the other is told', async () => {
+  const first = await page()
+  const second = first.reload({ id: 'second' })
+  second.start()
+  await second.portico.connect({ wallet: 'test.fox' })
+  first.move('0x7a6a')
+  await expect(sendTransaction(first.portico, { to: bob })).rejects.toMatchObject({ code: 'chain-mismatch' })
+  expect(first.status()).toMatchObject({ is: 'connected', chain: two.id })
+  expect(second.status()).toMatchObject({ is: 'connected', chain: two.id })
+})

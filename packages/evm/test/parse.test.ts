@@ -125,19 +125,19 @@ test.each([
   [32603, 'rpc32603', 'failed'],
 ])('a provider’s %i is %s and ends as %s', (code, name, exit) => {
   for (const reason of [{ code, message: 'No' }, { code: String(code) }, { data: { originalError: { code } } }, Object.assign(new Error('No'), { code })])
-    expect(toPorticoError(reason, 'fallback')).toMatchObject({ code: name, exit })
+    expect(toPorticoError(reason, 'connect-failed')).toMatchObject({ code: name, exit })
 })
 
 test.each(['User rejected the request', 'MetaMask: user cancelled', 'user canceled'])('%j is a refusal without a code', (message) => {
-  expect(toPorticoError(new Error(message), 'x')).toMatchObject({ code: 'user-rejected', exit: 'rejected' })
+  expect(toPorticoError(new Error(message), 'wallet-request')).toMatchObject({ code: 'user-rejected', exit: 'rejected' })
 })
 
 test.each(['Popup window was blocked', 'The browser blocked the window', 'popup blocked'])('%j is a blocked window, exit popup-blocked', (message) => {
-  expect(toPorticoError(new Error(message), 'x')).toMatchObject({ exit: 'popup-blocked' })
+  expect(toPorticoError(new Error(message), 'wallet-request')).toMatchObject({ exit: 'popup-blocked' })
 })
 
 test('whatever is thrown becomes a typed error, and nothing throws', () => {
-  fc.assert(fc.property(fc.anything(), (reason) => void expect(isPorticoError(toPorticoError(reason, 'x'))).toBe(true)))
+  fc.assert(fc.property(fc.anything(), (reason) => void expect(isPorticoError(toPorticoError(reason, 'wallet-request'))).toBe(true)))
   const trap = new Proxy({}, { get: () => { throw new Error('no') } })
-  expect(toPorticoError(trap, 'fallback')).toMatchObject({ code: 'fallback', exit: 'failed' })
+  expect(toPorticoError(trap, 'connect-failed')).toMatchObject({ code: 'connect-failed', exit: 'failed' })
 })

@@ -68,7 +68,7 @@ test('a switch of network is seen, too, and what a refused one says is typed', a
 })
 
 test('what a hook refuses reaches no wallet: an action and the connection say so, typed', async () => {
-  const why = new PorticoError('too-much', 'Too much', { exit: 'failed' })
+  const why = new PorticoError('request-refused', 'Too much', { exit: 'failed' })
   const { portico, wallet } = await page({ beforeRequest: () => Promise.reject(why) })
   await expect(signMessage(portico, { message: 'Hello' })).rejects.toBe(why)
   await expect(connections[0]!.send!({ to: bob }, { account: ada, chain: 'eip155:1' })).rejects.toBe(why)

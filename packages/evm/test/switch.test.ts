@@ -142,7 +142,7 @@ test('a switch is over when another wallet takes the place of the one that was a
   page.install({ rdns: 'test.owl', name: 'Owl', accounts: [bob] })
   const switching = page.portico.switchNetwork(two.id)
   await page.wallet.asked('wallet_switchEthereumChain')
-  const over = expect(switching).rejects.toMatchObject({ exit: 'wallet-gone' })
+  const over = expect(switching).rejects.toMatchObject({ code: 'switch-wallet-gone', exit: 'wallet-gone' })
   await page.portico.connect({ wallet: 'test.owl' })
   await over
   expect(page.status()).toMatchObject({ account: bob, chain: one.id })

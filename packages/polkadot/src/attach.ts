@@ -1,113 +1,139 @@
 /** The sole listener of an extension's accounts, and what can be asked of it. */
 import { PorticoError } from '@portico/core'
-import type { ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
+import type { ChainId, ConnFact, Connection, LinkName, ProviderHandle, Services, Stop } from '@portico/core'
 import { sendRequest } from '@portico/core/internal/request/send'
-import type { Asks } from './asks.ts'
 import { accountsFor, parseAccounts, serves } from './parse.ts'
 import type { PolkadotProvider } from './provider.ts'
-import type { PolkadotAccount, PolkadotWallet } from './wallet.ts'
+import type { Signer } from './signing.ts'
+import type { Extension, PolkadotAccount, PolkadotWallet } from './wallet.ts'
 
-/** Starts listening; what cannot be parsed is ignored. The accounts told are those that can serve the chain chosen. */
+/** Starts listening. An account may be for one chain only: with the chain, the accounts change. */
 export async function attach(
   handle: ProviderHandle<'polkadot', PolkadotWallet>,
-  say: (fact: ConnFact) => void,
+  emit: (fact: ConnFact) => void,
   services: Services,
   link: LinkName,
 ): Promise<Connection<PolkadotProvider>> {
-  const { chains, extension, watch, there } = handle.provider
-  let all = handle.provider.accounts
-  let chain = handle.chain
-  let told = JSON.stringify(handle.accounts)
-  let gone = false
-  let detached = false
+  const { chains, extension } = handle.provider
+  const followed = followAccounts(handle, emit)
+  const { accounts, chain, lose, update } = followed
 
-  /** An answer, or an extension that does not let go of its listener, may come after the end. */
-  const emit = (fact: ConnFact): void => {
-    if (!detached) say(fact)
-  }
-  const tell = (): void => {
-    const accounts = accountsFor(all, chain)
-    const text = JSON.stringify(accounts)
-    if (text === told) return
-    told = text
-    emit(all.length > 0 && accounts.length === 0 ? { is: 'lost', exit: 'unsupported' } : { is: 'accounts', accounts })
-  }
-  /** Who was gone and answers is back, if it is still on the page. */
-  const take = (accounts: readonly PolkadotAccount[]): void => {
-    all = accounts
-    if (gone && !there()) return
-    if (gone) told = ''
-    gone = false
-    tell()
-  }
-  const heard = (value: unknown): void => {
-    try {
-      take(parseAccounts(value))
-    } catch {
-      // What cannot be parsed is no fact.
-    }
-  }
-  const leave = (): void => {
-    gone = true
-    emit({ is: 'lost', exit: 'wallet-gone' })
-  }
-  const unwatch = watch(() => {
-    if (!there()) return gone || leave()
-    if (!gone) return
-    // What it granted may have gone with it: only its answer brings it back.
-    extension.accounts().then(heard, () => {})
-  })
-
-  const stop = subscribe()
-
-  const asks = async (): Promise<Asks> =>
-    (await import('./asks.ts')).createAsks(extension, {
-      accounts: () => all,
-      chain: () => chain,
-      leave,
+  const signer = async (): Promise<Signer> =>
+    (await import('./signing.ts')).createSigner(extension, {
+      accounts,
+      chain,
+      lose,
       settled: () => services.settled(link.id),
-      request: (method, params, send) => sendRequest(services, { method, params, link: link.id, namespace: 'polkadot', chain }, send),
+      request: (method, params, send) => sendRequest(services, { method, params, link: link.id, namespace: 'polkadot', chain: chain() }, send),
     })
 
   return {
     provider: {
-      accounts: async () => all,
-      signRaw: async (raw) => (await asks()).signRaw(raw),
-      signPayload: async (payload) => (await asks()).signPayload(payload),
+      accounts: async () => accounts(),
+      signRaw: async (raw) => (await signer()).signRaw(raw),
+      signPayload: async (payload) => (await signer()).signPayload(payload),
     },
-    detach() {
-      detached = true
-      unwatch()
-      stop()
-    },
+    detach: followed.stop,
     async refresh() {
-      const accounts = parseAccounts(await extension.accounts())
-      // None is no word of another account: a locked extension shares none.
-      if (accounts[0]) take(accounts)
+      const shared = parseAccounts(await extension.accounts())
+      // An empty list does not mean another account: a locked extension shares none.
+      if (shared[0]) update(shared)
     },
     async setChain(next) {
-      if (chains?.().includes(next) === false || !all.some((account) => serves(account, next)))
+      if (chains?.().includes(next) === false || !accounts().some((account) => serves(account, next)))
         throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      followed.setChain(next)
+    },
+    ...(extension.signRaw ? { signMessage: async (message) => (await signer()).signMessage(message) } : {}),
+  }
+}
+
+interface FollowedAccounts {
+  /** All that the extension shares, whatever chain they are for. */
+  accounts(): readonly PolkadotAccount[]
+  chain(): ChainId | null
+  setChain(chain: ChainId): void
+  update(accounts: readonly PolkadotAccount[]): void
+  /** The extension has left the page. */
+  lose(): void
+  stop(): void
+}
+
+/** The accounts of an extension and the chain that they are used on, as they change. */
+function followAccounts(handle: ProviderHandle<'polkadot', PolkadotWallet>, report: (fact: ConnFact) => void): FollowedAccounts {
+  const { extension, there: isPresent, watch } = handle.provider
+  let all = handle.provider.accounts
+  let { chain } = handle
+  let reported = JSON.stringify(handle.accounts)
+  let isLost = false
+  let detached = false
+
+  /** An answer, or an extension that cannot be unsubscribed from, may come after the end. */
+  const emit = (fact: ConnFact): void => {
+    if (!detached) report(fact)
+  }
+  const reportAccounts = (): void => {
+    const accounts = accountsFor(all, chain)
+    const text = JSON.stringify(accounts)
+    if (text === reported) return
+    reported = text
+    emit(all.length > 0 && accounts.length === 0 ? { is: 'lost', exit: 'unsupported' } : { is: 'accounts', accounts })
+  }
+  /** An extension that was lost and answers is connected again, if it is still on the page. */
+  const update = (accounts: readonly PolkadotAccount[]): void => {
+    all = accounts
+    if (isLost && !isPresent()) return
+    if (isLost) reported = ''
+    isLost = false
+    reportAccounts()
+  }
+  const onAccounts = (value: unknown): void => {
+    try {
+      update(parseAccounts(value))
+    } catch {
+      // Malformed accounts are ignored.
+    }
+  }
+  const lose = (): void => {
+    isLost = true
+    emit({ is: 'lost', exit: 'wallet-gone' })
+  }
+  const unwatch = watch(() => {
+    if (!isPresent()) return isLost || lose()
+    if (!isLost) return
+    // Its grant may have been lost too, so only an answer makes it connected.
+    extension.accounts().then(onAccounts, () => {})
+  })
+  const unsubscribe = subscribe(extension, onAccounts)
+
+  return {
+    accounts: () => all,
+    chain: () => chain,
+    setChain(next) {
       chain = next
       emit({ is: 'chain', chain: next })
-      tell()
+      reportAccounts()
     },
-    ...(extension.signRaw ? { signMessage: async (message) => (await asks()).signMessage(message) } : {}),
+    update,
+    lose,
+    stop() {
+      detached = true
+      unwatch()
+      unsubscribe()
+    },
   }
+}
 
-  function subscribe(): () => void {
-    try {
-      const off = extension.subscribe?.(heard)
-      return () => {
-        try {
-          if (typeof off === 'function') off()
-        } catch {
-          // Nothing that it says is heard any more.
-        }
-      }
-    } catch {
-      // An extension that tells nothing still answers.
-      return () => {}
+/** An extension may throw instead of subscribing or unsubscribing; its requests work all the same. */
+function subscribe(extension: Extension, onAccounts: (value: unknown) => void): Stop {
+  try {
+    const unsubscribe = extension.subscribe?.(onAccounts)
+    return () => {
+      try {
+        if (typeof unsubscribe === 'function') unsubscribe()
+      } catch {}
     }
+  } catch {
+    return () => {}
   }
 }

@@ -1,10 +1,8 @@
 /** What extensions throw, as typed errors. They have no codes, only words, and each its own. */
-import { isPorticoError, PorticoError } from '@portico/core'
-import type { Exit } from '@portico/core'
-import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
+import type { ErrorCode, PorticoError } from '@portico/core'
+import { errorByWords, type Meanings } from '@portico/core/internal/rpc/words'
 
-/** What the words mean, first match first. */
-const meanings: readonly [RegExp, Exit][] = [
+const meanings: Meanings = [
   [/^(cancell?ed|rejected|denied)\b|(rejected|denied|cancell?ed) by (the )?user|user (denied|declined)/i, 'rejected'],
   // What was refused once is refused without asking, until the visitor allows it in the wallet's settings.
   [/not allowed to interact/i, 'rejected'],
@@ -16,15 +14,7 @@ const meanings: readonly [RegExp, Exit][] = [
   [/not (supported|implemented)|unsupported/i, 'unsupported'],
 ]
 
-/** Whatever an extension threw, as a {@link PorticoError} that says why. Never throws. */
-export function toPorticoError(reason: unknown, fallback: string): PorticoError {
-  if (isPorticoError(reason)) return reason
-  const { codes, texts } = readError(reason)
-  const message = texts[0] ?? ''
-  const code = codes.find((each) => each in rpcCodes)
-  const known = code === undefined ? undefined : rpcCodes[code]?.exit
-  const exit = isUserRejection(reason) ? 'rejected' : (known ?? meanings.find(([words]) => words.test(message))?.[1] ?? 'failed')
-  if (exit === 'rejected')
-    return new PorticoError('user-rejected', message || 'User rejected the request', { cause: reason, exit })
-  return new PorticoError(fallback, message || 'Unknown error', { cause: reason, exit })
+/** What an extension threw, as a {@link PorticoError} that says why. Never throws. */
+export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoError {
+  return errorByWords(reason, fallback, meanings)
 }

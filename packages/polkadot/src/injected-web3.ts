@@ -1,40 +1,27 @@
-import type { Connector, Link, Offer } from '@portico/core'
+import type { Connector, Offer } from '@portico/core'
+import { globalObjects } from '@portico/core/internal/page/global-objects'
 import { createSite } from '@portico/core/internal/page/site'
 import { evidenceOf, nameOf } from './names.ts'
-import type { PolkadotOptions } from './polkadot.ts'
+import type { PolkadotOptions } from './options.ts'
 import { isEntry, type InjectedEntry } from './wallet.ts'
 
-/** No page has as many; whoever writes more into it wants something else. */
+/** A limit that no real page comes near. */
 const most = 64
 
 /**
- * Extensions in `window.injectedWeb3`. They come when they like and tell nobody, so the page is looked at again
- * while it loads, when the visitor comes back to it, and when somebody is about to ask for a wallet.
+ * Extensions in `window.injectedWeb3`.
  *
- * @param attach Loads what will speak to the wallet, once one is likely to be asked.
+ * @param attach Loads what listens to the wallet, once one is likely to be asked.
  */
 export function injectedWeb3(options: PolkadotOptions = {}, attach?: () => Promise<unknown>): Connector {
-  const site = createSite(read, offerOf)
-  let opener: typeof import('./open.ts') | undefined
-  const load = async (): Promise<typeof import('./open.ts')> => (opener ??= await import('./open.ts'))
-
-  return {
+  return globalObjects({
     id: 'injected-web3',
-    owner: 'portico',
-    ui: 'popup',
-    start: site.start,
-    warm() {
-      site.look()
-      return Promise.all([load(), attach?.(), import('./asks.ts')])
-    },
-    open(offer, want, attempt) {
-      site.look()
-      // Synchronous once loaded: a wallet that opens a window does so inside the click.
-      const run = (m: NonNullable<typeof opener>): Promise<Link> => m.openLink({ offer, want, attempt, site, options })
-      return opener ? run(opener) : load().then(run)
-    },
-    restore: async (record, attempt) => (await import('./restore.ts')).restoreLink({ record, attempt, site, options }),
-  }
+    ns: 'polkadot',
+    site: createSite(read, offerOf),
+    options,
+    load: () => import('./open.ts'),
+    attach,
+  })
 }
 
 function offerOf(key: string): Offer {

@@ -1,26 +1,20 @@
 /** Asking an extension to let the page in: what prompts. */
 import { PorticoError } from '@portico/core'
-import type { AttemptCtx, ChainId, Link, ProviderHandle, Want } from '@portico/core'
-import type { Site } from '@portico/core/internal/page/site'
+import type { ChainId, Link, ProviderHandle } from '@portico/core'
+import type { Opening } from '@portico/core/internal/page/global-objects'
 import { evidenceOf, nameOf } from './names.ts'
 import { accountsFor, chainOf, parseAccounts, parseExtension, serves, typed } from './parse.ts'
-import type { PolkadotOptions } from './polkadot.ts'
+import type { PolkadotOptions } from './options.ts'
 import type { InjectedEntry, PolkadotWallet } from './wallet.ts'
 
-export interface Opening {
-  offer: string
-  want: Want
-  attempt: AttemptCtx
-  site: Site<InjectedEntry>
-  options: PolkadotOptions
-}
+// A signature may be the next thing that a visitor clicks for, and the wallet has to be asked inside that click.
+import('./signing.ts').catch(() => {})
 
 /**
- * Asks the extension for its accounts. Silent where the visitor has let the page in before, a prompt otherwise.
- *
- * @param empty Whether an extension that shares no account, for it is locked, makes a link that waits for them.
+ * Asks the extension for its accounts. Silent where the visitor has let the page in before, a prompt otherwise. A link
+ * that is restored may have none, because the extension is locked; it waits for them.
  */
-export async function openLink({ offer, want, attempt, site, options }: Opening, empty = false): Promise<Link> {
+export async function openLink({ offer, want, attempt, site, options, record }: Opening<InjectedEntry, PolkadotOptions>): Promise<Link> {
   const entry = site.get(offer)
   if (!entry) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
   const { window } = attempt.services.platform
@@ -33,7 +27,7 @@ export async function openLink({ offer, want, attempt, site, options }: Opening,
   } catch (error) {
     throw await typed(error, 'connect-failed')
   }
-  if (wallet.accounts.length === 0 && !empty)
+  if (wallet.accounts.length === 0 && !record)
     throw new PorticoError('connect-locked', `${nameOf(offer)} shares no account with this page`, { exit: 'locked' })
   const wanted = want.chains.filter((id) => id.startsWith('polkadot:'))
   const { length } = wallet.accounts

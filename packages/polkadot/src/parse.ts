@@ -1,7 +1,7 @@
 /** What extensions answer, parsed before it is believed. */
-import { PorticoError } from '@portico/core'
-import type { Account, ChainId } from '@portico/core'
+import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 import { decodeSs58 } from './ss58.ts'
 import type { Extension, KeyType, PolkadotAccount } from './wallet.ts'
 
@@ -26,7 +26,7 @@ export function parseExtension(value: unknown): Extension {
     const signPayload = call(signer, 'signPayload')
     return {
       accounts: () => get(),
-      ...(typeof subscribe === 'function' ? { subscribe: (heard) => (accounts['subscribe'] as (heard: unknown) => unknown)(heard) } : {}),
+      ...(typeof subscribe === 'function' ? { subscribe: (listener) => (accounts['subscribe'] as (listener: unknown) => unknown)(listener) } : {}),
       ...(signRaw ? { signRaw } : {}),
       ...(signPayload ? { signPayload } : {}),
     }
@@ -112,15 +112,7 @@ function isAccount(address: string): boolean {
   return decodeSs58(address) !== null || /^0x[0-9a-f]{40}$/i.test(address)
 }
 
-/** What a wallet answered is not what it should be. */
-export function malformed(what: string): PorticoError {
-  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
-    category: 'DATA_PARSING_ERROR',
-    exit: 'failed',
-  })
-}
-
 /** A wallet's failure as a typed error; the table of words loads with the first failure. */
-export async function typed(error: unknown, fallback: string): Promise<PorticoError> {
+export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

@@ -10,7 +10,7 @@ export interface InjectedEntry {
 /** What an extension gives a page that it lets in. A member that is absent is one that it has not. */
 export interface Extension {
   accounts(): Promise<unknown>
-  subscribe?(heard: (accounts: unknown) => void): unknown
+  subscribe?(listener: (accounts: unknown) => void): unknown
   signRaw?(raw: unknown): Promise<unknown>
   signPayload?(payload: unknown): Promise<unknown>
 }

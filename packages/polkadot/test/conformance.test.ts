@@ -32,48 +32,50 @@ const injects = (what: string, injectedWeb3: unknown): Hostile<PageWindow> => ({
 const trap = { configurable: true, enumerable: true, get: (): never => { throw new Error('no') } }
 const entry = { enable: () => Promise.resolve(null) }
 
+const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, serves, mute }) => {
+  const honest: PolkadotTraits = mute ? { injected: 'no-raw' } : {}
+  const script = createPolkadotExtension(window, {
+    key: name,
+    keys: keys.map((key) => ({ ...key, ...(serves === 'first' ? { genesisHash: genesis.dot } : {}) })),
+    injection: announce,
+    behaviour: honest,
+  })
+  script.share(accounts)
+  if (announce === 'now') look(window)
+  const come = (): void => {
+    script.inject()
+    look(window)
+  }
+  const wallet: FamilyWallet = {
+    announce: come,
+    hide: script.remove,
+    answer: (mood) => script.set({ ...honest, ...(mood === 'silent' ? { calls: 'silent' } : { prompt: mood }) }),
+    approve: () => void script.approve(),
+    prompts: () => script.prompted.length,
+    granted: () => true,
+    changeAccounts: script.share,
+    changeUnheard(next) {
+      script.set({ ...honest, events: 'never' })
+      script.share(next)
+      script.set(honest)
+    },
+    lock: () => script.set({ ...honest, locked: true }),
+    unlock: () => script.set(honest),
+    vanish() {
+      script.remove()
+      look(window)
+    },
+    comeBack: come,
+  }
+  scripts.set(wallet, script)
+  return wallet
+}
+
 const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): AdapterFamily => ({
   adapter: () => polkadot(options),
   networks: [dot, ksm],
   accounts: [ada, bob],
-  wallet(window, { name, accounts, announce, serves, mute }) {
-    const honest: PolkadotTraits = mute ? { injected: 'no-raw' } : {}
-    const script = createPolkadotExtension(window, {
-      key: name,
-      keys: keys.map((key) => ({ ...key, ...(serves === 'first' ? { genesisHash: genesis.dot } : {}) })),
-      injection: announce,
-      behaviour: honest,
-    })
-    script.share(accounts)
-    if (announce === 'now') look(window)
-    const come = (): void => {
-      script.inject()
-      look(window)
-    }
-    const wallet: FamilyWallet = {
-      announce: come,
-      hide: script.remove,
-      answer: (mood) => script.set({ ...honest, ...(mood === 'silent' ? { calls: 'silent' } : { prompt: mood }) }),
-      approve: () => void script.approve(),
-      prompts: () => script.prompted.length,
-      granted: () => true,
-      changeAccounts: script.share,
-      changeUnheard(next) {
-        script.set({ ...honest, events: 'never' })
-        script.share(next)
-        script.set(honest)
-      },
-      lock: () => script.set({ ...honest, locked: true }),
-      unlock: () => script.set(honest),
-      vanish() {
-        script.remove()
-        look(window)
-      },
-      comeBack: come,
-    }
-    scripts.set(wallet, script)
-    return wallet
-  },
+  wallet: install,
   addresses: {
     valid: [
       [ada, ada],

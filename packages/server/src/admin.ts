@@ -1,4 +1,4 @@
-import type { Db } from './database/open.ts'
+import type { Db } from './database/schema.ts'
 import { checkWallets } from './directory/check.ts'
 import { imageKinds, removeImage, saveImage } from './directory/images.ts'
 import { removeWallet, saveWallets } from './directory/store.ts'

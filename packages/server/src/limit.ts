@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { closing, HttpError } from './errors.ts'
-import type { Call, Parts } from './parts.ts'
+import type { Call } from './call.ts'
+import type { Metrics } from './metrics.ts'
+import type { Settings } from './settings.ts'
 
 /** The first half of an IPv6 address: one household has all of the rest. */
 function household(address: string): string {
@@ -34,6 +36,11 @@ export function clientAddress(c: Call, proxies: number): string {
 /** What stands for a client: its address, or its household's. */
 export const clientKey = (c: Call, proxies: number): string => household(clientAddress(c, proxies))
 
+interface Bounds {
+  settings: Settings
+  metrics: Metrics
+}
+
 /** Counts a call against its sender; throws 429 with Retry-After when it is too many. */
 export type Limit = (c: Call, points: number) => Promise<void>
 
@@ -45,7 +52,7 @@ export interface Allowance {
   left(key: string): Promise<void>
 }
 
-export function createAllowance(points: number, duration: number, { limited }: Parts['metrics']): Allowance {
+export function createAllowance(points: number, duration: number, { limited }: Metrics): Allowance {
   if (points === 0) return { use: () => Promise.resolve(), left: () => Promise.resolve() }
   const limiter = new RateLimiterMemory({ points, duration })
   const refuse = ({ msBeforeNext }: RateLimiterRes, headers = {}): never => {
@@ -69,7 +76,7 @@ export function createAllowance(points: number, duration: number, { limited }: P
   }
 }
 
-export function createLimit({ settings, metrics }: Pick<Parts, 'settings' | 'metrics'>): Limit {
+export function createLimit({ settings, metrics }: Bounds): Limit {
   if (settings.rateLimit === 0) return () => Promise.resolve()
   const requests = createAllowance(settings.rateLimit, 60, metrics)
   return (c, points) => requests.use(clientKey(c, settings.trustProxy), points)
@@ -88,7 +95,7 @@ export interface EventLimit {
 /** The wire's batch. */
 const largestBatch = 500
 
-export function createEventLimit({ settings, metrics }: Pick<Parts, 'settings' | 'metrics'>): EventLimit {
+export function createEventLimit({ settings, metrics }: Bounds): EventLimit {
   const { rateLimit, eventsRate, trustProxy } = settings
   const senders = createAllowance(rateLimit, 60, metrics)
   const projects = createAllowance(eventsRate, 1, metrics)

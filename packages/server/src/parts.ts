@@ -1,15 +1,16 @@
-import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { ByteCache } from './cache.ts'
-import type { Db } from './database/open.ts'
+import type { Db } from './database/schema.ts'
 import type { Image } from './directory/images.ts'
 import type { Collector } from './events/collector.ts'
 import type { Metrics } from './metrics.ts'
-import type { Project, Registry } from './projects/store.ts'
+import type { Registry } from './projects/store.ts'
 import type { Flight } from './rpc/flight.ts'
 import type { Reader } from './rpc/reader.ts'
 import type { Turns } from './rpc/turns.ts'
 import type { Settings } from './settings.ts'
+
+export type { Call, Env } from './call.ts'
 
 /** An answer kept ready, in the forms that clients take. */
 export interface Ready {
@@ -43,19 +44,3 @@ export interface Parts {
   /** Aborted once the server has stopped: nobody is left to answer. */
   stopped: AbortSignal
 }
-
-/** What the middlewares leave for the routes. */
-export interface Variables {
-  requestId: string
-  project: Project
-  revision: number
-}
-
-export type Env = {
-  Variables: Variables
-  Bindings: {
-    incoming?: { socket: { remoteAddress?: string } }
-    outgoing?: { destroyed: boolean; once(event: 'close', listener: () => void): unknown }
-  }
-}
-export type Call = Context<Env>

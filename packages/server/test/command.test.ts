@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFile } from '../src/database/sqlite.ts'
-import { folder, operate } from './process.ts'
+import { ended, folder, launch, operate } from './process.ts'
 import { event, start } from './start.ts'
 
 interface Bench {
@@ -336,4 +336,30 @@ test('what is no sound backup replaces nothing', async () => {
   expect((await run('wallet', 'list', 'zebra')).out).toContain('zebra')
   expect(await run('backup', path.join(home, 'nowhere/x'))).toMatchObject({ code: 1, err: `${path.join(home, 'nowhere')}: no such folder` })
   expect(existsSync(path.join(home, 'nowhere'))).toBe(false)
+})
+
+test('the port and the host can be named on the command line, which goes before the environment', async () => {
+  const home = folder()
+  const server = launch(['--port', '0', '--host', '127.0.0.1'], { PORTICO_DATABASE: path.join(home, 'portico.sqlite'), PORTICO_PORT: '1' })
+  const url = await new Promise<string>((resolve) => {
+    let text = ''
+    server.stdout!.on('data', (part) => {
+      text += String(part)
+      const found = /"url":"([^"]+)"/.exec(text)?.[1]
+      if (found) resolve(found)
+    })
+  })
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+  server.kill('SIGTERM')
+  expect(await ended(server)).toBe(0)
+})
+
+test.each([
+  [['serve', '--port', 'x'], 'PORTICO_PORT must be a whole number from 0 to 65535'],
+  [['--prt', '1'], "Unknown option '--prt'"],
+  [['serve', 'now'], 'serve takes no words'],
+])('what cannot be served is said: %j', async (args, said) => {
+  const { code, err } = await bench().run(...args)
+  expect(code).toBe(1)
+  expect(err).toContain(said)
 })

@@ -1,8 +1,8 @@
-/** A connected Solana wallet: the account and the cluster in use are the application's, all else is the wallet's word. */
+/** A connected Solana wallet: the account and the cluster in use are the application's, all else is the wallet's. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact, Connection, Json, LinkName, ProviderHandle, Services } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
-import { malformed } from '@portico/core/internal/wallet-standard/accounts'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
 import { nameOf, solanaClusters } from './clusters.ts'
 import type { SendOptions, SolanaProvider } from './provider.ts'
@@ -25,8 +25,8 @@ export async function attach(
   const serves = (chain: ChainId): boolean => nameOf(account()?.standard.chains ?? [], chain) !== undefined
 
   let chain = handle.chain ?? solanaClusters.mainnet
-  /** A wallet that serves other clusters only stands on one of those: better said than found out with a signature. */
-  const stand = (): void => {
+  /** Where a wallet serves other clusters only, moves to one of those, before a signature would fail. */
+  const moveToServed = (): void => {
     const [other] = account()?.account.chains?.filter((id) => services.network(id)) ?? []
     if (serves(chain) || other === undefined) return
     chain = other
@@ -48,21 +48,21 @@ export async function attach(
     },
     ...(session.refresh ? { refresh: session.refresh } : {}),
   }
-  const asks = createAsks(provider)
+  const methods = createMethods(provider)
   const fit = (): void => {
     const can = session.methods()
     for (const [member, method] of members)
-      if (can.includes(method)) Object.assign(connection, { [member]: asks[member] })
+      if (can.includes(method)) Object.assign(connection, { [member]: methods[member] })
       else delete connection[member]
   }
 
   const stop = session.follow((fact) => {
     fit()
     emit(fact)
-    if (fact.is === 'accounts') stand()
+    if (fact.is === 'accounts') moveToServed()
   })
   fit()
-  stand()
+  moveToServed()
   return connection
 }
 
@@ -73,9 +73,9 @@ const members = [
   ['send', 'solana_signAndSendTransaction'],
 ] as const
 
-type Asks = Required<Pick<Connection<SolanaProvider>, (typeof members)[number][0]>>
+type Methods = Required<Pick<Connection<SolanaProvider>, (typeof members)[number][0]>>
 
-function createAsks(provider: SolanaProvider): Asks {
+function createMethods(provider: SolanaProvider): Methods {
   return {
     /** UTF-8 in, base58 out. What was signed must be that text: the signature is all that is handed on. */
     async signMessage({ text, account }) {
@@ -103,7 +103,7 @@ function parseTransaction(given: Json): { bytes: Uint8Array; options: SendOption
     if (typeof transaction === 'string' && transaction.length > 0)
       return { bytes: Uint8Array.from(atob(transaction), (character) => character.charCodeAt(0)), options }
   } catch {
-    // Not base64: said below.
+    // Not base64: it throws below.
   }
   throw new PorticoError('transaction-malformed', 'A Solana transaction is base64 of its wire format', { exit: 'failed' })
 }

@@ -10,3 +10,4 @@ export type {
   SignInFields,
   SolanaProvider,
 } from './provider.ts'
+export type { SolanaErrorCode } from './error-table.ts'

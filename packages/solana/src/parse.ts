@@ -2,7 +2,8 @@
 import { PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
-import { bytesOf, malformed } from '@portico/core/internal/wallet-standard/accounts'
+import { bytesOf } from '@portico/core/internal/wallet-standard/accounts'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 
 /**
  * One output for each input of a feature.

@@ -28,34 +28,43 @@ interface Ready {
   ask(inputs: (account: object) => readonly object[]): Promise<unknown>
 }
 
-/** @param link The id of its link. */
-export function createProvider(session: StandardSession, inUse: InUse, services: Services, link = ''): SolanaProvider {
+/** What a request goes through before the wallet is asked. */
+interface Requests {
   /** Throws unless wallet and account are there and can. Synchronous, so that the wallet is asked inside the click. */
-  function ready(feature: string, options: RequestOptions): Ready {
-    const { account: wished, chain = inUse.chain() } = options
-    const address = wished ?? inUse.account()?.account.address
-    const look = () => {
-      const wallet = session.wallet()
-      if (!wallet) throw new PorticoError('wallet-gone', 'The wallet went away', { exit: 'wallet-gone' })
-      const shared = session.accounts().find(({ account }) => account.address === address)
-      if (!shared) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: wished === undefined ? 'locked' : 'failed' })
-      const { account, standard } = shared
-      const call = standard.features.includes(feature) || ofWallet.includes(feature) ? featureOf(wallet, feature) : undefined
-      if (!call) throw new PorticoError('method-unsupported', `${wallet.name} has no ${feature} for this account`, { exit: 'unsupported' })
-      return { account, standard, call }
-    }
-    const found = look()
+  prepare(feature: string, options: RequestOptions): Ready
+  /** The same for what only makes sense on a cluster. */
+  prepareOnCluster(feature: string, options: RequestOptions): Ready
+  can(feature: string, options: RequestOptions): boolean
+}
+
+function createRequests(session: StandardSession, inUse: InUse, services: Services, link: string): Requests {
+  /** What the wallet has for a feature and an account now. */
+  const find = (feature: string, address: string | undefined, wasNamed: boolean) => {
+    const wallet = session.wallet()
+    if (!wallet) throw new PorticoError('wallet-gone', 'The wallet went away', { exit: 'wallet-gone' })
+    const shared = session.accounts().find(({ account }) => account.address === address)
+    if (!shared) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: wasNamed ? 'failed' : 'locked' })
+    const { account, standard } = shared
+    const call = standard.features.includes(feature) || ofWallet.includes(feature) ? featureOf(wallet, feature) : undefined
+    if (!call) throw new PorticoError('method-unsupported', `${wallet.name} has no ${feature} for this account`, { exit: 'unsupported' })
+    return { account, standard, call }
+  }
+
+  const prepare: Requests['prepare'] = (feature, options) => {
+    const { account: named, chain = inUse.chain() } = options
+    const address = named ?? inUse.account()?.account.address
+    const found = find(feature, address, named !== undefined)
     return {
       address: found.account.address,
       chain: nameOf(found.standard.chains, chain),
       async ask(inputs) {
-        const wait = services.settled(link)
-        if (wait) await wait
-        // Asked meanwhile, the wallet may have gone, or have another object for the account.
-        const { standard, call } = wait ? look() : found
+        const pending = services.settled(link)
+        if (pending) await pending
+        // During the wait the wallet may have left the page, or have made another object for the account.
+        const { standard, call } = pending ? find(feature, address, named !== undefined) : found
         try {
-          const asked = inputs(standard.raw)
-          return await sendRequest(services, { method: feature.replace(':', '_'), params: asked, link, namespace: 'solana', chain }, async () => call(...asked))
+          const params = inputs(standard.raw)
+          return await sendRequest(services, { method: feature.replace(':', '_'), params, link, namespace: 'solana', chain }, async () => call(...params))
         } catch (error) {
           throw walletError(error, 'wallet-request')
         }
@@ -63,21 +72,27 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
     }
   }
 
-  /** The same for what only makes sense on a cluster. */
-  function readyOn(feature: string, options: RequestOptions): Ready {
-    const it = ready(feature, options)
-    if (it.chain === undefined) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
-    return it
+  return {
+    prepare,
+    prepareOnCluster(feature, options) {
+      const ready = prepare(feature, options)
+      if (ready.chain === undefined) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      return ready
+    },
+    can(feature, { account: named }) {
+      const wallet = session.wallet()
+      const shared = named === undefined ? inUse.account() : session.accounts().find(({ account }) => account.address === named)
+      return !!wallet && !!shared?.standard.features.includes(feature) && featureOf(wallet, feature) !== undefined
+    },
   }
+}
 
-  const can = (feature: string, { account: wished }: RequestOptions): boolean => {
-    const wallet = session.wallet()
-    const shared = wished === undefined ? inUse.account() : session.accounts().find(({ account }) => account.address === wished)
-    return !!wallet && !!shared?.standard.features.includes(feature) && featureOf(wallet, feature) !== undefined
-  }
+/** @param link The id of its link. */
+export function createProvider(session: StandardSession, inUse: InUse, services: Services, link = ''): SolanaProvider {
+  const { can, prepare, prepareOnCluster } = createRequests(session, inUse, services, link)
 
   async function signTransactions(transactions: readonly Uint8Array[], options: RequestOptions = {}): Promise<readonly Uint8Array[]> {
-    const { address, chain, ask } = readyOn('solana:signTransaction', options)
+    const { address, chain, ask } = prepareOnCluster('solana:signTransaction', options)
     const answer = await ask((account) => transactions.map((transaction) => ({ account, chain, transaction })))
     return outputsOf(answer, transactions.length).map((output) => {
       const signed = bytesIn(output, 'signedTransaction', transactionLimit)
@@ -89,13 +104,13 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
   async function signAndSendTransaction(transaction: Uint8Array, options: SendOptions = {}): Promise<string> {
     const feature = 'solana:signAndSendTransaction'
     if (!can(feature, options) && can('solana:signTransaction', options)) {
-      const asked = options.chain ?? inUse.chain()
+      const target = options.chain ?? inUse.chain()
       const [signed] = await signTransactions([transaction], options)
-      return sendSigned(signed!, services.network(asked) ? asked : currentCluster(asked), options, services)
+      return sendSigned(signed!, services.network(target) ? target : currentCluster(target), options, services)
     }
-    const { chain, ask } = readyOn(feature, options)
-    const { account: _account, chain: _chain, ...how } = options
-    const answer = await ask((account) => [{ account, chain, transaction, options: { preflightCommitment: 'confirmed', ...how } }])
+    const { chain, ask } = prepareOnCluster(feature, options)
+    const { account: _account, chain: _chain, ...sendOptions } = options
+    const answer = await ask((account) => [{ account, chain, transaction, options: { preflightCommitment: 'confirmed', ...sendOptions } }])
     return encodeBase58(signatureIn(outputsOf(answer, 1)[0]!))
   }
 
@@ -121,7 +136,7 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
       return wallet && shared ? { wallet: wallet.raw, account: shared.standard.raw } : null
     },
     async signMessage(message, options = {}) {
-      const { ask } = ready('solana:signMessage', options)
+      const { ask } = prepare('solana:signMessage', options)
       const output = outputsOf(await ask((account) => [{ account, message }]), 1)[0]!
       return { signature: signatureIn(output), signedMessage: bytesIn(output, 'signedMessage', message.length + 1_024, 0) }
     },
@@ -129,9 +144,9 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
     signTransactions,
     signAndSendTransaction,
     async signIn(fields = {}, options = {}) {
-      const { address, chain, ask } = ready('solana:signIn', options)
-      const asked = { ...(chain === undefined ? {} : { chainId: chain }), ...fields, address }
-      return parseSignedIn(outputsOf(await ask(() => [asked]), 1)[0]!, address, asked)
+      const { address, chain, ask } = prepare('solana:signIn', options)
+      const request = { ...(chain === undefined ? {} : { chainId: chain }), ...fields, address }
+      return parseSignedIn(outputsOf(await ask(() => [request]), 1)[0]!, address, request)
     },
   }
 }

@@ -34,10 +34,10 @@ export async function sendSigned(
 function refused(error: unknown): unknown {
   // Its own errors only; -32002 is "simulation failed" here, not the "already asking" of wallets.
   if (!isPorticoError(error) || error.code !== 'rpc') return error
-  const said = `${error.message} ${JSON.stringify(error.data)}`
-  const text = /InsufficientFundsFor|insufficient funds for|prior credit|AccountNotFound/i.test(said)
+  const words = `${error.message} ${JSON.stringify(error.data)}`
+  const text = /InsufficientFundsFor|insufficient funds for|prior credit|AccountNotFound/i.test(words)
     ? 'Not enough SOL to cover fees or rent'
-    : /Transfer: insufficient lamports/i.test(said)
+    : /Transfer: insufficient lamports/i.test(words)
       ? 'Not enough SOL to cover this transfer'
       : error.message
   return new PorticoError('transaction-refused', text, {

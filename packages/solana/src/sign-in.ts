@@ -1,6 +1,6 @@
 /** Sign In With Solana: fields in, and what came back held against them. */
 import type { Json } from '@portico/core'
-import { malformed } from '@portico/core/internal/wallet-standard/accounts'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 import { bytesIn, signatureIn } from './parse.ts'
 import type { SignedIn, SignInFields } from './provider.ts'
 

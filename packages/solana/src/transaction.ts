@@ -1,5 +1,5 @@
 /** As much of the wire format as tells a signed transaction from something else. */
-import { malformed } from '@portico/core/internal/wallet-standard/accounts'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 import { encodeBase58 } from '@portico/core/base58'
 
 /** Two IPv6 packets: what the format of versions to come may hold. Today's transactions end at 1,232 bytes. */

@@ -12,11 +12,12 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   type Instruction,
 } from '@solana/kit'
-import { createPortico, defineNetwork, nsState } from '@portico/core'
-import type { ChainId, Network, NsState, Platform, Portico } from '@portico/core'
+import { defineNetwork } from '@portico/core'
+import type { ChainId, Network } from '@portico/core'
 import { createSolanaWallet, solanaAccounts } from '@portico/testkit/solana'
 import type { LocalSolana, ScriptedSolanaOptions, ScriptedSolanaWallet } from '@portico/testkit/solana'
 import { walletWindow } from '@portico/testkit/vitest'
+import { createClock, openWorld, type BaseWorld, type Shared } from '@portico/testkit/world'
 import { solana, solanaClusters, type SolanaAdapter, type SolanaProvider } from '../src/index.ts'
 
 export const { ada, plain } = solanaAccounts
@@ -33,9 +34,7 @@ export const devnet = network(solanaClusters.devnet, 'https://rpc.dev.example')
 
 type WalletOptions = Omit<ScriptedSolanaOptions, 'window'>
 
-export interface World {
-  portico: Portico<readonly [SolanaAdapter]>
-  status(): NsState
+export interface World extends Omit<BaseWorld<readonly [SolanaAdapter]>, 'until'> {
   install(options?: WalletOptions): ScriptedSolanaWallet
   provider(): SolanaProvider
   /** Resolves when something holds. */
@@ -43,78 +42,34 @@ export interface World {
   reload(): World
   /** Lets so much time pass. */
   sleep(ms: number): void
-  /** What waits for so many milliseconds has waited for them; resolves once something does. */
+  /** Lets pass what waits for so many milliseconds; resolves once something does. */
   overdue(ms: number): Promise<void>
 }
 
-export function world(networks: readonly Network[] = [mainnet, devnet], kept: { window: ReturnType<typeof walletWindow>; stored: Map<string, string> } = { window: walletWindow(), stored: new Map() }): World {
-  const { window, stored } = kept
-  let now = 1_700_000_000_000
-  const deadlines = new Map<number, () => void>()
-  const waiting = new Set<() => void>()
-  const platform: Platform = {
-    now: () => now,
-    after(ms, run) {
-      // What is due at once, or a pause between tries, is a turn; deadlines come when a test says so.
-      if (ms < 1_000) setImmediate(run)
-      else deadlines.set(ms, run)
-      for (const look of [...waiting]) look()
-      return () => void (deadlines.get(ms) === run && deadlines.delete(ms))
-    },
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-    fetch: (...args) => fetch(...args),
-    visible: () => true,
-    online: () => true,
-    changes: () => () => {},
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-      key: (index) => [...stored.keys()][index] ?? null,
-      get length() {
-        return stored.size
-      },
-    },
-    window: window as unknown as Platform['window'],
-  }
-  const portico = createPortico({ adapters: [solana()] as const, debug: false, networks, platform })
-  const stop = portico.start()
-  const status = (): NsState => nsState(portico.getState(), 'solana')
+export function world(networks: readonly Network[] = [mainnet, devnet], { stored, window = walletWindow() }: Shared<ReturnType<typeof walletWindow>> = {}): World {
+  // What is due at once, or a pause between tries, is a turn; deadlines come when a test says so.
+  const clock = createClock({ turnsBelow: 1_000 })
+  const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes))
+  const base = openWorld({ ns: 'solana', config: { adapters: [solana()], networks }, platform: { window, stored, clock, random } })
+  const { portico } = base
+  const stop = base.start()
   return {
-    portico,
-    status,
+    ...base,
     install: (options = {}) => createSolanaWallet({ window, name: 'Fox', ...options }),
     provider() {
       const provider = portico.provider('solana')
       if (!provider) throw new Error('Nothing is connected')
       return provider
     },
-    until: (holds) =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          if (!holds()) return
-          off()
-          resolve()
-        }
-        const off = portico.subscribe(look)
-        look()
-      }),
-    sleep: (ms) => void (now += ms),
-    overdue: (ms) =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          const run = deadlines.get(ms)
-          if (!run) return
-          waiting.delete(look)
-          run()
-          resolve()
-        }
-        waiting.add(look)
-        look()
-      }),
+    until: base.untilState,
+    sleep: clock.sleep,
+    async overdue(ms) {
+      await clock.armed(ms)
+      clock.pass(ms)
+    },
     reload() {
       stop()
-      return world(networks, kept)
+      return world(networks, { window, stored: base.stored })
     },
   }
 }

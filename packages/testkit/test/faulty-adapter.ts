@@ -49,7 +49,7 @@ export const mistaking = (from: Exit, to: Exit): AdapterFamily =>
   connector(({ open }) => ({
     open: (...how) =>
       open(...how).catch((error: PorticoError) => {
-        throw error.exit === from ? new PorticoError('mistaken', error.message, { exit: to }) : error
+        throw error.exit === from ? new PorticoError('connect-failed', error.message, { exit: to }) : error
       }),
   }))
 

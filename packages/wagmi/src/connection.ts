@@ -1,11 +1,11 @@
 /** One connection of the host's config, as Portico sees it: a link whose facts come from wagmi's state alone. */
 import { PorticoError } from '@portico/core'
-import type { Account, AttemptCtx, ChainId, ConnFact, Exit, Link, LinkFact, ProviderHandle, Stop } from '@portico/core'
+import type { Account, AttemptCtx, ChainId, ConnFact, Link, LinkFact, ProviderHandle, Stop } from '@portico/core'
 import type { Lazy } from '@portico/core/internal/lazy'
 import { addressShape } from '@portico/evm/internal/address-shape'
 import { malformed, parseChain } from '@portico/evm/internal/parse'
 import type { WagmiActions, WagmiConfig, WagmiConnection, WagmiConnector } from './config.ts'
-import type { Follower, Held } from './follow.ts'
+import type { Follower, Held, Mirrored } from './follow.ts'
 import type { Offers } from './offers.ts'
 
 /** What wagmi's state says of a connection. */
@@ -21,15 +21,6 @@ export interface Followed {
   over(): boolean
   /** Facts from now on; returns its own undo. */
   watch(cb: (fact: ConnFact) => void): Stop
-}
-
-export interface Mirrored {
-  link: Link
-  /** Looks at what wagmi says now. */
-  update(): void
-  /** wagmi has put it in front. */
-  front(): void
-  close(exit: Exit): void
 }
 
 /** What connections need of their surroundings. */
@@ -98,7 +89,7 @@ export function mirror({ config, offers, actions, follower }: Surroundings, held
         queueMicrotask(() => {
           if (!listeners.has(cb)) return
           if (held.over) cb({ is: 'closed', exit: held.over })
-          else follower.tellFront()
+          else follower.reportFront()
         })
         return () => listeners.delete(cb)
       },
@@ -109,7 +100,7 @@ export function mirror({ config, offers, actions, follower }: Surroundings, held
           await (await actions()).disconnect(config, { connector })
         } finally {
           // Refused: wagmi still holds it.
-          if (follower.get(connector.uid) === held) follower.again(held)
+          if (follower.get(connector.uid) === held) follower.reportAgain(held)
         }
       },
       activate: async () => void (await (await actions()).switchAccount(config, { connector })),

@@ -1,9 +1,9 @@
 /** What wagmi's actions throw, as typed errors: its own by name, a wallet's by its code. */
 import { PorticoError } from '@portico/core'
-import type { Exit } from '@portico/core'
+import type { ErrorCode, Exit } from '@portico/core'
 import { toPorticoError } from '@portico/evm/internal/errors'
 
-const named: Readonly<Record<string, readonly [code: string, text: string, exit: Exit]>> = {
+const named: Readonly<Record<string, readonly [code: ErrorCode, text: string, exit: Exit]>> = {
   ProviderNotFoundError: ['not-installed', 'Adapter not found', 'not-installed'],
   ConnectorNotFoundError: ['not-installed', 'Adapter not found', 'not-installed'],
   ConnectorNotConnectedError: ['no-account', 'No ActiveCaipAddress found', 'wallet-gone'],
@@ -12,7 +12,7 @@ const named: Readonly<Record<string, readonly [code: string, text: string, exit:
 }
 
 /** Whatever an action threw, as a {@link PorticoError} that says why. Never throws. */
-export function toFailure(reason: unknown, fallback: string): PorticoError {
+export function toFailure(reason: unknown, fallback: ErrorCode): PorticoError {
   // This one says "unknown chain" of everything; what the wallet said is inside.
   const said = nameOf(reason) === 'SwitchChainError' && reason instanceof Error && reason.cause !== undefined ? reason.cause : reason
   const [code, text, exit] = named[nameOf(said)] ?? []

@@ -2,35 +2,44 @@
  * Follows wagmi's state: what is being brought back, what is connected, which chain is chosen. What Portico makes of a
  * connection is in `connection.ts`, loaded with the first; what was before it came is kept here.
  */
-import type { ChainId, Exit, LinkRecord, Platform, Sink, Stop } from '@portico/core'
+import type { ChainId, Exit, Link, LinkRecord, Platform, Sink, Stop } from '@portico/core'
 import type { Lazy } from '@portico/core/internal/lazy'
 import { addressShape } from '@portico/evm/internal/address-shape'
 import type { WagmiConfig, WagmiConnection } from './config.ts'
-import type { Mirrored } from './connection.ts'
 import { guestType, type Guests } from './guests.ts'
 import type { Offers } from './offers.ts'
 
+/** A connection of wagmi as Portico sees it; made by `connection.ts`. */
+export interface Mirrored {
+  link: Link
+  /** Looks at what wagmi says now. */
+  update(): void
+  /** wagmi has put it in front. */
+  front(): void
+  close(exit: Exit): void
+}
+
 /** A connection that wagmi holds. */
 export interface Held {
-  /** As wagmi last said it. */
+  /** As wagmi last had it. */
   connection: WagmiConnection
   /** wagmi found it while reconnecting, or before anybody looked. */
   restored: boolean
   over?: Exit
-  /** Once the code for it is here, and what wagmi says can be believed. */
+  /** Once the code for it is here, and wagmi's state of it can be believed. */
   mirrored?: Mirrored
-  /** Its link has been told. */
-  told?: boolean
+  /** Its link has been reported. */
+  reported?: boolean
 }
 
 export interface Follower {
   start(sink: Sink, platform: Platform): Stop
   /** The connection of a connector, while wagmi holds one. */
   get(uid: string): Held | undefined
-  /** Says which connection is in front, to whoever listens. */
-  tellFront: Stop
-  /** Tells the link of a connection again: whoever let go of it takes it up. */
-  again(held: Held): void
+  /** Reports which connection is in front, to whoever listens. */
+  reportFront: Stop
+  /** Reports the link of a connection again: whoever let go of it takes it up. */
+  reportAgain(held: Held): void
 }
 
 /** What wagmi read back from storage has a connector's name, and nothing to call. */
@@ -48,8 +57,6 @@ export function createFollower(config: WagmiConfig, offers: Offers, guests: Gues
   let front: string | null = null
   let sink: Sink | undefined
   let platform: Platform
-  let looking = false
-  let again = false
 
   function show(held: Held): void {
     if (held.over) return
@@ -57,8 +64,8 @@ export function createFollower(config: WagmiConfig, offers: Offers, guests: Gues
     if (!made) return
     held.mirrored = made
     made.update()
-    if (held.told || !sink) return
-    held.told = true
+    if (held.reported || !sink) return
+    held.reported = true
     returning.delete(made.link.id)
     sink.link(made.link, { restored: held.restored })
   }
@@ -72,7 +79,7 @@ export function createFollower(config: WagmiConfig, offers: Offers, guests: Gues
     else mirror().then(() => show(held), () => {})
   }
 
-  function tellFront(): void {
+  function reportFront(): void {
     const { current } = config.state
     live.get(current ?? '')?.mirrored?.front()
     guests.get(current)?.guest?.front()
@@ -95,7 +102,7 @@ export function createFollower(config: WagmiConfig, offers: Offers, guests: Gues
     lookForReturning(all.filter((each) => !isWhole(each)))
     if (current !== front) {
       front = current
-      tellFront()
+      reportFront()
     }
     // Without a connection wagmi itself keeps the chosen chain; with one, the connection's own counts.
     if (!live.has(current ?? '') && !guests.get(current)) sink?.chain(`eip155:${chainId}`, { restored: first })
@@ -119,33 +126,54 @@ export function createFollower(config: WagmiConfig, offers: Offers, guests: Gues
     const coming = stored.filter(({ connector }) => status === 'reconnecting' || !stale.has(connector.uid))
     for (const each of currentFirst(coming, current)) {
       const id = linkId(each.connector)
-      if (!returning.has(id) && sink) returning.set(id, sink.restoring(recordOf(id, each)))
+      if (!returning.has(id) && sink) returning.set(id, sink.restoring(recordOf(id, each, offers, platform.now())))
     }
     if (coming.length > 0) mirror().catch(() => {})
   }
 
   const linkId = (connector: WagmiConnection['connector']): string => `wagmi:${offers.of(connector).id}`
 
-  /** What it was when the page was left: read from storage, so no more is believed than what can be shown. */
-  function recordOf(id: string, { connector, accounts, chainId }: WagmiConnection): LinkRecord {
-    const { id: offer, name, icon } = offers.of(connector)
-    const account = addressShape(String(accounts[0]))
-    const chain: ChainId = `eip155:${chainId}`
-    return {
-      v: 1,
-      id,
-      connector: 'wagmi',
-      offer,
-      at: platform.now(),
-      peer: { name, ...(icon ? { icon } : {}) },
-      detached: [],
-      seen: { eip155: { ...(account ? { account } : {}), ...(chainId > 0 ? { chain } : {}) } },
-      data: null,
-    }
-  }
+  const lookOnce = inTurn(look)
 
-  /** Whoever is told may change wagmi's state at once; that is looked at after this, not within. */
-  function heard(first: boolean): void {
+  return {
+    get: (uid) => live.get(uid),
+    reportFront,
+    reportAgain: (held) => held.mirrored && sink?.link(held.mirrored.link, { restored: true }),
+    start(...given) {
+      ;[sink, platform] = given
+      lookOnce(true)
+      const stop = config.subscribe((state) => state, () => lookOnce(false))
+      return () => {
+        stop()
+        sink = undefined
+      }
+    },
+  }
+}
+
+/** What it was when the page was left: read from storage, so no more is believed than what can be shown. */
+function recordOf(id: string, { connector, accounts, chainId }: WagmiConnection, offers: Offers, at: number): LinkRecord {
+  const { id: offer, name, icon } = offers.of(connector)
+  const account = addressShape(String(accounts[0]))
+  const chain: ChainId = `eip155:${chainId}`
+  return {
+    v: 1,
+    id,
+    connector: 'wagmi',
+    offer,
+    at,
+    peer: { name, ...(icon ? { icon } : {}) },
+    detached: [],
+    seen: { eip155: { ...(account ? { account } : {}), ...(chainId > 0 ? { chain } : {}) } },
+    data: null,
+  }
+}
+
+/** Whoever is notified may change wagmi's state at once; that is looked at after this, not within. */
+function inTurn(look: (first: boolean) => void): (first: boolean) => void {
+  let looking = false
+  let again = false
+  return (first) => {
     again = true
     if (looking) return
     looking = true
@@ -157,20 +185,5 @@ export function createFollower(config: WagmiConfig, offers: Offers, guests: Gues
     } finally {
       looking = false
     }
-  }
-
-  return {
-    get: (uid) => live.get(uid),
-    tellFront,
-    again: (held) => held.mirrored && sink?.link(held.mirrored.link, { restored: true }),
-    start(...given) {
-      ;[sink, platform] = given
-      heard(true)
-      const stop = config.subscribe((state) => state, () => heard(false))
-      return () => {
-        stop()
-        sink = undefined
-      }
-    },
   }
 }

@@ -5,8 +5,8 @@ import type { Eip1193Provider } from '@portico/evm'
 import { attach } from '@portico/evm/internal/attach'
 import { isProvider } from '@portico/evm/internal/provider'
 import { getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
-import type { WagmiChain, WagmiConfig, WagmiConnection, WagmiState } from './config.ts'
-import type { Guests, Seat } from './guests.ts'
+import type { WagmiChain, WagmiConfig, WagmiConnection, WagmiConnector, WagmiState } from './config.ts'
+import type { Guest, Guests, Seat } from './guests.ts'
 import { untilOver } from './over.ts'
 
 /** EIP-3085's parameters, as wagmi's hook takes them. */
@@ -29,23 +29,13 @@ export async function seatGuest(
   const { uid, name } = connector
   const given = handle.provider
   if (!isProvider(given)) throw new PorticoError('config', `${name} has no EIP-1193 provider`, { exit: 'unsupported' })
-  let accounts = handle.accounts.map(({ address }) => address)
-  let [first] = accounts
-  let used = first
-  let chain = handle.chain ?? (`eip155:${config.state.chainId}` satisfies ChainId)
-  let lost = false
+  const guest = createGuest(handle, handle.chain ?? `eip155:${config.state.chainId}`, connector)
   let over = false
   /** Portico has put it in front, and wagmi does not hold it yet. */
   let ahead = false
 
-  const chainId = (): number => Number(chain.slice('eip155:'.length))
-
   /** What wagmi should hold of it now. */
-  function held(): WagmiConnection | undefined {
-    if (over || lost || used === undefined) return undefined
-    // wagmi's hooks show the first.
-    return { accounts: [used, ...accounts.filter((each) => each !== used)].map((each) => getAddress(each)), chainId: chainId(), connector }
-  }
+  const wanted = (): WagmiConnection | undefined => (over ? undefined : guest.connection())
 
   const write = (change: (state: WagmiState) => WagmiState): void => config.setState(change as never)
 
@@ -54,7 +44,7 @@ export async function seatGuest(
     if (seat.turn !== turn) return
     const { connections, current, status } = config.state
     const now = connections.get(uid)
-    const next = held()
+    const next = wanted()
     // It will come by here itself, and keeps the hooks from saying "disconnected" until then.
     if (!now && seat.awaited && status === 'reconnecting') return
     if (now !== next && !(now && next && same(now, next))) write((state) => withConnection(state, uid, next))
@@ -69,40 +59,25 @@ export async function seatGuest(
   const inner = await attach(
     { ...handle, provider: given },
     (fact) => {
-      if (fact.is === 'accounts') {
-        accounts = fact.accounts.map(({ address }) => address)
-        const [front] = accounts
-        // As in the core: what was chosen stands until the wallet puts another account in front.
-        if (front !== first || !used || !accounts.includes(used)) used = front
-        first = front
-      } else if (fact.is === 'chain') chain = fact.chain
-      if (['accounts', 'lost', 'back'].includes(fact.is)) lost = fact.is === 'lost'
+      guest.apply(fact)
       update()
       emit(fact)
     },
     services,
   )
   const provider = untilOver(inner.provider, () => over)
-  const gone = (): PorticoError => new PorticoError('wallet-gone', `${name} is not there any more`, { exit: 'wallet-gone' })
+  const missing = (): PorticoError => new PorticoError('wallet-gone', `${name} is not there any more`, { exit: 'wallet-gone' })
 
-  async function switchChain({ chainId: id, addEthereumChainParameter: more }: { chainId: number; addEthereumChainParameter?: Added }): Promise<WagmiChain> {
-    const to = config.chains.find((each) => each.id === id)
-    if (!to) throw new SwitchChainError(Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' }))
-    const known = services.network(`eip155:${id}`)
-    await inner.setChain!(`eip155:${id}`, { ...(known && { add: withMore(known, more ?? {}) }), signal: new AbortController().signal }).catch((error: Error) => {
-      throw isPorticoError(error) && error.exit === 'rejected' ? new UserRejectedRequestError(error) : new SwitchChainError(error)
-    })
-    return to
-  }
+  const moveTo: Guest['switchChain'] = (to) => switchChain(config, services, inner, to)
 
   seat.sit({
     update,
     front: () => emit({ is: 'active' }),
-    switchChain,
-    async connect({ chainId: wanted } = {}) {
-      if (wanted && wanted !== chainId()) await switchChain({ chainId: wanted })
-      const now = held()
-      if (!now) throw gone()
+    switchChain: moveTo,
+    async connect({ chainId } = {}) {
+      if (chainId && chainId !== guest.chainId()) await moveTo({ chainId })
+      const now = wanted()
+      if (!now) throw missing()
       return { accounts: now.accounts, chainId: now.chainId }
     },
     async disconnect() {
@@ -110,11 +85,11 @@ export async function seatGuest(
       over = true
       emit({ is: 'ended', exit: 'host' })
     },
-    getAccounts: async () => held()?.accounts ?? [],
-    getChainId: async () => chainId(),
-    isAuthorized: async () => held() !== undefined,
+    getAccounts: async () => wanted()?.accounts ?? [],
+    getChainId: async () => guest.chainId(),
+    isAuthorized: async () => wanted() !== undefined,
     async getProvider() {
-      if (over) throw gone()
+      if (over) throw missing()
       return provider
     },
   })
@@ -134,7 +109,7 @@ export async function seatGuest(
       })
     },
     async setAccount(address) {
-      used = address
+      guest.use(address)
       update()
     },
     activate() {
@@ -142,6 +117,45 @@ export async function seatGuest(
       update()
     },
   }
+}
+
+/** The accounts and the chain of a guest, as its wallet and Portico have set them. */
+function createGuest({ accounts: given }: ProviderHandle, start: ChainId, connector: WagmiConnector): { apply(fact: ConnFact): void; use(address: string): void; chainId(): number; connection(): WagmiConnection | undefined } {
+  let accounts = given.map(({ address }) => address)
+  let [first] = accounts
+  let used = first
+  let chain = start
+  let lost = false
+  const chainId = (): number => Number(chain.slice('eip155:'.length))
+  return {
+    apply(fact) {
+      if (fact.is === 'accounts') {
+        accounts = fact.accounts.map(({ address }) => address)
+        const [front] = accounts
+        // As in the core: what was chosen stands until the wallet puts another account in front.
+        if (front !== first || !used || !accounts.includes(used)) used = front
+        first = front
+      } else if (fact.is === 'chain') chain = fact.chain
+      if (['accounts', 'lost', 'back'].includes(fact.is)) lost = fact.is === 'lost'
+    },
+    use: (address) => (used = address),
+    chainId,
+    connection() {
+      if (lost || used === undefined) return undefined
+      // wagmi's hooks show the first.
+      return { accounts: [used, ...accounts.filter((each) => each !== used)].map((each) => getAddress(each)), chainId: chainId(), connector }
+    },
+  }
+}
+
+async function switchChain(config: WagmiConfig, services: Services, connection: Connection, { chainId: id, addEthereumChainParameter: more }: { chainId: number; addEthereumChainParameter?: Added }): Promise<WagmiChain> {
+  const to = config.chains.find((each) => each.id === id)
+  if (!to) throw new SwitchChainError(Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' }))
+  const known = services.network(`eip155:${id}`)
+  await connection.setChain!(`eip155:${id}`, { ...(known && { add: withMore(known, more ?? {}) }), signal: new AbortController().signal }).catch((error: Error) => {
+    throw isPorticoError(error) && error.exit === 'rejected' ? new UserRejectedRequestError(error) : new SwitchChainError(error)
+  })
+  return to
 }
 
 /** wagmi's state with a connection, or without it: behind the one in front, if there is one. */
@@ -158,7 +172,7 @@ function withConnection(state: WagmiState, uid: string, next: WagmiConnection | 
 
 const same = (a: WagmiConnection, b: WagmiConnection): boolean => a.chainId === b.chainId && a.accounts.join() === b.accounts.join()
 
-/** A network with what the host's hook says of it in the place of what we know. */
+/** A network with what the host's hook has of it in the place of what we know. */
 function withMore(network: Network, { chainName, nativeCurrency, rpcUrls, blockExplorerUrls }: Added): Network {
   const [explorer] = blockExplorerUrls ?? []
   return {

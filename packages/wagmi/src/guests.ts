@@ -25,7 +25,7 @@ export interface Guest {
 }
 
 const asked = ['connect', 'disconnect', 'getAccounts', 'getChainId', 'getProvider', 'isAuthorized', 'switchChain'] as const
-const heard = ['onAccountsChanged', 'onChainChanged', 'onDisconnect']
+const emitted = ['onAccountsChanged', 'onChainChanged', 'onDisconnect']
 
 export interface Seat {
   readonly connector: WagmiConnector
@@ -73,7 +73,7 @@ export function createGuests(config: WagmiConfig): Guests {
       type: guestType,
       ...Object.fromEntries(asked.map((what) => [what, ask(what)])),
       // What it hears of its provider it hears from the EVM adapter.
-      ...Object.fromEntries(heard.map((event) => [event, () => {}])),
+      ...Object.fromEntries(emitted.map((event) => [event, () => {}])),
     })
     const seat: ReturnType<typeof seatOf> = {
       connector: connectors.setup(make as never),

@@ -105,7 +105,7 @@ describe.each(majors)('%s', (_name, core) => {
     const { portico, wallets, until, heard, platform } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     const connecting = portico.connect({ wallet: 'test.fox' })
     await wallets[0]!.asked('wallet_requestPermissions')
-    platform.pass(120_000)
+    platform.clock.pass(120_000)
     await expect(connecting).rejects.toMatchObject({ exit: 'timeout' })
     wallets[0]!.approve()
     expect(await until('connected')).toMatchObject({ account: ada })

@@ -131,10 +131,10 @@ describe.each(majors)('%s', (_name, core) => {
     }
     later.portico.start()
     const reconnecting = core.reconnect(later.config)
-    await later.platform.armed(3_000)
-    later.platform.pass(2_999)
+    await later.platform.clock.armed(3_000)
+    later.platform.clock.pass(2_999)
     expect(later.status().is).toBe('restoring')
-    later.platform.pass(1)
+    later.platform.clock.pass(1)
     expect(later.status()).toEqual({ is: 'disconnected', exit: 'timeout' })
     answer()
     await reconnecting

@@ -1,16 +1,14 @@
 /** A host with a real wagmi config and scripted wallets, and Portico beside it. */
 import { vi } from 'vitest'
-import { createPortico } from '@portico/core'
-import type { AccountRef, NsState, Portico, PorticoConfig, PorticoEvent } from '@portico/core'
-import { nsState } from '@portico/core/internal/select'
+import type { AnyAdapter, PorticoConfig } from '@portico/core'
 import { createScriptedWallet, walletWindow } from '@portico/testkit/vitest'
 import type { ScriptedWallet, ScriptedWalletOptions, WalletWindow } from '@portico/testkit/vitest'
+import { createClock, openWorld, until, type BaseWorld } from '@portico/testkit/world'
 import { networksOf } from '../src/networks.ts'
 import { createAdapter, type WagmiAdapter } from '../src/wagmi.ts'
 import type { WagmiConfig, WagmiConnector } from '../src/config.ts'
 import type { WagmiCore } from './majors.ts'
 import { other, relayed, type Phone } from './phones.ts'
-import { testPlatform, type TestPlatform } from './platform.ts'
 
 export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -25,8 +23,6 @@ const chain = (id: number, name: string, url: string) => ({
 /** What asks a person. */
 export const prompts: readonly string[] = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
-export type Heard = ['connect', AccountRef & { restored: boolean }] | ['disconnect', string] | ['account', string] | ['network', string]
-
 export interface WorldOptions {
   /** Of the wagmi config. */
   wagmi?: Partial<Parameters<WagmiCore['createConfig']>[0]>
@@ -37,20 +33,12 @@ export interface WorldOptions {
   phones?: ReadonlyMap<string, Phone>
 }
 
-export interface World {
+export interface World extends BaseWorld<readonly [WagmiAdapter]> {
   core: WagmiCore
   config: WagmiConfig
-  portico: Portico<readonly [WagmiAdapter]>
-  platform: TestPlatform
   window: WalletWindow
-  stored: Map<string, string>
-  heard: Heard[]
-  events: PorticoEvent[]
   wallets: ScriptedWallet[]
   install(options: Omit<ScriptedWalletOptions, 'window'>): ScriptedWallet
-  status(): NsState
-  until(is: NsState['is']): Promise<NsState>
-  untilState(check: () => boolean): Promise<void>
   /** Resolves when wagmi's own state fulfils this. */
   untilWagmi(check: () => boolean): Promise<void>
   connector(id: string): WagmiConnector
@@ -81,52 +69,24 @@ export function world(core: WagmiCore, options: WorldOptions = {}, before?: { st
     storage,
     ...options.wagmi,
   })
-  const platform = testPlatform(window, stored)
-  const heard: Heard[] = []
-  const events: PorticoEvent[] = []
-  const portico = createPortico({
-    adapters: [createAdapter(config, async () => ({ actions: core })), ...(options.phones ? [other] : [])] as unknown as readonly [WagmiAdapter],
-    networks: networksOf(config),
-    ...(options.phones ? { connectors: [relayed(options.phones)] } : {}),
-    debug: false,
-    platform,
-    onConnect: (account) => heard.push(['connect', account]),
-    onDisconnect: ({ reason }) => heard.push(['disconnect', reason]),
-    onAccountChange: ({ address }) => heard.push(['account', address]),
-    onNetworkChange: ({ id }) => heard.push(['network', id]),
-    onEvent: (event) => events.push(event),
-    ...options.portico,
+  const base = openWorld({
+    ns: 'eip155',
+    config: {
+      adapters: [createAdapter(config, async () => ({ actions: core })), ...(options.phones ? [other] : [])] as readonly AnyAdapter[] as readonly [WagmiAdapter],
+      networks: networksOf(config),
+      ...(options.phones ? { connectors: [relayed(options.phones)] } : {}),
+      ...options.portico,
+    },
+    platform: { window, stored, clock: createClock({ turnsBelow: 0 }) },
   })
-  const when = (subscribe: (look: () => void) => () => void, check: () => boolean): Promise<void> =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        if (!check()) return
-        off()
-        resolve()
-      }
-      const off = subscribe(look)
-      look()
-    })
-  const status = (): NsState => nsState(portico.getState(), 'eip155')
-  const untilState: World['untilState'] = (check) => when(portico.subscribe, check)
   const made: World = {
+    ...base,
     core,
     config,
-    portico,
-    platform,
     window,
-    stored,
-    heard,
-    events,
     wallets,
     install,
-    status,
-    untilState,
-    async until(is) {
-      await untilState(() => status().is === is)
-      return status()
-    },
-    untilWagmi: (check) => when((look) => config.subscribe((state) => state, look), check),
+    untilWagmi: (check) => until((changed) => config.subscribe((state) => state, changed), check),
     connector(id) {
       const found = config.connectors.find((each) => each.id === id)
       if (!found) throw new Error(`No connector ${id}`)

@@ -1,5 +1,5 @@
 import { PorticoError } from '@portico/core'
-import type { Exit, Json } from '@portico/core'
+import type { ErrorCode, Exit, Json } from '@portico/core'
 import type { Stage } from './port.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Stage } from './port.ts'
  */
 export function fault(
   stage: Stage,
-  code: string,
+  code: ErrorCode,
   message: string,
   how: { cause?: unknown; exit?: Exit; rpcCode?: number | undefined; rpcData?: Json | undefined } = {},
 ): PorticoError {

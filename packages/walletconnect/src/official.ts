@@ -3,7 +3,7 @@
  * permissive licence) instead of using ours. Typed by what is used of it; nothing of it is imported.
  */
 import { isPorticoError } from '@portico/core'
-import type { Json } from '@portico/core'
+import type { Json, Stop } from '@portico/core'
 import { isRecord } from './envelope/payload.ts'
 import { fault } from './fault.ts'
 import type { AuthRequest, Pairing, Proposal, Session, SignClient, SignEvent, Stage, WalletRequest } from './port.ts'
@@ -31,8 +31,8 @@ export interface OfficialSignClient {
   ping(params: { topic: string }): Promise<void>
   extend(params: { topic: string }): Promise<{ acknowledged(): Promise<void> }>
   disconnect(params: { topic: string; reason: { code: number; message: string } }): Promise<void>
-  on(event: never, listener: (event: never) => void): unknown
-  off(event: never, listener: (event: never) => void): unknown
+  on(event: string, listener: (event: unknown) => void): unknown
+  off(event: string, listener: (event: unknown) => void): unknown
 }
 
 /**
@@ -43,7 +43,6 @@ export interface OfficialSignClient {
  */
 export function official(client: OfficialSignClient): SignClient {
   const listeners = new Set<(event: SignEvent) => void>()
-  const stops: (() => void)[] = []
   const abandoned = new Set<string>()
   const emit = (event: SignEvent): void => {
     for (const listener of [...listeners]) {
@@ -57,65 +56,15 @@ export function official(client: OfficialSignClient): SignClient {
       }
     }
   }
-  const sessions = (): Session[] => client.session.getAll().flatMap((each) => toSession(each) ?? [])
-  const sessionOf = (topic: unknown): Session | undefined => sessions().find((each) => each.topic === topic)
-
-  const follow = (name: string, tell: (event: { topic?: unknown; id?: unknown; params?: unknown }) => SignEvent | null): void => {
-    const listener = (event: unknown): void => {
-      const told = tell(isRecord(event) ? event : {})
-      if (told) emit(told)
-    }
-    client.on(name as never, listener as never)
-    stops.push(() => client.off(name as never, listener as never))
-  }
-  const updated = ({ topic }: { topic?: unknown }): SignEvent | null => {
-    const session = sessionOf(topic)
-    return session ? { is: 'updated', session } : null
-  }
-  follow('session_update', updated)
-  follow('session_extend', updated)
-  follow('session_delete', ({ topic }) => ({ is: 'deleted', topic: String(topic), code: 6000, message: 'User disconnected.' }))
-  follow('session_expire', ({ topic }) => ({ is: 'expired', what: 'session', topic: String(topic) }))
-  follow('session_request_sent', ({ topic, id }) => (typeof id === 'number' ? { is: 'requested', topic: String(topic), id } : null))
-  follow('session_event', ({ topic, params }) => {
-    const { event, chainId } = isRecord(params) ? params : {}
-    if (!isRecord(event) || typeof event['name'] !== 'string') return null
-    return { is: 'event', topic: String(topic), chain: String(chainId), name: event['name'], data: event['data'] ?? null }
-  })
+  const stops = [...followSessions(client, emit), ...followRelay(client, emit)]
   const { relayer } = client.core
-  let refused = false
-  const lines: Readonly<Record<string, (error?: unknown) => void>> = {
-    relayer_connect() {
-      refused = false
-      emit({ is: 'relay', line: 'open' })
-    },
-    relayer_disconnect() {
-      if (!refused) emit({ is: 'relay', line: 'down' })
-    },
-    relayer_error(error) {
-      // Its only trace of the relay's close code is this text.
-      const [is, reason = ''] = /\bcode: 3000\b(?: \((.*)\))?/.exec(told(error).message) ?? []
-      if (!is) return
-      refused = true
-      emit({ is: 'relay', line: 'refused', reason: reason.slice(0, 200) })
-    },
-  }
-  for (const [name, listener] of Object.entries(lines)) {
-    relayer.on(name, listener)
-    stops.push(() => relayer.off(name, listener))
-  }
-
-  function begun(uri: string | undefined): Pairing {
-    const { topic, expiry = 0 } = parseUri(uri)
-    return { topic, uri: uri ?? '', until: expiry * 1_000 }
-  }
 
   /** What becomes of a pairing is an event, as the port says. */
-  function watch({ topic }: Pairing, outcome: Promise<unknown>, stage: Stage, tell: (value: unknown) => SignEvent): void {
+  function watch({ topic }: Pairing, outcome: Promise<unknown>, stage: Stage, read: (value: unknown) => SignEvent): void {
     outcome.then(
-      (value) => emit(tell(value)),
+      (value) => emit(read(value)),
       (reason: unknown) => {
-        const { code, message } = told(reason)
+        const { code, message } = parseError(reason)
         if (code !== undefined) return emit({ is: 'rejected', pairing: topic, code, message })
         if (!/expired/i.test(message)) return emit({ is: 'failed', stage, topic, code: 'official', message })
         if (!abandoned.has(topic)) emit({ is: 'expired', what: 'pairing', topic })
@@ -127,49 +76,30 @@ export function official(client: OfficialSignClient): SignClient {
     id: () => client.core.crypto.getClientId(),
     async pair(proposal: Proposal) {
       const { uri, approval } = await guard('propose', client.connect({ ...proposal }))
-      const pairing = begun(uri)
-      watch(pairing, approval(), 'settle', (value) => {
-        const session = toSession(value)
-        return session
-          ? { is: 'settled', pairing: pairing.topic, session: { ...session, pairing: pairing.topic } }
-          : { is: 'rejected', pairing: pairing.topic, code: 1005, message: 'The wallet settled what cannot be read' }
-      })
+      const pairing = toPairing(uri)
+      watch(pairing, approval(), 'settle', (value) => toSettled(value, pairing))
       return pairing
     },
     async authenticate(request: AuthRequest, _proposal: Proposal) {
       const { ttl, ...fields } = request
       const { uri, response } = await guard('authenticate', client.authenticate({ ...fields, ...(ttl && { expiry: ttl }) }))
-      const pairing = begun(uri)
-      watch(pairing, response(), 'authenticate', (value) => {
-        const { auths, session } = isRecord(value) ? value : {}
-        const made = toSession(session)
-        if (!Array.isArray(auths) && made) return { is: 'settled', pairing: pairing.topic, session: made }
-        return { is: 'authenticated', pairing: pairing.topic, auths: Array.isArray(auths) ? (auths as Json[]) : [], session: made }
-      })
+      const pairing = toPairing(uri)
+      watch(pairing, response(), 'authenticate', (value) => toAuthenticated(value, pairing))
       return pairing
     },
     async abandon(pairing) {
       abandoned.add(pairing)
     },
-    sessions: async () => sessions(),
+    sessions: async () => sessionsOf(client),
     async request(topic: string, { chain, method, params, ttl = 300 }: WalletRequest, signal?: AbortSignal) {
       signal?.throwIfAborted()
       const answer = guard('request', client.request({ topic, chainId: chain, request: { method, params }, expiry: Math.max(ttl, 300) }))
-      if (!signal) return (await answer) as Json
-      let abort = (): void => {}
-      const aborted = new Promise<never>((_, reject) => (abort = () => reject(signal.reason)))
-      signal.addEventListener('abort', abort)
-      try {
-        return (await Promise.race([answer, aborted])) as Json
-      } finally {
-        signal.removeEventListener('abort', abort)
-        answer.catch(() => {})
-      }
+      return (await (signal ? unlessAborted(answer, signal) : answer)) as Json
     },
     ping: (topic) => guard('request', client.ping({ topic })),
     async extend(topic) {
       await guard('update', client.extend({ topic }).then(({ acknowledged }) => acknowledged()))
-      const session = sessionOf(topic)
+      const session = sessionsOf(client).find((each) => each.topic === topic)
       if (session) emit({ is: 'updated', session })
     },
     async disconnect(topic) {
@@ -191,8 +121,95 @@ export function official(client: OfficialSignClient): SignClient {
   }
 }
 
+type Emit = (event: SignEvent) => void
+
+/** Its events of sessions and requests. */
+function followSessions(client: OfficialSignClient, emit: Emit): Stop[] {
+  const updated = ({ topic }: { topic?: unknown }): SignEvent | null => {
+    const session = sessionsOf(client).find((each) => each.topic === topic)
+    return session ? { is: 'updated', session } : null
+  }
+  const readers: Readonly<Record<string, (event: { topic?: unknown; id?: unknown; params?: unknown }) => SignEvent | null>> = {
+    session_update: updated,
+    session_extend: updated,
+    session_delete: ({ topic }) => ({ is: 'deleted', topic: String(topic), code: 6000, message: 'User disconnected.' }),
+    session_expire: ({ topic }) => ({ is: 'expired', what: 'session', topic: String(topic) }),
+    session_request_sent: ({ topic, id }) => (typeof id === 'number' ? { is: 'requested', topic: String(topic), id } : null),
+    session_event({ topic, params }) {
+      const { event, chainId } = isRecord(params) ? params : {}
+      if (!isRecord(event) || typeof event['name'] !== 'string') return null
+      return { is: 'event', topic: String(topic), chain: String(chainId), name: event['name'], data: event['data'] ?? null }
+    },
+  }
+  return Object.entries(readers).map(([name, read]) => {
+    const listener = (event: unknown): void => {
+      const made = read(isRecord(event) ? event : {})
+      if (made) emit(made)
+    }
+    client.on(name, listener)
+    return () => void client.off(name, listener)
+  })
+}
+
+/** What it says of its line to the relay. */
+function followRelay({ core: { relayer } }: OfficialSignClient, emit: Emit): Stop[] {
+  let refused = false
+  const listeners: Readonly<Record<string, (error?: unknown) => void>> = {
+    relayer_connect() {
+      refused = false
+      emit({ is: 'relay', line: 'open' })
+    },
+    relayer_disconnect() {
+      if (!refused) emit({ is: 'relay', line: 'down' })
+    },
+    relayer_error(error) {
+      // Its only trace of the relay's close code is this text.
+      const [is, reason = ''] = /\bcode: 3000\b(?: \((.*)\))?/.exec(parseError(error).message) ?? []
+      if (!is) return
+      refused = true
+      emit({ is: 'relay', line: 'refused', reason: reason.slice(0, 200) })
+    },
+  }
+  return Object.entries(listeners).map(([name, listener]) => {
+    relayer.on(name, listener)
+    return () => void relayer.off(name, listener)
+  })
+}
+
+async function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = (): void => {}
+  const aborted = new Promise<never>((_, reject) => (abort = () => reject(signal.reason)))
+  signal.addEventListener('abort', abort)
+  try {
+    return await Promise.race([answer, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+    answer.catch(() => {})
+  }
+}
+
+function toPairing(uri: string | undefined): Pairing {
+  const { topic, expiry = 0 } = parseUri(uri)
+  return { topic, uri: uri ?? '', until: expiry * 1_000 }
+}
+
+function toSettled(value: unknown, { topic: pairing }: Pairing): SignEvent {
+  const session = toSession(value)
+  if (session) return { is: 'settled', pairing, session: { ...session, pairing } }
+  return { is: 'rejected', pairing, code: 1005, message: 'The wallet settled what cannot be read' }
+}
+
+function toAuthenticated(value: unknown, { topic: pairing }: Pairing): SignEvent {
+  const { auths, session: made } = isRecord(value) ? value : {}
+  const session = toSession(made)
+  if (!Array.isArray(auths) && session) return { is: 'settled', pairing, session }
+  return { is: 'authenticated', pairing, auths: Array.isArray(auths) ? (auths as Json[]) : [], session }
+}
+
+const sessionsOf = (client: OfficialSignClient): Session[] => client.session.getAll().flatMap((each) => toSession(each) ?? [])
+
 /** Its errors are plain objects, errors and texts; only wallets' have a number. */
-function told(reason: unknown): { code?: number; message: string; data?: Json | undefined } {
+function parseError(reason: unknown): { code?: number; message: string; data?: Json | undefined } {
   const { code, message, data } = typeof reason === 'object' && reason !== null ? (reason as { code?: unknown; message?: unknown; data?: Json }) : {}
   return { message: typeof message === 'string' ? message : String(reason), ...(Number.isSafeInteger(code) && { code: code as number }), data }
 }
@@ -202,7 +219,7 @@ async function guard<T>(stage: Stage, answer: Promise<T>): Promise<T> {
     return await answer
   } catch (reason) {
     if (isPorticoError(reason)) throw reason
-    const { code, message, data } = told(reason)
+    const { code, message, data } = parseError(reason)
     const missing = /no matching key|session topic doesn't exist|expired/i.test(message)
     if (code === undefined || missing) throw fault(stage, missing ? 'session-missing' : 'official', message, { cause: reason })
     const rejected = code === 4001 || (code >= 5000 && code < 5100)

@@ -7,7 +7,7 @@
 import type { Json, Stop } from '@portico/core'
 
 /** What a session serves of one chain family, or of one chain (CAIP-2 keys are allowed by the specification). */
-export interface SessionNamespace {
+export type SessionNamespace = {
   /** CAIP-10, e.g. `eip155:1:0xab…`. */
   accounts: readonly string[]
   methods: readonly string[]
@@ -17,14 +17,14 @@ export interface SessionNamespace {
 }
 
 /** What a proposal asks for. Everything is optional to the wallet (CAIP-25). */
-export interface ProposalNamespace {
+export type ProposalNamespace = {
   chains: readonly string[]
   methods: readonly string[]
   events: readonly string[]
 }
 
 /** What one side says of itself. Of the wallet's, all is parsed and capped: links by scheme, pictures as pictures. */
-export interface PeerMetadata {
+export type PeerMetadata = {
   name: string
   description: string
   url: string
@@ -48,7 +48,7 @@ export interface Pairing {
 }
 
 /** One approved session. */
-export interface Session {
+export type Session = {
   topic: string
   /** Of the pairing that it came from. */
   pairing: string

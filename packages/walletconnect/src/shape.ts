@@ -21,12 +21,6 @@ export const shaped =
   (value) =>
     isRecord(value) && Object.entries(shape).every(([key, is]) => is(value[key] as never))
 
-/** All values of a record, whatever its keys. */
-export const each =
-  (is: Is): Is =>
-  (value) =>
-    isRecord(value) && Object.values(value).every((one) => is(one as never))
-
 /** What a table has under a key that comes from outside. */
 export function own<T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined {
   return isText(key) && Object.hasOwn(table, key) ? table[key] : undefined

@@ -1,6 +1,6 @@
 /** The bundled directory, where it does not load at once. */
 import { expect, test, vi } from 'vitest'
-import { directory } from '../src/connector/kept.ts'
+import { directory } from '../src/connector/peer.ts'
 
 const tries = vi.hoisted(() => ({ count: 0 }))
 vi.mock('@portico/core/internal/directory/bundled', async (original) => {

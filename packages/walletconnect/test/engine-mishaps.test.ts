@@ -107,7 +107,7 @@ test('a sign-in that the relay does not listen for is given up in time', async (
   relay.subscribe = () => new Promise(() => {})
   const asked = engine.authenticate({ chains: ['eip155:1'], domain: 'shop.example', nonce: '12345678', uri: 'https://shop.example' }, wanted)
   const failed = expect(asked).rejects.toMatchObject({ code: 'relay-timeout' })
-  await expect.poll(() => clock.armed(20_000)).toBe(true)
+  await expect.poll(() => clock.isArmed(20_000)).toBe(true)
   clock.pass(20_000)
   await failed
 })

@@ -7,13 +7,16 @@ import { Verifier } from 'bip322-js'
 import { beforeAll, expect, test } from 'vitest'
 import { signMessage as signBitcoin, type BitcoinProvider } from '@portico/bitcoin'
 import type { Json, Network } from '@portico/core'
-import { bitcoin, cosmosHub, kusama, polkadot } from '@portico/core/networks'
+import { PorticoError } from '@portico/core'
+import { bitcoin, cosmosHub, kusama, polkadot, solana as solanaMainnet } from '@portico/core/networks'
+import type { StandardSession } from '@portico/core/wallet-standard'
 import type { CosmosProvider } from '@portico/cosmos'
 import type { PolkadotProvider } from '@portico/polkadot'
 import { createBitcoinSigner, bitcoinAddresses, demoBitcoinKeys } from '@portico/testkit/bitcoin'
 import { polkadotAccount, polkadotKeys } from '@portico/testkit/polkadot'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
+import { hookRequests } from '@portico/core/internal/request/hooks'
 import { adapters, openHost, type Host } from './host.ts'
 import { scripted, session, stage, type Scripted, type Stage } from './scripted.ts'
 
@@ -241,4 +244,35 @@ test('accounts, chains and names that a wallet makes up are no news', async () =
   for (const data of [null, 'x', {}, ['nobody'], [1], -1, 'eip155:0', '0x', { chainId: 1 }])
     for (const name of ['accountsChanged', 'chainChanged', 'somethingElse']) relay.say({ is: 'event', topic: session().topic, chain: 'eip155:1', name, data })
   expect(it.portico.getState().links).toEqual(before)
+})
+
+const solanaAddress = base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(7)))
+
+test('a page without adapters: features see what is asked of wallets outside Ethereum, and may refuse it', async () => {
+  const page = stage()
+  const relay = scripted(page.now)
+  relay.answer = async () => ({ signature: base58.encode(new Uint8Array(64).fill(1)) })
+  const it = openHost(null, { client: relay.client, platform: page.platform, adapters: [], networks: [solanaMainnet] })
+  const account = it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
+  await it.code()
+  const spaces = { solana: { accounts: [`${solanaMainnet.id}:${solanaAddress}`], methods: ['solana_signMessage'], events: [] } }
+  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session({ namespaces: spaces }) })
+  await account
+  const seen: string[] = []
+  let refusal: Error | undefined
+  hookRequests(it.portico.services, {
+    id: 'test',
+    beforeRequest({ approval, chain, link, method, namespace }) {
+      seen.push(`${namespace} ${chain} ${method} ${String(approval)} ${String(link?.startsWith('walletConnect:'))}`)
+      if (refusal) throw refusal
+    },
+  })
+  const { wallet, accounts } = it.portico.provider('solana') as StandardSession
+  const { features } = wallet()!.raw as { features: { 'solana:signMessage': { signMessage(input: object): Promise<unknown[]> } } }
+  const sign = (): Promise<unknown[]> => features['solana:signMessage'].signMessage({ account: accounts()[0]!.standard, message: Uint8Array.of(1) })
+  expect(await sign()).toHaveLength(1)
+  expect(seen).toEqual([`solana ${solanaMainnet.id} solana_signMessage true true`])
+  refusal = new PorticoError('request-refused', 'Too much', { exit: 'failed' })
+  await expect(sign()).rejects.toBe(refusal)
+  expect(relay.asked).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { toBase64, toBase64url } from '../src/codec/base64.ts'
 import { open, parseEnvelope, seal } from '../src/envelope/envelope.ts'
 import { parsePayload } from '../src/envelope/payload.ts'
-import { toldIn } from '../src/namespaces/bip122.ts'
+import { parseAddresses } from '../src/namespaces/bip122.ts'
 import { jsonOf } from '../src/namespaces/side.ts'
 import { parseFrame } from '../src/relay/frames.ts'
 import { formatUri, parseUri } from '../src/uri.ts'
@@ -191,7 +191,7 @@ describe.each([
     fc.assert(
       fc.property(arbitrary as fc.Arbitrary<unknown>, (value) => {
         for (const given of [value, typeof value === 'string' ? jsonOf(value) : null])
-          for (const { address, intention, path, publicKey, ...more } of toldIn(given)) {
+          for (const { address, intention, path, publicKey, ...more } of parseAddresses(given)) {
             expect(typeof address).toBe('string')
             expect([undefined, 'payment', 'ordinal']).toContain(intention)
             if (publicKey !== undefined) expect(publicKey).toMatch(/^(0[23])?[0-9a-f]{64}$/)

@@ -11,6 +11,7 @@ import { evm } from '@portico/evm'
 import { polkadot } from '@portico/polkadot'
 import { solana } from '@portico/solana'
 import type { LocalRelay } from '@portico/testkit/relay'
+import { mapStorage, recordLines, until } from '@portico/testkit/world'
 import { createClient } from '../src/client.ts'
 import { walletConnect } from '../src/index.ts'
 import type { SignClient, WalletConnectOptions } from '../src/index.ts'
@@ -54,20 +55,12 @@ export function openHost(relay: Pick<LocalRelay, 'url' | 'projectId'> | null, o:
   const { stored, database } = o.browser ?? newBrowser()
   const platform: Platform = {
     ...browserPlatform(),
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-      key: (index) => [...stored.keys()][index] ?? null,
-      get length() {
-        return stored.size
-      },
-    },
+    storage: mapStorage(stored),
     window: Object.assign(new EventTarget(), { Event, CustomEvent }) as unknown as Platform['window'],
     ...o.platform,
   }
   let made: SignClient | undefined
-  const heard: string[] = []
+  const { callbacks, heard } = recordLines()
   const events: string[] = []
   const portico = createPortico({
     adapters: o.adapters ?? [evm(), solana()],
@@ -90,33 +83,21 @@ export function openHost(relay: Pick<LocalRelay, 'url' | 'projectId'> | null, o:
     networks: o.networks ?? [ethereum, optimism, solanaMainnet],
     debug: false,
     platform,
-    onConnect: ({ namespace, address, restored }) => heard.push(`${restored ? 'restored' : 'connect'} ${namespace} ${address}`),
-    onDisconnect: ({ namespace, reason }) => heard.push(`disconnect ${namespace} ${reason}`),
-    onAccountChange: ({ namespace, address }) => heard.push(`account ${namespace} ${address}`),
-    onNetworkChange: ({ namespace, id }) => heard.push(`network ${namespace} ${id}`),
+    ...callbacks,
     onEvent: (event) => events.push(event.event === 'ALERT' ? String(event.properties.code) : event.event),
     ...o.config,
   } as PorticoConfig) as unknown as Portico
   const stop = portico.start()
-  const until = (check: () => boolean): Promise<void> =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        if (!check()) return
-        off()
-        resolve()
-      }
-      const off = portico.subscribe(look)
-      look()
-    })
+  const untilState = (check: () => boolean): Promise<void> => until(portico.subscribe, check)
   return {
     portico,
     heard,
     events,
-    until,
+    until: untilState,
     status: (ns) => nsState(portico.getState(), ns),
     async code() {
       let uri: string | undefined
-      await until(() => {
+      await untilState(() => {
         const { attempt } = portico.getState()
         uri = attempt.is === 'waiting' && attempt.step.is === 'scan' ? attempt.step.uri : undefined
         return uri !== undefined

@@ -1,6 +1,6 @@
 /** A client on a relay and a wallet that do what a test tells them, by a clock that stands still. */
 import type { Json, Platform } from '@portico/core'
-import { createClock } from '../../testkit/src/conformance/clock.ts'
+import { createClock } from '@portico/testkit/world'
 import { webCurves } from '../src/crypto/web.ts'
 import { deriveKey, topicOf } from '../src/crypto/hash.ts'
 import type { Bytes, Curves } from '../src/crypto/crypto.ts'

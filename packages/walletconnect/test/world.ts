@@ -1,5 +1,5 @@
 /** A world for the relay's line: a clock that is turned by hand, a page that can be hidden and offline, scripted sockets. */
-import type { Stop } from '@portico/core'
+import { createClock, testPlatform } from '@portico/testkit/world'
 import { expect } from 'vitest'
 import { nobleCurves } from '../src/crypto/noble.ts'
 import type { KeyPair } from '../src/crypto/crypto.ts'
@@ -57,20 +57,14 @@ export const eventually = <T>(read: () => T): ReturnType<typeof expect.poll<T>> 
 
 /** @param seed Of the randomness, so that a failing run can be had again. */
 export function createWorld(seed = 1): World {
-  let now = 1_750_000_000_000
+  const clock = createClock({ start: 1_750_000_000_000, turnsBelow: 0 })
   let page = { visible: true, online: true }
   let state = seed >>> 0 || 1
-  const timers = new Set<{ at: number; run: Stop }>()
-  const followers = new Set<Stop>()
   const keys: Promise<KeyPair> = nobleCurves.identity()
 
-  const platform: RelayOptions['platform'] = {
-    now: () => now,
-    after(ms, run) {
-      const timer = { at: now + ms, run }
-      timers.add(timer)
-      return () => void timers.delete(timer)
-    },
+  const platform = testPlatform({
+    window: null,
+    clock,
     random: (length) =>
       Uint8Array.from({ length }, () => {
         state ^= state << 13
@@ -80,12 +74,7 @@ export function createWorld(seed = 1): World {
       }),
     visible: () => page.visible,
     online: () => page.online,
-    changes(cb) {
-      followers.add(cb)
-      return () => void followers.delete(cb)
-    },
-    window: null,
-  }
+  })
 
   const world: World = {
     platform,
@@ -99,7 +88,7 @@ export function createWorld(seed = 1): World {
         platform,
         curves: async () => nobleCurves,
         socket(url) {
-          const socket = scripted(url, now)
+          const socket = scripted(url, clock.now())
           world.sockets.push(socket)
           world.onSocket(socket)
           return socket
@@ -108,28 +97,17 @@ export function createWorld(seed = 1): World {
       }),
     onSocket: () => {},
     async pass(ms) {
-      const until = now + ms
+      const end = clock.now() + ms
       await settled()
-      for (;;) {
-        const next = [...timers].filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)[0]
-        if (!next) break
-        timers.delete(next)
-        now = Math.max(now, next.at)
-        next.run()
-        await settled()
-      }
-      now = Math.max(now, until)
+      while (clock.runNext(end)) await settled()
+      clock.moveTo(end)
     },
-    sleep(ms) {
-      now += ms
-      // Timers count only while the machine runs.
-      for (const timer of timers) timer.at += ms
-    },
+    sleep: clock.sleep,
     set(what) {
       page = { ...page, ...what }
-      for (const follower of [...followers]) follower()
+      platform.change()
     },
-    timers: () => timers.size,
+    timers: clock.timers,
   }
   return world
 }

@@ -1,8 +1,9 @@
 /** The calls that UniSat made and that OKX, Bitget and others took over: one account, hex PSBTs, Node-style events. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 import { unsupported, vendorError } from '../errors.ts'
-import { fromBase64, fromHex, malformed, parseAccounts, toBase64, toHex } from '../parse.ts'
+import { fromBase64, fromHex, parseAccounts, toBase64, toHex } from '../parse.ts'
 import type { BitcoinWallet } from '../wallet.ts'
 import { quietly } from './shared.ts'
 
@@ -30,9 +31,9 @@ export function accountOf(list: unknown, chain: ChainId | undefined, publicKey?:
 }
 
 /** Listens to events until stopped; some of these wallets have none. */
-export function listenTo(object: Injected, events: readonly string[], heard: (...args: unknown[]) => void): Stop {
+export function listenTo(object: Injected, events: readonly string[], listener: (...args: unknown[]) => void): Stop {
   const each = (method: string): void => {
-    for (const event of events) quietly(() => has(object, method) && Reflect.apply(object[method] as () => void, object, [event, heard]))
+    for (const event of events) quietly(() => has(object, method) && Reflect.apply(object[method] as () => void, object, [event, listener]))
   }
   each('on')
   return () => each('removeListener')

@@ -3,9 +3,10 @@
  * success and rejects with a JSON-RPC error. Every call prompts, so that nothing is restored silently; there are no events.
  */
 import type { Account, ChainId } from '@portico/core'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 import { nameOf } from '../chains.ts'
 import { leatherExits, noSilentCall, unsupported, vendorError } from '../errors.ts'
-import { fieldsOf, fromBase64, fromHex, malformed, parseAccounts, toBase64, toHex, type RawAccount } from '../parse.ts'
+import { fieldsOf, fromBase64, fromHex, parseAccounts, toBase64, toHex, type RawAccount } from '../parse.ts'
 import { parseBitcoinAddress } from '../address.ts'
 import type { Connected, Found, RouteCode } from '../wallet.ts'
 import { createShared } from './shared.ts'

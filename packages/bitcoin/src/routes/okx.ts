@@ -37,16 +37,16 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
   const object = chain && objectOf(found, chain)
   if (!chain || !object) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
   const shared = createShared(await read(object, chain, silent, name))
-  const heard = (): void => {
+  const onAccountsChanged = (): void => {
     if (has(object, 'getAccounts'))
-      void read(object, chain, true, name).then(shared.share, () => shared.tell({ is: 'lost', exit: 'wallet-gone' }))
+      void read(object, chain, true, name).then(shared.share, () => shared.report({ is: 'lost', exit: 'wallet-gone' }))
   }
   return {
     name,
     accounts: shared.accounts,
     // Only the main network's object sends.
     methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', ...(has(object, 'sendBitcoin') ? (['sendTransfer'] as const) : [])],
-    follow: shared.follow(() => listenTo(object, ['accountsChanged', 'accountChanged'], heard)),
+    follow: shared.follow(() => listenTo(object, ['accountsChanged', 'accountChanged'], onAccountsChanged)),
     ...(has(object, 'getAccounts') ? { refresh: async () => shared.again(await read(object, chain, true, name)) } : {}),
     ...injectedAsks(name, () => object),
     ...(has(object, 'disconnect') ? { release: () => call(object, 'disconnect') } : {}),

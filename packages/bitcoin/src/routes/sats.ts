@@ -4,9 +4,10 @@
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 import { chainNamed, nameOf } from '../chains.ts'
 import { noSilentCall, satsExits, unsupported, vendorError } from '../errors.ts'
-import { fieldsOf, malformed, parseAccounts, type RawAccount } from '../parse.ts'
+import { fieldsOf, parseAccounts, type RawAccount } from '../parse.ts'
 import type { BitcoinMethod } from '../provider.ts'
 import type { Connected, Found, RouteCode } from '../wallet.ts'
 import { createShared, quietly } from './shared.ts'
@@ -114,13 +115,13 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
   const changed = (event: unknown, known: ChainId | undefined): void => {
     // An event without addresses is of an account that this page may not see.
     if ((event as { addresses?: unknown } | null)?.addresses === undefined)
-      refresh().catch((error: unknown) => shared.tell({ is: 'lost', exit: exitOf(error) }))
+      refresh().catch((error: unknown) => shared.report({ is: 'lost', exit: exitOf(error) }))
     else quietly(() => shared.share(read(event, known)))
   }
   const listeners: Readonly<Record<string, (event: unknown) => void>> = {
     accountChange: (event) => changed(event, standing()),
     networkChange: (event) => changed(event, networkOf(event)),
-    disconnect: () => shared.tell({ is: 'lost', exit: 'revoked' }),
+    disconnect: () => shared.report({ is: 'lost', exit: 'revoked' }),
   }
   const listen = (): Stop => {
     const offs = Object.entries(listeners).map(([eventName, cb]) => quietly(() => provider.addListener?.({ eventName, cb })))
@@ -137,7 +138,7 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
     async refresh() {
       await look(ask, name).then(
         (answer) => shared.again(read(answer)),
-        (error: unknown) => exitOf(error) === 'revoked' && shared.tell({ is: 'lost', exit: 'revoked' }),
+        (error: unknown) => exitOf(error) === 'revoked' && shared.report({ is: 'lost', exit: 'revoked' }),
       )
     },
     async switchChain(chain) {
@@ -150,8 +151,8 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
       const asked = { address: account.address, message, ...(protocol ? { protocol: protocol.toUpperCase() } : {}) }
       const reply = fieldsOf(await ask('signMessage', asked), 'signature')
       const { signature, address, protocol: used } = reply
-      const said = used === 'ECDSA' ? 'ecdsa' : used === 'BIP322' ? 'bip322' : undefined
-      return { signature, address, ...(said ? { protocol: said } : {}) }
+      const reported = used === 'ECDSA' ? 'ecdsa' : used === 'BIP322' ? 'bip322' : undefined
+      return { signature, address, ...(reported ? { protocol: reported } : {}) }
     },
     async signPsbt(psbt, { inputs, broadcast }) {
       const signInputs: Record<string, number[]> = {}

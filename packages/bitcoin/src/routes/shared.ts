@@ -7,7 +7,7 @@ export interface Shared {
   share(next: readonly Account[]): void
   /** What was asked for. None is no word of another account: a locked wallet shares none. */
   again(next: readonly Account[]): void
-  tell(fact: ConnFact): void
+  report(fact: ConnFact): void
   /** @param listen Begins to listen to the wallet itself, for as long as somebody follows. */
   follow(listen: () => Stop): (emit: (fact: ConnFact) => void) => Stop
 }
@@ -15,16 +15,16 @@ export interface Shared {
 export function createShared(first: readonly Account[]): Shared {
   let accounts = first
   const followers = new Set<(fact: ConnFact) => void>()
-  const tell = (fact: ConnFact): void => {
+  const report = (fact: ConnFact): void => {
     for (const follower of [...followers]) follower(fact)
   }
   const share = (next: readonly Account[]): void => {
     accounts = next
-    tell({ is: 'accounts', accounts: next })
+    report({ is: 'accounts', accounts: next })
   }
   return {
     accounts: () => accounts,
-    tell,
+    report,
     share,
     again(next) {
       if (next[0]) share(next)

@@ -6,22 +6,23 @@ import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
 import { featureOf } from '@portico/core/internal/wallet-standard/feature'
 import type { FamilyCode, StandardAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 import { parseBitcoinAddress } from '../address.ts'
 import { chainsOf, mainnet, nameOf, regtest, signet, testnet, testnet4 } from '../chains.ts'
 import { unsupported, vendorError } from '../errors.ts'
-import { fieldsOf, fromBase64, malformed, toBase64, toHex } from '../parse.ts'
+import { fieldsOf, fromBase64, toBase64, toHex } from '../parse.ts'
 import type { BitcoinMethod, PsbtInput } from '../provider.ts'
 import type { BitcoinWallet } from '../wallet.ts'
 
 const [message, sign, send] = ['bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction'] as const
 
-function account({ address, publicKey, label }: StandardAccount, said: readonly ChainId[]): Account | null {
+function account({ address, publicKey, label }: StandardAccount, named: readonly ChainId[]): Account | null {
   const parsed = parseBitcoinAddress(address)
   // A wallet of several families may share accounts of the others, too.
-  if (!parsed && said.length === 0) return null
+  if (!parsed && named.length === 0) return null
   if (!parsed) throw malformed('account')
   const good = chainsOf(parsed.address)
-  const chains = said.filter((chain) => good.includes(chain))
+  const chains = named.filter((chain) => good.includes(chain))
   return {
     address: parsed.address,
     // The standard asks for purposes and does not say them back: taproot is what they keep ordinals at.
@@ -56,13 +57,13 @@ export const code: FamilyCode = {
 
 /** A wallet of the standard in the shape of all routes. */
 export function standardWallet(session: StandardSession): BitcoinWallet {
-  const here = (): StandardWallet => {
+  const present = (): StandardWallet => {
     const wallet = session.wallet()
     if (wallet) return wallet
     throw new PorticoError('wallet-gone', `${session.name} is not there`, { exit: 'wallet-gone' })
   }
   const call = async (feature: string, input: object): Promise<Readonly<Record<string, unknown>>> => {
-    const run = featureOf(here(), feature)
+    const run = featureOf(present(), feature)
     if (!run) throw unsupported(`${session.name} has no ${feature}`)
     try {
       const answer: unknown = await run(input)

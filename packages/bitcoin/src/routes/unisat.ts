@@ -51,17 +51,17 @@ async function connect({ name, object }: Found, chains: readonly ChainId[], sile
   const now = async (): Promise<readonly Account[]> => read(unisat, await call(unisat, 'getAccounts'))
   const refresh = async (): Promise<void> => shared.share(await now())
   const onOther = (error: unknown): boolean => error instanceof PorticoError && error.exit === 'unsupported'
-  const heard = (): void =>
-    void refresh().catch((error: unknown) => shared.tell({ is: 'lost', exit: onOther(error) ? 'unsupported' : 'wallet-gone' }))
+  const onChange = (): void =>
+    void refresh().catch((error: unknown) => shared.report({ is: 'lost', exit: onOther(error) ? 'unsupported' : 'wallet-gone' }))
 
   return {
     name,
     accounts: shared.accounts,
     methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
     // What an event carries differs between vendors and versions; what is asked afterwards does not.
-    follow: shared.follow(() => listenTo(unisat, ['accountsChanged', 'networkChanged', 'chainChanged'], heard)),
+    follow: shared.follow(() => listenTo(unisat, ['accountsChanged', 'networkChanged', 'chainChanged'], onChange)),
     async refresh() {
-      await now().then(shared.again, (error: unknown) => onOther(error) && shared.tell({ is: 'lost', exit: 'unsupported' }))
+      await now().then(shared.again, (error: unknown) => onOther(error) && shared.report({ is: 'lost', exit: 'unsupported' }))
     },
     async switchChain(chain) {
       await move(unisat, chain)

@@ -40,7 +40,7 @@ export function createFrame(win: Win, origins: readonly string[], random: Platfo
   if (allowed.length === 0) return null
   const waiting = new Map<string, { resolve(data: unknown): void; reject(error: Error): void }>()
 
-  function heard({ source, origin, data }: MessageEvent<unknown>): void {
+  function onMessage({ source, origin, data }: MessageEvent<unknown>): void {
     if (source !== parent || !allowed.includes(origin) || typeof data !== 'object' || data === null) return
     const { id, success, data: answer, error } = data as Readonly<Record<string, unknown>>
     const asked = typeof id === 'string' ? waiting.get(id) : undefined
@@ -52,7 +52,7 @@ export function createFrame(win: Win, origins: readonly string[], random: Platfo
     if (success) asked.resolve(answer)
     else asked.reject(failure(/reject|denied|cancel/i.test(text) ? 4001 : -32603, text))
   }
-  win.addEventListener('message', heard)
+  win.addEventListener('message', onMessage)
 
   return {
     ask: (method, params) =>
@@ -62,7 +62,7 @@ export function createFrame(win: Win, origins: readonly string[], random: Platfo
         for (const origin of allowed) parent.postMessage({ id, method, params, env: { sdkVersion } }, origin)
       }),
     stop() {
-      win.removeEventListener('message', heard)
+      win.removeEventListener('message', onMessage)
       for (const { reject } of waiting.values()) reject(failure(4900, 'The page has left the Safe'))
       waiting.clear()
     },

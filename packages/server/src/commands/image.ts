@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
 import { imageKinds, imageType, listImages, removeImage, saveImage, type ImageKind } from '../directory/images.ts'
 import { imageId } from '../wire.ts'
 import { parse, readBytes } from './read.ts'

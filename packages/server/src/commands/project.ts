@@ -1,5 +1,5 @@
 import { mergeProject } from '../admin.ts'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
 import { projectFaults, readProjects, removeProject, saveProject } from '../projects/store.ts'
 import type { ProjectInput } from '../types.ts'
 import { parse, refuse } from './read.ts'

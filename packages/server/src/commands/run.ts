@@ -1,10 +1,12 @@
 import { NewerDatabaseError } from '../database/migrate.ts'
-import { openDatabase, type Db } from '../database/open.ts'
+import { openDatabase } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
 import { errorNumber } from '../database/sqlite.ts'
 import { readSettings, SettingsError, type Settings } from '../settings.ts'
 import { version } from '../version.ts'
 import { backupTo, restoreFrom } from './backup.ts'
 import { imageCommand } from './image.ts'
+import { parse } from './read.ts'
 import { projectCommand } from './project.ts'
 import { serve } from './serve.ts'
 import { UsageError, usage, type Terminal } from './usage.ts'
@@ -44,6 +46,14 @@ function fileOf(args: readonly string[]): string {
   return args[0]
 }
 
+/** What `serve` is told on the command line goes before the environment. */
+function listening(args: readonly string[]): Record<string, string> {
+  const { words, values } = parse(args, { port: { type: 'string' }, host: { type: 'string' } })
+  if (words.length > 0) throw new UsageError(`serve takes no words.\n\n${usage}`)
+  const { port, host } = values
+  return { ...(typeof port === 'string' && { PORTICO_PORT: port }), ...(typeof host === 'string' && { PORTICO_HOST: host }) }
+}
+
 /** What went wrong, as an operator can use it; null when it is a fault of ours. */
 function explain(error: unknown, settings: Settings | undefined): string | null {
   if (error instanceof UsageError || error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message
@@ -65,16 +75,15 @@ function explain(error: unknown, settings: Settings | undefined): string | null 
 
 /** Runs the command line; returns the exit code. The server runs until it is told to stop. */
 export async function run(args: readonly string[], { env, out, err }: Terminal): Promise<number> {
-  const [name = 'serve', ...rest] = args
+  // Options alone are those of `serve`.
+  const [name = 'serve', ...rest] = /^--(?!help$|version$)/.test(args[0] ?? '') ? ['serve', ...args] : args
   if (['help', '--help', '-h'].includes(name)) return (out(usage), 0)
   if (['version', '--version'].includes(name)) return (out(version), 0)
   let settings: Settings | undefined
   try {
-    settings = readSettings(env)
-    if (name === 'serve') {
-      if (rest.length > 0) throw new UsageError(`serve takes no arguments.\n\n${usage}`)
-      await serve(settings)
-    } else for (const line of await dispatch(name, rest, settings)) out(line)
+    settings = readSettings(name === 'serve' ? { ...env, ...listening(rest) } : env)
+    if (name === 'serve') await serve(settings)
+    else for (const line of await dispatch(name, rest, settings)) out(line)
     return 0
   } catch (error) {
     err(explain(error, settings) ?? String((error as Error).stack))

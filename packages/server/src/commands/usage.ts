@@ -10,7 +10,7 @@ export interface Terminal {
   err: (text: string) => void
 }
 
-export const usage = `portico-server [serve]                      start the server
+export const usage = `portico-server [serve] [--port 8787] [--host 127.0.0.1]   start the server
 portico-server migrate                      bring the database up to date and say so
 portico-server wallet list [text]           wallets by rank
 portico-server wallet add <id> --name … [--field value …]
@@ -27,5 +27,6 @@ portico-server image add <wallet|asset|currency|token> <id> <file>
 portico-server image remove <wallet|asset|currency|token> <id>
 portico-server backup <file>                while the server runs
 portico-server restore <file>               checked before anything is replaced
+portico-server --help | --version
 
 Settings are environment variables: PORTICO_DATABASE names the file. See docs/server.md.`

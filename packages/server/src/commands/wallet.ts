@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
 import { checkWallet, checkWallets, walletFields } from '../directory/check.ts'
 import { fold } from '../directory/fold.ts'
 import { readWallet, readWallets, removeWallet, saveWallets } from '../directory/store.ts'

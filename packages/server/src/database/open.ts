@@ -1,12 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { migrate } from './migrate.ts'
-import type { Tables } from './schema.ts'
+import type { Db, Tables } from './schema.ts'
 import { seed } from './seed.ts'
 import { FileDialect, openFile, type FileOptions } from './sqlite.ts'
-
-/** Queries in plain SQL. */
-export type Db = Kysely<Tables>
 
 /** An open database: `file` is SQLite's own handle, for what is not a query. */
 export interface Opened {

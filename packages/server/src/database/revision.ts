@@ -1,5 +1,5 @@
 import type { CompiledQuery, Transaction } from 'kysely'
-import type { Db } from './open.ts'
+import type { Db } from './schema.ts'
 import type { Tables } from './schema.ts'
 
 const compiled = new WeakMap<Db, CompiledQuery<{ value: number }>>()

@@ -1,3 +1,8 @@
+import type { Kysely } from 'kysely'
+
+/** Queries in plain SQL. */
+export type Db = Kysely<Tables>
+
 /** The tables as they are after the last migration. Times are milliseconds; switches are 0 or 1; lists and records are JSON. */
 export interface Tables {
   projects: ProjectRow

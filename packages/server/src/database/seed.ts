@@ -3,7 +3,7 @@ import { putImage, type ImageKind } from '../directory/images.ts'
 import { putWallets } from '../directory/store.ts'
 import { putProject, type Project } from '../projects/store.ts'
 import type { Wallet } from '../wire.ts'
-import type { Db } from './open.ts'
+import type { Db } from './schema.ts'
 import { change, readRevision } from './revision.ts'
 
 const folder = new URL('../../seed/', import.meta.url)

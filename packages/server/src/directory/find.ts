@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
 import type { Tables } from '../database/schema.ts'
 import type { WalletsQuery } from '../wire.ts'
 import { fold } from './fold.ts'

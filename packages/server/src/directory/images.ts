@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
 import { change } from '../database/revision.ts'
 import type { Tables } from '../database/schema.ts'
 import { imageId } from '../wire.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
 import { change } from '../database/revision.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Wallet } from '../wire.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
 
 /**
  * The time by which events are kept. It passes only while a server runs, measured by a timer that nobody can set, and

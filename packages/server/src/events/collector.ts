@@ -1,4 +1,4 @@
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
 import type { EventRow } from '../database/schema.ts'
 import { mapInSlices, slicesOf } from '../slices.ts'
 import type { AnyEvent } from '../wire.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
 import { change, countChange, readRevision } from '../database/revision.ts'
 import type { Tables } from '../database/schema.ts'
 import { countEvents } from '../events/totals.ts'

@@ -1,6 +1,6 @@
 import { HttpError } from '../errors.ts'
 import { clientKey } from '../limit.ts'
-import type { Call } from '../parts.ts'
+import type { Call } from '../call.ts'
 import type { Settings } from '../settings.ts'
 import { createPace, type Pace } from './pace.ts'
 

@@ -1,18 +1,13 @@
 /** A page without a browser: one instance with the adapter under test, on a clock that is moved by hand. */
 import { createPortico, limits, nsState } from '@portico/core'
-import type { AccountRef, AnyAdapter, Connection, NsState, Offer, Platform, Portico } from '@portico/core'
+import type { AccountRef, AnyAdapter, Connection, NsState, Offer, Portico } from '@portico/core'
 import { hookRequests } from '@portico/core/internal/request/hooks'
 import { assert } from './assert.ts'
-import { createClock, type Clock } from './clock.ts'
+import { createClock, type Clock } from '../world/clock.ts'
+import { recordHost, type HostCall } from '../world/host.ts'
+import { testPlatform } from '../world/platform.ts'
 import { spy, type Spied } from './spy.ts'
 import type { AdapterFamily, FamilyWallet, FamilyWalletOptions, PageWindow } from './types.ts'
-
-/** What the host heard, oldest first. */
-export type Heard =
-  | ['connect', AccountRef & { restored: boolean }]
-  | ['disconnect', string]
-  | ['account', string]
-  | ['network', string]
 
 export interface Page {
   family: AdapterFamily
@@ -21,7 +16,7 @@ export interface Page {
   spied: Spied
   window: PageWindow
   stored: Map<string, string>
-  heard: Heard[]
+  heard: HostCall[]
   clock: Clock
   /** What the two wallets of the checks are offered as. */
   names: readonly [string, string]
@@ -60,20 +55,23 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
   const window = kept?.window ?? (Object.assign(new EventTarget(), { CustomEvent, Event }) as PageWindow)
   const stored = kept?.stored ?? new Map<string, string>()
   // The day's own time: whoever is no part of the page, a relay or a wallet's application, has that.
-  const clock = kept?.clock ?? createClock(Date.now())
-  const platform = platformOf(window, stored, clock)
+  const clock = kept?.clock ?? createClock({ start: Date.now() })
+  const platform = testPlatform({
+    window,
+    stored,
+    clock,
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    fetch: () => Promise.reject(new TypeError('Nothing of these checks asks the network')),
+  })
   const spied = spy(family.adapter({ window, platform }))
   const { ns } = spied.adapter
-  const heard: Heard[] = []
+  const { callbacks, heard } = recordHost()
   const portico = createPortico({
     adapters: [spied.adapter] as const,
     debug: false,
     networks: family.networks,
     platform,
-    onConnect: (account) => heard.push(['connect', account]),
-    onDisconnect: ({ reason }) => heard.push(['disconnect', reason]),
-    onAccountChange: ({ address }) => heard.push(['account', address]),
-    onNetworkChange: ({ id }) => heard.push(['network', id]),
+    ...callbacks,
   })
   for (const hook of family.hooks ?? []) hookRequests(portico.services, hook)
   const status = (): NsState => nsState(portico.getState(), ns)
@@ -161,31 +159,9 @@ export async function reloadedPage(
 
 /** Lets the deadline of a restore pass, once it is armed. */
 export async function passRestore(page: Page): Promise<void> {
-  await page.until(() => page.clock.armed(limits.restore), 'the restore to have a deadline')
+  await page.until(() => page.clock.isArmed(limits.restore), 'the restore to have a deadline')
   page.clock.pass(limits.restore)
   await page.settle()
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
-
-function platformOf(window: PageWindow, stored: Map<string, string>, clock: Clock): Platform {
-  return {
-    now: clock.now,
-    after: clock.after,
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-    fetch: () => Promise.reject(new TypeError('Nothing of these checks asks the network')),
-    visible: () => true,
-    online: () => true,
-    changes: () => () => {},
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-      key: (index) => [...stored.keys()][index] ?? null,
-      get length() {
-        return stored.size
-      },
-    },
-    window: window as unknown as Platform['window'],
-  }
-}

@@ -56,18 +56,6 @@ export function createDoor(parts: Parts): Door {
   let port = 0
   let count = 0
 
-  /** Why a connection is not wanted, or whose it is. */
-  function judge(query: URLSearchParams, origin: string | undefined): { client: string } | { client: string | null; code: number; reason: string } {
-    const urls = [`ws://127.0.0.1:${port}`, `ws://localhost:${port}`, ...parts.urls]
-    const verdict = judgeToken(query.get('auth'), urls, Math.floor(now() / 1_000))
-    const client = 'client' in verdict ? verdict.client : null
-    const wanted = faults.refusal(client)
-    if (wanted) return { client, code: wanted.code, reason: wanted.reason }
-    if (!parts.projectIds.includes(query.get('projectId') ?? '')) return { client, code: 3000, reason: refusals.key }
-    if (origin && parts.origins && !parts.origins.includes(origin)) return { client, code: 3000, reason: refusals.origin }
-    return 'refused' in verdict ? { client, code: 3000, reason: verdict.refused } : verdict
-  }
-
   function take(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const { searchParams } = new URL(request.url ?? '/', 'ws://relay')
     const entry: Writable<RelaySocket> = { at: now(), client: null, open: false, query: Object.fromEntries(searchParams) }
@@ -76,7 +64,7 @@ export function createDoor(parts: Parts): Door {
     // A client that goes away in the middle is no fault of ours.
     stream.on('error', () => stream.destroy())
     if (faults.isAway()) return void stream.destroy()
-    const verdict = judge(searchParams, request.headers.origin)
+    const verdict = judge(parts, port, searchParams, request.headers.origin)
     entry.client = verdict.client
     if (!connections.take(verdict.client ?? request.socket.remoteAddress ?? '')) {
       Object.assign(entry, { code: 429, reason: 'Too many connections' })
@@ -103,9 +91,7 @@ export function createDoor(parts: Parts): Door {
       if (isBinary) return socket.close(1003, 'Text only')
       line.hear(data.toString())
     })
-    socket.on('pong', () => {
-      own.answered = true
-    })
+    socket.on('pong', () => (own.answered = true))
     socket.on('close', (code, reason) => {
       Object.assign(entry, { open: false, code, reason: reason.toString() })
       open.delete(own)
@@ -113,31 +99,16 @@ export function createDoor(parts: Parts): Door {
     })
   }
 
-  function ping(): void {
-    for (const own of open) {
-      if (!own.answered) own.socket.terminate()
-      own.answered = false
-      own.socket.ping()
-    }
-  }
-
   return {
     async open(wanted) {
-      const next = createServer((request, response) => {
-        const isHealthy = request.url === '/health'
-        response.writeHead(isHealthy ? 200 : 426, { 'content-type': 'text/plain' }).end(isHealthy ? 'ok' : 'A WebSocket is expected here.')
-      })
-      next.on('connection', (stream) => {
-        streams.add(stream)
-        stream.on('close', () => streams.delete(stream))
-      })
+      const next = createHttpServer(streams)
       next.on('upgrade', take)
       await new Promise<void>((resolve, reject) => {
         next.once('error', reject)
         next.listen(wanted, '127.0.0.1', resolve)
       })
       server = next
-      pinger = setInterval(ping, parts.pingEvery)
+      pinger = setInterval(() => ping(open), parts.pingEvery)
       pinger.unref()
       return (port = (next.address() as AddressInfo).port)
     },
@@ -145,9 +116,7 @@ export function createDoor(parts: Parts): Door {
     cut(client) {
       for (const own of open) if (client === undefined || own.client === client) own.socket.terminate()
     },
-    farewell() {
-      for (const own of open) own.socket.close(1001, 'The relay is going away')
-    },
+    farewell: () => open.forEach(({ socket }) => socket.close(1001, 'The relay is going away')),
     async close() {
       clearInterval(pinger)
       const last = server
@@ -158,4 +127,37 @@ export function createDoor(parts: Parts): Door {
       await closed
     },
   }
+}
+
+/** Why a connection is not wanted, or whose it is. */
+function judge({ faults, now, origins, projectIds, urls: more }: Parts, port: number, query: URLSearchParams, origin: string | undefined): { client: string } | { client: string | null; code: number; reason: string } {
+  const urls = [`ws://127.0.0.1:${port}`, `ws://localhost:${port}`, ...more]
+  const verdict = judgeToken(query.get('auth'), urls, Math.floor(now() / 1_000))
+  const client = 'client' in verdict ? verdict.client : null
+  const wanted = faults.refusal(client)
+  if (wanted) return { client, code: wanted.code, reason: wanted.reason }
+  if (!projectIds.includes(query.get('projectId') ?? '')) return { client, code: 3000, reason: refusals.key }
+  if (origin && origins && !origins.includes(origin)) return { client, code: 3000, reason: refusals.origin }
+  return 'refused' in verdict ? { client, code: 3000, reason: verdict.refused } : verdict
+}
+
+function ping(open: ReadonlySet<Open>): void {
+  for (const own of open) {
+    if (!own.answered) own.socket.terminate()
+    own.answered = false
+    own.socket.ping()
+  }
+}
+
+/** @param streams Those that are open. */
+function createHttpServer(streams: Set<Duplex>): Server {
+  const server = createServer((request, response) => {
+    const isHealthy = request.url === '/health'
+    response.writeHead(isHealthy ? 200 : 426, { 'content-type': 'text/plain' }).end(isHealthy ? 'ok' : 'A WebSocket is expected here.')
+  })
+  server.on('connection', (stream) => {
+    streams.add(stream)
+    stream.on('close', () => streams.delete(stream))
+  })
+  return server
 }

@@ -41,40 +41,48 @@ type EntryRule = Rule<'entry'> & { code: number; reason: string }
 type StateRule = Rule<'state'> & { away: boolean; offset: number }
 type AnyRule = DeliveryRule | RequestRule | EntryRule | StateRule
 
+/** A rule that may keep back what it takes. */
+type Kept<On extends string> = Rule<On> & { keep: (() => void)[] }
+
+/** What all rules have: they fit, they count, they keep back, they end. */
+function createRule<On extends string>(rules: Set<AnyRule>, on: On, match: RelayMatch & { method?: string }): Kept<On> {
+  const keep: (() => void)[] = []
+  const { client, topic, tag, method, times = Infinity } = match
+  let hits = 0
+  const rule: Kept<On> = {
+    on,
+    keep,
+    get hits() {
+      return hits
+    },
+    takes(what) {
+      const fits =
+        (client === undefined || client === what.client) &&
+        (topic === undefined || topic === what.topic) &&
+        (tag === undefined || tag === what.tag) &&
+        (method === undefined || method === what.method)
+      if (!fits || hits >= times) return false
+      hits++
+      return true
+    },
+    release() {
+      const held = keep.splice(0)
+      for (const go of held) go()
+      return held.length
+    },
+    end() {
+      for (const each of rules) if ((each as object) === rule) rules.delete(each)
+      rule.release()
+    },
+  }
+  return rule
+}
+
 /** @param cutAll cuts every line */
 export function createFaults(cutAll: () => void): FaultDesk {
   const rules = new Set<AnyRule>()
 
-  /** What all rules have: they fit, they count, they keep back, they end. */
-  function base<On extends string>(on: On, match: RelayMatch & { method?: string }): Rule<On> & { keep: (() => void)[] } {
-    const keep: (() => void)[] = []
-    const { client, topic, tag, method, times = Infinity } = match
-    const rule = {
-      on,
-      keep,
-      hits: 0,
-      takes(what: { client: string | null; topic?: string; tag?: number; method?: string }): boolean {
-        const fits =
-          (client === undefined || client === what.client) &&
-          (topic === undefined || topic === what.topic) &&
-          (tag === undefined || tag === what.tag) &&
-          (method === undefined || method === what.method)
-        if (!fits || rule.hits >= times) return false
-        rule.hits++
-        return true
-      },
-      release(): number {
-        const held = keep.splice(0)
-        for (const go of held) go()
-        return held.length
-      },
-      end(): void {
-        for (const each of rules) if ((each as object) === rule) rules.delete(each)
-        rule.release()
-      },
-    }
-    return rule as Rule<On> & { keep: (() => void)[] }
-  }
+  const base = <On extends string>(on: On, match: RelayMatch & { method?: string }): Kept<On> => createRule(rules, on, match)
 
   function add<R extends AnyRule>(rule: R): RelayFault {
     rules.add(rule)

@@ -62,35 +62,25 @@ export async function startTestServer({ wallets = 0, ...options }: TestServerOpt
   let held: (() => void)[] = []
   const timers = new Set<ReturnType<typeof setTimeout>>()
 
-  function passOn(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
-    const { method, url, headers } = request
-    const next = ask({ host: target.hostname, port: target.port, method, path: url, headers: { ...headers, host: target.host } }, (reply) => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(response)
-    })
-    next.on('error', () => response.destroy())
-    next.end(body)
-  }
-
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
-    if (request.method === 'OPTIONS') return passOn(request, body, response)
+    if (request.method === 'OPTIONS') return passOn(target, request, body, response)
     const { pathname, searchParams } = new URL(request.url ?? '/', target)
     requests.push({ method: request.method ?? '', path: pathname, query: Object.fromEntries(searchParams), origin: request.headers.origin ?? null, body: body.toString() })
     const now = only === null || only.some((path) => pathname.startsWith(path)) ? fault : serverFaults.ok()
     switch (now.kind) {
       case 'ok':
-        return passOn(request, body, response)
+        return passOn(target, request, body, response)
       case 'slow': {
         const timer = setTimeout(() => {
           timers.delete(timer)
-          passOn(request, body, response)
+          passOn(target, request, body, response)
         }, now.ms)
         timers.add(timer)
         return
       }
       case 'hold':
-        held.push(() => passOn(request, body, response))
+        held.push(() => passOn(target, request, body, response))
         return
       case 'silent':
         return
@@ -135,4 +125,14 @@ export async function startTestServer({ wallets = 0, ...options }: TestServerOpt
       await real.stop()
     },
   }
+}
+
+function passOn(target: URL, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+  const { method, url, headers } = request
+  const next = ask({ host: target.hostname, port: target.port, method, path: url, headers: { ...headers, host: target.host } }, (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers)
+    reply.pipe(response)
+  })
+  next.on('error', () => response.destroy())
+  next.end(body)
 }

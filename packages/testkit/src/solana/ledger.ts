@@ -64,62 +64,33 @@ export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMeta
   const entries = new Map<string, Entry>()
   const watchers = new Set<(entry: Entry | null) => void>()
   const blockhashes = new Map<string, bigint>()
-  const text = kit.getBase58Decoder()
   let slot = svm.getClock().slot
 
   function tick(to: bigint): void {
     slot = to
-    svm.warpToSlot(slot)
-    const clock = svm.getClock()
-    clock.unixTimestamp = BigInt(Math.floor(Date.now() / 1_000))
-    svm.setClock(clock)
-    blockhashes.set(text.decode(createHash('sha256').update(`slot ${slot}`).digest()), slot)
+    warp(svm, slot)
+    blockhashes.set(kit.getBase58Decoder().decode(createHash('sha256').update(`slot ${slot}`).digest()), slot)
     for (const [hash, born] of blockhashes) if (slot - born > lifetime) blockhashes.delete(hash)
   }
   tick(slot)
 
-  function read(bytes: Uint8Array) {
-    try {
-      const transaction = kit.getTransactionDecoder().decode(bytes)
-      const message = kit.getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
-      const loaded = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
-      if (loaded.length > 0) throw new RpcFault(-32602, 'address lookup tables are not part of this cluster')
-      return { transaction, keys: message.staticAccounts as readonly string[], blockhash: blockhashOf(message) }
-    } catch (error) {
-      if (error instanceof RpcFault) throw error
-      throw new RpcFault(-32602, 'failed to deserialize solana_transaction::versioned::VersionedTransaction')
-    }
-  }
-  const blockhashOf = (message: object): string => {
-    const { lifetimeToken } = message as { lifetimeToken?: string }
-    return lifetimeToken ?? ''
-  }
-
-  const snapshots = (keys: readonly string[]): Snapshot[] =>
-    keys.map((key) => {
-      const account = svm.getAccount(key as never)
-      return account.exists ? { lamports: account.lamports, holding: holdingOf(kit, account) } : { lamports: 0n, holding: null }
-    })
-
   const isValid = (hash: string): boolean => blockhashes.has(hash)
 
   function simulate(bytes: Uint8Array, { verify, anyBlockhash }: { verify: boolean; anyBlockhash: boolean }): Simulation {
-    const { transaction, blockhash } = read(bytes)
+    const { transaction, blockhash } = readTransaction(kit, bytes)
     if (!anyBlockhash && !isValid(blockhash)) return { err: 'BlockhashNotFound', logs: [], units: 0n }
     svm.withSigverify(verify)
     try {
       const result = svm.simulateTransaction(transaction)
-      const failed = result instanceof Failed
       const meta = result.meta()
-      return { err: failed ? errorOf(result) : null, logs: meta.logs(), units: meta.computeUnitsConsumed() }
+      return { err: result instanceof Failed ? errorOf(result) : null, logs: meta.logs(), units: meta.computeUnitsConsumed() }
     } finally {
       svm.withSigverify(true)
     }
   }
 
   function send(bytes: Uint8Array, { skipPreflight }: { skipPreflight: boolean }): string {
-    const { transaction, keys, blockhash } = read(bytes)
-    const unsigned = (): RpcFault => new RpcFault(-32003, 'Transaction signature verification failure')
+    const { transaction, keys, blockhash } = readTransaction(kit, bytes)
     if (Object.values(transaction.signatures).includes(null)) throw unsigned()
     const signature: string = kit.getSignatureFromTransaction(transaction)
     const refusal = entries.has(signature) ? 'AlreadyProcessed' : isValid(blockhash) ? null : 'BlockhashNotFound'
@@ -131,7 +102,7 @@ export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMeta
       if (err === 'SignatureFailure') throw unsigned()
       if (err !== null) throw simulationFailed(err, logs, units)
     }
-    const before = snapshots(keys)
+    const before = snapshotsOf(kit, svm, keys)
     const result = svm.sendTransaction(transaction)
     const failed = result instanceof Failed
     const err = failed ? errorOf(result) : null
@@ -142,13 +113,11 @@ export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMeta
       slot,
       time: svm.getClock().unixTimestamp,
       err,
-      logs: meta.logs(),
-      fee: feeIn(meta),
-      units: meta.computeUnitsConsumed(),
+      ...costsOf(meta),
       bytes,
       keys,
       before,
-      after: snapshots(keys),
+      after: snapshotsOf(kit, svm, keys),
     }
     entries.set(signature, entry)
     tick(slot + 1n)
@@ -176,6 +145,42 @@ export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMeta
     },
   }
 }
+
+/** To a slot, at the time of day. */
+function warp(svm: Ledger['svm'], slot: bigint): void {
+  svm.warpToSlot(slot)
+  const clock = svm.getClock()
+  clock.unixTimestamp = BigInt(Math.floor(Date.now() / 1_000))
+  svm.setClock(clock)
+}
+
+const unsigned = (): RpcFault => new RpcFault(-32003, 'Transaction signature verification failure')
+
+const costsOf = (meta: TransactionMetadata): Pick<Entry, 'logs' | 'fee' | 'units'> => ({ logs: meta.logs(), fee: feeIn(meta), units: meta.computeUnitsConsumed() })
+
+function readTransaction(kit: Kit, bytes: Uint8Array) {
+  try {
+    const transaction = kit.getTransactionDecoder().decode(bytes)
+    const message = kit.getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
+    const loaded = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
+    if (loaded.length > 0) throw new RpcFault(-32602, 'address lookup tables are not part of this cluster')
+    return { transaction, keys: message.staticAccounts as readonly string[], blockhash: blockhashOf(message) }
+  } catch (error) {
+    if (error instanceof RpcFault) throw error
+    throw new RpcFault(-32602, 'failed to deserialize solana_transaction::versioned::VersionedTransaction')
+  }
+}
+
+const blockhashOf = (message: object): string => {
+  const { lifetimeToken } = message as { lifetimeToken?: string }
+  return lifetimeToken ?? ''
+}
+
+const snapshotsOf = (kit: Kit, svm: Ledger['svm'], keys: readonly string[]): Snapshot[] =>
+  keys.map((key) => {
+    const account = svm.getAccount(key as never)
+    return account.exists ? { lamports: account.lamports, holding: holdingOf(kit, account) } : { lamports: 0n, holding: null }
+  })
 
 /** The machine charges it and says so in its text alone. */
 function feeIn(meta: TransactionMetadata): bigint {

@@ -153,34 +153,9 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
   const requests = createWatched<WireRequest>()
   const ended = createWatched<string>()
 
-  function granted(proposal: WireProposal): WireNamespaces {
-    if (setting.namespaces) return setting.namespaces(proposal)
-    const families = new Set([...Object.keys(proposal.requiredNamespaces), ...Object.keys(proposal.optionalNamespaces)].map(familyOf))
-    return Object.fromEntries([...families].flatMap((family) => {
-      const namespace = grantedOf(family, proposal)
-      return namespace.accounts.length > 0 ? [[family, namespace]] : []
-    }))
-  }
-
-  function grantedOf(family: string, { requiredNamespaces, optionalNamespaces }: WireProposal): WireNamespace {
-    const wanted = [requiredNamespaces, optionalNamespaces]
-      .flatMap((all) => Object.entries(all))
-      .filter(([key]) => familyOf(key) === family)
-      .map(([key, each]) => ({ ...each, chains: each.chains ?? (key.includes(':') ? [key] : []) }))
-    const all = (pick: (each: Required<WantedNamespace>) => readonly string[]): string[] => [...new Set(wanted.flatMap(pick))]
-    const chains = all((each) => each.chains).filter((chain) => !setting.chains || setting.chains.includes(chain))
-    const addresses = setting.accounts[family] ?? []
-    return {
-      chains,
-      accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)),
-      methods: [...(setting.methods?.[family] ?? all((each) => each.methods))],
-      events: [...(setting.events?.[family] ?? all((each) => each.events))],
-    }
-  }
-
   const approve = (proposal: WireProposal): Promise<WireSession> => {
     const properties = setting.sessionProperties
-    return kit.approveSession({ id: proposal.id, namespaces: granted(proposal), ...(properties ? { sessionProperties: properties } : {}) })
+    return kit.approveSession({ id: proposal.id, namespaces: granted(setting, proposal), ...(properties ? { sessionProperties: properties } : {}) })
   }
   const reject = ({ id }: WireProposal, refusal = new WalletRefusal()): Promise<void> => kit.rejectSession({ id, reason: reasonOf(refusal) })
   const respond = ({ id, topic }: WireRequest, result: WireJson | WalletRefusal): Promise<void> =>
@@ -192,23 +167,6 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
       .then(() => setting.answer?.(request) ?? null)
       .catch((error: unknown) => (error instanceof WalletRefusal ? error : new WalletRefusal(-32000, String(error))))
     await respond(request, result)
-  }
-
-  async function signIn(id: number, authPayload: AuthPayload, sign: NonNullable<OfficialWalletOptions['signIn']>): Promise<void> {
-    if (setting.policy === 'reject') return kit.rejectSessionAuthenticate({ id, reason: reasonOf(new WalletRefusal()) })
-    const { populateAuthPayload, buildAuthObject } = loadOfficial<Utils>('@walletconnect/utils', version, '@reown/walletkit')
-    const chains = authPayload.chains.filter((chain) => !setting.chains || setting.chains.includes(chain))
-    const methods = [...(setting.methods?.eip155 ?? ['personal_sign', 'eth_sendTransaction'])]
-    const payload = populateAuthPayload({ authPayload, chains, methods })
-    const address = setting.accounts.eip155?.[0] ?? ''
-    const auths = await Promise.all(
-      chains.map(async (chain) => {
-        const iss = `did:pkh:${chain}:${address}`
-        const s = await sign({ message: kit.formatAuthMessage({ request: payload, iss }), address, chain })
-        return buildAuthObject(payload, { t: 'eip191', s }, iss)
-      }),
-    )
-    await kit.approveSessionAuthenticate({ id, auths })
   }
 
   kit.on('session_proposal', ({ id, params, verifyContext }) => {
@@ -227,7 +185,7 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
   kit.on('session_delete', ({ topic }) => ended.add(topic))
   // Whoever listens for a sign-in is no longer offered the proposal beside it.
   const { signIn: sign } = options
-  if (sign) kit.on('session_authenticate', ({ id, params }) => void signIn(id, params.authPayload, sign).catch(() => {}))
+  if (sign) kit.on('session_authenticate', ({ id, params }) => void signIn(kit, setting, id, params.authPayload, sign).catch(() => {}))
 
   const last = (): WireProposal => {
     const proposal = proposals.all.at(-1)
@@ -255,4 +213,47 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
     emit: (topic, chain, name, data) => kit.emitSessionEvent({ topic, chainId: chain, event: { name, data } }),
     disconnect: (topic, reason = new WalletRefusal(6000, 'User disconnected.')) => kit.disconnectSession({ topic, reason: reasonOf(reason) }),
   }
+}
+
+/** What is approved of a proposal: all of it, unless the setting says otherwise. */
+function granted(setting: OfficialWalletOptions, proposal: WireProposal): WireNamespaces {
+  if (setting.namespaces) return setting.namespaces(proposal)
+  const families = new Set([...Object.keys(proposal.requiredNamespaces), ...Object.keys(proposal.optionalNamespaces)].map(familyOf))
+  return Object.fromEntries([...families].flatMap((family) => {
+    const namespace = grantedOf(setting, family, proposal)
+    return namespace.accounts.length > 0 ? [[family, namespace]] : []
+  }))
+}
+
+function grantedOf(setting: OfficialWalletOptions, family: string, { requiredNamespaces, optionalNamespaces }: WireProposal): WireNamespace {
+  const wanted = [requiredNamespaces, optionalNamespaces]
+    .flatMap((all) => Object.entries(all))
+    .filter(([key]) => familyOf(key) === family)
+    .map(([key, each]) => ({ ...each, chains: each.chains ?? (key.includes(':') ? [key] : []) }))
+  const all = (pick: (each: Required<WantedNamespace>) => readonly string[]): string[] => [...new Set(wanted.flatMap(pick))]
+  const chains = all((each) => each.chains).filter((chain) => !setting.chains || setting.chains.includes(chain))
+  const addresses = setting.accounts[family] ?? []
+  return {
+    chains,
+    accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)),
+    methods: [...(setting.methods?.[family] ?? all((each) => each.methods))],
+    events: [...(setting.events?.[family] ?? all((each) => each.events))],
+  }
+}
+
+async function signIn(kit: Kit, setting: OfficialWalletOptions, id: number, authPayload: AuthPayload, sign: NonNullable<OfficialWalletOptions['signIn']>): Promise<void> {
+  if (setting.policy === 'reject') return kit.rejectSessionAuthenticate({ id, reason: reasonOf(new WalletRefusal()) })
+  const { populateAuthPayload, buildAuthObject } = loadOfficial<Utils>('@walletconnect/utils', version, '@reown/walletkit')
+  const chains = authPayload.chains.filter((chain) => !setting.chains || setting.chains.includes(chain))
+  const methods = [...(setting.methods?.eip155 ?? ['personal_sign', 'eth_sendTransaction'])]
+  const payload = populateAuthPayload({ authPayload, chains, methods })
+  const address = setting.accounts.eip155?.[0] ?? ''
+  const auths = await Promise.all(
+    chains.map(async (chain) => {
+      const iss = `did:pkh:${chain}:${address}`
+      const s = await sign({ message: kit.formatAuthMessage({ request: payload, iss }), address, chain })
+      return buildAuthObject(payload, { t: 'eip191', s }, iss)
+    }),
+  )
+  await kit.approveSessionAuthenticate({ id, auths })
 }

@@ -30,7 +30,7 @@ export async function authenticate(ctx: Context, request: AuthRequest, proposal:
   const topic = await sha256(fromHex(fresh.publicKey) ?? '')
   const pairing = { ...fresh, auth: { id: fresh.id + 1, topic, payload, until: expiryTimestamp * 1_000 } satisfies AuthState }
   const way = { topic: pairing.topic, key: pairing.symKey }
-  const requester = { publicKey: pairing.publicKey, metadata: metadata as unknown as Json }
+  const requester = { publicKey: pairing.publicKey, metadata }
   return open(ctx, pairing, ['wc_sessionAuthenticate'], async (signal) => {
     await ctx.relay.subscribe([topic, pairing.topic])
     const params = { authPayload: payload, requester, expiryTimestamp }

@@ -1,16 +1,17 @@
-/** One session as one link: a handle for each chain family, kept true to what the wallet says. */
+/** One session as one link: a handle for each chain family, updated with the session. */
 import { PorticoError } from '@portico/core'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
 import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle, Services, WalletLinks } from '@portico/core'
-import type { Side } from '../namespaces/side.ts'
+import { createListeners } from '../listeners.ts'
+import type { Part, Side, SideContext } from '../namespaces/side.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { families } from './families.ts'
 import { loadFamilies } from './load.ts'
-import { addressesOf, partsOf, type Part } from './parts.ts'
+import { addressesOf, partsOf } from './parts.ts'
 import { familyOf } from '../sign/approval.ts'
 
 /** What is remembered of a session beside what its client stores. */
-export interface Kept {
+export interface LinkData {
   /** The wallet that the visitor chose, and where it is opened. */
   chosen: WalletLinks | null
   method: 'mobile' | 'qrcode'
@@ -19,20 +20,24 @@ export interface Kept {
   sides: { readonly [ns: string]: Json }
 }
 
+/** Sends a request, or refuses. */
+export type Send = (request: { chain: ChainId; method: string; params: Json }, send: () => Promise<Json>) => Promise<Json>
+
 export interface SessionLink extends Link {
-  /** What the client told about this session. */
-  hear(event: SignEvent): void
+  /** What requests that want their owner go through, where no adapter hands them to features. */
+  readonly through: { send?: Send }
+  onEvent(event: SignEvent): void
 }
 
-/** How a session is taken up. */
-export interface Taken {
+/** How a link begins. */
+export interface LinkOptions {
   offer: string
-  kept: Kept
+  data: LinkData
   /** The chains to begin with, the wanted one of each family first. */
   prefers: readonly ChainId[]
 }
 
-export interface LinkParts extends Taken {
+export interface LinkParts extends LinkOptions {
   client: SignClient
   services: Services
   session: Session
@@ -43,22 +48,42 @@ export interface LinkParts extends Taken {
 /** What a wallet answers by itself: nobody is taken to it for that. */
 const silent = /^wallet_get|_getAccounts$|^getAccountAddresses$/
 
-/** How an ended session is told, by what ended it. */
+/** The exit of a link by the event that ended its session. */
 const exits: Readonly<Partial<Record<SignEvent['is'], Exit>>> = { deleted: 'session-deleted', expired: 'session-expired' }
+
+/** @param current What the session serves of the family now. */
+function createAsk({ client, sending, topic, name, through }: Pick<LinkParts, 'client' | 'sending'> & Pick<SessionLink, 'through'> & { topic: string; name: string }, current: () => Part | undefined): SideContext['ask'] {
+  return async (chain, method, params) => {
+    const part = current()
+    if (!part?.methods.includes(method))
+      throw new PorticoError('method-unapproved', `${name} was not asked for ${method}, or does not have it`, { exit: 'unsupported', data: { rpcCode: 4200 } })
+    if (!part.chains.includes(chain)) throw new PorticoError('chain-unsupported', `${name} has not agreed to ${chain} in this session`, { exit: 'unsupported' })
+    const one = silent.test(method) ? 0 : 1
+    const send = (): Promise<Json> => client.request(topic, { chain: part.written.get(chain) ?? chain, method, params, accounts: addressesOf(part) })
+    sending(one)
+    try {
+      return await (one && through.send ? through.send({ chain, method, params }, send) : send())
+    } catch (error) {
+      throw await import('./refusals.ts').then((it) => it.walletRefusal(error))
+    } finally {
+      sending(-one)
+    }
+  }
+}
 
 /**
  * @throws PorticoError `session-empty` when the wallet shares no account of what was asked for.
  */
-export async function createLink({ client, kept, offer, prefers, sending, services, session: first }: LinkParts): Promise<SessionLink> {
+export async function createLink({ client, data, offer, prefers, sending, services, session: first }: LinkParts): Promise<SessionLink> {
   const { topic } = first
   await loadFamilies(Object.keys(first.namespaces))
   let session = first
   let parts = partsOf(session, services)
   const sides = new Map<string, Side>()
-  const listeners = new Set<(fact: LinkFact) => void>()
+  const { emit, on } = createListeners<[LinkFact]>()
+  const through: SessionLink['through'] = {}
   let ended: LinkFact | undefined
-  const tell = (fact: LinkFact): void => [...listeners].forEach((listener) => listener(fact))
-  const name = cleanName(session.peer.name) || kept.chosen?.name || 'WalletConnect'
+  const name = cleanName(session.peer.name) || data.chosen?.name || 'WalletConnect'
 
   function add(ns: string, part: Part): void {
     const made = families.get(ns)!.side(part, {
@@ -68,36 +93,21 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
       // It lists the networks of the moment, and can be moved to all that it knows.
       boundless: session.peer.name === 'MetaMask Wallet',
       properties: session.sessionProperties ?? {},
-      kept: kept.sides[ns] ?? null,
-      async ask(chain, method, params) {
-        const now = parts.get(ns)
-        if (!now?.methods.includes(method))
-          throw new PorticoError('method-unapproved', `${name} was not asked for ${method}, or does not have it`, { exit: 'unsupported', data: { rpcCode: 4200 } })
-        if (!now.chains.includes(chain))
-          throw new PorticoError('chain-unsupported', `${name} has not agreed to ${chain} in this session`, { exit: 'unsupported' })
-        const one = silent.test(method) ? 0 : 1
-        sending(one)
-        try {
-          return await client.request(topic, { chain: now.written.get(chain) ?? chain, method, params, accounts: addressesOf(now) })
-        } catch (error) {
-          throw await import('./refusal.ts').then((it) => it.walletRefusal(error))
-        } finally {
-          sending(-one)
-        }
-      },
+      stored: data.sides[ns] ?? null,
+      ask: createAsk({ client, sending, topic, name, through }, () => parts.get(ns)),
     })
     sides.set(ns, made)
   }
 
-  const wanted = (): [string, Part][] => [...parts].filter(([ns]) => kept.namespaces.includes(ns))
+  const wanted = (): [string, Part][] => [...parts].filter(([ns]) => data.namespaces.includes(ns))
   // In the order in which they were wanted: the first is shown first.
-  const handles = (): ProviderHandle[] => kept.namespaces.flatMap((ns) => (parts.has(ns) ? (sides.get(ns)?.handle() ?? []) : []))
+  const handles = (): ProviderHandle[] => data.namespaces.flatMap((ns) => (parts.has(ns) ? (sides.get(ns)?.handle() ?? []) : []))
 
   /** Those whose handle is not there yet join when it comes; one that does not come is left out. */
   async function addAll(list: readonly [string, Part][]): Promise<void> {
     for (const [ns, part] of list) add(ns, part)
     const late = list.flatMap(([ns]) => sides.get(ns)?.ready ?? [])
-    const all = Promise.allSettled(late.map((ready) => ready.then(() => tell({ is: 'handles' }))))
+    const all = Promise.allSettled(late.map((ready) => ready.then(() => emit({ is: 'handles' }))))
     if (handles().length === 0) await all
   }
 
@@ -114,11 +124,11 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
     // Of two updates the later one is right, also where the families of the first were still loading.
     parts = partsOf(session, services)
     await addAll(wanted().filter(([ns]) => !sides.has(ns)))
-    tell({ is: 'handles' })
+    emit({ is: 'handles' })
   }
 
-  const icon = kept.chosen?.icon ?? cleanIcon(session.peer.icons[0])
-  const { id: directory, rdns } = kept.chosen ?? {}
+  const icon = data.chosen?.icon ?? cleanIcon(session.peer.icons[0])
+  const { id: directory, rdns } = data.chosen ?? {}
   return {
     id: `walletConnect:${topic}`,
     connector: 'walletConnect',
@@ -129,26 +139,26 @@ export async function createLink({ client, kept, offer, prefers, sending, servic
       evidence: [...(rdns ? [{ by: 'rdns' as const, value: rdns }] : []), ...(directory ? [{ by: 'directory' as const, value: directory }] : [])],
     },
     scope: 'whole',
-    method: kept.method,
+    method: data.method,
     handles,
+    through,
     subscribe(listener) {
-      listeners.add(listener)
       // It may have ended while its adapters were loading.
       if (ended) queueMicrotask(() => listener(ended!))
-      return () => listeners.delete(listener)
+      return on(listener)
     },
     release: () => client.disconnect(topic),
     record() {
-      const own = Object.fromEntries([...sides].flatMap(([ns, side]) => (side.keep ? [[ns, side.keep()]] : [])))
-      return { ...kept, sides: own } as unknown as Json
+      const own = Object.fromEntries([...sides].flatMap(([ns, side]) => (side.record ? [[ns, side.record()]] : [])))
+      return { ...data, sides: own } as unknown as Json
     },
-    hear(event) {
+    onEvent(event) {
       const exit = exits[event.is]
-      if (exit) tell((ended = { is: 'closed', exit }))
+      if (exit) emit((ended = { is: 'closed', exit }))
       else if (event.is === 'updated') void update(event.session).catch(() => {})
       else if (event.is === 'event') {
         sides.get(familyOf(event.chain))?.event(event.name, event.data)
-        tell({ is: 'handles' })
+        emit({ is: 'handles' })
       }
     },
   }

@@ -1,20 +1,11 @@
 /** What a session serves of each chain family, read into the ids that the host uses. */
 import { isChainId, namespaces } from '@portico/core'
 import type { ChainId, Services } from '@portico/core'
+import type { Part } from '../namespaces/side.ts'
 import type { Session } from '../port.ts'
 import { isText } from '../shape.ts'
 import { chainOf } from '../sign/guards.ts'
 import { families } from './families.ts'
-
-/** What a session serves of one chain family. */
-export interface Part {
-  /** In the wallet's order, the chains of an address one after the other. */
-  accounts: readonly { chain: ChainId; address: string }[]
-  chains: readonly ChainId[]
-  methods: readonly string[]
-  /** How the wallet writes a chain that the host writes otherwise. */
-  written: ReadonlyMap<string, string>
-}
 
 const most = 256
 
@@ -37,17 +28,17 @@ export function partsOf(session: Session, { network }: Pick<Services, 'network'>
       if (!written.has(ours) || ours === id) written.set(ours, id)
       return [ours]
     }
-    const said = Object.entries(session.namespaces).filter(([key]) => key === ns || key.startsWith(`${ns}:`))
-    const accounts = said.flatMap(([, each]) => each.accounts.slice(0, most)).flatMap((text) => {
+    const given = Object.entries(session.namespaces).filter(([key]) => key === ns || key.startsWith(`${ns}:`))
+    const accounts = given.flatMap(([, each]) => each.accounts.slice(0, most)).flatMap((text) => {
       const read = accountIn(ns, text)
       return read ? known(read.chain).map((chain) => ({ ...read, chain })) : []
     })
     if (accounts.length === 0) continue
-    const chains = said.flatMap(([key, each]) => [...(each.chains ?? []), ...(key === ns ? [] : [key])]).flatMap(known)
+    const chains = given.flatMap(([key, each]) => [...(each.chains ?? []), ...(key === ns ? [] : [key])]).flatMap(known)
     parts.set(ns, {
       accounts: accounts.filter(({ chain, address }, at) => accounts.findIndex((one) => one.chain === chain && one.address === address) === at),
       chains: [...new Set([...accounts.map(({ chain }) => chain), ...chains])],
-      methods: [...new Set(said.flatMap(([, each]) => each.methods))],
+      methods: [...new Set(given.flatMap(([, each]) => each.methods))],
       written,
     })
   }

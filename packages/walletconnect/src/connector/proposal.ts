@@ -1,7 +1,7 @@
 /** What a proposal asks for. Everything in it is optional to the wallet (CAIP-25). */
 import { PorticoError } from '@portico/core'
 import type { Want } from '@portico/core'
-import type { WalletConnectOptions } from '../index.ts'
+import type { WalletConnectOptions } from '../options.ts'
 import type { Proposal, ProposalNamespace } from '../port.ts'
 import { families } from './families.ts'
 

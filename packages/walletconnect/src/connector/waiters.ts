@@ -2,8 +2,8 @@
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Link, Services, Want } from '@portico/core'
 import type { Session } from '../port.ts'
-import { lineError, type Code } from './codes.ts'
-import { note } from './out.ts'
+import { lineError, type Code } from './code.ts'
+import { notePairing } from './pending-pairings.ts'
 import { partsOf } from './parts.ts'
 import { skew } from '../sign/limits.ts'
 
@@ -13,7 +13,7 @@ export interface Waiter {
   offer: string
   want: Want
   over: boolean
-  /** It has been answered, or given up: its codes are not out for it any more. */
+  /** It has been answered, or given up: its codes need not be answered any more. */
   leave(): void
   resolve(link: Link): void
   reject(error: unknown): void
@@ -23,7 +23,7 @@ export interface Waiters {
   wait(code: Code, offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
   /** Who gets the session of a code; nobody else waits for that code then. */
   take(code: Code, pairing: string, session: Session): Waiter | undefined
-  /** It was refused: those who wait are told. */
+  /** It was refused: those who wait learn it. */
   refuse(code: Code, error: Error): void
   stop(): void
 }
@@ -55,7 +55,7 @@ export function createWaiters(services: Services): Waiters {
           resolve,
           reject,
           leave() {
-            shown.forEach((topic) => note(services, topic))
+            shown.forEach((topic) => notePairing(services, topic))
             release()
           },
         }
@@ -64,14 +64,14 @@ export function createWaiters(services: Services): Waiters {
           const now = code.uri()
           const failed = code.failed()
           // An answer to what was shown is awaited until that has run out; whoever looks at a code has another coming.
-          if (waiter.over ? !shown.some(code.owns) : shown.length > 0 && !code.alive() && !code.held()) return end(waiter, stopped('timeout'))
+          if (waiter.over ? !shown.some(code.owns) : shown.length > 0 && !code.isAlive() && !code.isHeld()) return end(waiter, stopped('timeout'))
           if (waiter.over) return
           if (failed) return end(waiter, lineError(failed))
           if (!now || shown.includes(now.topic)) return
           // Its answer is another's, and still being taken up: who comes now gets the next.
           if (now.topic === answered) return code.spend(answered)
           shown.push(now.topic)
-          note(services, now.topic, now.until + skew)
+          notePairing(services, now.topic, now.until + skew)
           void ask({ is: 'scan', uri: now.value, until: now.until })
           // Renewed it is for those who look.
           release()

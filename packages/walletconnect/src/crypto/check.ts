@@ -7,7 +7,7 @@ export const need32 = (key: Bytes): Bytes => sized(key, 32, 'key')
 /** @throws PorticoError `nonce`, stage `crypto`, unless it is 12 bytes long: of another length the cipher is another one. */
 export const need12 = (nonce: Uint8Array): Uint8Array => sized(nonce, 12, 'nonce')
 
-function sized<T extends Uint8Array>(bytes: T, length: number, what: string): T {
+function sized<T extends Uint8Array>(bytes: T, length: number, what: 'key' | 'nonce'): T {
   if (bytes.length !== length) throw fault('crypto', what, `A ${what} is ${length} bytes long, not ${bytes.length}`)
   return bytes
 }

@@ -2,13 +2,13 @@
 import type { Json } from '@portico/core'
 
 /** What a JSON-RPC object says, whatever its id. */
-export type Said =
+export type RpcContent =
   | { is: 'request'; method: string; params: Json }
   | { is: 'result'; result: Json }
   /** `data` is what a contract said as it reverted, say. */
   | { is: 'error'; code: number; message: string; data?: Json | undefined }
 
-export type Payload = { id: number } & Said
+export type Payload = { id: number } & RpcContent
 
 /** Characters. */
 const longest = 1_000_000
@@ -26,7 +26,7 @@ export function parsePayload(text: string): Payload | null {
 }
 
 /** Null when it is no request, result or error. Wallets leave out what they like of an error: it has a general code then. */
-export function read(value: unknown): Said | null {
+export function read(value: unknown): RpcContent | null {
   if (!isRecord(value)) return null
   const { method, params = null, result, error } = value
   if (method !== undefined)

@@ -5,8 +5,8 @@
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, ConnFact, Json, ProviderHandle, Stop } from '@portico/core'
 import { fromHex } from '../codec/hex.ts'
-import { addressesOf, withAccounts, type Part } from '../connector/parts.ts'
-import { fieldsOf, jsonOf, type CreateSide } from './side.ts'
+import { addressesOf, withAccounts } from '../connector/parts.ts'
+import { fieldsOf, jsonOf, type CreateSide, type Part } from './side.ts'
 
 export const methods: readonly string[] = ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses']
 export const events: readonly string[] = ['bip122_addressesChanged']
@@ -33,7 +33,7 @@ interface BitcoinWallet {
 }
 
 /** What a wallet says of an address, as `getAccountAddresses` lists it. */
-interface Told {
+interface AddressInfo {
   readonly [name: string]: string
   readonly address: string
 }
@@ -46,7 +46,7 @@ const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
 ]
 
 /** Reads such a list. What cannot be read is left out: an entry, or a part of one. */
-export function toldIn(list: unknown): readonly Told[] {
+export function parseAddresses(list: unknown): readonly AddressInfo[] {
   return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each) => {
     const { address, ...given } = (each ?? {}) as Record<string, unknown>
     const sound = shapes.filter(([name, shape]) => typeof given[name] === 'string' && shape.test(given[name]))
@@ -61,44 +61,44 @@ const own = (part: Part): Part => ({
 })
 
 export const side: CreateSide = (first, context) => {
-  const { ask, kept, name, properties } = context
+  const { ask, name, properties, stored } = context
   let part = own(first)
   let emit: (fact: ConnFact) => void = () => {}
   const has = (method: string): boolean => part.methods.includes(method)
 
-  const told = new Map<string, Told>()
+  const known = new Map<string, AddressInfo>()
   /** Payment first. */
   const accounts = (): readonly Account[] =>
     addressesOf(part)
       .map((address): Account => {
-        const { intention, ...more } = told.get(address) ?? ({} as Told)
+        const { intention, ...more } = known.get(address) ?? ({} as AddressInfo)
         return { ...more, address, kind: intention === 'ordinal' ? 'ordinals' : 'payment', chains: part.accounts.filter((each) => each.address === address).map(({ chain }) => chain) }
       })
       .sort((one, two) => two.kind.localeCompare(one.kind))
-  const say = (): void => emit({ is: 'accounts', accounts: accounts() })
+  const report = (): void => emit({ is: 'accounts', accounts: accounts() })
   /** Of addresses that the session lists; whatever else the wallet has, it has not shared. */
   const learn = (list: unknown): void => {
-    for (const each of toldIn(list)) if (addressesOf(part).includes(each.address)) told.set(each.address, { ...told.get(each.address), ...each })
-    say()
+    for (const each of parseAddresses(list)) if (addressesOf(part).includes(each.address)) known.set(each.address, { ...known.get(each.address), ...each })
+    report()
   }
   learn(jsonOf(properties['bip122_getAccountAddresses']))
-  learn(kept)
+  learn(stored)
 
   /** Of these the wallet did not want to say more. */
-  const unsaid = new Set<string>()
+  const refused = new Set<string>()
   /** One question an account: wallets list the addresses of the one that is named, some those of all. */
   async function look(): Promise<void> {
     const { accounts } = part
     try {
       for (const { address, chain } of accounts) {
-        if (told.has(address) || unsaid.has(address)) continue
+        if (known.has(address) || refused.has(address)) continue
         learn(await ask(chain, 'getAccountAddresses', { account: address }))
         // What it has not said now, it does not say.
         learn([{ address }])
       }
     } catch (error) {
       // A wallet that says no, or has no such method, is not asked about these again; one that did not answer is.
-      if ((error as { data?: { rpcCode?: unknown } }).data?.rpcCode) for (const { address } of accounts) unsaid.add(address)
+      if ((error as { data?: { rpcCode?: unknown } }).data?.rpcCode) for (const { address } of accounts) refused.add(address)
     }
   }
   let looked: Promise<void> | undefined
@@ -140,7 +140,7 @@ export const side: CreateSide = (first, context) => {
 
   function update(next: Part): void {
     part = own(next)
-    say()
+    report()
   }
 
   return {
@@ -165,6 +165,6 @@ export const side: CreateSide = (first, context) => {
       if (next && (own(next).accounts.length > 0 || next.accounts.length === 0)) update(next)
       if (event === 'bip122_addressesChanged') learn(data)
     },
-    keep: () => [...told.values()],
+    record: () => [...known.values()],
   }
 }

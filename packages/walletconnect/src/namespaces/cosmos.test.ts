@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChainId, Json, Services } from '@portico/core'
-import type { Part } from '../connector/parts.ts'
+import type { Part } from './side.ts'
 import { side } from './cosmos.ts'
 
 const hub: ChainId = 'cosmos:hub-1'
@@ -18,7 +18,7 @@ function wallet() {
     prefers: [hub],
     boundless: false,
     properties: {},
-    kept: null,
+    stored: null,
     ask: (chain) => new Promise((resolve) => answers.set(chain, resolve)),
   })
   const keplr = (): { getKey(reference: string): Promise<{ bech32Address: string }> } => (made.handle()!.provider as { keplr: never }).keplr

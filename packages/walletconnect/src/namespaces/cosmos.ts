@@ -3,8 +3,8 @@ import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Json, ProviderHandle } from '@portico/core'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { fromHex, toHex } from '../codec/hex.ts'
-import { firstChain, withAccounts, type Part } from '../connector/parts.ts'
-import { fieldsOf, jsonOf, malformed, type CreateSide } from './side.ts'
+import { firstChain, withAccounts } from '../connector/parts.ts'
+import { fieldsOf, jsonOf, malformed, type CreateSide, type Part } from './side.ts'
 
 export const methods: readonly string[] = ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino']
 export const address: RegExp = /^[a-z0-9]{10,90}$/
@@ -35,13 +35,13 @@ function keysIn(list: unknown): Key[] {
 }
 
 export const side: CreateSide = (first, context) => {
-  const { ask, kept, name, properties, services } = context
+  const { ask, name, properties, services, stored } = context
   /** The adapter hears of an account by an event of the window, as extensions tell it: this one is ours alone. */
   const changed = `portico-cosmos-${++sides}`
   let part: Part = first
   const keys = new Map<string, Key>()
   const learn = (list: unknown): void => keysIn(list).forEach((key) => keys.set(key.address, key))
-  learn(kept)
+  learn(stored)
   learn(jsonOf(properties['keys']))
 
   const addressOf = (chain: ChainId): string | undefined => part.accounts.find((each) => each.chain === chain)?.address
@@ -136,7 +136,7 @@ export const side: CreateSide = (first, context) => {
       const next = event === 'accountsChanged' ? withAccounts('cosmos', part, data) : undefined
       if (next) update(next)
     },
-    keep: () => [...keys.values()].map(({ address, algo, pubkey }) => ({ address, algo, pubkey: toBase64(pubkey) })),
+    record: () => [...keys.values()].map(({ address, algo, pubkey }) => ({ address, algo, pubkey: toBase64(pubkey) })),
   }
 
   function update(next: Part): void {

@@ -1,8 +1,8 @@
 /** EIP-1193 over a session: reads go to the network's RPC, what needs the owner to the wallet. */
-import { isPorticoError, PorticoError } from '@portico/core'
+import { isPorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle, Stop } from '@portico/core'
-import { addressesOf, firstChain, withAccounts, type Part } from '../connector/parts.ts'
-import type { CreateSide } from './side.ts'
+import { addressesOf, firstChain, withAccounts } from '../connector/parts.ts'
+import type { CreateSide, Part } from './side.ts'
 
 /** As an EIP-1193 provider throws. */
 function rpcError(code: number, message: string, cause?: unknown): Error {
@@ -19,27 +19,23 @@ function chainIn(value: unknown): ChainId | undefined {
   return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
 }
 
-/** How long a wallet that has moved may take to list its network, milliseconds. */
-const listing = 3_000
-
 const numberOf = (chain: ChainId): number => Number(chain.slice('eip155:'.length))
 
 export const side: CreateSide = (first, context) => {
   const { ask, boundless, services } = context
-  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const { emit, on, removeListener } = createEmitter()
+  /** Who waits for the session to list a network. */
   const waiting = new Set<Stop>()
-  let part: Part = withFront(first, context.kept)
+  let part: Part = withFront(first, context.stored)
   /** The session's own list, in which an event may have put another account in front. */
   let inSession: Part = first
   const serves = (id: ChainId): boolean => part.chains.includes(id)
   const start = (): ChainId => firstChain(part, context)
   let chain: ChainId = start()
 
-  const emit = (event: string, value: unknown): void => [...(listeners.get(event) ?? [])].forEach((listener) => listener(value))
   const hex = (): string => `0x${numberOf(chain).toString(16)}`
   const accounts = (): readonly string[] => addressesOf(part, chain)
-
-  const keep = (): Json => ({ front: accounts()[0] ?? null, of: signature(inSession) })
+  const record = (): Json => ({ front: accounts()[0] ?? null, of: signature(inSession) })
 
   function change(run: () => void): void {
     const before = { chain, accounts: accounts().join() }
@@ -49,26 +45,7 @@ export const side: CreateSide = (first, context) => {
   }
 
   /** Settings of the wallet are asked for where the session reaches it, also when it has moved elsewhere. */
-  const asked = (method: string): ChainId => (serves(chain) || !method.startsWith('wallet_') ? chain : start())
-
-  /** A wallet that says yes lists the network with its next word, or never: then nothing could be signed there. */
-  function listed(id: ChainId): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const end = (settle: Stop): void => {
-        waiting.delete(look)
-        disarm()
-        settle()
-      }
-      const look = (): void => {
-        if (serves(id)) end(resolve)
-      }
-      const disarm = services.platform.after(listing, () =>
-        end(() => reject(new PorticoError('chain-unsupported', `${context.name} said yes, and has not added ${id}`, { exit: 'unsupported' }))),
-      )
-      waiting.add(look)
-      look()
-    })
-  }
+  const chainFor = (method: string): ChainId => (serves(chain) || !method.startsWith('wallet_') ? chain : start())
 
   async function move(params: unknown): Promise<null> {
     const wanted = chainIn((params as readonly { chainId?: unknown }[] | undefined)?.[0]?.chainId)
@@ -76,11 +53,11 @@ export const side: CreateSide = (first, context) => {
     if (!serves(wanted)) {
       // A wallet that cannot be asked to move stands where its session says.
       if (!part.methods.includes('wallet_switchEthereumChain')) throw rpcError(4902, 'Unrecognized chain ID')
-      await ask(asked('wallet_'), 'wallet_switchEthereumChain', params as Json).catch(async (error: unknown) => {
-        const { isUnknownChain } = await import('../connector/refusal.ts')
-        throw isUnknownChain(error) ? rpcError(4902, (error as Error).message, error) : spoken(error)
+      const { isUnknownChain, untilServed } = await import('../connector/refusals.ts')
+      await ask(chainFor('wallet_'), 'wallet_switchEthereumChain', params as Json).catch((error: unknown) => {
+        throw isUnknownChain(error) ? rpcError(4902, (error as Error).message, error) : toRpcError(error)
       })
-      await listed(wanted)
+      await untilServed(() => serves(wanted), waiting, services.platform, `${context.name} said yes, and has not added ${wanted}`)
     }
     change(() => (chain = wanted))
     return null
@@ -98,18 +75,13 @@ export const side: CreateSide = (first, context) => {
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
       if (Object.hasOwn(local, method)) return local[method]!(params)
       try {
-        if (reads.test(method)) return await (await services.rpc(chain)).request(method, params as Json)
-        return await ask(asked(method), method, (params ?? []) as Json)
+        return await (reads.test(method) ? (await services.rpc(chain)).request(method, params as Json) : ask(chainFor(method), method, (params ?? []) as Json))
       } catch (error) {
-        throw spoken(error)
+        throw toRpcError(error)
       }
     },
-    on(event: string, listener: (value: unknown) => void): void {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-    },
-    removeListener(event: string, listener: (value: unknown) => void): void {
-      listeners.get(event)?.delete(listener)
-    },
+    on,
+    removeListener,
   }
 
   return {
@@ -127,20 +99,30 @@ export const side: CreateSide = (first, context) => {
       change(() => {
         const left = serves(chain)
         // The same accounts again, on other networks perhaps, say nothing of which is in front.
-        part = withFront(next, keep())
+        part = withFront(next, record())
         inSession = next
         // Where it has moved by itself, it stays.
         if (left && !serves(chain)) chain = start()
       })
-      for (const look of [...waiting]) look()
+      waiting.forEach((check) => check())
     },
     event: (name, data) =>
       change(() => {
-        const moved = name === 'chainChanged' ? chainIn(data) : undefined
-        if (moved) chain = moved
+        if (name === 'chainChanged') chain = chainIn(data) ?? chain
         if (name === 'accountsChanged') part = withAccounts('eip155', part, data) ?? part
       }),
-    keep,
+    record,
+  }
+}
+
+type Listener = (value: unknown) => void
+
+function createEmitter(): { emit(event: string, value: unknown): void; on(event: string, listener: Listener): unknown; removeListener(event: string, listener: Listener): unknown } {
+  const listeners = new Map<string, Set<Listener>>()
+  return {
+    emit: (event, value) => [...(listeners.get(event) ?? [])].forEach((listener) => listener(value)),
+    on: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event, listener) => listeners.get(event)?.delete(listener),
   }
 }
 
@@ -148,8 +130,8 @@ export const side: CreateSide = (first, context) => {
 const signature = ({ accounts }: Part): string => [...new Set(accounts.map(({ address }) => address))].join()
 
 /** The account that an event put in front stands there again, unless the session has come to list others or in another order. */
-function withFront(part: Part, kept: Json): Part {
-  const { front, of } = (kept ?? {}) as { front?: unknown; of?: unknown }
+function withFront(part: Part, stored: Json): Part {
+  const { front, of } = (stored ?? {}) as { front?: unknown; of?: unknown }
   if (of !== signature(part)) return part
   const isFront = ({ address }: { address: string }): boolean => address === front
   return { ...part, accounts: [...part.accounts.filter(isFront), ...part.accounts.filter((each) => !isFront(each))] }
@@ -162,7 +144,7 @@ function codeOf(error: unknown): number | undefined {
 }
 
 /** An error as hosts and their libraries expect it: by its number. Those without one say themselves why. */
-function spoken(error: unknown): unknown {
+function toRpcError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === undefined) return error
   // Wallets behind a relay say 5000 where others say 4001 (CAIP-25).

@@ -1,15 +1,15 @@
 /** A session as an extension that the Polkadot adapter speaks to. */
 import type { Account, ChainId, Json, ProviderHandle, Stop } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
-import { firstChain, withAccounts, type Part } from '../connector/parts.ts'
-import { fieldsOf, type CreateSide } from './side.ts'
+import { firstChain, withAccounts } from '../connector/parts.ts'
+import { fieldsOf, type CreateSide, type Part } from './side.ts'
 
 export const methods: readonly string[] = ['polkadot_signTransaction', 'polkadot_signMessage']
 export const address: RegExp = /^([1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})$/
 
 interface Extension {
   accounts(): Promise<unknown>
-  subscribe(heard: (accounts: unknown) => void): Stop
+  subscribe(notify: (accounts: unknown) => void): Stop
   signRaw?(raw: unknown): Promise<unknown>
   signPayload?(payload: unknown): Promise<unknown>
 }
@@ -26,7 +26,7 @@ function keyOf(address: string): string {
 export const side: CreateSide = (first, context) => {
   const { ask } = context
   let part: Part = first
-  let heard: (accounts: unknown) => void = () => {}
+  let notify: (accounts: unknown) => void = () => {}
 
   /** Every network spells an account in its own way: it is told once, as the first network spells it. */
   const accounts = (): { address: string }[] => {
@@ -52,8 +52,8 @@ export const side: CreateSide = (first, context) => {
   const extension: Extension = {
     accounts: async () => accounts(),
     subscribe(listener) {
-      heard = listener
-      return () => (heard = () => {})
+      notify = listener
+      return () => (notify = () => {})
     },
     ...(part.methods.includes('polkadot_signMessage')
       ? {
@@ -80,7 +80,7 @@ export const side: CreateSide = (first, context) => {
 
   function update(next: Part): void {
     part = next
-    heard(accounts())
+    notify(accounts())
   }
 
   return {

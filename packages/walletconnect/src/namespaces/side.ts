@@ -1,7 +1,16 @@
-/** One chain family's side of a session: what its adapter takes, kept to what the wallet says. */
+/** One chain family's side of a session: what its adapter takes, updated with the session. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle, Services } from '@portico/core'
-import type { Part } from '../connector/parts.ts'
+
+/** What a session serves of one chain family. */
+export interface Part {
+  /** In the wallet's order, the chains of an address one after the other. */
+  accounts: readonly { chain: ChainId; address: string }[]
+  chains: readonly ChainId[]
+  methods: readonly string[]
+  /** How the wallet writes a chain that the host writes otherwise. */
+  written: ReadonlyMap<string, string>
+}
 
 export interface SideContext {
   /** The wallet's name, safe to show. */
@@ -11,25 +20,25 @@ export interface SideContext {
   prefers: readonly ChainId[]
   /** The wallet can be moved to networks that it has not listed. */
   boundless: boolean
-  /** What the wallet said of the session as a whole. */
+  /** The session's own properties, which are of all families. */
   properties: Readonly<Record<string, string>>
   /** What was remembered when the session was restored. */
-  kept: Json
+  stored: Json
   /** One request to the wallet. Rejects with 4200 where the session lacks the method, else as the client does. */
   ask(chain: ChainId, method: string, params: Json): Promise<Json>
 }
 
 export interface Side {
-  /** Null until the wallet has said what the family's adapter cannot do without. */
+  /** Null until the wallet has given what the family's adapter cannot do without. */
   handle(): ProviderHandle | null
   /** Resolves when `handle` is there; rejects when it will not come. */
   ready?: Promise<void>
-  /** The session says something else now. */
+  /** The session has changed. */
   update(part: Part): void
   /** `wc_sessionEvent`. */
   event(name: string, data: Json): void
   /** What a restore needs beside the session. */
-  keep?(): Json
+  record?(): Json
 }
 
 export type CreateSide = (part: Part, context: SideContext) => Side
@@ -45,7 +54,7 @@ export function fieldsOf(value: Json, what: string): { readonly [key: string]: J
   return value as { readonly [key: string]: Json }
 }
 
-/** What a property of the session says, where it is JSON; null where it is not. */
+/** The value of a session's property, where it is JSON; null where it is not. */
 export function jsonOf(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null')

@@ -3,8 +3,8 @@ import type { ChainId, ConnFact, Json, ProviderHandle } from '@portico/core'
 import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import type { SharedAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
-import { addressesOf, firstChain, withAccounts, type Part } from '../connector/parts.ts'
-import { fieldsOf, malformed, type CreateSide } from './side.ts'
+import { addressesOf, firstChain, withAccounts } from '../connector/parts.ts'
+import { fieldsOf, malformed, type CreateSide, type Part } from './side.ts'
 
 export { alsoKnownAs } from './clusters.ts'
 

@@ -23,15 +23,15 @@ export function createRelay(options: RelayOptions): Relay {
   const { platform, seen = new Set() } = options
   const inbox = createInbox(seen)
   const listeners = new Set<Listener>()
-  let told: Parameters<Listener>[0] | null = null
+  let known: Parameters<Listener>[0] | null = null
   /** Seconds by which tokens are dated back, where this machine's clock is ahead of the relay's. */
   let back = 0
   /** Why nothing is opened any more. */
   let over: Error | undefined
 
-  const tell: Listener = (line, reason) => {
-    if (told === line && line !== 'refused') return
-    told = line
+  const report: Listener = (line, reason) => {
+    if (known === line && line !== 'refused') return
+    known = line
     for (const listener of listeners) listener(line, reason)
   }
   /** The last reading of what waits for us at the relay, and the one that came to its end: all has been handled then. */
@@ -70,12 +70,12 @@ export function createRelay(options: RelayOptions): Relay {
       lost()
       // Who listens to nothing has nothing waiting.
       if (topics.isComplete()) read = reading
-      tell('open')
+      report('open')
     },
     frame,
     down() {
       lost()
-      tell('down')
+      report('down')
     },
     refused(reason) {
       if (back === 0 && /not yet valid/i.test(reason)) {
@@ -84,7 +84,7 @@ export function createRelay(options: RelayOptions): Relay {
       }
       const why = reason.slice(0, 200)
       fail(fault('relay-refused', 'relay-refused', `The relay refused the connection: ${why || 'it did not say why'}`))
-      tell('refused', why)
+      report('refused', why)
       return false
     },
     failed: (error) => fail(error instanceof Error ? error : fault('relay-connect', 'relay-connect', String(error))),
@@ -134,7 +134,7 @@ export function createRelay(options: RelayOptions): Relay {
     wake: line.wake,
     async close() {
       line.close()
-      told = null
+      known = null
       topics.clear()
       fail((over = fault('relay-connect', 'relay-closed', 'The line to the relay was closed', { exit: 'host' })))
     },

@@ -1,11 +1,11 @@
 /** What stands in a frame of the relay, parsed before it is believed. */
 import type { Json } from '@portico/core'
 import { isRecord, parseJson, read } from '../envelope/payload.ts'
-import type { Said } from '../envelope/payload.ts'
+import type { RpcContent } from '../envelope/payload.ts'
 import { isText, isTopic, shaped } from '../shape.ts'
 import type { Delivered } from './relay.ts'
 
-export type Frame = { id: FrameId } & (Said | { is: 'delivery'; delivered: Delivered })
+export type Frame = { id: FrameId } & (RpcContent | { is: 'delivery'; delivered: Delivered })
 
 /** As it stands in the frame, JSON: an answer repeats it, and a relay's numbers may be larger than JavaScript's. */
 export type FrameId = string
@@ -18,11 +18,11 @@ const largeId = /^\{(?:"jsonrpc":"2\.0",)?"id":(\d{16,20})[,}]/
 export function parseFrame(data: unknown): Frame | null {
   if (typeof data !== 'string') return null
   const value = parseJson(data, longest)
-  const said = read(value)
+  const content = read(value)
   const id = largeId.exec(data)?.[1] ?? (isRecord(value) ? idOf(value['id']) : null)
-  if (!said || id === null) return null
-  if (said.is !== 'request' || said.method !== 'irn_subscription') return { id, ...said }
-  const delivered = deliveredOf(said.params)
+  if (!content || id === null) return null
+  if (content.is !== 'request' || content.method !== 'irn_subscription') return { id, ...content }
+  const delivered = deliveredOf(content.params)
   return delivered && { id, is: 'delivery', delivered }
 }
 

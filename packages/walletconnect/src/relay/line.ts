@@ -55,10 +55,10 @@ export function createLine(o: LineOptions): Line {
   const gate = createGate()
   let state: 'idle' | 'waiting' | 'opening' | 'open' | 'refused' = 'idle'
   let socket: Socket | null = null
-  /** What an earlier socket says is not heard any more. */
+  /** What an earlier socket does is ignored. */
   let turn = 0
   let failures = 0
-  let heard = 0
+  let receivedAt = 0
   /** When silence will mean that the socket is dead. */
   let due = Infinity
   let timer: Stop = () => {}
@@ -129,12 +129,12 @@ export function createLine(o: LineOptions): Line {
     socket.onopen = current(() => {
       state = 'open'
       called = false
-      heard = platform.now()
+      receivedAt = platform.now()
       o.opened()
       beat()
     })
     socket.onmessage = current(({ data }) => {
-      heard = platform.now()
+      receivedAt = platform.now()
       due = Infinity
       failures = 0
       o.frame(data, current((text) => socket?.send(text)))
@@ -162,15 +162,15 @@ export function createLine(o: LineOptions): Line {
     const now = platform.now()
     const late = slept()
     if (now >= due) return lost()
-    if (!o.wanted() && now - heard >= idle) return drop('idle')
+    if (!o.wanted() && now - receivedAt >= idle) return drop('idle')
     set(now + beatTime, beat)
-    if (platform.visible() && (late || now - heard >= quiet)) probe()
+    if (platform.visible() && (late || now - receivedAt >= quiet)) probe()
     o.beat()
   }
 
   /** The visitor is back. */
   function look(): void {
-    if (platform.now() - heard >= probePatience) probe()
+    if (platform.now() - receivedAt >= probePatience) probe()
   }
 
   function probe(): void {

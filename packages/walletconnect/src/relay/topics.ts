@@ -1,4 +1,4 @@
-/** What we listen to: said again, in batches, on every new line. */
+/** What we listen to: subscribed again, in batches, on every new line. */
 import type { Json } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Calls } from './calls.ts'
@@ -18,7 +18,7 @@ export interface Topics {
   again(): void
   /** The line is gone: the relay has none any more. */
   lost(): void
-  /** Who waits is told. What it waited for is still wanted, of the next line. */
+  /** Rejects who waits. What it waited for is still wanted, of the next line. */
   fail(error: Error): void
   clear(): void
   /** Asks for one of them once more. Resolves when the relay has answered, whatever it says. */
@@ -106,10 +106,10 @@ export function createTopics({ ask, isOpen, need, client, complete }: TopicsOpti
       const left = new Set(topics.filter((topic) => !has.has(topic)))
       for (const topic of left) all.add(topic)
       if (left.size === 0) return Promise.resolve()
-      const waited = new Promise<void>((resolve, reject) => void waiters.add({ left, resolve, reject }))
+      const added = new Promise<void>((resolve, reject) => void waiters.add({ left, resolve, reject }))
       if (isOpen()) request([...left].filter((topic) => !asked.has(topic)))
       else need()
-      return waited
+      return added
     },
     remember(topics) {
       for (const topic of topics) {

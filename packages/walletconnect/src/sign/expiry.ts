@@ -26,7 +26,7 @@ export function watchExpiry(ctx: Context): Expiry {
     cancel()
     if (stopped) return
     const next = Math.min(
-      ...[...ctx.pairings.values()].map((each) => (told(each) ? endOf(each) : each.until)),
+      ...[...ctx.pairings.values()].map((each) => (isSilent(each) ? endOf(each) : each.until)),
       ...[...ctx.sessions.values()].map(({ session }) => session.until),
       ...[...ctx.pending.values()].map(endOfPending),
     )
@@ -44,7 +44,7 @@ export function watchExpiry(ctx: Context): Expiry {
 }
 
 /** Nothing is to be said of its end. */
-const told = ({ spent, abandoned }: PairingState): boolean => !!(spent || abandoned)
+const isSilent = ({ spent, abandoned }: PairingState): boolean => !!(spent || abandoned)
 
 /** A minute longer than the code says: what a wallet sent in time may come late. */
 function endOf({ until, auth, spent }: PairingState): number {
@@ -58,7 +58,7 @@ function sweep(ctx: Context): void {
   for (const pairing of ctx.pairings.values()) {
     const { topic, until } = pairing
     if (endOf(pairing) <= now) forget(ctx, pairing)
-    if (until > now || told(pairing)) continue
+    if (until > now || isSilent(pairing)) continue
     if (endOf(pairing) > now) keep(ctx, { ...pairing, abandoned: true })
     ctx.emit({ is: 'expired', what: 'pairing', topic })
   }

@@ -1,5 +1,5 @@
 /** Pairings: a code is made, a session is proposed over it, a wallet answers. */
-import type { Json } from '@portico/core'
+import type { ErrorCode, Json } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import { deriveKey, sha256 } from '../crypto/hash.ts'
 import type { Bytes } from '../crypto/crypto.ts'
@@ -17,7 +17,7 @@ import { pairingLife, proposeTime } from './limits.ts'
 import { methods } from './methods.ts'
 import { newId } from './state.ts'
 import type { Context, PairingState } from './state.ts'
-import { answer, follow, sealSaid } from './wire.ts'
+import { answer, follow, sealMessage } from './wire.ts'
 
 /** The keys of a pairing that nobody has seen yet. */
 export async function newPairing(ctx: Context, proposal: Proposal): Promise<PairingState> {
@@ -42,9 +42,9 @@ export function proposalOf(pairing: PairingState, metadata: PeerMetadata): { rea
   const { optionalNamespaces, ...properties } = proposal
   return {
     requiredNamespaces: {},
-    optionalNamespaces: optionalNamespaces as unknown as Json,
+    optionalNamespaces,
     relays: [{ protocol: 'irn' }],
-    proposer: { publicKey, metadata: metadata as unknown as Json },
+    proposer: { publicKey, metadata },
     expiryTimestamp: until / 1_000,
     pairingTopic: topic,
     ...properties,
@@ -56,7 +56,7 @@ export function proposalOf(pairing: PairingState, metadata: PeerMetadata): { rea
 export async function pair(ctx: Context, proposal: Proposal): Promise<Pairing> {
   const [pairing, metadata] = await Promise.all([newPairing(ctx, proposal), ctx.metadata()])
   const { topic, id, symKey } = pairing
-  const sessionProposal = sealSaid(ctx, symKey, { id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) })
+  const sessionProposal = sealMessage(ctx, symKey, { id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) })
   const { ttl } = methods.wc_sessionPropose
   return open(ctx, pairing, [], async (signal) => {
     await ctx.relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl, correlationId: id }, { ttl, signal })
@@ -108,7 +108,7 @@ export function forget(ctx: Context, { topic, approved, auth }: PairingState): v
 }
 
 /** A wallet answered with what cannot be taken: the code is spent as after a no, and the developer hears why. */
-export function spoil(ctx: Context, pairing: PairingState, stage: Stage, name: string, error: SpecError): void {
+export function spoil(ctx: Context, pairing: PairingState, stage: Stage, name: ErrorCode, error: SpecError): void {
   ctx.fail(fault(stage, name, error.message), pairing.topic)
   refuse(ctx, pairing, error)
 }

@@ -12,7 +12,7 @@ import type { Context, PendingState, SessionState } from './state.ts'
 import { ask } from './wire.ts'
 import { within } from '../waits.ts'
 
-/** What takes up an earlier visit's sessions: a first visit has none. */
+/** What takes up the sessions of an earlier visit: a first visit has none. */
 export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./earlier.ts')
 
 /** @throws PorticoError `session-missing`, stage `request`. */
@@ -50,8 +50,8 @@ export function request(ctx: Context, topic: string, wanted: WalletRequest, id: 
  */
 function fitting(ctx: Context, topic: string, { chain, method, params, accounts = [] }: WalletRequest): () => SessionState {
   const before = usedOn(need(ctx, topic), chain)
-  const said = JSON.stringify([params]).toLowerCase()
-  const named = [...before, ...accounts.map((each) => each.toLowerCase())].filter((each) => said.includes(each))
+  const text = JSON.stringify([params]).toLowerCase()
+  const named = [...before, ...accounts.map((each) => each.toLowerCase())].filter((each) => text.includes(each))
   return () => {
     const state = need(ctx, topic)
     if (!serves(state.session.namespaces, chain, 'methods', method))
@@ -74,9 +74,9 @@ export async function disconnect(ctx: Context, topic: string): Promise<void> {
   const state = ctx.sessions.get(topic)
   if (!state) return
   const asked = { id: newId(ctx.platform), method: 'wc_sessionDelete', params: { ...disconnected } }
-  const said = ask(ctx, { topic, key: state.key }, asked, { keep: true }).catch(() => {})
+  const delivery = ask(ctx, { topic, key: state.key }, asked, { keep: true }).catch(() => {})
   endSession(ctx, topic, 'session-deleted', 'The session was ended')
-  await within(ctx.platform, goodbyeTime, said, () => {})
+  await within(ctx.platform, goodbyeTime, delivery, () => {})
 }
 
 /** Sends, and waits for the answer, the end of its time, or the caller's patience. */

@@ -88,8 +88,8 @@ const handlers: Readonly<Record<string, Handler>> = {
   async wc_sessionDelete(ctx, { session: { topic } }, { params }) {
     const { code, message } = fields(params)
     endSession(ctx, topic, 'session-deleted', 'The wallet ended the session')
-    const said = { code: Number.isSafeInteger(code) ? (code as number) : 6000, message: isText(message) ? message.slice(0, 1_000) : '' }
-    ctx.emit({ is: 'deleted', topic, ...said })
+    const reason = { code: Number.isSafeInteger(code) ? (code as number) : 6000, message: isText(message) ? message.slice(0, 1_000) : '' }
+    ctx.emit({ is: 'deleted', topic, ...reason })
     return true
   },
 

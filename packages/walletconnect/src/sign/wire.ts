@@ -20,8 +20,8 @@ export interface Asked {
 }
 
 /** JSON-RPC, in the order in which the official client writes it. */
-export function sealSaid(ctx: Context, key: Bytes, { id, ...said }: Asked | { id: number; result: true } | { id: number; error: SpecError }): string {
-  return ctx.seal(JSON.stringify({ id, jsonrpc: '2.0', ...said }), key, ctx.platform.random)
+export function sealMessage(ctx: Context, key: Bytes, { id, ...rest }: Asked | { id: number; result: true } | { id: number; error: SpecError }): string {
+  return ctx.seal(JSON.stringify({ id, jsonrpc: '2.0', ...rest }), key, ctx.platform.random)
 }
 
 /**
@@ -32,7 +32,7 @@ export function sealSaid(ctx: Context, key: Bytes, { id, ...said }: Asked | { id
  */
 export function ask(ctx: Context, way: Way, asked: Asked, o: Sending & { ttl?: number; keep?: boolean } = {}): Promise<void> {
   const { tag, ttl } = traitsOf(asked.method)
-  const publication = { topic: way.topic, message: sealSaid(ctx, way.key, asked), ttl: o.ttl ?? ttl, tag, prompt: pageAsks.test(asked.method) }
+  const publication = { topic: way.topic, message: sealMessage(ctx, way.key, asked), ttl: o.ttl ?? ttl, tag, prompt: pageAsks.test(asked.method) }
   return o.keep ? post(ctx, String(asked.id), publication, o) : ctx.relay.publish(publication, o)
 }
 
@@ -44,7 +44,7 @@ export async function answer(ctx: Context, way: Way, { id, method }: Pick<Asked,
   const { tag, ttl } = traitsOf(method)
   const key = `${way.topic}:${id}`
   if ((await ctx.vault.claim('seen', key, id)) !== undefined) return
-  const message = sealSaid(ctx, way.key, outcome === true ? { id, result: true } : { id, error: outcome })
+  const message = sealMessage(ctx, way.key, outcome === true ? { id, result: true } : { id, error: outcome })
   post(ctx, key, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch((reason: unknown) => ctx.fail(reason, way.topic))
 }
 

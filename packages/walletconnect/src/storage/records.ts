@@ -1,7 +1,7 @@
 /** Records of an earlier visit, read back: each is checked on its own, and a bad one is left out. */
 import type { Bytes } from '../crypto/crypto.ts'
 import { isRecord } from '../envelope/payload.ts'
-import { each, isText, isWhole, maybe, own, shaped } from '../shape.ts'
+import { isText, isWhole, maybe, own, shaped, type Is } from '../shape.ts'
 import { isKey, parseMetadata, parseNamespaces, parseTexts } from '../sign/guards.ts'
 import type { OutgoingState, PairingState, PendingState, SessionState } from '../sign/state.ts'
 import type { Row } from './vault.ts'
@@ -16,6 +16,12 @@ export interface Records {
 }
 
 const isTexts = (value: never): boolean => parseTexts(value, 4_000) !== null
+
+/** All values of a record, whatever its keys. */
+const each =
+  (is: Is): Is =>
+  (value) =>
+    isRecord(value) && Object.values(value).every((one) => is(one as never))
 
 const shapes = {
   pairing: shaped({

@@ -1,6 +1,6 @@
 /** What tabs of one origin say to each other. */
 import { isPorticoError, PorticoError } from '@portico/core'
-import type { Exit, Json } from '@portico/core'
+import type { ErrorCode, Exit, Json } from '@portico/core'
 import { isRecord } from '../envelope/payload.ts'
 import type { SignEvent } from '../port.ts'
 import { isText, isWhole, maybe, own, shaped, type Is } from '../shape.ts'
@@ -15,15 +15,16 @@ export type Note =
   | { is: 'ask'; id: string; method: Askable; args: readonly Json[]; at: number }
   /** The one who runs it has heard, and works on it. */
   | { is: 'heard'; id: string }
-  | { is: 'answer'; id: string; value?: Json; error?: Told }
+  | { is: 'answer'; id: string; value?: Json; error?: PlainError }
   | { is: 'abort'; id: string }
   | { is: 'event'; event: SignEvent }
   /** This tab runs the client from now on. */
   | { is: 'lead' }
 
 /** An error as JSON. */
-export interface Told {
-  code: string
+export interface PlainError {
+  /** Another tab's, whose code may be of another version: a text at least. */
+  code: ErrorCode
   message: string
   exit?: Exit
   data?: Json
@@ -45,10 +46,10 @@ export function parseNote(note: unknown): Note | null {
   return isRecord(note) && own(shapes, note['is'])?.(note as never) ? (note as unknown as Note) : null
 }
 
-export function toTold(reason: unknown): Told {
+export function toPlainError(reason: unknown): PlainError {
   if (!isPorticoError(reason)) return { code: 'unexpected', message: String(reason) }
   const { code, message, exit, data } = reason
   return { code, message, ...(exit && { exit }), ...(data !== undefined && { data }) }
 }
 
-export const fromTold = (told: Told): PorticoError => new PorticoError(told.code, told.message, told)
+export const fromPlainError = (error: PlainError): PorticoError => new PorticoError(error.code, error.message, error)

@@ -9,7 +9,7 @@ import type { SignClient, SignEvent, WalletRequest } from '../port.ts'
 import type { Engine } from '../sign/engine.ts'
 import { earlier } from '../sign/requests.ts'
 import { newId } from '../sign/state.ts'
-import { askable, fromTold, parseNote, toTold } from './notes.ts'
+import { askable, fromPlainError, parseNote, toPlainError } from './notes.ts'
 import type { Askable, Note } from './notes.ts'
 import { createSeat } from './seat.ts'
 import { unless } from '../waits.ts'
@@ -121,10 +121,10 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
     if (known) return
     const abort = new AbortController()
     serving.set(id, abort)
-    const say = (outcome: { value: Json } | { error: ReturnType<typeof toTold> }): void => {
+    const say = (outcome: { value: Json } | { error: ReturnType<typeof toPlainError> }): void => {
       if (serving.delete(id)) post({ is: 'answer', id, ...outcome })
     }
-    perform({ method, args, signal: abort.signal, resolve: (value) => say({ value: (value ?? null) as Json }), reject: (reason) => say({ error: toTold(reason) }) })
+    perform({ method, args, signal: abort.signal, resolve: (value) => say({ value: (value ?? null) as Json }), reject: (reason) => say({ error: toPlainError(reason) }) })
   }
 
   function read(note: Note): void {
@@ -146,7 +146,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
       if (!call) return
       call.heard = true
       if (note.is !== 'answer') return
-      if (note.error) call.reject(fromTold(note.error))
+      if (note.error) call.reject(fromPlainError(note.error))
       else call.resolve(note.value)
     }
   }

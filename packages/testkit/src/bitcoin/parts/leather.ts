@@ -1,6 +1,14 @@
 import type { getAddresses, getInfo, LeatherProvider, RpcErrorResponse, RpcParams, RpcResult, sendTransfer, signMessage, signPsbt } from '@leather.io/rpc'
 import type { Bytes, Owner } from './parts.ts'
 
+interface Handlers {
+  getInfo: () => Promise<RpcResult<typeof getInfo>>
+  getAddresses: (params: RpcParams<typeof getAddresses>) => Promise<RpcResult<typeof getAddresses>>
+  signMessage: (params: RpcParams<typeof signMessage>) => Promise<RpcResult<typeof signMessage>>
+  signPsbt: (params: RpcParams<typeof signPsbt>) => Promise<RpcResult<typeof signPsbt>>
+  sendTransfer: (params: RpcParams<typeof sendTransfer>) => Promise<RpcResult<typeof sendTransfer>>
+}
+
 /**
  * `LeatherProvider`: resolves with a JSON-RPC success, rejects with a JSON-RPC error; every call asks the owner. By
  * `@leather.io/rpc` 2.21.16 (`LeatherProvider`, its endpoints, `RpcErrorCode`), read 2026-11-21, and
@@ -12,14 +20,6 @@ export function makeLeather(owner: Owner, bytes: Bytes): object {
   /** A network that a call names is where the call is served. */
   const at = (network: string | undefined): void => {
     if (network) owner.change({ network: network as typeof state.network })
-  }
-
-  interface Handlers {
-    getInfo: () => Promise<RpcResult<typeof getInfo>>
-    getAddresses: (params: RpcParams<typeof getAddresses>) => Promise<RpcResult<typeof getAddresses>>
-    signMessage: (params: RpcParams<typeof signMessage>) => Promise<RpcResult<typeof signMessage>>
-    signPsbt: (params: RpcParams<typeof signPsbt>) => Promise<RpcResult<typeof signPsbt>>
-    sendTransfer: (params: RpcParams<typeof sendTransfer>) => Promise<RpcResult<typeof sendTransfer>>
   }
   const handlers: Handlers = {
     getInfo: async () => ({ version: '6.0.0', platform: 'extension', supportedMethods: Object.keys(handlers) }),

@@ -1,41 +1,49 @@
-/** What an extension is asked to sign. Loaded with the first of it. */
+/** Signing with an extension. Loaded when the visitor is about to choose one. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
+import { malformed } from '@portico/core/internal/wallets/malformed'
 import { messageBytes } from './message.ts'
-import { chainOf, isHash, malformed, serves, typed } from './parse.ts'
+import { chainOf, isHash, serves, typed } from './parse.ts'
 import type { Signed, SignPayload, SignRaw } from './provider.ts'
 import type { Extension, PolkadotAccount } from './wallet.ts'
 
-export interface Asks {
+export interface Signer {
   signMessage(message: { text: string; account: string }): Promise<string>
   signRaw(raw: SignRaw): Promise<Signed>
   signPayload(payload: SignPayload): Promise<Signed>
 }
 
-/** @param now What the connection knows when something is asked of it. */
-export function createAsks(
-  extension: Extension,
-  now: { accounts(): readonly PolkadotAccount[]; chain(): ChainId | null; leave(): void; settled(): Promise<void> | undefined; request<T>(method: string, params: unknown, send: () => Promise<T>): Promise<T> },
-): Asks {
-  const ask = async (method: string, run: ((arg: unknown) => Promise<unknown>) | undefined, arg: unknown): Promise<Signed> => {
+/** What the connection is, at the time of a request. */
+export interface SigningContext {
+  accounts(): readonly PolkadotAccount[]
+  chain(): ChainId | null
+  /** The extension has left the page. */
+  lose(): void
+  /** See `Services.settled`. */
+  settled(): Promise<void> | undefined
+  request<T>(method: string, params: unknown, send: () => Promise<T>): Promise<T>
+}
+
+export function createSigner(extension: Extension, { accounts, chain: current, lose, request, settled }: SigningContext): Signer {
+  const send = async (method: string, run: ((arg: unknown) => Promise<unknown>) | undefined, arg: unknown): Promise<Signed> => {
     if (!run) throw new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' })
     try {
-      return await now.request(method, arg, async () => parseSigned(await run(arg)))
+      return await request(method, arg, async () => parseSigned(await run(arg)))
     } catch (error) {
       const reason = await typed(error, 'wallet-request')
-      if (reason.exit === 'wallet-gone') now.leave()
+      if (reason.exit === 'wallet-gone') lose()
       throw reason
     }
   }
-  const known = (address: string): PolkadotAccount => {
-    const account = now.accounts().find((each) => each.address === address)
+  const accountOf = (address: string): PolkadotAccount => {
+    const account = accounts().find((each) => each.address === address)
     if (!account) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: 'failed' })
     return account
   }
   const signRaw = async (raw: SignRaw): Promise<Signed> => {
-    await now.settled()
-    known(raw.address)
-    return ask('polkadot_signMessage', extension.signRaw, raw)
+    await settled()
+    accountOf(raw.address)
+    return send('polkadot_signMessage', extension.signRaw, raw)
   }
 
   return {
@@ -43,15 +51,15 @@ export function createAsks(
     signMessage: async ({ text, account }) =>
       (await signRaw({ address: account, data: messageBytes(text), type: 'bytes' })).signature,
     async signPayload(payload) {
-      await now.settled()
-      const account = known(payload.address)
+      await settled()
+      const account = accountOf(payload.address)
       const { genesisHash } = payload
       const chain = isHash(genesisHash) ? chainOf(genesisHash) : null
-      if (chain === null || chain !== now.chain() || !serves(account, chain))
+      if (chain === null || chain !== current() || !serves(account, chain))
         throw new PorticoError('wrong-network', 'The transaction is for another network than the one chosen', {
           exit: 'unsupported',
         })
-      return ask('polkadot_signTransaction', extension.signPayload, payload)
+      return send('polkadot_signTransaction', extension.signPayload, payload)
     },
   }
 }

@@ -1,7 +1,8 @@
-/** One pairing after the other for the same proposal: made ready, shown, renewed while somebody looks, kept while it may be answered. */
+/** One pairing after the other for the same proposal: made ready, shown, renewed while somebody looks, remembered while it may be answered. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/pairing-limits'
-import type { Exit, Prepared, Services, Stop } from '@portico/core'
+import type { ErrorCode, Exit, Prepared, Services, Stop } from '@portico/core'
+import { createListeners } from '../listeners.ts'
 import type { Proposal, SignClient } from '../port.ts'
 import { skew } from '../sign/limits.ts'
 
@@ -11,16 +12,16 @@ export interface Code {
   subscribe: Prepared['subscribe']
   /** Somebody looks at it, or wants to: there is one, and it is renewed. Whoever comes after a failure tries again. */
   hold(): Stop
-  held(): boolean
+  isHeld(): boolean
   /** Whether a pairing is of this code, and may still be answered. What a wallet sent in time may come late. */
   owns(pairing: string): boolean
   /** Whether one works, or is being made. */
-  alive(): boolean
+  isAlive(): boolean
   /** It was answered, or has run out. Whoever holds the code gets a fresh one at once. */
   spend(pairing: string): void
-  line(line: 'open' | 'down' | 'refused'): void
-  /** The visitor is back: what timers have slept through is made up for. */
-  look(): void
+  onLine(line: 'open' | 'down' | 'refused'): void
+  /** The visitor is back: what timers have slept through is caught up on. */
+  refresh(): void
   stop(): void
 }
 
@@ -38,36 +39,35 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** Why there is no code, as an attempt that waits for one ends. */
-export const lineError = ({ exit, code }: { exit: Exit; code: string }): PorticoError =>
+export const lineError = ({ exit, code }: { exit: Exit; code: ErrorCode }): PorticoError =>
   new PorticoError(code, texts[code] ?? 'No WalletConnect pairing could be made', { exit })
 
 /**
  * @param lasting Where a page is left for an app and may be frozen, the code is not renewed under it (§4): it stays until its end.
- * @param over Nobody wants it, and nothing can come of it any more.
+ * @param onEnd Nobody wants it, and nothing can come of it any more.
  */
-export function createCode(client: SignClient, proposal: Proposal, { platform }: Services, lasting: boolean, over: Stop): Code {
-  const listeners = new Set<Stop>()
+export function createCode(client: SignClient, proposal: Proposal, { platform }: Services, lasting: boolean, onEnd: Stop): Code {
+  const { emit, on, clear } = createListeners<[]>()
   /** All that may still be answered, by topic. */
   const living = new Map<string, Shown>()
   let current: Shown | null = null
-  let failed: { exit: Exit; code: string } | null = null
-  let making = false
+  let failed: { exit: Exit; code: ErrorCode } | null = null
+  let isPairing = false
   let tries = 0
   let retryAt = 0
   let holders = 0
   let stopped = false
   let disarm: Stop = () => {}
 
-  const tell = (): void => [...listeners].forEach((listener) => listener())
   const renewAt = ({ from, until }: Shown): number => (lasting ? until - pairingLimits.margin : from + pairingLimits.renew)
   const usable = (): boolean => current !== null && platform.now() < current.until
 
-  function fail(exit: Exit, code: string): void {
+  function fail(exit: Exit, code: ErrorCode): void {
     // One that still works is better than none.
     if (usable()) return
     // A relay that is down does not make a visitor offline.
     failed = { exit: exit === 'offline' && platform.online() ? 'failed' : exit, code }
-    tell()
+    emit()
   }
 
   /** Waits no longer to try again. */
@@ -79,48 +79,48 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
   }
 
   function make(): void {
-    making = true
+    isPairing = true
     client.pair(proposal).then(
       ({ topic, uri: value, until }) => {
-        making = false
+        isPairing = false
         failed = null
         tries = retryAt = 0
         current = { topic, value, from: platform.now(), until }
         living.set(topic, current)
-        look()
+        refresh()
       },
       (error: unknown) => {
-        making = false
+        isPairing = false
         retryAt = platform.now() + Math.min(30_000, 1_000 * 2 ** ++tries)
         const { exit = 'failed', code = 'pairing-failed' } = isPorticoError(error) ? error : {}
         fail(exit, code)
-        look()
+        refresh()
       },
     )
   }
 
   /** @param anew Waits no longer to try again. */
-  function look(anew = false): void {
+  function refresh(anew = false): void {
     disarm()
     if (stopped) return
     const now = platform.now()
     if (anew) retry()
     for (const [topic, { until }] of living) if (now >= until + skew) living.delete(topic)
     if (current && now >= current.until) current = null
-    if (!making) plan(now)
+    if (!isPairing) plan(now)
     // Whoever waits for what is left of it may have nothing left to wait for.
-    tell()
+    emit()
   }
 
   function plan(now: number): void {
     if (holders === 0) {
       const last = [...living.values()].at(-1)
-      if (!last) return over()
-      disarm = platform.after(last.until + (now < last.until ? 0 : skew) - now, look)
+      if (!last) return onEnd()
+      disarm = platform.after(last.until + (now < last.until ? 0 : skew) - now, refresh)
       return
     }
     const wait = Math.max(retryAt, current ? renewAt(current) : 0) - now
-    if (wait > 0) disarm = platform.after(wait, look)
+    if (wait > 0) disarm = platform.after(wait, refresh)
     // Nobody reads a code on a page that is not seen.
     else if (platform.visible() || !(current || failed)) {
       retry()
@@ -132,41 +132,38 @@ export function createCode(client: SignClient, proposal: Proposal, { platform }:
     // The same code is the same object: a view that compares would else never come to rest.
     uri: () => (usable() ? current : null),
     failed: () => (usable() ? null : failed),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: on,
     hold() {
       holders++
-      look(true)
+      refresh(true)
       let released = false
       return () => {
         if (released) return
         released = true
-        if (--holders === 0) look()
+        if (--holders === 0) refresh()
       }
     },
-    held: () => holders > 0,
+    isHeld: () => holders > 0,
     owns: (pairing) => living.has(pairing),
-    alive: () => making || [...living.values()].some(({ until }) => platform.now() < until),
+    isAlive: () => isPairing || [...living.values()].some(({ until }) => platform.now() < until),
     spend(pairing) {
       const spent = living.get(pairing)
       if (!spent) return
       if (platform.now() < spent.until) living.delete(pairing)
       if (current === spent) current = null
-      look()
+      refresh()
     },
-    line(line) {
+    onLine(line) {
       if (line === 'open') {
-        if (failed) look(true)
-      } else if (making) fail(line === 'down' ? 'offline' : 'failed', line === 'down' ? 'relay-unreachable' : 'relay-refused')
+        if (failed) refresh(true)
+      } else if (isPairing) fail(line === 'down' ? 'offline' : 'failed', line === 'down' ? 'relay-unreachable' : 'relay-refused')
     },
     // Whatever failed while nobody was there is tried again.
-    look: () => look(platform.online()),
+    refresh: () => refresh(platform.online()),
     stop() {
       stopped = true
       disarm()
-      listeners.clear()
+      clear()
       for (const topic of living.keys()) client.abandon(topic).catch(() => {})
     },
   }

@@ -1,15 +1,15 @@
-/** Codes that are out to be answered, remembered beyond the page: a phone may discard it while its visitor is in the wallet. */
+/** Pairings that may still be answered, remembered beyond the page: a phone may discard it while its visitor is in the wallet. */
 import type { Services } from '@portico/core'
 
 /** Before the topic of a pairing: until when it may be answered, milliseconds since the epoch. `index.ts` reads it, too. */
 const prefix = 'wc/out/'
 
-export function isOut({ platform, store }: Services, pairing: string): boolean {
+export function isPending({ platform, store }: Services, pairing: string): boolean {
   return Number(store.get(prefix + pairing)) > platform.now()
 }
 
 /** @param until Absent: nobody waits for it any more. */
-export function note({ platform, store }: Services, pairing: string, until?: number): void {
+export function notePairing({ platform, store }: Services, pairing: string, until?: number): void {
   if (until) store.set(prefix + pairing, until)
   for (const key of store.keys(prefix)) if (key === prefix + pairing ? !until : Number(store.get(key)) <= platform.now()) store.del(key)
 }

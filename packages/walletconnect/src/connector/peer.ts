@@ -1,30 +1,20 @@
-/** Whose session it is: what was stored of it, parsed before it is believed, and what its wallet says. */
+/** The wallet of a session: which of the directory it is, by its own metadata. */
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import { surroundings, type Facts } from '@portico/core/internal/directory/wallet-links'
 import type { Json, Services, Want, WalletLinks } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
 import type { PeerMetadata } from '../port.ts'
-import type { Kept, Taken } from './link.ts'
+import type { LinkOptions } from './link.ts'
 
 const names = ['icon', 'rdns', 'mobile_link', 'link_mode', 'desktop_link', 'webapp_link'] as const
 
-function linksIn(value: Json | undefined): WalletLinks | null {
+/** Null when it is none. */
+export function parseWallet(value: Json | undefined): WalletLinks | null {
   const { id, name: stored, ...more } = fields(value)
   const name = cleanName(stored)
   if (typeof id !== 'string' || !name) return null
   const links = names.flatMap((key) => (typeof more[key] === 'string' ? [[key, more[key]] as const] : []))
   return { id, name, ...Object.fromEntries(links) }
-}
-
-export function parseKept(data: Json, namespaces: readonly string[]): Kept {
-  const { chosen, method, namespaces: stored, sides } = fields(data)
-  const known = Array.isArray(stored) ? stored.filter((ns): ns is string => typeof ns === 'string') : []
-  return {
-    chosen: linksIn(chosen),
-    method: method === 'mobile' ? 'mobile' : 'qrcode',
-    namespaces: known.length > 0 ? known : namespaces,
-    sides: fields(sides) as Kept['sides'],
-  }
 }
 
 /** What opens an app: its scheme, or the host of its links. */
@@ -33,9 +23,9 @@ const openers = (...links: (string | undefined)[]): string[] =>
 
 /** @param end What follows a name where it counts as the whole of one. */
 function isOf({ name, redirect }: PeerMetadata, wallet: WalletLinks, end = ''): boolean {
-  const said = openers(redirect?.native, redirect?.universal)
+  const own = openers(redirect?.native, redirect?.universal)
   const known = openers(wallet.mobile_link, wallet.link_mode)
-  return said[0] && known[0] ? said.some((each) => known.includes(each)) : isNamed(name, wallet, end)
+  return own[0] && known[0] ? own.some((each) => known.includes(each)) : isNamed(name, wallet, end)
 }
 
 /** Wallets add a word to their names. */
@@ -46,7 +36,7 @@ let list: Promise<readonly WalletLinks[]> | undefined
 /** The bundled directory: a view that lists wallets has it already. */
 export const directory = (): Promise<readonly WalletLinks[]> =>
   (list ??= import('@portico/core/internal/directory/bundled').then(
-    (it) => it.loadBundled().flatMap((record) => linksIn(record as unknown as Json) ?? []),
+    (it) => it.loadBundled().flatMap((record) => parseWallet(record as unknown as Json) ?? []),
     // Asked again by whoever needs it next.
     () => ((list = undefined), []),
   ))
@@ -61,10 +51,10 @@ async function answeredBy(peer: PeerMetadata, chosen: WalletLinks | undefined): 
   return found.find((each) => isNamed(peer.name, each, ' ')) ?? found[0] ?? null
 }
 
-/** What has just been approved, as it is taken up. */
-export async function approvedBy(peer: PeerMetadata, offer: string, { record, namespaces, chains }: Want, services: Services): Promise<Taken> {
+/** How the link of a session begins that has just been approved. */
+export async function linkOptionsOf(peer: PeerMetadata, offer: string, { record, namespaces, chains }: Want, services: Services): Promise<LinkOptions> {
   const chosen = await answeredBy(peer, record)
-  return { offer: chosen?.id ?? (record ? 'walletConnect' : offer), kept: { chosen, method: methodHere(services), namespaces, sides: {} }, prefers: chains }
+  return { offer: chosen?.id ?? (record ? 'walletConnect' : offer), data: { chosen, method: methodHere(services), namespaces, sides: {} }, prefers: chains }
 }
 
 /** How the visitor gets to the wallet from here. */

@@ -1,0 +1,183 @@
+/** The host's side: requests are checked before a wallet is asked, and its answers before they are believed. */
+import { PorticoError } from '@portico/core'
+import type { Account, ChainId, Platform } from '@portico/core'
+import { malformed } from '@portico/core/internal/wallets/malformed'
+import { parseBitcoinAddress } from './address.ts'
+import { chainsOf } from './chains.ts'
+import { unsupported } from './errors.ts'
+import { parseSignature, parseTxid } from './parse.ts'
+import type { BitcoinAddress, BitcoinProvider, SendTransferRequest, SignPsbtRequest } from './provider.ts'
+import { parsePsbt, sameTransaction, type ParsedPsbt } from './psbt.ts'
+import type { BitcoinWallet } from './wallet.ts'
+
+/** The chain and the accounts of a connection, kept current by its `attach`. */
+export interface Standing {
+  chain: ChainId | null
+  accounts: readonly Account[]
+}
+
+/** Milliseconds that a host waits for public keys and paths: a wallet on a phone may be asleep. */
+const completeTimeout = 10_000
+
+/** 21 million bitcoin, in satoshis. */
+const maxSupply = 2_100_000_000_000_000n
+
+/** Sends a request to the wallet through the hooks of features. */
+export type Send = <T>(request: { method: string; params: unknown; chain: ChainId }, send: () => Promise<T>) => Promise<T>
+
+/**
+ * The provider of a connected wallet.
+ *
+ * @param settled See `Services.settled`.
+ */
+export function createProvider(
+  wallet: BitcoinWallet,
+  standing: Standing,
+  { after }: Pick<Platform, 'after'>,
+  settled?: () => Promise<void> | undefined,
+  request: Send = (_, send) => send(),
+): BitcoinProvider {
+  const { name } = wallet
+  const complete = createCompletion(wallet, after)
+
+  function methodOf<M extends 'signMessage' | 'signPsbt' | 'sendTransfer'>(method: M): NonNullable<BitcoinWallet[M]> {
+    const found = wallet[method]
+    if (!found || !wallet.methods().includes(method)) throw unsupported(`${name} has no ${method}`)
+    return found
+  }
+
+  /** Fails when the wallet has meanwhile switched networks: test networks share addresses, so the account may be the same. */
+  async function ready(): Promise<void> {
+    const expected = standing.chain
+    await settled?.()
+    const actual = standing.chain
+    if (actual !== expected) throw new PorticoError('chain-mismatch', `This is for ${expected}, and the wallet is on ${actual}`, { exit: 'failed', data: { expected, actual } })
+  }
+
+  /** The account that signs, and the chain on which it does. */
+  function signerOf(address: string): { account: Account; chain: ChainId } {
+    const canonical = parseBitcoinAddress(address)?.address ?? address
+    const account = standing.accounts.find((each) => each.address === canonical)
+    if (!account) throw wrongAccount(`${address} is not shared by ${name}`)
+    if (account.kind === 'stx') throw wrongAccount(`${address} is an account of Stacks: it does not sign for Bitcoin`)
+    const { chain } = standing
+    if (chain === null || !account.chains?.includes(chain))
+      throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+    return { account, chain }
+  }
+
+  return {
+    get methods() {
+      return wallet.methods()
+    },
+    async getAccountAddresses() {
+      await complete()
+      return standing.accounts.map(toAddress)
+    },
+
+    async signMessage({ address, message, protocol }) {
+      const run = methodOf('signMessage')
+      const signer = signerOf(address)
+      await ready()
+      const answer = await request({ method: 'signMessage', params: { address, message, protocol }, chain: signer.chain }, async () => run.call(wallet, message, { ...signer, ...(protocol ? { protocol } : {}) }))
+      sameAccount(answer.address, signer.account.address)
+      const used = protocol ?? answer.protocol
+      return { address: signer.account.address, signature: parseSignature(answer.signature), ...(used ? { protocol: used } : {}) }
+    },
+
+    async signPsbt({ psbt: given, inputs: wished, broadcast = false }) {
+      const run = methodOf('signPsbt')
+      const parsed = readRequest({ psbt: given, inputs: wished })
+      const inputs = wished.map((input) => ({ ...input, address: signerOf(input.address).account.address }))
+      await ready()
+      const signer = signerOf(inputs[0]!.address)
+      const answer = await request({ method: 'signPsbt', params: { psbt: given, inputs, broadcast }, chain: signer.chain }, async () => run.call(wallet, given, { ...signer, inputs, broadcast }))
+      const psbt = readAnswer(answer.psbt, parsed)
+      // What has been sent has been sent: some wallets answer with the finished transaction, which is no PSBT any more.
+      if (psbt === undefined && !broadcast) throw malformed('transaction')
+      return { ...(psbt === undefined ? {} : { psbt }), ...(broadcast ? { txid: parseTxid(answer.txid) } : {}) }
+    },
+
+    async sendTransfer({ address, recipients }) {
+      const run = methodOf('sendTransfer')
+      const signer = signerOf(address)
+      const checked = checkRecipients(recipients, signer.chain)
+      await ready()
+      return request({ method: 'sendTransfer', params: { address, recipients: checked }, chain: signer.chain }, async () => ({ txid: parseTxid((await run.call(wallet, checked, signer)).txid) }))
+    },
+  }
+}
+
+/** Asks a wallet for public keys and paths, once each time and within the timeout. */
+function createCompletion(wallet: BitcoinWallet, after: Platform['after']): () => Promise<void> {
+  /** An answer that came too late for an earlier call; it is not waited for again. */
+  let slow: Promise<void> | undefined
+
+  return async () => {
+    const completion = wallet.complete?.()
+    if (!completion || completion === slow) return
+    await new Promise<void>((resolve) => {
+      const disarm = after(completeTimeout, () => {
+        slow = completion
+        resolve()
+      })
+      void completion.then(() => {
+        disarm()
+        resolve()
+      })
+    })
+  }
+}
+
+const wrongAccount = (text: string): PorticoError => new PorticoError('account-wrong', text, { exit: 'failed' })
+
+/** Some wallets say which account signed; it has to be the one that was asked for. */
+function sameAccount(signedBy: unknown, address: string): void {
+  if (typeof signedBy === 'string' && (parseBitcoinAddress(signedBy)?.address ?? signedBy) !== address)
+    throw wrongAccount(`The wallet signed as ${signedBy.slice(0, 100)} instead of ${address}`)
+}
+
+type Recipient = SendTransferRequest['recipients'][number]
+
+function checkRecipients(recipients: readonly Recipient[], chain: ChainId): Recipient[] {
+  if (recipients.length === 0) throw new PorticoError('transfer-invalid', 'A transfer needs a recipient')
+  return recipients.map(({ address, amount }) => {
+    const parsed = parseBitcoinAddress(address)
+    if (!parsed) throw new PorticoError('address-invalid', `${address} is no Bitcoin address`)
+    if (!chainsOf(parsed.address).includes(chain)) throw new PorticoError('address-invalid', `${address} is an address of another network`)
+    if (amount <= 0n || amount > maxSupply) throw new PorticoError('transfer-invalid', `${amount} satoshis cannot be sent`)
+    return { address: parsed.address, amount }
+  })
+}
+
+function toAddress({ address, kind, publicKey, path }: Account): BitcoinAddress {
+  return {
+    address,
+    kind: kind === 'ordinals' || kind === 'stx' ? kind : 'payment',
+    ...(publicKey === undefined ? {} : { publicKey }),
+    ...(path === undefined ? {} : { path }),
+  }
+}
+
+function readRequest({ psbt, inputs }: SignPsbtRequest): ParsedPsbt {
+  const parsed = parsePsbt(psbt)
+  if (!parsed) throw new PorticoError('psbt-invalid', 'The transaction is no PSBT in base64 (BIP-174)')
+  if (inputs.length === 0) throw new PorticoError('psbt-invalid', 'No input is named that should be signed')
+  const most = parsed.inputs ?? Number.MAX_SAFE_INTEGER
+  const seen = new Set<number>()
+  for (const { index } of inputs) {
+    if (!Number.isInteger(index) || index < 0 || index >= most || seen.has(index))
+      throw new PorticoError('psbt-invalid', `The transaction has no input ${index} to sign, or it is named twice`)
+    seen.add(index)
+  }
+  return parsed
+}
+
+/** The signed PSBT, which has to be about the transaction that was to be signed; undefined when it is none. */
+function readAnswer(psbt: unknown, requested: ParsedPsbt): string | undefined {
+  const parsed = typeof psbt === 'string' ? parsePsbt(psbt) : null
+  if (!parsed) return undefined
+  if (!sameTransaction(requested, parsed)) throw new PorticoError('wallet-answer', 'The wallet signed another transaction', { exit: 'failed' })
+  return psbt as string
+}
+

@@ -1,0 +1,103 @@
+import type { ChainId, ConnFact, PorticoError, ProviderHandle, Services } from '@portico/core'
+import type { CosmosOptions } from './options.ts'
+import { accountOf, methodsOf, parseKey, referenceOf, typed } from './parse.ts'
+import type { CosmosWallet, Keplr, Key } from './wallet.ts'
+
+/** The key of the account that is selected in the wallet, for the chain in use. */
+export interface FollowedKey {
+  key(): Key
+  chain(): ChainId
+  /** The wallet's object: another one after the wallet was away from the page. */
+  keplr(): Keplr
+  /** Counts what has changed the key, so that an older answer can be told from the last one. */
+  version(): number
+  /** Reads the key again. Fails as the wallet does, unless something newer is known by then. */
+  refresh(): Promise<void>
+  /** @param isStale Whether the owner has selected another account since the key was asked for. */
+  moveTo(chain: ChainId, key: Key, isStale: boolean): void
+  /** The wallet has left the page. */
+  lose(): void
+  stop(): void
+}
+
+export function followKey(
+  handle: ProviderHandle<'cosmos', CosmosWallet>,
+  report: (fact: ConnFact) => void,
+  { platform: { window } }: Services,
+  { chains }: CosmosOptions,
+): FollowedKey {
+  const { events, now: present, watch } = handle.provider
+  let { key, keplr } = handle.provider
+  let chain = handle.chain!
+  let isLost = false
+  let detached = false
+  let version = 0
+
+  /** A wallet may answer after the end. */
+  const emit = (fact: ConnFact): void => {
+    if (!detached) report(fact)
+  }
+  /** @param to The chain of the key, where that has changed: the address of one must not be shown on the other. */
+  const update = (next: Key, to?: ChainId): void => {
+    const before = methodsOf(keplr, key).join()
+    key = next
+    if (to) chain = to
+    const accounts = [accountOf(key, chain)]
+    emit(to ? { is: 'chain', chain, accounts } : { is: 'accounts', accounts })
+    const methods = methodsOf(keplr, key)
+    if (methods.join() !== before) emit({ is: 'methods', methods })
+  }
+  const lose = (): void => {
+    isLost = true
+    emit({ is: 'lost', exit: 'wallet-gone' })
+  }
+  const reread = async (): Promise<void> => {
+    const mine = ++version
+    try {
+      const next = parseKey(await keplr.getKey(referenceOf(chain)), chains?.[chain]?.prefix)
+      if (mine === version) update(next)
+    } catch (error) {
+      const reason = await typed(error, 'wallet-request')
+      if (mine === version) throw reason
+    }
+  }
+  const onKeyChange = (): void =>
+    void reread().catch(({ code, exit }: PorticoError) => {
+      // A malformed key is ignored.
+      if (code === 'wallet-answer') return
+      if (exit === 'wallet-gone') lose()
+      // An account that the page may not see is as good as none.
+      else emit({ is: 'accounts', accounts: [] })
+    })
+  for (const event of events) window?.addEventListener(event, onKeyChange)
+  const unwatch = watch(() => {
+    const found = present()
+    if (!found) return isLost || lose()
+    if (!isLost) return
+    isLost = false
+    keplr = found
+    onKeyChange()
+  })
+
+  return {
+    key: () => key,
+    chain: () => chain,
+    keplr: () => keplr,
+    version: () => version,
+    refresh: async () => {
+      if (!isLost) await reread()
+    },
+    moveTo(next, granted, isStale) {
+      // What is still being read is of the chain before.
+      version++
+      update(granted, next)
+      if (isStale) onKeyChange()
+    },
+    lose,
+    stop() {
+      detached = true
+      unwatch()
+      for (const event of events) window?.removeEventListener(event, onKeyChange)
+    },
+  }
+}

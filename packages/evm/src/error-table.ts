@@ -1,0 +1,60 @@
+/** What is said of the codes of errors that only this package raises. Loaded when an error is described. */
+import type { ErrorTable } from '@portico/core'
+
+export type EvmErrorCode =
+  | 'chain-id'
+  | 'chain-unknown'
+  | 'network-explorer'
+  | 'network-rpc'
+  | 'network-symbol'
+  | 'safe-frame'
+  | 'switch-ignored'
+
+declare module '@portico/core' {
+  interface ErrorCodes extends Record<EvmErrorCode, unknown> {}
+}
+
+/** What each means; for `describeError` of `@portico/core/errors`. */
+export const evmErrors: ErrorTable<EvmErrorCode> = {
+  'chain-id': {
+    title: 'The chain id cannot be read',
+    cause: 'The wallet, or the page, gave a chain id that is no number.',
+    advice: 'Write it as a number, a bigint, or a hexadecimal or decimal text.',
+  },
+  'chain-unknown': {
+    title: 'The wallet’s own words, else Unknown error',
+    cause: 'The wallet connects and does not say where it stands, asked twice.',
+    advice: 'Offer to try again.',
+    visitor: 'failure.failed',
+  },
+  'network-explorer': {
+    title: 'The wallet does not take …: it has no block explorer',
+    cause: 'The wallet demands an explorer of a network; it was not asked to add it.',
+    advice: 'Give the network an `explorer`.',
+    visitor: 'switch.needsExplorer',
+  },
+  'network-rpc': {
+    title: 'The wallet does not take …: its first public RPC URL is neither https nor on localhost',
+    cause: 'The wallet demands https of a network; it was not asked to add it.',
+    advice: 'Put an https URL first in `rpcUrls`.',
+    visitor: 'switch.needsRpc',
+  },
+  'network-symbol': {
+    title: 'The wallet does not take …: the symbol of its currency has more than 6 characters, or none',
+    cause: 'The wallet demands a short symbol of a network; it was not asked to add it.',
+    advice: 'Shorten `nativeCurrency.symbol`.',
+    visitor: 'switch.needsSymbol',
+  },
+  'safe-frame': {
+    title: 'The Safe around the page did not say who it is',
+    cause: 'The page that frames this one answered as no Safe does; nothing is connected.',
+    advice: 'Check who frames the page.',
+    visitor: 'failure.failed',
+  },
+  'switch-ignored': {
+    title: 'The wallet said yes and stayed on its network',
+    cause: 'The wallet answered the switch and is where it was.',
+    advice: 'Ask the visitor to switch in the wallet.',
+    visitor: 'switch.failed',
+  },
+}

@@ -1,0 +1,18 @@
+/** What is said of the codes of errors that only this package raises. Loaded when an error is described. */
+import type { ErrorTable } from '@portico/core'
+
+export type PolkadotErrorCode =
+  | 'address'
+
+declare module '@portico/core' {
+  interface ErrorCodes extends Record<PolkadotErrorCode, unknown> {}
+}
+
+/** What each means; for `describeError` of `@portico/core/errors`. */
+export const polkadotErrors: ErrorTable<PolkadotErrorCode> = {
+  address: {
+    title: 'Invalid address: …',
+    cause: 'The text is no address of the network’s format.',
+    advice: 'Check it with the adapter’s `parseAddress`.',
+  },
+}

@@ -1,0 +1,11 @@
+/** Options of `polkadot`. */
+export interface PolkadotOptions {
+  /** What extensions tell their owner is asking. Default: the page's title, else its host. */
+  name?: string
+  /**
+   * Connects again while the page loads. Extensions have no call that never prompts: `enable` is silent while the
+   * visitor still lets the page in, and a window otherwise. Default: false; after a reload the visitor connects with
+   * one press.
+   */
+  restoreMayPrompt?: boolean
+}

@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import type { Project } from './projects/store.ts'
+
+/** What the middlewares leave for the routes. */
+export interface Variables {
+  requestId: string
+  project: Project
+  revision: number
+}
+
+export type Env = {
+  Variables: Variables
+  Bindings: {
+    incoming?: { socket: { remoteAddress?: string } }
+    outgoing?: { destroyed: boolean; once(event: 'close', listener: () => void): unknown }
+  }
+}
+
+/** One call to the server. */
+export type Call = Context<Env>

@@ -1,0 +1,83 @@
+import type { Stop } from '@portico/core'
+
+/** A clock that stands still until it is moved. */
+export interface Clock {
+  now(): number
+  after(ms: number, run: Stop): Stop
+  /** Whether so many timers of so many milliseconds are set. */
+  isArmed(ms: number, count?: number): boolean
+  /** Resolves when so many timers of so many milliseconds are set. */
+  armed(ms: number, count?: number): Promise<void>
+  /** How many timers are set. */
+  timers(): number
+  /** Lets so much time pass; timers that fall due run in their order, also those that are set meanwhile. */
+  pass(ms: number): void
+  /** Moves to the next timer that falls due by then and runs it; false when there is none. */
+  runNext(until: number): boolean
+  moveTo(time: number): void
+  /** Lets so much time pass in which timers do not count: the machine slept. */
+  sleep(ms: number): void
+}
+
+export interface ClockOptions {
+  /** Where it begins, milliseconds since the epoch. */
+  start?: number
+  /** Milliseconds by which each reading moves it, where each has to be another; 0 by default. */
+  tick?: number
+  /** Timers shorter than this are the event loop's own next turn; 1 by default. */
+  turnsBelow?: number
+}
+
+const nextTurn: (run: Stop) => unknown = typeof setImmediate === 'function' ? setImmediate : setTimeout
+
+export function createClock({ start = 1_700_000_000_000, tick = 0, turnsBelow = 1 }: ClockOptions = {}): Clock {
+  let time = start
+  const timers = new Set<{ ms: number; due: number; run: Stop }>()
+  const watchers = new Set<Stop>()
+  const moveTo = (next: number): void => void (time = Math.max(time, next))
+  const isArmed = (ms: number, count = 1): boolean =>
+    [...timers].filter((timer) => (tick > 0 ? timer.ms === ms : timer.due === time + ms)).length >= count
+  const runNext = (until: number): boolean => {
+    const [next] = [...timers].filter(({ due }) => due <= until).toSorted((one, other) => one.due - other.due)
+    if (!next) return false
+    timers.delete(next)
+    moveTo(next.due)
+    next.run()
+    return true
+  }
+  return {
+    now: () => (time += tick) - tick,
+    after(ms, run) {
+      const timer = { ms, due: time + ms, run }
+      if (ms < turnsBelow) nextTurn(run)
+      else timers.add(timer)
+      for (const check of [...watchers]) check()
+      return () => void timers.delete(timer)
+    },
+    isArmed,
+    armed: (ms, count) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (!isArmed(ms, count)) return
+          watchers.delete(check)
+          resolve()
+        }
+        watchers.add(check)
+        check()
+      }),
+    timers: () => timers.size,
+    pass(ms) {
+      const end = time + ms
+      // Each reading has moved the clock, so a timer's own moment may be before the time that it waits for.
+      if (tick > 0) moveTo(end)
+      while (runNext(end)) continue
+      moveTo(end)
+    },
+    runNext,
+    moveTo,
+    sleep(ms) {
+      time += ms
+      for (const timer of timers) timer.due += ms
+    },
+  }
+}

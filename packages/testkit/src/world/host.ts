@@ -1,0 +1,61 @@
+import type { AccountRef, PorticoConfig, PorticoEvent, Stop } from '@portico/core'
+
+/** A call of one of the host's callbacks. */
+export type HostCall =
+  | ['connect', AccountRef & { restored: boolean }]
+  | ['disconnect', string]
+  | ['account', string]
+  | ['network', string]
+
+type Callbacks = Required<Pick<PorticoConfig, 'onConnect' | 'onDisconnect' | 'onAccountChange' | 'onNetworkChange' | 'onEvent'>>
+
+/** A host that writes down what it is called with, oldest first. */
+export interface RecordedHost<T> {
+  heard: T[]
+  events: PorticoEvent[]
+  callbacks: Callbacks
+}
+
+/** Each call with what it was about. */
+export function recordHost(): RecordedHost<HostCall> {
+  const heard: HostCall[] = []
+  const events: PorticoEvent[] = []
+  const callbacks: Callbacks = {
+    onConnect: (account) => void heard.push(['connect', account]),
+    onDisconnect: ({ reason }) => void heard.push(['disconnect', reason]),
+    onAccountChange: ({ address }) => void heard.push(['account', address]),
+    onNetworkChange: ({ id }) => void heard.push(['network', id]),
+    onEvent: (event) => void events.push(event),
+  }
+  return { heard, events, callbacks }
+}
+
+/** Each call as a line: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`, `network eip155 eip155:2`. */
+export function recordLines(): RecordedHost<string> {
+  const heard: string[] = []
+  const events: PorticoEvent[] = []
+  const callbacks: Callbacks = {
+    onConnect: ({ namespace, address, restored }) => void heard.push(`${restored ? 'restored' : 'connect'} ${namespace} ${address}`),
+    onDisconnect: ({ namespace, reason }) => void heard.push(`disconnect ${namespace} ${reason}`),
+    onAccountChange: ({ namespace, address }) => void heard.push(`account ${namespace} ${address}`),
+    onNetworkChange: ({ namespace, id }) => void heard.push(`network ${namespace} ${id}`),
+    onEvent: (event) => void events.push(event),
+  }
+  return { heard, events, callbacks }
+}
+
+/** Resolves when something holds; looks at each change. */
+export function until(subscribe: (changed: Stop) => Stop, holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (!holds()) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = subscribe(check)
+    check()
+  })
+}
+
+/** Lets everything that is ready to happen, happen. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,0 +1,8 @@
+export { createClock } from './clock.ts'
+export type { Clock, ClockOptions } from './clock.ts'
+export { recordHost, recordLines, settle, until } from './host.ts'
+export type { HostCall, RecordedHost } from './host.ts'
+export { mapStorage, testPlatform } from './platform.ts'
+export type { TestPlatform, TestPlatformOptions } from './platform.ts'
+export { openWorld } from './world.ts'
+export type { BaseWorld, Shared, WorldOptions } from './world.ts'

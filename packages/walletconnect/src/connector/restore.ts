@@ -1,0 +1,31 @@
+/** The link that an earlier page had of a session. */
+import { namespaces, PorticoError } from '@portico/core'
+import type { Json, Link, LinkRecord, Services } from '@portico/core'
+import { fields } from '../envelope/payload.ts'
+import type { LinkData } from './link.ts'
+import { parseWallet } from './peer.ts'
+import type { SessionLinks } from './session-links.ts'
+
+/** @throws PorticoError `session-unread`, `session-expired`, `session-deleted`, and what making a link throws. */
+export async function restore({ data, id, offer, seen }: LinkRecord, links: SessionLinks, { platform, store }: Services): Promise<Link> {
+  const { session, unread } = await links.find(id.slice('walletConnect:'.length))
+  if (session && session.until > platform.now())
+    return links.create(session, { offer, data: parseLinkData(data), prefers: Object.values(seen).flatMap(({ chain }) => chain ?? []) })
+  // What the browser did not give out may be there at the next visit.
+  if (unread) throw new PorticoError('session-unread', 'The session could not be read', { exit: 'failed' })
+  // It never comes again: that it has ended is shown on this page, and forgotten with it.
+  store.del(`link/${id}`)
+  const code = session ? 'session-expired' : 'session-deleted'
+  throw new PorticoError(code, session ? 'The session has expired' : 'The wallet ended the session', { exit: code })
+}
+
+function parseLinkData(data: Json): LinkData {
+  const { chosen, method, namespaces: stored, sides } = fields(data)
+  const known = Array.isArray(stored) ? stored.filter((ns): ns is string => typeof ns === 'string') : []
+  return {
+    chosen: parseWallet(chosen),
+    method: method === 'mobile' ? 'mobile' : 'qrcode',
+    namespaces: known.length > 0 ? known : namespaces,
+    sides: fields(sides) as LinkData['sides'],
+  }
+}

@@ -1,0 +1,64 @@
+/** The links of this page by their sessions: each is told what becomes of its session, also before it is ready. */
+import type { Link, Services, WalletLinks } from '@portico/core'
+import type { Session, SignClient, SignEvent } from '../port.ts'
+import { createLink, type LinkOptions, type SessionLink } from './link.ts'
+import { linksOf } from './peer.ts'
+import { bringForward } from './reopen.ts'
+
+export interface SessionLinks {
+  create(session: Session, options: LinkOptions | Promise<LinkOptions>): Promise<Link>
+  /** A stored session that has not ended, and whether the browser has given out what it stores. */
+  find(topic: string): Promise<{ session: Session | undefined; unread: boolean }>
+  /** What the client says of sessions and requests. */
+  onEvent(event: SignEvent): void
+}
+
+/** How many events of a session wait for its link. */
+const mostEarly = 50
+
+const isEnd = ({ is }: SignEvent): boolean => is === 'deleted' || is === 'expired'
+
+export function createSessionLinks(client: SignClient, services: Services): SessionLinks {
+  const links = new Map<string, SessionLink>()
+  /** By session, what has come while there was no link: before it was made, or at its end. */
+  const waiting = new Map<string, readonly SignEvent[]>()
+  let unread = false
+  /** By session: where its wallet is opened, and how many requests this page has on their way to it. */
+  const wallets = new Map<string, { opens: WalletLinks | null; sending: number }>()
+
+  return {
+    async create(session, given) {
+      const { peer, topic } = session
+      const options = await given
+      const wallet = { opens: linksOf(peer, options.data.chosen), sending: 0 }
+      const link = await createLink({ client, services, session, ...options, sending: (by) => void (wallet.sending += by) })
+      const events = waiting.get(topic) ?? []
+      if (!events.some(isEnd)) {
+        waiting.delete(topic)
+        links.set(topic, link)
+        wallets.set(topic, wallet)
+      }
+      events.forEach(link.onEvent)
+      return link
+    },
+    async find(topic) {
+      const all = await client.sessions()
+      return { session: waiting.get(topic)?.some(isEnd) ? undefined : all.find((each) => each.topic === topic), unread }
+    },
+    onEvent(event) {
+      unread ||= event.is === 'failed' && event.code === 'unavailable'
+      const { topic = '' } = event.is === 'updated' ? event.session : (event as { topic?: string })
+      const link = links.get(topic)
+      if (event.is === 'requested') {
+        const wallet = wallets.get(topic)
+        // Not before the relay has the request: a page that is left is frozen. Other tabs' requests are theirs.
+        if (wallet?.opens && wallet.sending) bringForward(services, wallet.opens, { topic, requestId: event.id })
+      } else if (link) link.onEvent(event)
+      if (isEnd(event)) {
+        links.delete(topic)
+        wallets.delete(topic)
+      }
+      if (isEnd(event) || (!link && (event.is === 'updated' || event.is === 'event'))) waiting.set(topic, [...(waiting.get(topic) ?? []).slice(-mostEarly), event])
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Stop } from '@portico/core'
+
+export interface Listeners<A extends unknown[]> {
+  emit(...args: A): void
+  on(listener: (...args: A) => void): Stop
+  clear(): void
+}
+
+/** Who listens, in the order in which they came. One that comes or goes meanwhile changes nothing about who is called. */
+export function createListeners<A extends unknown[]>(): Listeners<A> {
+  const all = new Set<(...args: A) => void>()
+  return {
+    emit: (...args) => [...all].forEach((listener) => listener(...args)),
+    on(listener) {
+      all.add(listener)
+      return () => all.delete(listener)
+    },
+    clear: () => all.clear(),
+  }
+}
