@@ -1,10 +1,10 @@
 /** The page about features says what is registered, and its example works. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { RouteParams } from '@portico/core'
 import { createRegistry } from '@portico/core/internal/features/registry'
 import type { Intent } from '@portico/core'
@@ -14,13 +14,14 @@ import { own } from '../packages/react/src/features/registry.ts'
 import type { FeatureViews } from '../packages/react/src/features/feature.ts'
 import { lazy } from '@portico/core/internal/lazy'
 import { compileMessages } from '../scripts/messages.mjs'
+import { session, type Server } from './examples/session/feature.ts'
 import { vote } from './examples/vote/feature.ts'
 
 const text = readFileSync(new URL('features.md', import.meta.url), 'utf8')
 
-test.each(['feature.ts', 'vote.tsx'])('the page shows %s as it is', (name) => {
-  const source = readFileSync(new URL(`examples/vote/${name}`, import.meta.url), 'utf8')
-  expect(text).toContain(`// docs/examples/vote/${name}\n${source}\`\`\``)
+test.each(['vote/feature.ts', 'vote/vote.tsx', 'vote/words.ts', 'session/feature.ts'])('the page shows %s as it is', (name) => {
+  const source = readFileSync(new URL(`examples/${name}`, import.meta.url), 'utf8')
+  expect(text).toContain(`// docs/examples/${name}\n${source}\`\`\``)
 })
 
 test('the table has every feature, its views and what it serves; both sides and both folders are there', () => {
@@ -30,6 +31,8 @@ test('the table has every feature, its views and what it serves; both sides and 
   const ids = all.map(({ id }) => id).sort()
   expect(own.map(({ id }) => id).sort()).toEqual(ids)
   expect([folders('core'), folders('react')]).toEqual([ids, ids])
+  // Accessibility and screenshots read the scenes that each declares.
+  expect(ids.filter((id) => !existsSync(new URL(`../e2e/scenes/${id}.ts`, import.meta.url)))).toEqual([])
   const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
   for (const { id, intents = {} } of all) {
     const views = own.find((each) => each.id === id)!
@@ -45,7 +48,7 @@ test('a feature of the host’s own is opened by name, keeps the card from closi
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const { portico } = page({ wallets: [['evm', fox]], config: { register: [vote] } })
   await portico.connect({ offer: 'fox' })
-  await portico.open({ view: 'Vote', data: { proposal: '42' } })
+  await portico.open({ view: 'Vote', data: { proposal: '42', account: '0xb' } })
   expect(portico.getState().ui.history).toEqual([{ view: 'Vote', data: { proposal: '42' } }])
   expect(await portico.close('backdrop')).toBe(false)
   expect(portico.getState().ui.refusal).toBe('Your vote is not sent yet')
@@ -53,6 +56,49 @@ test('a feature of the host’s own is opened by name, keeps the card from closi
   const views = viewLoader([vote.drawn as FeatureViews, ...own], async () => {}, lazy(async () => () => null))
   expect(views.featureOf('Vote')).toMatchObject({ id: 'vote', titles: { Vote: 'Vote' } })
   expect(await views.load('Vote')).toHaveProperty('Shown')
+  // It leads there from the account, and from nowhere else.
+  expect(views.slot('account.action', {})).toBeUndefined()
+  await views.load('Account')
+  expect(views.slot('account.action', {})).toHaveLength(1)
+  expect(views.slot('connect.method', {})).toBeUndefined()
+})
+
+test('such a feature raises events of its own, and whoever listens has them typed', () => {
+  const { portico } = page({ config: { register: [vote] } })
+  const proposals: string[] = []
+  portico.on((event) => void (event.event === 'VOTE' && proposals.push(event.properties.proposal)))
+  portico.emit('VOTE', { proposal: '42' })
+  // @ts-expect-error It says which proposal.
+  portico.emit('VOTE', {})
+  expect(proposals[0]).toBe('42')
+})
+
+/** A page with the example about sessions, and a wallet that answers requests. */
+function withSession(begin: Server['begin']) {
+  const server = { begin: vi.fn(begin), end: vi.fn(async () => {}), log: vi.fn() }
+  const request = vi.fn(async (_call: object) => 'signed')
+  const fox = Object.assign(wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } }), { request })
+  const { portico } = page({ wallets: [['evm', fox]], config: { register: [session(server)] } })
+  const ask = (method: string): Promise<unknown> => (portico.provider('eip155') as unknown as typeof fox).request({ method })
+  return { server, request, portico, ask }
+}
+
+test('a feature of the host’s own goes with each connection and request', async () => {
+  const { server, request, portico, ask } = withSession(async () => {})
+  await portico.connect({ offer: 'fox' })
+  expect(server.begin).toHaveBeenCalledExactlyOnceWith('0xf', expect.any(AbortSignal))
+  expect(await ask('personal_sign')).toBe('signed')
+  await expect(ask('eth_sign')).rejects.toMatchObject({ code: 'blind-signature', exit: 'unsupported' })
+  expect(server.log.mock.calls).toEqual([['personal_sign', true], ['eth_sign', false]])
+  expect(request).toHaveBeenCalledOnce()
+  await portico.disconnect()
+  expect(server.end).toHaveBeenCalledOnce()
+})
+
+test('an account that such a feature does not want is not connected', async () => {
+  const { portico } = withSession(() => Promise.reject(new Error('No session')))
+  await expect(portico.connect({ offer: 'fox' })).rejects.toMatchObject({ exit: 'user' })
+  expect(portico.getState().links).toEqual({})
 })
 
 test('a registered feature is asked before ours, and one that throws is passed over', async () => {
@@ -79,32 +125,71 @@ test('a registered feature is asked before ours, and one that throws is passed o
   }
 })
 
+test('a registered feature that fails to follow the state leaves the others to it', async () => {
+  const broken = { id: 'broken', views: {}, follow: () => Promise.reject(new Error('not loaded')) }
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const { portico } = page({ wallets: [['evm', fox]], config: { register: [broken] } })
+  await portico.connect({ offer: 'fox' })
+  await portico.open()
+  expect(portico.getState().ui.history).toEqual([{ view: 'Account' }])
+  const left = new Promise<void>((resolve) => {
+    const look = (): void => void (portico.getState().ui.history[0]?.view === 'Connect' && resolve())
+    portico.subscribe(look)
+  })
+  await portico.disconnect()
+  await left
+})
+
 const root = path.resolve(import.meta.dirname, '..')
+
+/** Whose tests say whether the rest needs the feature: the frame, and what it stands on. */
+const rooms = ['core/src/ui', 'core/src/features', 'core/src/request', 'core/src/wallets', 'react/src', 'react/test/entries', 'react/test/held', 'react/test/holdings', 'react/test/shell', 'react/test/views']
 
 /** A copy of both sides in which one feature's folders, and its lines in the registries, are not there. */
 async function without(feature: string): Promise<string> {
   const home = path.join(root, 'node_modules/.cache/without', feature)
   await rm(home, { recursive: true, force: true })
   await mkdir(home, { recursive: true })
-  for (const side of ['core', 'react']) await cp(path.join(root, 'packages', side, 'src'), path.join(home, side), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) })
+  const views = Object.keys(own.find(({ id }) => id === feature)!.views)
+  /** A test that names the feature's folder or a view of it is about the feature, and goes with it. */
+  const stays = async (file: string): Promise<boolean> =>
+    !/\.test\.tsx?$/.test(file) || !new RegExp(`/${feature}/|\\b(${views.join('|')})\\b`).test(await readFile(file, 'utf8'))
+  for (const side of ['core', 'react']) for (const part of ['src', 'test']) await cp(path.join(root, 'packages', side, part), path.join(home, side, part), { recursive: true, filter: stays })
   for (const side of ['core', 'react']) {
-    await rm(path.join(home, side, 'features', feature), { recursive: true })
+    await rm(path.join(home, side, 'src/features', feature), { recursive: true })
     for (const name of side === 'core' ? ['registry.ts', 'routes.ts'] : ['registry.ts']) {
-      const file = path.join(home, side, 'features', name)
+      const file = path.join(home, side, 'src/features', name)
       const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.replace(new RegExp(`, ${feature}Routes\\b|\\b${feature}Routes, `, 'i'), ''))
-      await writeFile(file, lines.filter((line) => !line.includes(`./${feature}/`) && line.trim() !== `${feature},`).join('\n'))
+      await writeFile(file, lines.filter((line) => !line.includes(`./${feature}/`) && ![`${feature},`, `...${feature}Routes,`].includes(line.trim())).join('\n'))
     }
   }
-  await compileMessages(path.join(home, 'react'))
-  const paths = { '@portico/core': ['./core/index.ts'], '@portico/core/internal/*': ['./core/*.ts'], '@portico/core/*': ['./core/*.ts'] }
+  await compileMessages(path.join(home, 'react/src'))
+  const paths = { '@portico/core': ['./core/src/index.ts'], '@portico/core/internal/*': ['./core/src/*.ts'], '@portico/core/*': ['./core/src/*.ts'] }
   const compilerOptions = { noEmit: true, composite: false, incremental: false, isolatedDeclarations: false, customConditions: [], paths }
-  await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ extends: path.join(root, 'tsconfig.base.json'), compilerOptions, include: ['core', 'react'] }))
+  await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ extends: path.join(root, 'tsconfig.base.json'), compilerOptions, include: ['core/src', 'react/src'], exclude: ['**/*.test.ts', '**/*.test.tsx'] }))
+  const alias = [
+    { find: /^@portico\/core\/internal\/(.*)$/, replacement: `${home}/core/src/$1.ts` },
+    { find: '@portico/core/connections', replacement: `${home}/core/src/connections.ts` },
+    { find: '@portico/core', replacement: `${home}/core/src/index.ts` },
+  ]
+  const list = alias.map(({ find, replacement }) => `{ find: ${find instanceof RegExp ? find : JSON.stringify(find)}, replacement: ${JSON.stringify(replacement)} }`)
+  await writeFile(path.join(home, 'vitest.config.ts'), `export default { resolve: { alias: [${list.join(', ')}] }, test: { include: ['**/*.test.ts'] } }\n`)
   return home
 }
 
-test.each(['networks', 'guide'])('without the feature %s, the rest type-checks', async (feature) => {
-  const home = await without(feature)
-  const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', home]).catch((error: { stdout: string }) => error)
-  expect(stdout).toBe('')
-  await rm(home, { recursive: true })
-})
+const run = (file: string, ...args: readonly string[]): Promise<string> =>
+  promisify(execFile)(process.execPath, [path.join(root, 'node_modules', file), ...args], { env: { ...process.env, VITEST: undefined, NODE_ENV: 'test' } }).then(
+    () => '',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr || 'failed',
+  )
+
+test.each(['networks', 'guide'])(
+  'without the feature %s, the rest type-checks, and the tests of other rooms pass',
+  async (feature) => {
+    const home = await without(feature)
+    expect(await run('typescript/bin/tsc', '-p', home)).toBe('')
+    expect(await run('vitest/vitest.mjs', 'run', '--root', home, '--maxWorkers=2', ...rooms)).toBe('')
+    await rm(home, { recursive: true })
+  },
+  60_000,
+)

@@ -5,6 +5,16 @@ declare module '@portico/core' {
     /** What the view is opened with. */
     Vote: { readonly proposal?: string }
   }
+  interface EventProperties {
+    VOTE: { proposal: string }
+  }
+}
+
+declare module '@portico/react' {
+  interface HostMessages {
+    'vote.about': true
+    'vote.yes': true
+  }
 }
 
 /** A feature of the host's own: one view, in which an account says yes or no. */
@@ -16,7 +26,13 @@ export const vote = defineFeature({
       load: () => import('./vote.tsx'),
       // Without an account there is nobody to vote: the card goes back to its beginning.
       rule: { account: 'needed' },
+      // What a host opens it with is read; what does not fit is left out.
+      params: { proposal: (value) => typeof value === 'string' },
     },
   },
+  // Where the visitor's language is missing, English stands in.
+  words: { en: () => import('./words.ts') },
+  // A button in the account's view leads there.
+  entries: [{ slot: 'account.action', label: 'Vote', icon: 'm4.5 10.5 3.5 3.5 7.5-8', view: 'Vote' }],
   beforeClose: (why) => (why === 'backdrop' ? 'Your vote is not sent yet' : undefined),
 })

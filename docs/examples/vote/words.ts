@@ -1,0 +1,5 @@
+/** Texts, and holes for values by their names; one such file a language. */
+export const messages = {
+  'vote.about': ['Proposal ', ['proposal'], ', as ', ['account']],
+  'vote.yes': ['Yes'],
+} as const
