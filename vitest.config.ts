@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { launched } from './scripts/browsers.mjs'
+
+/** Tests of what is drawn, beside each view; they run in a real browser. */
+const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browser.test.tsx']
 
 export default defineConfig({
   resolve: { conditions: ['@portico/source'] },
   ssr: { resolve: { conditions: ['@portico/source', 'node'] } },
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'apps/*/*.test.ts', 'docs/*.test.ts'],
-    environment: 'node',
-    setupFiles: ['./vitest.setup.ts'],
     // Left to itself it keeps one core free.
     maxWorkers: availableParallelism(),
     onUnhandledError: ({ stack = '' }) => !isOfOfficialSdk(stack),
@@ -15,7 +17,44 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
+    // Browsers say so of every observer whose element changes while it is told: of no interest.
+    onConsoleLog: (log) => !log.includes('ResizeObserver loop'),
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'apps/*/*.test.ts', 'docs/*.test.ts'],
+          exclude: ['**/node_modules/**', ...inBrowser],
+          environment: 'node',
+          setupFiles: ['./vitest.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'] },
+        // Found while tests run, they would be bundled then, and the page loaded anew under the tests.
+        optimizeDeps: {
+          include: ['axe-core', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'viem', 'viem/accounts', 'viem/actions', 'viem/ens'],
+        },
+        test: {
+          name: 'browser',
+          include: inBrowser,
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            // Roles and names say what is shown; the markup says much more.
+            locators: { errorFormat: 'aria' },
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({ launchOptions: { ...launched('chromium'), args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 })
 

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { axeViolations, type Violation } from './axe.ts'
+import { misfits } from './misfits.ts'
 import { journeys, scenes } from './scenes.ts'
 import { atRest, card } from './visitor.ts'
 
@@ -13,27 +14,9 @@ async function violations(page: Page): Promise<Violation[]> {
   return axeViolations(page)
 }
 
-/** What no rule of axe looks for: nothing sticks out, everything pressed is large enough to be. */
-async function misfits(page: Page): Promise<string[]> {
-  return card(page).evaluate((element) => {
-    const faults: string[] = []
-    const box = element.getBoundingClientRect()
-    if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${innerWidth}`)
-    for (const each of element.querySelectorAll<HTMLElement>('button, a[href], input')) {
-      const { left, right, width, height } = each.getBoundingClientRect()
-      const name = each.textContent?.trim() || each.getAttribute('aria-label') || each.tagName
-      if (width === 0 || getComputedStyle(each).visibility === 'hidden' || each.closest('[inert]')) continue
-      if (left < box.left - 1 || right > box.right + 1) faults.push(`${name} sticks out`)
-      // Links inside a sentence are as high as the sentence (WCAG 2.5.8); a box is pressed by its label too.
-      if (!each.closest('p, label') && !(each as HTMLInputElement).labels?.length && (width < 24 || height < 24)) faults.push(`${name} is ${width} × ${height}`)
-    }
-    return faults
-  })
-}
-
 async function hold(page: Page, look: string): Promise<void> {
   expect({ look, faults: await violations(page) }).toEqual({ look, faults: [] })
-  expect({ look, faults: await misfits(page) }).toEqual({ look, faults: [] })
+  expect({ look, faults: await card(page).evaluate(misfits) }).toEqual({ look, faults: [] })
 }
 
 /** As another tab of the visitor's would: the page underneath the card cannot be pressed. */
@@ -48,8 +31,14 @@ async function chooseTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await expect.poll(() => card(page).evaluate((element) => element.closest('.root')?.className)).toContain(theme)
 }
 
+/**
+ * Each view is looked at in all of its states by the test beside it (`*.browser.test.tsx`). These
+ * journeys look at what only a whole page has: the styles as they are shipped, and the card in front of a host's content.
+ */
+const whole = ['connect', 'all-wallets', 'rejected', 'networks', 'account', 'wallets', 'phone-code']
+
 // Left to right on the desktop, right to left on the phone.
-for (const { names, walk } of journeys)
+for (const { names, walk } of journeys.filter((each) => whole.some((name) => each.names.includes(name))))
   test(`${names.join(', ')}: no accessibility fault in either theme`, async ({ page }, { project }) => {
     const [query, direction] = project.name === 'phone' ? ['&locale=ar', 'rtl'] : ['', 'ltr']
     await walk(page, query!, (name) =>
@@ -81,7 +70,7 @@ test('at 200 % zoom nothing is cut off: the card scrolls inside', async ({ page 
     })
   await expect.poll(atEnd, { intervals: [50] }).toBe(true)
   await expect(rows.last()).toBeInViewport({ ratio: 1 })
-  expect(await misfits(page)).toEqual([])
+  expect(await card(page).evaluate(misfits)).toEqual([])
 })
 
 /** What moves in the card from the first frame on, looked for in every frame. */

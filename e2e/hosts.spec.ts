@@ -61,6 +61,24 @@ for (const where of ['plain', 'strict', 'hostile'])
     await expect(card(page)).toBeHidden()
   })
 
+test('features of a host are in our views where they belong; one that is broken leaves the rest usable', async ({ page }) => {
+  await open(page, 'features')
+  await expect(card(page).getByRole('button', { name: 'Vote first' })).toBeVisible()
+  await expect(card(page).getByRole('button', { name: 'Vote last No wallet needed' })).toBeVisible()
+  await expect(row(page)).toContainText('Fox votes')
+  await row(page).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await page.getByTestId('own-open').evaluate((button: HTMLButtonElement) => button.click())
+  await card(page).getByRole('tab', { name: 'Votes' }).click()
+  await expect(card(page).getByText('Voted once')).toBeVisible()
+  await card(page).getByRole('button', { name: 'Vote', exact: true }).click()
+  await expect(card(page).getByRole('heading', { name: 'Vote' })).toBeFocused()
+  // Its own words come with its view.
+  await expect(card(page).getByRole('button', { name: 'Yes' })).toBeVisible()
+  await card(page).getByTestId('back').click()
+  await expect(card(page).getByTestId('disconnect')).toBeVisible()
+})
+
 /** How the page's buttons look, as the browser has worked it out. The host page `adopted` wants other corners. */
 const buttons = (page: Page): Promise<unknown> =>
   page.locator('[data-portico-button]').evaluateAll((all) =>

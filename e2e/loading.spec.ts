@@ -165,7 +165,7 @@ test('an account that is pressed without a hover asks for its own view first, an
 })
 
 test('a wallet that is pressed without the code that asks wallets: said, and asked when tried again', async ({ page }) => {
-  await cut(page, /\/asking-[\w-]+\.js$/)
+  await cut(page, /\/wallet-actions-[\w-]+\.js$/)
   await askFox(page, '')
   await expect(card(page).getByRole('alert').getByRole('heading')).toHaveText('This screen did not load')
   await page.unrouteAll()
@@ -175,7 +175,7 @@ test('a wallet that is pressed without the code that asks wallets: said, and ask
 })
 
 test('a wallet that is pressed before the code that asks wallets has come is asked once it has', async ({ page }) => {
-  const come = await hold(page, /\/asking-[\w-]+\.js$/)
+  const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   await askFox(page, '')
   await expect(card(page).getByRole('status').getByRole('heading')).toHaveText('Loading')
   come()
@@ -184,11 +184,11 @@ test('a wallet that is pressed before the code that asks wallets has come is ask
 })
 
 test('nor is it forgotten where that code comes between the press and the view', async ({ page }) => {
-  const code = await hold(page, /\/asking-[\w-]+\.js$/)
+  const code = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   const view = await hold(page, /\/connecting-external-[\w-]+\.js$/)
   await askFox(page, '')
   await expect(card(page).getByRole('heading', { name: 'Fox' })).toBeVisible()
-  const arrived = page.waitForResponse(/\/asking-[\w-]+\.js$/)
+  const arrived = page.waitForResponse(/\/wallet-actions-[\w-]+\.js$/)
   code()
   const answer = await arrived
   await page.evaluate((from) => import(from), answer.url())
@@ -197,13 +197,13 @@ test('nor is it forgotten where that code comes between the press and the view',
 })
 
 test('and is not asked where its view has been left meanwhile', async ({ page }) => {
-  const come = await hold(page, /\/asking-[\w-]+\.js$/)
+  const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   const fox = await askFox(page, '')
   await expect(card(page).getByRole('status').getByRole('heading')).toHaveText('Loading')
   await card(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
   await expect(card(page).locator('[data-view=ConnectingExternal]')).toHaveCount(0)
-  const arrived = page.waitForResponse(/\/asking-[\w-]+\.js$/)
+  const arrived = page.waitForResponse(/\/wallet-actions-[\w-]+\.js$/)
   come()
   const code = await arrived
   await page.evaluate((from) => import(from), code.url())
@@ -214,7 +214,7 @@ test('and is not asked where its view has been left meanwhile', async ({ page })
 })
 
 test('all chains of a wallet, asked for without the code that asks: said, and asked for by the next press', async ({ page, context }) => {
-  await cut(page, /\/asking-[\w-]+\.js$/)
+  await cut(page, /\/wallet-actions-[\w-]+\.js$/)
   await page.goto(demo())
   await choosePocket(page)
   await card(page).getByTestId('connect-all').click()
@@ -226,7 +226,7 @@ test('all chains of a wallet, asked for without the code that asks: said, and as
 })
 
 test('and before that code has come: that is said, and they are asked for once it has', async ({ page, context }) => {
-  const come = await hold(page, /\/asking-[\w-]+\.js$/)
+  const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   await page.goto(demo())
   await choosePocket(page)
   await card(page).getByTestId('connect-all').click()
@@ -239,14 +239,14 @@ test('and before that code has come: that is said, and they are asked for once i
 })
 
 test('nobody is asked where the visitor has stopped waiting for that code', async ({ page, context }) => {
-  const come = await hold(page, /\/asking-[\w-]+\.js$/)
+  const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   const opened = windowsOf(context)
   await page.goto(demo())
   await choosePocket(page)
   await card(page).getByTestId('connect-all').click()
   await card(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(card(page).locator('.wait').getByRole('status')).not.toHaveText('Loading')
-  const arrived = page.waitForResponse(/\/asking-[\w-]+\.js$/)
+  const arrived = page.waitForResponse(/\/wallet-actions-[\w-]+\.js$/)
   come()
   const code = await arrived
   await page.evaluate((from) => import(from), code.url())
@@ -312,7 +312,7 @@ test('without the directory, the wallets of this browser are still there', async
 test('once the wallets have been on screen, connecting one needs no more of the page’s code', async ({ page }) => {
   await withFox(page, '')
   // What asks a wallet comes behind the card.
-  for (const part of ['asking', 'engine', 'changes', 'open', 'link', 'attach'])
+  for (const part of ['wallet-actions', 'engine', 'link-actions', 'open', 'link', 'attach'])
     await page.waitForFunction((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)), part)
   await cut(page, /\.js$/)
   await card(page).getByTestId('wallet-test.fox').click()

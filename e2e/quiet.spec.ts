@@ -22,7 +22,7 @@ const foreign = (request: string): boolean =>
 
 /** Portico's lazy parts, whatever a bundler calls the rest. */
 const lazy = (request: string): boolean =>
-  /\/(mount|connect|model|service|directory|ui|engine|asking|asks|link|attach|data|first|rpc|reads|bundled|search|account|networks|all-wallets|check|run|follow)-[\w-]+\.js$/.test(request)
+  /\/(mount|connect|model|service|directory|ui|engine|wallet-actions|link-actions|signing|link|attach|data|first|rpc|reads|bundled|search|account|networks|all-wallets|check|run|follow)-[\w-]+\.js$/.test(request)
 
 test('a visitor who does nothing costs no request but the page’s own files, and none to a chain', async ({ page }) => {
   const { requests, settled } = listen(page)
@@ -118,7 +118,7 @@ test('before a wallet is wanted by its code, nothing is loaded for it and no lin
   const { requests, settled } = listen(page)
   const lines: string[] = []
   page.on('websocket', (socket) => lines.push(socket.url()))
-  const client = (): string[] => requests.filter((request) => /\/reach-[\w-]+\.js$/.test(request))
+  const client = (): string[] => requests.filter((request) => /\/session-connector-[\w-]+\.js$/.test(request))
   await page.goto(demo())
   await settled()
   await connectButton(page).click()

@@ -9,5 +9,6 @@ const room = rooms[process.env['PORTICO_ROOM'] as keyof typeof rooms]
 export default defineConfig({
   ...base,
   root: fileURLToPath(new URL('..', import.meta.url)),
-  test: { ...base.test, include: room.tests, reporters: [] },
+  // Without the browser: no room is drawn.
+  test: { ...base.test, projects: undefined, setupFiles: ['./vitest.setup.ts'], include: room.tests, reporters: [] },
 })

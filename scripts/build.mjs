@@ -38,7 +38,7 @@ await writeFile(path.join(dist, 'styles.css'), (await import(`${path.join(dist, 
 // TypeScript refuses an import that it cannot look at, even one for its effect only.
 await writeFile(path.join(dist, 'styles.css.d.ts'), 'export {}\n')
 
-for (const { name, alone, into, beside = {} } of gathered) await gather(path.join(root, 'packages', name), alone, into, beside)
+for (const { name, ...how } of gathered) await gather(path.join(root, 'packages', name), how)
 await direct(path.join(root, 'packages'), linked)
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door; what core tells of an event has a door of its own. */

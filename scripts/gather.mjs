@@ -7,16 +7,22 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 
+/** The file behind a facade. */
+const behind = (file) => file.replace(/(?=\.[jt]sx?$)/, '.all')
+
 /** `src/a/b.tsx` as it is called in `dist`. */
 const built = (file) => file.replace(/\.tsx?$/, '.js')
 
 /**
  * @param {string} home the package's folder
- * @param {readonly string[]} alone entries whose own modules are not gathered: hosts load them at other times
- * @param {readonly string[]} into the files that are gathered into, in the order in which they load
- * @param {Readonly<Record<string, readonly string[]>>} beside modules that are gathered with a file, though it does not import them
+ * @param {object} how
+ * @param {readonly string[]} how.alone entries whose own modules are not gathered: hosts load them at other times
+ * @param {readonly string[]} how.into the files that are gathered into, in the order in which they load
+ * @param {Readonly<Record<string, readonly string[]>>} [how.beside] modules that are gathered with a file, though it does not import them
+ * @param {boolean} [how.facade] whether each file exports its own names only, and others take theirs from one beside it: of an entry
+ * that is loaded on demand, bundlers write out every name that it exports
  */
-export async function gather(home, alone, into, beside) {
+export async function gather(home, { alone, into, beside = {}, facade = false }) {
   const src = path.join(home, 'src')
   const dist = path.join(home, 'dist')
   const kept = new Set()
@@ -29,12 +35,13 @@ export async function gather(home, alone, into, beside) {
     const asked = await askedFor(home, src, files)
     // What the page has already stays there, and is only named.
     for (const file of new Set([...files, ...more])) names.set(file, file === entry || asked.has(file) || more.includes(file) ? await exportsOf(path.join(src, file)) : [])
-    await write(src, dist, entry, files, names)
+    const target = facade ? behind(entry) : entry
+    await write(src, dist, { entry, target, files, names })
     for (const file of files) {
       kept.add(file)
       // Styles stay: the next build reads them where they stand.
-      if (file === entry || file.endsWith('.css.ts')) continue
-      await writeFile(path.join(dist, built(file)), reexport(file, entry, names.get(file)))
+      if (file === target || file.endsWith('.css.ts')) continue
+      await writeFile(path.join(dist, built(file)), reexport(file, target, names.get(file)))
       await rm(path.join(dist, `${built(file)}.map`), { force: true })
     }
   }
@@ -64,8 +71,8 @@ export async function direct(packages, names) {
       const dist = other && path.join(packages, other, 'dist')
       const from = other ? path.join(dist, `${name.slice(`@portico/${other}/internal/`.length)}.js`) : path.resolve(path.dirname(file), name)
       const to = moved.get(from)
-      // Whoever imports on demand may want the default, which has another name there.
-      if (!to || to === file || (start === 'import(' && texts.get(from).includes(' as default'))) return whole
+      // Whoever imports on demand may want the default, which has another name there, or comes for the facade.
+      if (!to || to === file || (start === 'import(' && (to === behind(from) || texts.get(from).includes(' as default')))) return whole
       return `${start}${quote}${other ? `@portico/${other}/internal/${path.relative(dist, to).replace(/\.js$/, '')}` : relative(file, to)}${quote}`
     }
     const changed = text.replace(/^((?:import|export) [^'"]*from )(['"])([^'"]+)\2/gm, moveTo).replace(/\b(import\()(['"])([^'"]+)\2/g, moveTo)
@@ -137,19 +144,19 @@ function relative(from, to) {
 /** What the list of a gathered file's exports is called in its source map. */
 const list = 'list-of-exports.ts'
 
-async function write(src, dist, entry, files, names) {
+async function write(src, dist, { entry, target, files, names }) {
   const taken = new Map()
   const lines = []
   for (const file of names.keys())
     for (const name of names.get(file)) {
-      const said = name === 'default' && file !== entry ? alias(file) : name
+      const said = name === 'default' && file !== target ? alias(file) : name
       if (taken.has(said)) throw new Error(`${file} and ${taken.get(said)} both export ${said}.`)
       taken.set(said, file)
       lines.push(`export { ${name === said ? name : `${name} as ${said}`} } from './${file}'`)
     }
   await build({
     stdin: { contents: lines.join('\n'), resolveDir: src, sourcefile: list },
-    outfile: path.join(dist, built(entry)),
+    outfile: path.join(dist, built(target)),
     allowOverwrite: true,
     bundle: true,
     format: 'esm',
@@ -179,6 +186,6 @@ async function write(src, dist, entry, files, names) {
     ],
   })
   // The list of exports is nobody's source.
-  const map = path.join(dist, `${built(entry)}.map`)
+  const map = path.join(dist, `${built(target)}.map`)
   await writeFile(map, (await readFile(map, 'utf8')).replace(list, entry))
 }

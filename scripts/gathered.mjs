@@ -6,6 +6,7 @@
  * gathered into, in the order in which they load. `beside` are modules that are gathered with such a file though it does not import them:
  * what the page's own buttons share with a later view, or Vite's bundler (Rolldown) takes React out of the page's own script
  * into a second one (`bytes.mjs` counts the scripts that a page begins with); and English, which is one request less with the frame.
+ * `facade`: the file exports its own names only, and all that is gathered is in one behind it (`gather.mjs`).
  */
 export const gathered = [
   // Of the modal, the frame is wanted on idle, the first view and its wallets on intent; each is one request.
@@ -23,7 +24,7 @@ export const gathered = [
     beside: { 'modal/mount.tsx': ['hooks/use-balance.ts', 'hooks/use-identity.ts', 'strings/compiled/en.ts'] },
   },
   // Once WalletConnect is wanted: the connector with its client is one request. What few need stays apart.
-  { name: 'walletconnect', alone: ['index.ts', 'official.ts'], into: ['connector/reach.ts'] },
+  { name: 'walletconnect', alone: ['index.ts', 'official.ts'], into: ['connector/session-connector.ts'], facade: true },
 ]
 
 /** The packages whose modules import each other by name. */

@@ -21,9 +21,9 @@ const figures = {
 }
 /** What is loaded by name, from the package's `dist`. */
 const entries = {
-  session: /^(client|connector\/(reach|kept)|namespaces\/eip155)\.js$/,
+  session: /^(client|connector\/session-connector(\.all)?|namespaces\/eip155)\.js$/,
   earlier: /^sign\/earlier\.js$/,
-  later: /^(namespaces\/\w+|connector\/refusals?|sign\/commands)\.js$/,
+  later: /^(namespaces\/\w+|connector\/refusals|sign\/commands)\.js$/,
   curves: /^crypto\/noble\.js$/,
   signIn: /^authenticate\/authenticate\.js$/,
   extras: /^extras\/\w+\.js$/,

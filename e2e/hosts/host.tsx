@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { createPortico, type Connector, type Portico, type PorticoConfig } from '@portico/core'
 import { base, ethereum } from '@portico/core/networks'
 import { evm, type EvmAdapter } from '@portico/evm'
-import { ConnectButton, NetworkButton, PorticoModal, PorticoProvider, useAccount } from '@portico/react'
+import { ConnectButton, defineFeature, NetworkButton, PorticoModal, PorticoProvider, useAccount } from '@portico/react'
+import { vote } from '../../docs/examples/vote/feature.ts'
 import '@portico/react/styles.css'
 
 const make = (options: Partial<PorticoConfig<readonly [EvmAdapter]>> = {}): Portico =>
@@ -42,6 +43,26 @@ const limited: Connector = {
     record: () => null,
   }),
 }
+
+/** A feature that has something in every slot, one of which is broken. */
+const everywhere = defineFeature({
+  id: 'everywhere',
+  views: {},
+  entries: [
+    { slot: 'connect.above', label: 'Vote first', icon: 'info', view: 'Vote', data: { proposal: '7' } },
+    {
+      slot: 'connect.method',
+      load: async () => ({
+        default: () => {
+          throw new Error('broken')
+        },
+      }),
+    },
+    { slot: 'connect.method', label: 'Vote last', hint: 'No wallet needed', icon: 'info', view: 'Vote' },
+    { slot: 'wallet.row', load: async () => ({ default: ({ wallet }) => <b>{wallet.name} votes</b> }) },
+    { slot: 'account.tab', label: 'Votes', load: async () => ({ default: () => <p>Voted once</p> }) },
+  ],
+})
 
 function Status(): ReactElement {
   const { state } = useAccount()
@@ -92,6 +113,7 @@ const pages: Record<string, () => ReactElement> = {
   append: () => <Host embedded portico={make({ disableAppend: true })} />,
   // In the frame of a Safe, which this host trusts at one origin more.
   safe: () => <Host portico={make({ networks: [ethereum], adapters: [evm({ safe: { origins: [new URLSearchParams(location.search).get('safe')!] } })] })} />,
+  features: () => <Host portico={make({ register: [vote, everywhere] })} />,
   limited: () => <Host portico={make({ networks: [ethereum, base], connectors: [limited] })} />,
 }
 createRoot(root).render(pages[root.dataset['page'] ?? '']?.())

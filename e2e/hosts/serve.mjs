@@ -16,6 +16,7 @@ const pages = {
   embedded: '',
   append: '',
   attested: '',
+  features: '',
   limited: '',
   safe: '',
   families: '',

@@ -18,7 +18,7 @@ const networks = query.get('networks') === '1' ? chosen.slice(0, 1) : chosen
 
 const families = [evm(), solana(), bitcoin()] as const
 // The types are those of the whole demo: a family that is left out has no networks, and so no buttons that would use it.
-const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns)) as unknown as typeof families
+const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns))
 
 // `?phones=off` is a host without WalletConnect.
 const { relay } = config

@@ -49,67 +49,32 @@ export function createPopupLink(
   showBlocked: ShowBlocked,
   mayFollow: () => boolean,
 ): PopupLink {
-  const { crypto } = window
   const jobs: Job[] = []
-  let approval: Approval | undefined
-  let hideBlocked: (() => void) | undefined
+  const approvals = createApprovalWindow(window, walletOrigin, showBlocked, closedByVisitor)
   let staying: number | undefined
-
-  function post(popup: Window, message: Ask | Done): void {
-    popup.postMessage(message, walletOrigin)
-  }
 
   function askCurrent(): void {
     const job = jobs[0]
-    if (job === undefined || approval === undefined || !approval.ready) return
-    post(approval.popup, { mark: MARK, type: 'ask', id: job.id, method: job.method, params: job.params })
+    if (job !== undefined && approvals.current()?.ready === true) approvals.post({ mark: MARK, type: 'ask', id: job.id, method: job.method, params: job.params })
   }
 
   function letGo(): void {
-    if (approval !== undefined) post(approval.popup, { mark: MARK, type: 'done' })
+    approvals.post({ mark: MARK, type: 'done' })
     forget()
   }
 
-  function forget(): void {
+  function stopStaying(): void {
     window.clearTimeout(staying)
     staying = undefined
-    if (approval !== undefined) window.clearInterval(approval.timer)
-    approval = undefined
-    hideBlocked?.()
-    hideBlocked = undefined
   }
 
-  function watch(popup: Window, id: string): Approval {
-    // A window's last message may arrive after it counts as closed, so only the second look believes it.
-    let seenClosed = false
-    const timer = window.setInterval(() => {
-      if (seenClosed) closedByVisitor()
-      seenClosed = popup.closed
-    }, POLL)
-    return { id, popup, timer, ready: false }
-  }
-
-  function tryOpen(): boolean {
-    const id = randomId(crypto)
-    const left = Math.round(window.screenX + Math.max(0, window.outerWidth - 400 - 24))
-    const top = Math.round(window.screenY + 64)
-    const url = `${walletOrigin}/index.html${writeOpening({ id, origin: window.location.origin })}`
-    const popup = window.open(url, `pocket-wallet-${id}`, `popup,width=400,height=640,left=${left},top=${top}`)
-    if (popup === null || popup.closed) return false
-    approval = watch(popup, id)
-    return true
+  function forget(): void {
+    stopStaying()
+    approvals.forget()
   }
 
   function start(): void {
-    if (jobs.length === 0 || approval !== undefined || hideBlocked !== undefined || tryOpen()) return
-    hideBlocked = showBlocked({
-      open() {
-        if (!tryOpen()) return
-        hideBlocked?.()
-        hideBlocked = undefined
-      },
-      cancel: closedByVisitor,
-    })
+    if (jobs.length > 0) approvals.open()
   }
 
   function closedByVisitor(): void {
@@ -120,6 +85,7 @@ export function createPopupLink(
   }
 
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const approval = approvals.current()
     if (approval === undefined || event.source !== approval.popup || event.origin !== walletOrigin) return
     const message = parseFromWallet(event.data)
     if (message === undefined || (message.type === 'ready' && message.id !== approval.id)) return
@@ -140,25 +106,85 @@ export function createPopupLink(
     else letGo()
   })
   // A window whose page is gone has nobody to answer.
-  window.addEventListener('pagehide', () => approval?.popup.close())
+  window.addEventListener('pagehide', () => approvals.current()?.popup.close())
 
   return {
     ask(method, params) {
       if (CONNECTS.includes(method) && jobs.some((job) => job.method === method)) {
-        approval?.popup.focus()
+        approvals.current()?.popup.focus()
         return Promise.reject(alreadyPending(method))
       }
       return new Promise((resolve, reject) => {
-        jobs.push({ id: randomId(crypto), method, params, resolve, reject })
+        jobs.push({ id: randomId(window.crypto), method, params, resolve, reject })
         // A window that only stayed, and was closed meanwhile, has refused nothing.
-        if (staying !== undefined && approval?.popup.closed) forget()
+        if (staying !== undefined && approvals.current()?.popup.closed) forget()
+        const approval = approvals.current()
         if (approval === undefined) return start()
         approval.popup.focus()
         if (staying === undefined) return
-        window.clearTimeout(staying)
-        staying = undefined
+        stopStaying()
         askCurrent()
       })
+    },
+  }
+}
+
+type ApprovalWindow = {
+  /** The window that is open. */
+  current(): Approval | undefined
+  /** Opens one, or shows that it was blocked, unless either is the case already. */
+  open(): void
+  post(message: Ask | Done): void
+  forget(): void
+}
+
+/** @param onClosed The visitor closed the window, or does not want one. */
+function createApprovalWindow(window: Window & typeof globalThis, walletOrigin: string, showBlocked: ShowBlocked, onClosed: () => void): ApprovalWindow {
+  let approval: Approval | undefined
+  let hideBlocked: (() => void) | undefined
+
+  function stopShowing(): void {
+    hideBlocked?.()
+    hideBlocked = undefined
+  }
+
+  function watch(popup: Window, id: string): Approval {
+    // A window's last message may arrive after it counts as closed, so only the second look believes it.
+    let seenClosed = false
+    const timer = window.setInterval(() => {
+      if (seenClosed) onClosed()
+      seenClosed = popup.closed
+    }, POLL)
+    return { id, popup, timer, ready: false }
+  }
+
+  function tryOpen(): boolean {
+    const id = randomId(window.crypto)
+    const left = Math.round(window.screenX + Math.max(0, window.outerWidth - 400 - 24))
+    const top = Math.round(window.screenY + 64)
+    const url = `${walletOrigin}/index.html${writeOpening({ id, origin: window.location.origin })}`
+    const popup = window.open(url, `pocket-wallet-${id}`, `popup,width=400,height=640,left=${left},top=${top}`)
+    if (popup === null || popup.closed) return false
+    approval = watch(popup, id)
+    return true
+  }
+
+  return {
+    current: () => approval,
+    open() {
+      if (approval !== undefined || hideBlocked !== undefined || tryOpen()) return
+      hideBlocked = showBlocked({
+        open() {
+          if (tryOpen()) stopShowing()
+        },
+        cancel: onClosed,
+      })
+    },
+    post: (message) => approval?.popup.postMessage(message, walletOrigin),
+    forget() {
+      if (approval !== undefined) window.clearInterval(approval.timer)
+      approval = undefined
+      stopShowing()
     },
   }
 }

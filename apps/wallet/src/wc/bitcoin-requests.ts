@@ -4,7 +4,7 @@ import { invalidParams, unauthorized, unsupportedMethod } from '../shared/errors
 import { isRecord } from '../shared/guards.ts'
 import { parseApproval } from '../shared/requests.ts'
 import { bitcoinChainOf } from './networks.ts'
-import type { SessionAsk, SessionPlace } from './requests.ts'
+import type { SessionAsk, SessionPlace } from './session-ask.ts'
 
 /** Satoshis, which WalletConnect writes as decimal text. */
 function satoshis(value: unknown): number | undefined {

@@ -4,7 +4,7 @@ import { concat, toBase64 } from '../shared/bytes.ts'
 import { listed } from './bitcoin-addresses.ts'
 import { CLUSTER, REGTEST, wcContext } from './wc.fixture.ts'
 import { parseSessionRequest } from './requests.ts'
-import type { SessionAsk, SessionPlace } from './requests.ts'
+import type { SessionAsk, SessionPlace } from './session-ask.ts'
 
 const [account, other] = wcContext().accounts
 if (account === undefined || other === undefined) throw new Error('The wallet has two accounts.')

@@ -4,36 +4,11 @@ import { fromBase64, toBase64 } from '../shared/bytes.ts'
 import { invalidParams, unauthorized, unsupportedMethod } from '../shared/errors.ts'
 import { isRecord, sameAddress } from '../shared/guards.ts'
 import { parseApproval } from '../shared/requests.ts'
-import type { Approval } from '../shared/requests.ts'
-import type { SolanaChain } from '../shared/standard.ts'
 import { isSolanaAddress } from '../shared/standard.ts'
-import type { ListedAddress } from './bitcoin-addresses.ts'
 import { parseBip122 } from './bitcoin-requests.ts'
 import { METHODS } from './namespaces.ts'
 import { namespaceOf } from './networks.ts'
-
-/** What a request over WalletConnect means: an answer that needs nobody, or what to ask and how to write the answer. */
-export type SessionAsk =
-  | { readonly answer: unknown }
-  /** The calls whose fate is asked for. */
-  | { readonly status: unknown }
-  | {
-      readonly approval: Approval
-      /** Turns what the screen gave into what the site expects. */
-      write(result: unknown): unknown
-    }
-
-/** Where a request comes from. */
-export type SessionPlace = {
-  /** CAIP-2. */
-  readonly chain: string
-  /** Those of the session on that chain; the first is the current one. */
-  readonly addresses: readonly string[]
-  /** The cluster that the chain is, where it is one that the wallet reaches. */
-  readonly cluster: SolanaChain | undefined
-  /** What a site is told of an address of Bitcoin. */
-  listed?(address: string): ListedAddress
-}
+import type { SessionAsk, SessionPlace } from './session-ask.ts'
 
 /** The largest packet of Solana's network, and the longest message, in bytes. */
 const PACKET = 1232

@@ -58,6 +58,29 @@ function networkOf(accounts: readonly BitcoinAccount[]): Readonly<Record<string,
   return { bitcoin: { name: bitcoin }, stacks: { name: stacks }, spark: { name: spark } }
 }
 
+async function signMessage(session: Session, { address, message, protocol }: Readonly<Record<string, unknown>>): Promise<unknown> {
+  if (typeof message !== 'string') throw invalidParams('signMessage takes an address and a text.')
+  const bytes = toBase64(new TextEncoder().encode(message))
+  const answer = await session.request('bitcoin:signMessage', {
+    address,
+    message: bytes,
+    ...(protocol === undefined ? {} : { protocol }),
+  })
+  const { signature, hash, protocol: used } = isRecord(answer) ? answer : {}
+  return { signature, messageHash: hash, address, protocol: used }
+}
+
+async function signPsbt(session: Session, { psbt, signInputs, broadcast }: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const inputs = isRecord(signInputs)
+    ? Object.entries(signInputs).map(([address, indexes]) => ({ address, indexes }))
+    : undefined
+  return await session.request('bitcoin:signTransaction', {
+    psbt,
+    send: broadcast === true,
+    ...(inputs === undefined ? {} : { inputs }),
+  })
+}
+
 /** Makes the provider over the accounts that the standard wallet shows. */
 export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, report: (thrown: unknown) => void): SatsConnect {
   const emitter = createEmitter(report)
@@ -89,29 +112,6 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
     return granted === true ? [{ type: 'account', resourceId: ID, clientId: ID, actions: { read: true } }] : []
   }
 
-  async function signMessage({ address, message, protocol }: Readonly<Record<string, unknown>>): Promise<unknown> {
-    if (typeof message !== 'string') throw invalidParams('signMessage takes an address and a text.')
-    const bytes = toBase64(new TextEncoder().encode(message))
-    const answer = await session.request('bitcoin:signMessage', {
-      address,
-      message: bytes,
-      ...(protocol === undefined ? {} : { protocol }),
-    })
-    const { signature, hash, protocol: used } = isRecord(answer) ? answer : {}
-    return { signature, messageHash: hash, address, protocol: used }
-  }
-
-  async function signPsbt({ psbt, signInputs, broadcast }: Readonly<Record<string, unknown>>): Promise<unknown> {
-    const inputs = isRecord(signInputs)
-      ? Object.entries(signInputs).map(([address, indexes]) => ({ address, indexes }))
-      : undefined
-    return await session.request('bitcoin:signTransaction', {
-      psbt,
-      send: broadcast === true,
-      ...(inputs === undefined ? {} : { inputs }),
-    })
-  }
-
   async function answer(method: unknown, params: Readonly<Record<string, unknown>>): Promise<unknown> {
     switch (method) {
       case 'getInfo':
@@ -134,9 +134,9 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
       case 'getBalance':
         return await session.request('bitcoin:balance', {})
       case 'signMessage':
-        return await signMessage(params)
+        return await signMessage(session, params)
       case 'signPsbt':
-        return await signPsbt(params)
+        return await signPsbt(session, params)
       case 'sendTransfer':
         return await session.request('bitcoin:sendTransfer', { recipients: params['recipients'] })
       case 'wallet_disconnect':
@@ -162,9 +162,9 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
       const { eventName, cb } = isRecord(listener) ? listener : {}
       if (typeof eventName !== 'string' || !EVENTS.includes(eventName) || typeof cb !== 'function')
         throw invalidParams('addListener takes the name of an event and what to call.')
-      const heard: Listener = (event) => void Reflect.apply(cb, undefined, [event])
-      emitter.on(eventName, heard)
-      return () => emitter.removeListener(eventName, heard)
+      const forward: Listener = (event) => void Reflect.apply(cb, undefined, [event])
+      emitter.on(eventName, forward)
+      return () => emitter.removeListener(eventName, forward)
     },
   })
 }

@@ -1,0 +1,15 @@
+/** What no rule of axe looks for: nothing sticks out, everything pressed is large enough to be. It is sent into pages too, so it needs nothing from outside of it. */
+export function misfits(within: HTMLElement): string[] {
+  const faults: string[] = []
+  const box = within.getBoundingClientRect()
+  if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${innerWidth}`)
+  for (const each of within.querySelectorAll<HTMLElement>('button, a[href], input')) {
+    const { left, right, width, height } = each.getBoundingClientRect()
+    const name = each.textContent?.trim() || each.getAttribute('aria-label') || each.tagName
+    if (width === 0 || getComputedStyle(each).visibility === 'hidden' || each.closest('[inert]')) continue
+    if (left < box.left - 1 || right > box.right + 1) faults.push(`${name} sticks out`)
+    // Links inside a sentence are as high as the sentence (WCAG 2.5.8); a box is pressed by its label too.
+    if (!each.closest('p, label') && !(each as HTMLInputElement).labels?.length && (width < 24 || height < 24)) faults.push(`${name} is ${width} × ${height}`)
+  }
+  return faults
+}

@@ -1,0 +1,92 @@
+/** How a visitor comes to the views of several features, whatever the language. */
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
+import { add, choose, connect, connections, fox as foxOfFamily, nova, open, owl, visit } from '../families.ts'
+import { card, connectButton, url } from '../visitor.ts'
+
+export const view = (page: Page, name: string): Locator => card(page).locator(`[data-view=${name}]`).last()
+export const fox = { rdns: 'test.fox', name: 'Fox' }
+
+/** Clicks the host's button and waits for the first view. */
+export async function openModal(page: Page, query = ''): Promise<void> {
+  await page.goto(url(`/?prefetch=off${query}`))
+  await connectButton(page).click()
+  await expect(view(page, 'Connect').getByTestId('all-wallets')).toBeVisible()
+}
+
+export async function withFox(page: Page, query: string, options: PageWalletOptions = {}): Promise<PageWallet> {
+  const wallet = await installWallet(page, { ...fox, rpcUrl: process.env['PORTICO_RPC'] ?? '', ...options })
+  await openModal(page, query)
+  return wallet
+}
+
+/** Asks Fox; what comes of it is the scene. */
+export async function askFox(page: Page, query: string, options: PageWalletOptions = {}): Promise<PageWallet> {
+  const wallet = await withFox(page, query, options)
+  await card(page).getByTestId('wallet-test.fox').click()
+  return wallet
+}
+
+/** A visitor who was connected to Fox before. */
+export async function connectedFox(page: Page, query: string, options: PageWalletOptions = {}): Promise<PageWallet> {
+  const wallet = await askFox(page, query, options)
+  await expect(page.getByTestId('account-button')).toBeVisible()
+  return wallet
+}
+
+export async function account(page: Page, query: string, options: PageWalletOptions = {}): Promise<void> {
+  await connectedFox(page, query, options)
+  await page.getByTestId('account-button').click()
+  await expect(view(page, 'Account')).toBeVisible()
+}
+
+export const waiting = (state: string) => async (page: Page): Promise<void> =>
+  expect(card(page).locator('.stack[data-state]').last()).toHaveAttribute('data-state', state)
+
+export async function step(page: Page, press: Locator, to: string): Promise<void> {
+  await press.click()
+  await expect(view(page, to)).toBeVisible()
+}
+
+export async function networks(page: Page, query: string, options: PageWalletOptions = {}): Promise<void> {
+  await connectedFox(page, query, options)
+  await page.getByTestId('network-button').click()
+  await expect(view(page, 'Networks')).toBeVisible()
+}
+
+/** The whole list, with a backend that answers as told. */
+export async function directory(page: Page, query: string, answer: (route: Route) => unknown): Promise<void> {
+  await page.route(/\/getWallets\?/, async (route) => void (await answer(route)))
+  await openModal(page, query)
+  await step(page, card(page).getByTestId('all-wallets'), 'AllWallets')
+  await expect(card(page).locator('[role=listitem]').first()).toBeVisible()
+}
+
+/** Fox and Owl on EVM, Nova on Solana. */
+export async function several(page: Page, query: string): Promise<void> {
+  await foxOfFamily(page)
+  await owl(page)
+  await nova(page)
+  await visit(page, query)
+  await connect(page, 'test.fox')
+  await open(page, 'Wallets')
+  await add(page, 'eip155', 'test.owl')
+  await add(page, 'solana', 'test.nova')
+  await expect(connections(page)).toContainText('Nova solana connected')
+  // What is said of the last one comes with its connection, and goes.
+  await expect(card(page).locator('.notice')).toHaveCount(0)
+}
+
+export async function chooser(page: Page, query: string): Promise<Awaited<ReturnType<typeof nova>>> {
+  const wallet = await nova(page)
+  await visit(page, query)
+  await connectButton(page).click()
+  await choose(page, 'test.nova')
+  await expect(view(page, 'ConnectingMultiChain')).toBeVisible()
+  return wallet
+}
+
+export async function close(page: Page): Promise<void> {
+  await card(page).getByTestId('close').click()
+  await expect(card(page)).toBeHidden()
+}

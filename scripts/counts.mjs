@@ -1,0 +1,63 @@
+/** What is counted of the sources: lines of files and of functions, and casts that switch the types off. */
+import { execFile } from 'node:child_process'
+import { boundaries, casts, lengths } from './counted.mjs'
+import { bin, root } from './run.mjs'
+
+/** Where sources are. Tests are as long as what they tell. */
+const places = ['packages', 'apps', 'scripts']
+const isSource = (file) => /^(packages\/[^/]+\/src|apps\/[^/]+\/src|scripts)\//.test(file) && !/\.(test|fixture)\.tsx?$|\/compiled\//.test(file)
+
+/** A file by its path, a function by its path and name; with its lines. */
+async function tooLong() {
+  const report = await new Promise((resolve) =>
+    execFile(bin('oxlint'), ['-c', 'scripts/counts.oxlintrc.json', '-f', 'json', ...places], { cwd: root, maxBuffer: 2 ** 26 }, (_failed, stdout) => resolve(stdout)),
+  )
+  const found = new Map()
+  for (const { filename, message, code } of JSON.parse(report).diagnostics) {
+    // What cannot be read is the linter's to say.
+    if (!code || !isSource(filename)) continue
+    const named = /`(.+?)`/.exec(message)?.[1] ?? 'without a name'
+    const key = code.includes('function') ? `${filename} ${named}` : filename
+    found.set(key, Math.max(found.get(key) ?? 0, Number(/\((\d+)\)/.exec(message)[1])))
+  }
+  return found
+}
+
+/**
+ * Casts that no type checks, by file; comments are none.
+ *
+ * @param {Map<string, { text: string }>} files
+ */
+function castsIn(files) {
+  const found = new Map()
+  for (const [file, { text }] of files) {
+    const code = text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+    const count = code.match(/\bas unknown as\b|\bas (never|any)\b/g)?.length ?? 0
+    if (count > 0) found.set(file, count)
+  }
+  return found
+}
+
+const isAt = (file, place) => file === place || file.startsWith(`${place}/`)
+
+/** Nothing may be beyond what is listed, and nothing listed that is not beyond the limit any more: the lists only get shorter. */
+function against(listed, found, what) {
+  const over = [...found].filter(([key, count]) => count > (listed[key] ?? 0)).map(([key, count]) => `${key}: ${count} ${what}${listed[key] ? `, more than the ${listed[key]} that are listed` : ''}.`)
+  const needless = Object.keys(listed).filter((key) => !found.has(key)).map((key) => `${key} needs no entry in scripts/counted.mjs any more.`)
+  return [...over, ...needless]
+}
+
+/**
+ * @param {Map<string, { text: string }>} files the sources by their paths
+ * @returns {Promise<string[]>} what is against the limits
+ */
+export async function countFaults(files) {
+  const cast = castsIn(files)
+  const inside = new Map([...cast].filter(([file]) => !boundaries.some((each) => isAt(file, each))))
+  const needless = boundaries.filter((each) => ![...cast.keys()].some((file) => isAt(file, each)))
+  return [
+    ...against(lengths, await tooLong(), 'lines'),
+    ...against(casts, inside, 'casts that no type checks'),
+    ...needless.map((each) => `${each} is no boundary any more: scripts/counted.mjs names it.`),
+  ]
+}

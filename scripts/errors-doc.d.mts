@@ -1,0 +1,20 @@
+interface Row {
+  title: string
+  cause: string
+  advice: string
+  visitor?: string
+}
+
+export function renderErrors(
+  text: string,
+  parts: {
+    exits: Readonly<Record<string, { cause: string; visitor?: string }>>
+    tables: Readonly<Record<string, Readonly<Record<string, Row>>>>
+    alerts: Readonly<Record<string, { title: string; detail: string; severity?: string }>>
+    words: Readonly<Record<string, string>>
+    tests: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  },
+): string
+export function englishWords(): Promise<Record<string, string>>
+export const anchorOf: (code: string) => string
+export const owners: Readonly<Record<string, string>>
