@@ -1,6 +1,6 @@
 /** What the buttons say and do as the page changes, drawn by React itself into a page of a few lines. */
 import { act, Children, createElement, isValidElement, useEffect, type FunctionComponent } from 'react'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits, type Portico } from '@portico/core'
 import { page, settle, wallet } from '../../core/test/world.ts'
 import { AccountButton } from '../src/buttons/account-button.tsx'
@@ -31,9 +31,12 @@ function container(): Element {
   return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
 }
 
+const drawn: { unmount(): void }[] = []
+
 async function draw<P extends object>(portico: Portico, Host: FunctionComponent<P>, props: P): Promise<void> {
   const { createRoot } = await import('react-dom/client')
   const root = createRoot(container())
+  drawn.push(root)
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
   await act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, props))))
 }
@@ -54,6 +57,8 @@ afterAll(() => {
   vi.unstubAllGlobals()
   process.off('unhandledRejection', note)
 })
+// A button that stays would be drawn again when its instance changes, and stand where the next test looks for its own.
+afterEach(() => act(async () => drawn.splice(0).forEach((root) => root.unmount())))
 beforeEach(() => {
   shown.button = undefined
   refused.length = 0
