@@ -5,7 +5,7 @@
 const engine = (name) => `packages/core/src/engine/${name}`
 const attempts = [engine('attempts.test.ts')]
 const calls = ['packages/core/src/rpc/rpc.test.ts']
-const stored = ['packages/core/src/storage.test.ts']
+const stored = ['packages/core/src/storage/storage.test.ts']
 const wc = (name) => `packages/walletconnect/${name}`
 const hostile = [wc('test/hostile.test.ts')]
 
@@ -104,12 +104,12 @@ export const faults = [
   },
   {
     says: 'a value kept in memory shadows what was written later',
-    file: 'packages/core/src/storage.ts',
+    file: 'packages/core/src/storage/storage.ts',
     find: '        memory.delete(key)\n        return disk',
     put: '        return disk',
     tests: stored,
   },
-  { says: 'a key that cannot be deleted comes back', file: 'packages/core/src/storage.ts', find: '        memory.set(key, null)', put: '        memory.delete(key)', tests: stored },
+  { says: 'a key that cannot be deleted comes back', file: 'packages/core/src/storage/storage.ts', find: '        memory.set(key, null)', put: '        memory.delete(key)', tests: stored },
   {
     says: 'the answer of an old line counts on the new',
     file: wc('src/relay/topics.ts'),

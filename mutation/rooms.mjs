@@ -2,12 +2,12 @@
 export const rooms = {
   engine: {
     mutate: ['packages/core/src/engine/*.ts', '!**/*.test.ts'],
-    tests: ['packages/core/src/engine/*.test.ts', 'packages/core/src/*.test.ts', 'packages/evm/test/*.test.ts'],
+    tests: ['packages/core/src/engine/*.test.ts', 'packages/core/src/storage/*.test.ts', 'packages/evm/test/*.test.ts'],
   },
   rpc: { mutate: ['packages/core/src/rpc/*.ts', '!**/*.test.ts'], tests: ['packages/core/src/rpc/*.test.ts'] },
   storage: {
-    mutate: ['packages/core/src/storage.ts', 'packages/core/src/stored.ts', 'packages/core/src/recall.ts'],
-    tests: ['packages/core/src/*.test.ts', 'packages/core/src/engine/restore.test.ts'],
+    mutate: ['packages/core/src/storage/storage.ts', 'packages/core/src/storage/stored.ts', 'packages/core/src/storage/recall.ts'],
+    tests: ['packages/core/src/storage/*.test.ts', 'packages/core/src/engine/restore.test.ts'],
   },
   sign: {
     mutate: ['packages/walletconnect/src/sign/*.ts', 'packages/walletconnect/src/relay/topics.ts', '!**/*.test.ts'],

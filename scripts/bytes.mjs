@@ -85,7 +85,7 @@ function measure(chunks) {
   for (const [name, files] of Object.entries(stages)) results[name] = sum(closure([...start, ...files.map(holding)]))
   const open = closure([...start, ...stages['until the wallet list is on screen, list data included'].map(holding)])
   results['the directory’s client'] = sum([...closure(['service/service.js', 'service/directory.js'].map(holding))].filter((key) => !open.has(key)))
-  const shared = closure(['parts/look.js', 'parts/strings/compiled/en.js'].map(holding))
+  const shared = closure(['parts/look/look.js', 'parts/strings/compiled/en.js'].map(holding))
   results['what all further views share: words, styles, icons'] = sum([...shared].filter((key) => !open.has(key)))
   for (const { name, views, kit } of features) {
     const own = closure(kit.map(holding))

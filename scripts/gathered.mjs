@@ -14,7 +14,7 @@ export const gathered = [
   // What a returning visitor waits for; the service's client, which others load without it, keeps its own parts.
   {
     name: 'core',
-    alone: ['index.ts', 'features.ts', 'wallets/claims.ts', 'hold.ts', 'request/raw.ts', 'service/service.ts', 'service/directory.ts'],
+    alone: ['index.ts', 'features.ts', 'wallets/claims.ts', 'instance/hold.ts', 'request/raw.ts', 'service/service.ts', 'service/directory.ts'],
     into: ['engine/engine.ts', 'data/data.ts'],
   },
   {

@@ -1,6 +1,6 @@
 /** The real connector over a client that does what a test says: neither line nor wallet, and what is held can be counted. */
 import { PorticoError, type Connector, type Exit, type Link } from '@portico/core'
-import { pairingLimits } from '@portico/core/internal/pairing-limits'
+import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import { walletConnect, type Pairing, type Proposal, type SignClient, type SignEvent } from '@portico/walletconnect'
 
 /** What a test does to it. */

@@ -1,6 +1,6 @@
 /** What a list of wallets shows: every connection there is, and the wallets that could be connected again. */
-import type { Account, ChainId, Exit } from './types.ts'
-import type { Recent, State } from './state.ts'
+import type { Account, ChainId, Exit } from './contracts/types.ts'
+import type { Recent, State } from './state/state.ts'
 
 /** One wallet in one namespace. */
 export interface ConnectionView {

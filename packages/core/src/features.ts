@@ -1,6 +1,6 @@
-import type { Features, PorticoConfig } from './config.ts'
+import type { Features, PorticoConfig } from './contracts/config.ts'
 import { remoteTable, resolveFeature, type FeatureState, type RemoteFeature, type RemoteName } from './service/features.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 
 export type { FeatureState, RemoteName }
 

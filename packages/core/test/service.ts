@@ -1,15 +1,15 @@
 /** A page with a service behind it: a clock moved by hand, a server of plain functions, a world that can hide and go offline. */
-import type { PorticoConfig, ServiceOptions } from '../src/config.ts'
-import type { PorticoEvent } from '../src/events.ts'
+import type { PorticoConfig, ServiceOptions } from '../src/contracts/config.ts'
+import type { PorticoEvent } from '../src/contracts/events.ts'
 import { createHttp, type Http } from '../src/http/client.ts'
-import { initialState } from '../src/initial.ts'
+import { initialState } from '../src/state/initial.ts'
 import { ethereum } from '../src/networks/ethereum.ts'
 import { createResources, type Resources } from '../src/resource/resources.ts'
 import type { ServiceContext } from '../src/service/context.ts'
 import { senderOf, withSender, type Sender } from '../src/service/sender.ts'
-import type { Alert, State } from '../src/state.ts'
-import { createStore } from '../src/store.ts'
-import type { ChainAdapter, Json, Platform, Services, Stop } from '../src/types.ts'
+import type { Alert, State } from '../src/state/state.ts'
+import { createStore } from '../src/state/store.ts'
+import type { ChainAdapter, Json, Platform, Services, Stop } from '../src/contracts/types.ts'
 
 export interface Call {
   url: URL

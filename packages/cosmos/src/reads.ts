@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, Network, Reads, Services } from '@portico/core'
 import { send } from '@portico/core/internal/http/send'
-import { limits } from '@portico/core/internal/limits'
+import { limits } from '@portico/core/internal/limits/limits'
 import type { CosmosChains } from './chains.ts'
 
 /** What is kept between reads: the chains' own coins. */

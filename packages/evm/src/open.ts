@@ -1,6 +1,6 @@
 /** Asking an extension for its accounts (EIP-1102): what a restored visitor never needs. */
 import { PorticoError } from '@portico/core'
-import { lazy } from '@portico/core/internal/lazy'
+import { lazy } from '@portico/core/internal/instance/lazy'
 import type { AttemptCtx, Link, Want } from '@portico/core'
 import type { Offered } from './announcement.ts'
 import { spelling, typed } from './parse.ts'

@@ -1,5 +1,5 @@
 import type { Connector, Link, Stop } from '@portico/core'
-import { lazy, type Lazy } from '@portico/core/internal/lazy'
+import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { Offered } from './announcement.ts'
 
 /** What opens a link: loaded once it is likely to be wanted, so that a wallet which opens a window does so inside the click. */

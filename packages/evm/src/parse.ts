@@ -1,7 +1,7 @@
 /** What wallets answer, parsed before it is believed: values by guards, failures by their codes. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact, ErrorCode } from '@portico/core'
-import { lazy, type Lazy } from '@portico/core/internal/lazy'
+import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { Eip1193Provider } from './provider.ts'
 
 /** Who listens to a wallet's own object, in every instance of the page: what a request finds out about it, all of them are told. */

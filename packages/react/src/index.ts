@@ -1,6 +1,6 @@
 'use client'
-export { PorticoProvider, type PorticoProviderProps } from './provider.tsx'
-export { PorticoModal } from './portico-modal.tsx'
+export { PorticoProvider, type PorticoProviderProps } from './provider/provider.tsx'
+export { PorticoModal } from './provider/portico-modal.tsx'
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './buttons/connect-button.tsx'
 export { AccountButton, type AccountButtonProps } from './buttons/account-button.tsx'
 export { NetworkButton, type NetworkButtonProps } from './buttons/network-button.tsx'

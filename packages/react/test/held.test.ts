@@ -2,11 +2,11 @@
 import { act, createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Portico } from '@portico/core'
-import { lazy } from '@portico/core/internal/lazy'
+import { lazy } from '@portico/core/internal/instance/lazy'
 import { createCatalogue } from '@portico/core/internal/directory/merge'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import { page, wallet } from '../../core/test/world.ts'
-import { ContextProvider, type PorticoContextValue } from '../src/context.tsx'
+import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
 import { useWallets } from '../src/hooks/use-wallets.ts'
 import { en } from '../src/strings/locales/en.ts'
 

@@ -2,7 +2,7 @@
 import { act, createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { page } from '../../core/test/world.ts'
-import { PorticoProvider, type PorticoProviderProps } from '../src/provider.tsx'
+import { PorticoProvider, type PorticoProviderProps } from '../src/provider/provider.tsx'
 import { en } from '../src/strings/locales/en.ts'
 import { es } from '../src/strings/locales/es.ts'
 

@@ -1,7 +1,7 @@
 /** One connection of the host's config, as Portico sees it: a link whose facts come from wagmi's state alone. */
 import { PorticoError } from '@portico/core'
 import type { Account, AttemptCtx, ChainId, ConnFact, Link, LinkFact, ProviderHandle, Stop } from '@portico/core'
-import type { Lazy } from '@portico/core/internal/lazy'
+import type { Lazy } from '@portico/core/internal/instance/lazy'
 import { addressShape } from '@portico/evm/internal/address-shape'
 import { malformed, parseChain } from '@portico/evm/internal/parse'
 import type { WagmiActions, WagmiConfig, WagmiConnection, WagmiConnector } from './config.ts'

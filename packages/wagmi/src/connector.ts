@@ -1,7 +1,7 @@
 /** The one connector of a wagmi host: every wallet of its config, opened by wagmi's own actions. */
 import { PorticoError } from '@portico/core'
 import type { Connector, Link } from '@portico/core'
-import { lazy, type Lazy } from '@portico/core/internal/lazy'
+import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import type { Surroundings } from './connection.ts'
 import { createFollower, type Held } from './follow.ts'

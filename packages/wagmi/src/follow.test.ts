@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Link, Platform, Sink } from '@portico/core'
-import { lazy } from '@portico/core/internal/lazy'
+import { lazy } from '@portico/core/internal/instance/lazy'
 import { ada, bob, connection, connections, fakeConfig, fakeConnector, storedConnection, type FakeConfig } from '../test/fake.ts'
 import { mirror } from './connection.ts'
 import { createFollower, type Held } from './follow.ts'

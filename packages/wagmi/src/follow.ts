@@ -3,7 +3,7 @@
  * connection is in `connection.ts`, loaded with the first; what was before it came is kept here.
  */
 import type { ChainId, Exit, Link, LinkRecord, Platform, Sink, Stop } from '@portico/core'
-import type { Lazy } from '@portico/core/internal/lazy'
+import type { Lazy } from '@portico/core/internal/instance/lazy'
 import { addressShape } from '@portico/evm/internal/address-shape'
 import type { WagmiConfig, WagmiConnection } from './config.ts'
 import { guestType, type Guests } from './guests.ts'

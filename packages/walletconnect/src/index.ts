@@ -1,5 +1,5 @@
 import { PorticoError } from '@portico/core'
-import { bareAdapter } from '@portico/core/internal/bare'
+import { bareAdapter } from '@portico/core/internal/instance/bare'
 import { sendRequest } from '@portico/core/internal/request/send'
 import type { ChainAdapter, Connector, ErrorCode, Prepared, Services, Stop } from '@portico/core'
 import type { SessionLink } from './connector/link.ts'

@@ -1,6 +1,6 @@
 /** A clock that runs as the machine's does, and can be put forward: what was due meanwhile happens at once. */
 import type { Platform, Stop } from '@portico/core'
-import { browserPlatform } from '@portico/core/internal/platform'
+import { browserPlatform } from '@portico/core/internal/page/platform'
 
 export interface TestClock {
   platform: Platform

@@ -1,7 +1,7 @@
 /** The life of a code: made ready, renewed, shown again, failed, and who gets the answer. */
 import { describe, expect, test } from 'vitest'
 import type { AttemptCtx, Prepared, Services, WalletLinks } from '@portico/core'
-import { pairingLimits } from '@portico/core/internal/pairing-limits'
+import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import { PorticoError } from '@portico/core'
 import { createCode } from '../src/connector/code.ts'
 import { createWaiters } from '../src/connector/waiters.ts'

@@ -7,7 +7,7 @@ import { createExtras } from '../src/extras/extras.ts'
 import { walletConnect } from '../src/index.ts'
 import type { SignEvent } from '../src/port.ts'
 import type { Publication, Relay } from '../src/relay/relay.ts'
-import { browserPlatform } from '@portico/core/internal/platform'
+import { browserPlatform } from '@portico/core/internal/page/platform'
 import { account, metadata, settle, startWorld } from './parts.ts'
 
 const url = 'https://verify.example/v3'

@@ -1,7 +1,7 @@
 /** What the tests of the client are made of: a real relay, the official wallet, a database in memory. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { browserPlatform } from '@portico/core/internal/platform'
+import { browserPlatform } from '@portico/core/internal/page/platform'
 import type { Platform } from '@portico/core'
 import { startRelay } from '@portico/testkit/relay'
 import type { LocalRelay, RelayOptions } from '@portico/testkit/relay'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PorticoConfig } from '../config.ts'
+import type { PorticoConfig } from '../contracts/config.ts'
 import { ethereum } from '../networks/ethereum.ts'
 import { checkConfig } from './check.ts'
 

@@ -1,7 +1,7 @@
 /** What a developer got wrong in the configuration, in whole sentences. Loaded in development only. */
-import { isChainId } from '../caip.ts'
-import type { PorticoConfig } from '../config.ts'
-import { isFields } from '../stored.ts'
+import { isChainId } from '../format/caip.ts'
+import type { PorticoConfig } from '../contracts/config.ts'
+import { isFields } from '../storage/stored.ts'
 import { known } from './known.ts'
 
 /**

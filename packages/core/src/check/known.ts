@@ -1,5 +1,5 @@
-import type { Features, PorticoConfig } from '../config.ts'
-import type { ThemeVariables } from '../state.ts'
+import type { Features, PorticoConfig } from '../contracts/config.ts'
+import type { ThemeVariables } from '../state/state.ts'
 
 /** The names of every member of a type: the compiler sees to it that none is missing. */
 const names = <T>(members: { readonly [Name in keyof T]-?: true }): readonly string[] => Object.keys(members)

@@ -1,5 +1,5 @@
-import type { PorticoConfig } from '../config.ts'
-import type { Platform } from '../types.ts'
+import type { PorticoConfig } from '../contracts/config.ts'
+import type { Platform } from '../contracts/types.ts'
 import type { Ui } from '../ui/ui.ts'
 import { checkConfig } from './check.ts'
 

@@ -1,7 +1,7 @@
 /** What the commands of an instance take. */
 import type { Intent } from '../features/intents.ts'
 import type { ViewName } from '../features/routes.ts'
-import type { ChainId, Json, WalletLinks } from '../types.ts'
+import type { ChainId, Json, WalletLinks } from './types.ts'
 
 /** Why the modal closes. */
 export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'

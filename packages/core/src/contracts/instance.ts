@@ -1,8 +1,8 @@
 /** The state, commands and events of an instance, apart from its configuration and what draws it. */
-import type { Emit, PorticoEvent } from '../events.ts'
-import type { AccountRef } from '../select.ts'
-import type { State, ThemeMode, ThemeVariables } from '../state.ts'
-import type { ChainId, Connector, Metadata, Network, Prepared, Services, Stop } from '../types.ts'
+import type { Emit, PorticoEvent } from './events.ts'
+import type { AccountRef } from '../state/select.ts'
+import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
+import type { ChainId, Connector, Metadata, Network, Prepared, Services, Stop } from './types.ts'
 import type { CloseReason, ConnectOptions, OpenOptions } from './commands.ts'
 
 /** One instance, as features and whatever else its configuration names may use it. */

@@ -1,13 +1,13 @@
 /** Balances, tokens and names of an address: read on demand, cached with their age. */
-import { namespaceOf } from '../caip.ts'
-import { needAdapter, type PorticoError } from '../errors.ts'
-import { hold } from '../hold.ts'
-import { limits } from '../limits.ts'
+import { namespaceOf } from '../format/caip.ts'
+import { needAdapter, type PorticoError } from '../errors/error.ts'
+import { hold } from '../instance/hold.ts'
+import { limits } from '../limits/limits.ts'
 import { createResources, type Spec } from '../resource/resources.ts'
-import { isFields } from '../stored.ts'
-import type { Context } from '../context.ts'
+import { isFields } from '../storage/stored.ts'
+import type { Context } from '../instance/context.ts'
 import type { Data, Portfolio } from './types.ts'
-import type { ChainId, Json, Reads } from '../types.ts'
+import type { ChainId, Json, Reads } from '../contracts/types.ts'
 
 /** A stored amount, or null: storage is outside. At most 255 decimals, as in a token's contract. */
 function parseAmount(value: unknown): Json | null {

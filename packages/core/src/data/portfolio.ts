@@ -1,13 +1,13 @@
 /** Tokens, names and new blocks: what the account view reads, and a button does not. */
-import { PorticoError } from '../errors.ts'
-import { hold } from '../hold.ts'
-import { limits } from '../limits.ts'
-import { activeChain } from '../select.ts'
+import { PorticoError } from '../errors/error.ts'
+import { hold } from '../instance/hold.ts'
+import { limits } from '../limits/limits.ts'
+import { activeChain } from '../state/select.ts'
 import type { Spec } from '../resource/resources.ts'
-import { isFields } from '../stored.ts'
+import { isFields } from '../storage/stored.ts'
 import { cleanName } from '../wallets/claims.ts'
-import type { Context } from '../context.ts'
-import type { ChainId, Json, Reads, Stop } from '../types.ts'
+import type { Context } from '../instance/context.ts'
+import type { ChainId, Json, Reads, Stop } from '../contracts/types.ts'
 import type { Data, Portfolio } from './types.ts'
 
 /** What all share with the balances, handed over: an import would tie the two chunks together. */

@@ -1,5 +1,5 @@
 import type { Resources } from '../resource/resources.ts'
-import type { ChainId, Stop } from '../types.ts'
+import type { ChainId, Stop } from '../contracts/types.ts'
 
 /** Balances, tokens and names of addresses. */
 export interface Data {

@@ -2,7 +2,7 @@
  * The links that lead out of the page into a wallet: pure, and made before the tap, so that a press only follows one.
  * The relay's rules and the wallets that need a browser of their own stand in one table each.
  */
-import type { WalletLinks } from '../types.ts'
+import type { WalletLinks } from '../contracts/types.ts'
 import { describePlatform, type Device } from './platform.ts'
 import { appLink } from './schemes.ts'
 import { localUrl } from './untrusted.ts'

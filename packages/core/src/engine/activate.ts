@@ -1,7 +1,7 @@
 /** Which of several wallets is in use, and which of its accounts. */
-import { needAdapter, PorticoError } from '../errors.ts'
-import { accountOf, nsState, type AccountRef } from '../select.ts'
-import type { LinkView } from '../state.ts'
+import { needAdapter, PorticoError } from '../errors/error.ts'
+import { accountOf, nsState, type AccountRef } from '../state/select.ts'
+import type { LinkView } from '../state/state.ts'
 import { connectTarget } from './connect.ts'
 import { storeNetwork } from './notify-host.ts'
 import { storedLink } from './record.ts'

@@ -1,8 +1,8 @@
 /** Adopts a link: its adapters are attached first, then the state says so; facts that arrive in between wait. */
-import type { LiveLink } from '../context.ts'
-import { PorticoError } from '../errors.ts'
-import { parseCurrent } from '../stored.ts'
-import type { Link, LinkFact, ProviderHandle } from '../types.ts'
+import type { LiveLink } from '../instance/context.ts'
+import { PorticoError } from '../errors/error.ts'
+import { parseCurrent } from '../storage/stored.ts'
+import type { Link, LinkFact, ProviderHandle } from '../contracts/types.ts'
 import { attach, detachLink } from './attach.ts'
 import { createBuffer } from './buffer.ts'
 import { onConnectionFact, withActions } from './connection-facts.ts'

@@ -2,7 +2,7 @@
 import { mapStorage } from '@portico/testkit/world'
 import { expect, test } from 'vitest'
 import { createPortico, defineNetwork, type ChainAdapter, type Connector, type ConnFact, type Link, type LinkFact, type Platform } from '../index.ts'
-import { nsState } from '../select.ts'
+import { nsState } from '../state/select.ts'
 
 const coin = { name: 'Coin', symbol: 'COIN', decimals: 18 }
 const networks = [1, 2].map((id) => defineNetwork({ id: `eip155:${id}`, name: `${id}`, nativeCurrency: coin, rpcUrls: [`https://${id}.example`] }))

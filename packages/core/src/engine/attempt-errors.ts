@@ -1,7 +1,7 @@
 /** How attempts fail: what went wrong, and what is shown of it. */
-import { isPorticoError, PorticoError } from '../errors.ts'
-import type { AttemptState, Target } from '../state.ts'
-import type { Exit } from '../types.ts'
+import { isPorticoError, PorticoError } from '../errors/error.ts'
+import type { AttemptState, Target } from '../state/state.ts'
+import type { Exit } from '../contracts/types.ts'
 
 /** Whatever a connector rejects with, as an error of ours. */
 export const toConnectError = (reason: unknown): PorticoError =>

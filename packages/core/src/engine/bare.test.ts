@@ -1,6 +1,6 @@
 /** A page without adapters: its connectors alone are a product. */
 import { expect, test } from 'vitest'
-import { bareAdapter } from '../bare.ts'
+import { bareAdapter } from '../instance/bare.ts'
 import { createPortico, type PorticoConfig } from '../index.ts'
 import { adapter, connector, page, wallet, type Page, type Wallet } from '../../test/world.ts'
 

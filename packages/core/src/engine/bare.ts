@@ -1,7 +1,7 @@
 /** A connection without an adapter: what its link says, for as long as it says so. */
-import { PorticoError } from '../errors.ts'
+import { PorticoError } from '../errors/error.ts'
 import { toChecksumAddress } from '../format/eip55.ts'
-import type { Account, ChainId, ConnFact, Connection, Link, ProviderHandle, Stop } from '../types.ts'
+import type { Account, ChainId, ConnFact, Connection, Link, ProviderHandle, Stop } from '../contracts/types.ts'
 import { walletError } from '../wallet-standard/errors.ts'
 
 /** A provider reports changes in this way, as far as it reports any (EIP-1193). */

@@ -1,5 +1,5 @@
-import type { Portico } from '../portico.ts'
-import { anyConnected, nsState } from '../select.ts'
+import type { Portico } from '../contracts/portico.ts'
+import { anyConnected, nsState } from '../state/select.ts'
 
 /** Opens the card and resolves when an account is there, or the visitor has closed it. */
 export async function untilChosen(portico: Pick<Portico, 'open' | 'getState' | 'subscribe'>): Promise<void> {

@@ -1,7 +1,7 @@
 /** Asks a wallet again which accounts it shares, before it signs: a page that slept, or came back from the history, has missed changes. */
-import { PorticoError } from '../errors.ts'
-import { limits } from '../limits.ts'
-import type { State } from '../state.ts'
+import { PorticoError } from '../errors/error.ts'
+import { limits } from '../limits/limits.ts'
+import type { State } from '../state/state.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /** How long an answer of a wallet is relied on, milliseconds. */

@@ -1,8 +1,8 @@
 /** Of several wallets that claim one identity, the visitor says which one is his, before something is signed. */
-import { PorticoError } from '../errors.ts'
-import { limits } from '../limits.ts'
-import type { LinkView, State } from '../state.ts'
-import type { Offer } from '../types.ts'
+import { PorticoError } from '../errors/error.ts'
+import { limits } from '../limits/limits.ts'
+import type { LinkView, State } from '../state/state.ts'
+import type { Offer } from '../contracts/types.ts'
 import { contestedClaims, nameKey, rdnsKey, rdnsOf } from '../wallets/identity.ts'
 import type { WalletContext } from './wallet-context.ts'
 

@@ -1,8 +1,8 @@
 /** What the engine's functions share, and what of it loads later. */
-import type { Context } from '../context.ts'
-import type { Lazy } from '../lazy.ts'
+import type { Context } from '../instance/context.ts'
+import type { Lazy } from '../instance/lazy.ts'
 import type { Wrap } from '../request/types.ts'
-import type { ChainId, ConnFact, Exit, Link, LinkFact } from '../types.ts'
+import type { ChainId, ConnFact, Exit, Link, LinkFact } from '../contracts/types.ts'
 
 /** What a host reports of a connection that it shares with Portico. */
 export type HostFact = Extract<ConnFact, { is: 'active' | 'ended' }>

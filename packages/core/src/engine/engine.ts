@@ -1,8 +1,8 @@
 /** What a stored link needs: adoption and restore. Loaded when there is one, or on intent. */
-import type { Context } from '../context.ts'
-import { lazy } from '../lazy.ts'
+import type { Context } from '../instance/context.ts'
+import { lazy } from '../instance/lazy.ts'
 import { createWrap } from '../request/wrap.ts'
-import type { LinkRecord } from '../types.ts'
+import type { LinkRecord } from '../contracts/types.ts'
 import type { EngineContext } from './context.ts'
 import { restoreLink, stopRestore } from './restore.ts'
 

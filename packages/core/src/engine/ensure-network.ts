@@ -1,6 +1,6 @@
-import { PorticoError } from '../errors.ts'
-import { accountOf, type AccountRef } from '../select.ts'
-import type { ChainId } from '../types.ts'
+import { PorticoError } from '../errors/error.ts'
+import { accountOf, type AccountRef } from '../state/select.ts'
+import type { ChainId } from '../contracts/types.ts'
 import { switchNetwork } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
 

@@ -1,7 +1,7 @@
 /** Takes over what a host does with its own connections. */
-import { namespaceOf } from '../caip.ts'
-import { networkOf } from '../select.ts'
-import type { ChainId, Link } from '../types.ts'
+import { namespaceOf } from '../format/caip.ts'
+import { networkOf } from '../state/select.ts'
+import type { ChainId, Link } from '../contracts/types.ts'
 import { adopt } from './adopt.ts'
 import type { EngineContext, HostFact } from './context.ts'
 import { disconnect } from './disconnect.ts'

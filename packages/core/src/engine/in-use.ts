@@ -1,5 +1,5 @@
-import type { LinkNamespace } from '../state.ts'
-import type { Account } from '../types.ts'
+import type { LinkNamespace } from '../state/state.ts'
+import type { Account } from '../contracts/types.ts'
 
 /**
  * The account in use: the one that the wallet puts in front, once that is another than it was before; until then the one that was

@@ -1,6 +1,6 @@
 /** Approvals that come after the visitor has stopped waiting: offered, never applied silently (ruling 10). */
-import type { AttemptState, Target } from '../state.ts'
-import type { Link } from '../types.ts'
+import type { AttemptState, Target } from '../state/state.ts'
+import type { Link } from '../contracts/types.ts'
 import { adoptAsked, failAttempt } from './attempt-result.ts'
 import type { Attempt, WalletContext } from './wallet-context.ts'
 

@@ -1,8 +1,8 @@
 /** Where a namespace of a link stands, by the wallet's word or by what was chosen. */
 import { describe, expect, test } from 'vitest'
 import { adapter, page, wallet } from '../../test/world.ts'
-import type { LinkNamespace, State } from '../state.ts'
-import type { ChainId, ProviderHandle } from '../types.ts'
+import type { LinkNamespace, State } from '../state/state.ts'
+import type { ChainId, ProviderHandle } from '../contracts/types.ts'
 import { chainOf } from './link-state.ts'
 
 type Told = Partial<Pick<ProviderHandle, 'chain' | 'chains' | 'chainOwner'>>

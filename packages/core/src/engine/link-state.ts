@@ -1,6 +1,6 @@
 /** What is shown of a link: pure functions of the state, a handle and what is known already. */
-import type { LinkNamespace, LinkView, State } from '../state.ts'
-import type { ChainId, Exit, Link, ProviderHandle } from '../types.ts'
+import type { LinkNamespace, LinkView, State } from '../state/state.ts'
+import type { ChainId, Exit, Link, ProviderHandle } from '../contracts/types.ts'
 import { inUse } from './in-use.ts'
 import { withLink } from './with-link.ts'
 

@@ -1,7 +1,7 @@
 /** Applies what live links report: they are ended, put in front by their host, or serve more or less than before. */
-import type { LiveLink } from '../context.ts'
-import type { State } from '../state.ts'
-import type { Link, LinkFact, ProviderHandle } from '../types.ts'
+import type { LiveLink } from '../instance/context.ts'
+import type { State } from '../state/state.ts'
+import type { Link, LinkFact, ProviderHandle } from '../contracts/types.ts'
 import { attach } from './attach.ts'
 import { createBuffer } from './buffer.ts'
 import type { EngineContext } from './context.ts'

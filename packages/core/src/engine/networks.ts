@@ -1,9 +1,9 @@
 /** Which networks there are. */
-import { namespaceOf } from '../caip.ts'
-import { needAdapter, PorticoError } from '../errors.ts'
-import { networkOf } from '../select.ts'
-import type { State } from '../state.ts'
-import type { ChainId, Network } from '../types.ts'
+import { namespaceOf } from '../format/caip.ts'
+import { needAdapter, PorticoError } from '../errors/error.ts'
+import { networkOf } from '../state/select.ts'
+import type { State } from '../state/state.ts'
+import type { ChainId, Network } from '../contracts/types.ts'
 import { chainUnsupported, configuredNetwork, connectionOf } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
 

@@ -1,8 +1,8 @@
 /** Tells the host what has become of its namespaces: in order, once, and only what has changed. */
-import { accountOf, exitOf, networkOf, type AccountRef } from '../select.ts'
-import type { EventProperties } from '../events.ts'
-import type { State, Target } from '../state.ts'
-import type { ChainId, Json } from '../types.ts'
+import { accountOf, exitOf, networkOf, type AccountRef } from '../state/select.ts'
+import type { EventProperties } from '../contracts/events.ts'
+import type { State, Target } from '../state/state.ts'
+import type { ChainId, Json } from '../contracts/types.ts'
 import type { EngineContext } from './context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { PorticoError } from '../errors.ts'
+import { PorticoError } from '../errors/error.ts'
 
 /** A pairing's address as the second version of the protocol has it (ERC-1328): a topic, the relay and a key. */
 const shape = /^wc:[0-9a-f]{64}@2\?([!-~]{1,2048})$/

@@ -1,7 +1,7 @@
 /** What of a link is remembered. */
-import { parseLinkRecord } from '../stored.ts'
-import type { Context } from '../context.ts'
-import type { LinkRecord } from '../types.ts'
+import { parseLinkRecord } from '../storage/stored.ts'
+import type { Context } from '../instance/context.ts'
+import type { LinkRecord } from '../contracts/types.ts'
 
 /** What storage has of a link now. */
 export const storedLink = ({ services }: Pick<Context, 'services'>, id: string): LinkRecord | null => parseLinkRecord(services.store.get(`link/${id}`))

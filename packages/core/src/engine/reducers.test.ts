@@ -1,8 +1,8 @@
 /** What facts, adoption and removal make of the state: the pure functions of the engine. */
 import { describe, expect, test } from 'vitest'
-import { initialState } from '../initial.ts'
-import type { LinkNamespace, LinkView, State } from '../state.ts'
-import type { Account, Exit, Link, Network, ProviderHandle } from '../types.ts'
+import { initialState } from '../state/initial.ts'
+import type { LinkNamespace, LinkView, State } from '../state/state.ts'
+import type { Account, Exit, Link, Network, ProviderHandle } from '../contracts/types.ts'
 import { failedAttempt } from './attempt-errors.ts'
 import { withStep } from './attempt.ts'
 import { wantOf } from './connect.ts'

@@ -1,7 +1,7 @@
 /** What the engine does for connectors that reach wallets outside the page. */
 import { expect, test } from 'vitest'
 import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import type { Connector, Prepared, Want, WalletLinks } from '../index.ts'
 
 const blue: WalletLinks = { id: 'blue-id', name: 'Blue', mobile_link: 'blue://', icon: 'https://blue.example/icon.png' }

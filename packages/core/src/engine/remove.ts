@@ -1,8 +1,8 @@
 /** Takes links, or namespaces of them, out of the state and out of storage. */
-import { nsState } from '../select.ts'
-import type { LinkView, State } from '../state.ts'
-import { parseCurrent } from '../stored.ts'
-import type { Exit } from '../types.ts'
+import { nsState } from '../state/select.ts'
+import type { LinkView, State } from '../state/state.ts'
+import { parseCurrent } from '../storage/stored.ts'
+import type { Exit } from '../contracts/types.ts'
 import { detachLink } from './attach.ts'
 import type { EngineContext } from './context.ts'
 import { notifyHost, storeNetwork } from './notify-host.ts'

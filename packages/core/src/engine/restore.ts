@@ -1,7 +1,7 @@
 /** Brings stored links back: never a prompt, each under its own deadline (ruling 9). */
-import { isPorticoError } from '../errors.ts'
-import { limits } from '../limits.ts'
-import type { Exit, Link, LinkRecord } from '../types.ts'
+import { isPorticoError } from '../errors/error.ts'
+import { limits } from '../limits/limits.ts'
+import type { Exit, Link, LinkRecord } from '../contracts/types.ts'
 import { adopt } from './adopt.ts'
 import { withActions } from './connection-facts.ts'
 import type { EngineContext } from './context.ts'

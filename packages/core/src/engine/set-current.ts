@@ -1,6 +1,6 @@
 /** Which link is the current one of a namespace, and which account of it is in use. */
-import type { LinkNamespace, State } from '../state.ts'
-import { parseCurrent } from '../stored.ts'
+import type { LinkNamespace, State } from '../state/state.ts'
+import { parseCurrent } from '../storage/stored.ts'
 import type { EngineContext } from './context.ts'
 import { withCurrent } from './link-state.ts'
 import { notifyHost } from './notify-host.ts'

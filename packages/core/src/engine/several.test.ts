@@ -1,7 +1,7 @@
 /** Several wallets of one namespace: one in use, the others live behind it. */
 import { expect, test } from 'vitest'
 import { accountsFact, adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { connectionsOf, recentlyConnected } from '../connections.ts'
 
 interface Two extends Page {

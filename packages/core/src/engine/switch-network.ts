@@ -1,10 +1,10 @@
 /** Choosing a network, connected or not; the state follows the wallet's own word. */
-import { namespaceOf } from '../caip.ts'
-import { isPorticoError, needAdapter, PorticoError } from '../errors.ts'
-import { limits } from '../limits.ts'
-import { activeChain, networkOf, nsState } from '../select.ts'
-import type { SwitchState } from '../state.ts'
-import type { ChainId, Connection, Network } from '../types.ts'
+import { namespaceOf } from '../format/caip.ts'
+import { isPorticoError, needAdapter, PorticoError } from '../errors/error.ts'
+import { limits } from '../limits/limits.ts'
+import { activeChain, networkOf, nsState } from '../state/select.ts'
+import type { SwitchState } from '../state/state.ts'
+import type { ChainId, Connection, Network } from '../contracts/types.ts'
 import { storeNetwork } from './notify-host.ts'
 import type { WalletContext } from './wallet-context.ts'
 

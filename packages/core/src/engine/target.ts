@@ -1,7 +1,7 @@
 /** Which offers a request to connect means. */
-import type { ConnectOptions } from '../portico.ts'
-import type { State, Target } from '../state.ts'
-import type { Connector, Offer } from '../types.ts'
+import type { ConnectOptions } from '../contracts/portico.ts'
+import type { State, Target } from '../state/state.ts'
+import type { Connector, Offer } from '../contracts/types.ts'
 import { contestedClaims, rdnsOf } from '../wallets/identity.ts'
 import { routeOrder, sameWallets, type Claim } from '../wallets/same.ts'
 

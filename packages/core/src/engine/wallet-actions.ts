@@ -1,7 +1,7 @@
 /** What asks a wallet for something: connecting, choosing networks and accounts. Loaded on intent. */
-import type { ConnectOptions } from '../portico.ts'
-import type { AccountRef } from '../select.ts'
-import type { ChainId, Network, Prepared, Stop } from '../types.ts'
+import type { ConnectOptions } from '../contracts/portico.ts'
+import type { AccountRef } from '../state/select.ts'
+import type { ChainId, Network, Prepared, Stop } from '../contracts/types.ts'
 import { activate, reconnect, setAccount } from './activate.ts'
 import { exitError } from './attempt-errors.ts'
 import { cancelAttempt } from './attempt.ts'

@@ -1,7 +1,7 @@
 /** The state with one link changed. Part of every page. */
-import { limits } from '../limits.ts'
-import type { LinkNamespace, LinkView, State } from '../state.ts'
-import type { Exit, LinkRecord } from '../types.ts'
+import { limits } from '../limits/limits.ts'
+import type { LinkNamespace, LinkView, State } from '../state/state.ts'
+import type { Exit, LinkRecord } from '../contracts/types.ts'
 
 /** Nothing, where the link is not there any more. */
 export function withLink({ links }: Pick<State, 'links'>, id: string, change: Partial<LinkView>): Partial<State> {

@@ -1,6 +1,6 @@
 /** What a developer is told of an error. */
 import { expect, test } from 'vitest'
-import { PorticoError } from '../errors.ts'
+import { PorticoError } from './error.ts'
 import type { ErrorTable } from './codes.ts'
 import { describeError } from './describe.ts'
 

@@ -1,5 +1,5 @@
 /** What a developer is told of an error. An entry of its own, which no page begins with: load it where errors are looked at. */
-import { isPorticoError } from '../errors.ts'
+import { isPorticoError } from './error.ts'
 import type { ErrorRow, ErrorTable } from './codes.ts'
 import { coreErrors } from './table.ts'
 

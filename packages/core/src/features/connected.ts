@@ -1,5 +1,5 @@
 /** What the engine tells features of connections. */
-import type { AccountRef } from '../select.ts'
+import type { AccountRef } from '../state/select.ts'
 
 /** An account that has just been connected. */
 export interface ConnectedAccount extends AccountRef {

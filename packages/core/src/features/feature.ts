@@ -1,9 +1,9 @@
 /** What a feature declares on its model side: all that the frame has to know of it before any of its views is wanted. */
 import type { CloseReason } from '../contracts/commands.ts'
 import type { Instance } from '../contracts/instance.ts'
-import type { Route, State } from '../state.ts'
-import type { StateStore } from '../store.ts'
-import type { Services, Stop } from '../types.ts'
+import type { Route, State } from '../state/state.ts'
+import type { StateStore } from '../state/store.ts'
+import type { Services, Stop } from '../contracts/types.ts'
 import type { ConnectionHooks } from './connected.ts'
 import type { Intent } from './intents.ts'
 import type { Guard } from './params.ts'

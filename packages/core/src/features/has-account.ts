@@ -1,5 +1,5 @@
-import { nsState } from '../select.ts'
-import type { State } from '../state.ts'
+import { nsState } from '../state/select.ts'
+import type { State } from '../state/state.ts'
 
 /** Whether the card is about an account: one that is in use, or that is being restored and known. */
 export function hasAccount(state: State, ns?: string): boolean {

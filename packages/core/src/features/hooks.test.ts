@@ -1,7 +1,7 @@
 /** What features do about requests and connections, by the hooks that they declare. */
 import { expect, test, vi, type Mock } from 'vitest'
 import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
-import { PorticoError } from '../errors.ts'
+import { PorticoError } from '../errors/error.ts'
 import type { Feature } from './feature.ts'
 import { defineHooks, hookLimits, type FeatureHooks } from './hooks.ts'
 

@@ -1,4 +1,4 @@
-import type { ChainId, Json } from '../types.ts'
+import type { ChainId, Json } from '../contracts/types.ts'
 import type { OneFamily, ShownWallet } from './params.ts'
 
 /**

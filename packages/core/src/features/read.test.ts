@@ -1,7 +1,7 @@
 /** What a host opens views with. */
 import { expect, test } from 'vitest'
 import { page } from '../../test/world.ts'
-import type { OpenOptions } from '../portico.ts'
+import type { OpenOptions } from '../contracts/portico.ts'
 import type { Feature } from './feature.ts'
 import { createRegistry } from './registry.ts'
 import { readers } from './routes.ts'

@@ -1,5 +1,5 @@
 /** What views are opened with, read where it comes from outside. Comes with the code that asks wallets. */
-import type { OpenOptions } from '../portico.ts'
+import type { OpenOptions } from '../contracts/portico.ts'
 import type { Guard } from './params.ts'
 import type { Registry } from './registry.ts'
 import { readers } from './routes.ts'

@@ -1,4 +1,4 @@
-import { PorticoError } from '../errors.ts'
+import { PorticoError } from '../errors/error.ts'
 import { cleanName } from '../wallets/claims.ts'
 
 /** Decimals shown of a balance, and of a sum of money. */

@@ -1,5 +1,5 @@
 /** Base58: how Solana and Bitcoin write keys, addresses and signatures. A few lines, so that discovery can hold them. */
-import { PorticoError } from '../errors.ts'
+import { PorticoError } from '../errors/error.ts'
 
 /** Bitcoin's alphabet, which Solana and IPFS share: no `0`, `O`, `I` or `l`. */
 export const base58Alphabet: string = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

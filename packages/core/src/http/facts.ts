@@ -1,5 +1,5 @@
-import { isPorticoError } from '../errors.ts'
-import { isFields } from '../stored.ts'
+import { isPorticoError } from '../errors/error.ts'
+import { isFields } from '../storage/stored.ts'
 
 /** A number that an error of ours carries in its `data`, if it does. */
 export function numberIn(error: unknown, key: 'status' | 'retryAfter' | 'rpcCode'): number | undefined {

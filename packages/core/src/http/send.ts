@@ -1,5 +1,5 @@
-import { PorticoError } from '../errors.ts'
-import type { Platform } from '../types.ts'
+import { PorticoError } from '../errors/error.ts'
+import type { Platform } from '../contracts/types.ts'
 
 /** What a caller gets when it gave the request up itself. */
 function aborted(signal: AbortSignal): PorticoError {

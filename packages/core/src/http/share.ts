@@ -1,5 +1,5 @@
-import { PorticoError } from '../errors.ts'
-import type { Stop } from '../types.ts'
+import { PorticoError } from '../errors/error.ts'
+import type { Stop } from '../contracts/types.ts'
 
 /** What a caller gets when it gave up itself. Stands here for a returning visitor, who needs nothing else of `http`. */
 export function aborted(signal: AbortSignal): PorticoError {

@@ -1,4 +1,4 @@
-import { PorticoError } from '../errors.ts'
+import { PorticoError } from '../errors/error.ts'
 
 /**
  * Reads a `Retry-After` header (RFC 9110 §10.2.3).

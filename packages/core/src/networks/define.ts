@@ -1,5 +1,5 @@
-import { parseChainId } from '../caip.ts'
-import { PorticoError } from '../errors.ts'
+import { parseChainId } from '../format/caip.ts'
+import { PorticoError } from '../errors/error.ts'
 import type { Network } from './network.ts'
 import { preset, type NetworkInput } from './preset.ts'
 

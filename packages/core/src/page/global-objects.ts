@@ -1,6 +1,6 @@
 /** A connector for wallets that are objects on the page, each at a place that is known beforehand. */
-import { lazy } from '../lazy.ts'
-import type { AttemptCtx, Connector, Link, LinkRecord, Want } from '../types.ts'
+import { lazy } from '../instance/lazy.ts'
+import type { AttemptCtx, Connector, Link, LinkRecord, Want } from '../contracts/types.ts'
 import type { Site } from './site.ts'
 
 /** What the code that opens a link is called with. */

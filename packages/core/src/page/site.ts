@@ -1,5 +1,5 @@
 /** Wallets that put themselves on the page and tell nobody: globals, which one can only look at again. */
-import type { Offer, Platform, Services, Sink, Stop } from '../types.ts'
+import type { Offer, Platform, Services, Sink, Stop } from '../contracts/types.ts'
 
 /** The wallets of one kind that are on the page now, by key. */
 export interface Site<W> {

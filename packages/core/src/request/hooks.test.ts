@@ -1,9 +1,9 @@
 /** What features may do about requests: see them, hold them, refuse them; and that nothing passes or hangs where they fail. */
 import { expect, test, vi } from 'vitest'
-import type { Context } from '../context.ts'
-import { isPorticoError, PorticoError } from '../errors.ts'
-import { createStore } from '../store.ts'
-import type { Services, Stop } from '../types.ts'
+import type { Context } from '../instance/context.ts'
+import { isPorticoError, PorticoError } from '../errors/error.ts'
+import { createStore } from '../state/store.ts'
+import type { Services, Stop } from '../contracts/types.ts'
 import { needsApproval } from './calls.ts'
 import { hookRequests } from './hooks.ts'
 import { requestLimits } from './limits.ts'

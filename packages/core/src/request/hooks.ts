@@ -1,6 +1,6 @@
 /** Runs requests past the hooks of features. Comes with the first feature that has one; without it requests go to the wallet. */
-import { isPorticoError, PorticoError } from '../errors.ts'
-import type { Services, Stop } from '../types.ts'
+import { isPorticoError, PorticoError } from '../errors/error.ts'
+import type { Services, Stop } from '../contracts/types.ts'
 import { needsApproval, outcomeAt, readCall, resultIn, type Callback } from './calls.ts'
 import { requestLimits } from './limits.ts'
 import { rawOf } from './raw.ts'

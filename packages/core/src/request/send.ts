@@ -1,4 +1,4 @@
-import type { Services } from '../types.ts'
+import type { Services } from '../contracts/types.ts'
 import type { WalletRequest } from './types.ts'
 
 /**

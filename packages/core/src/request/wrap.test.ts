@@ -1,7 +1,7 @@
 /** A wrapped provider behaves as the wallet's own: each behaviour is looked at in both, and has to be the same. */
 import { expect, test, vi } from 'vitest'
-import { createStore } from '../store.ts'
-import type { Context } from '../context.ts'
+import { createStore } from '../state/store.ts'
+import type { Context } from '../instance/context.ts'
 import { rawOf } from './raw.ts'
 import { createWrap } from './wrap.ts'
 

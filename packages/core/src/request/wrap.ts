@@ -1,5 +1,5 @@
 /** The provider that hosts are handed: it behaves as the wallet's own does, and lets features see the requests. */
-import type { Context } from '../context.ts'
+import type { Context } from '../instance/context.ts'
 import type { Wrap } from './types.ts'
 import { raws } from './raw.ts'
 

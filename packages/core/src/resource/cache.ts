@@ -1,5 +1,5 @@
-import { isFields } from '../stored.ts'
-import type { Json, Store } from '../types.ts'
+import { isFields } from '../storage/stored.ts'
+import type { Json, Store } from '../contracts/types.ts'
 
 /** A value and when it arrived, as it lies in storage. */
 export interface Stored {

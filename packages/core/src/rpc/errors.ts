@@ -1,6 +1,6 @@
-import { isPorticoError, PorticoError } from '../errors.ts'
+import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { numberIn, statusOf } from '../http/facts.ts'
-import type { Json } from '../types.ts'
+import type { Json } from '../contracts/types.ts'
 import { retryableStatuses, rpcCodes } from './codes.ts'
 
 /** Nodes report a revert under codes of their choice, some of them retryable; the words are reliable. */

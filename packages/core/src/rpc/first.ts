@@ -1,7 +1,7 @@
-import { lazy } from '../lazy.ts'
-import { limits } from '../limits.ts'
-import { isFields } from '../stored.ts'
-import type { Json, Platform, Rpc, Stop } from '../types.ts'
+import { lazy } from '../instance/lazy.ts'
+import { limits } from '../limits/limits.ts'
+import { isFields } from '../storage/stored.ts'
+import type { Json, Platform, Rpc, Stop } from '../contracts/types.ts'
 import type { RpcOptions } from './rpc.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** What nodes answer and errors say, fact by fact: guards whose loss nothing else would tell. */
 import { describe, expect, test, vi } from 'vitest'
-import { PorticoError } from '../errors.ts'
-import type { Json, Stop } from '../types.ts'
+import { PorticoError } from '../errors/error.ts'
+import type { Json, Stop } from '../contracts/types.ts'
 import { createRpcClient } from './client.ts'
 import { readError } from './codes.ts'
 import { isElsewhere, isRetryable, replyError } from './errors.ts'

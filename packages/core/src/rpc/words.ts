@@ -1,6 +1,6 @@
-import { isPorticoError, PorticoError } from '../errors.ts'
+import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { ErrorCode } from '../errors/codes.ts'
-import type { Exit } from '../types.ts'
+import type { Exit } from '../contracts/types.ts'
 import { isUserRejection, readError, rpcCodes } from './codes.ts'
 
 /** What the words of a message mean; the first match counts. */

@@ -1,6 +1,6 @@
 /** What the service is asked for ahead of need: the list's first page, and the pictures of its first rows. */
 import { expect, test } from 'vitest'
-import type { Context } from '../context.ts'
+import type { Context } from '../instance/context.ts'
 import { json, serviceWorld, type ServiceWorld } from '../../test/service.ts'
 import { createService } from './service.ts'
 import type { Service } from './types.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { json, serviceWorld } from '../../test/service.ts'
-import { PorticoError } from '../errors.ts'
+import { PorticoError } from '../errors/error.ts'
 import { checkProject, refusalIn, refusalOf, serviceAlert, type ServiceAlertCode } from './alerts.ts'
 
 test.each<[ServiceAlertCode, string, string]>([

@@ -1,8 +1,8 @@
 /** What a service makes us tell the developer, and how its refusals are understood (§8). Visitors see none of it. */
-import { isPorticoError } from '../errors.ts'
-import { limits } from '../limits.ts'
-import type { Alert } from '../state.ts'
-import type { Platform } from '../types.ts'
+import { isPorticoError } from '../errors/error.ts'
+import { limits } from '../limits/limits.ts'
+import type { Alert } from '../state/state.ts'
+import type { Platform } from '../contracts/types.ts'
 import type { ServiceContext } from './context.ts'
 import { serviceLimits } from './limits.ts'
 import { isProjectId } from './sender.ts'

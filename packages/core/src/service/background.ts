@@ -1,9 +1,9 @@
 /** What a service is asked in the background: switches, origins, reports. Apart from the directory, which a visitor sees sooner. */
-import type { Features } from '../config.ts'
+import type { Features } from '../contracts/config.ts'
 import { featureValue } from '../features.ts'
 import type { Http } from '../http/client.ts'
 import type { Resources } from '../resource/resources.ts'
-import type { Stop } from '../types.ts'
+import type { Stop } from '../contracts/types.ts'
 import type { ServiceContext } from './context.ts'
 import type { RemoteName } from './features.ts'
 import { checkOrigin } from './origins.ts'

@@ -1,9 +1,9 @@
 /** The way to the host's collector: what may outlive the page, when it wants to be left alone, what a failure means. */
-import { isPorticoError } from '../errors.ts'
+import { isPorticoError } from '../errors/error.ts'
 import { retryAfterOf, statusOf } from '../http/facts.ts'
 import { send, type Net } from '../http/send.ts'
 import { statusError } from '../http/status.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { serviceLimits } from './limits.ts'
 import { weigh } from './outbox.ts'
 import { withSender, type Sender } from './sender.ts'

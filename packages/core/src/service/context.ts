@@ -1,9 +1,9 @@
-import type { PorticoConfig, ServiceOptions } from '../config.ts'
-import type { Context } from '../context.ts'
+import type { PorticoConfig, ServiceOptions } from '../contracts/config.ts'
+import type { Context } from '../instance/context.ts'
 import type { Data } from '../data/types.ts'
-import type { PorticoEvent } from '../events.ts'
-import type { Alert } from '../state.ts'
-import type { Stop } from '../types.ts'
+import type { PorticoEvent } from '../contracts/events.ts'
+import type { Alert } from '../state/state.ts'
+import type { Stop } from '../contracts/types.ts'
 import type { Ui } from '../ui/ui.ts'
 
 /** What the client needs of the instance that it belongs to. */

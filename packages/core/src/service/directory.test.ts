@@ -3,7 +3,7 @@ import { walletsEnvelope } from '@portico/wire'
 import { is } from 'valibot'
 import { expect, test } from 'vitest'
 import { createDirectory, parseWallets, type Directory } from './directory.ts'
-import type { PorticoConfig } from '../config.ts'
+import type { PorticoConfig } from '../contracts/config.ts'
 import { serviceWorld, type ServiceWorld } from '../../test/service.ts'
 
 type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>

@@ -1,12 +1,12 @@
 /** The service's wallet directory: pages and searches as resources, read when they are wanted. */
 import type { Http, Query } from '../http/client.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { parseWalletRecord, type WalletRecord } from '../directory/wallet-record.ts'
 import { createCatalogue, type Catalogue } from '../directory/merge.ts'
 import type { Fetcher } from '../resource/resource.ts'
 import type { Resources } from '../resource/resources.ts'
-import { isFields } from '../stored.ts'
-import type { Platform, Stop } from '../types.ts'
+import { isFields } from '../storage/stored.ts'
+import type { Platform, Stop } from '../contracts/types.ts'
 import type { ServiceContext } from './context.ts'
 
 /** What is asked for: everything, what a text finds, only what the service has looked at. */

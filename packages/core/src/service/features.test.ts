@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { json, serviceWorld } from '../../test/service.ts'
-import type { Features, PorticoConfig } from '../config.ts'
+import type { Features, PorticoConfig } from '../contracts/config.ts'
 import { featureReport, featuresKey, featureValue } from '../features.ts'
-import type { Json } from '../types.ts'
+import type { Json } from '../contracts/types.ts'
 import { remoteTable, resolveFeature, type RemoteFeature, type RemoteName } from './features.ts'
 import { readFeatures } from './read-features.ts'
 

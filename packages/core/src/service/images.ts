@@ -1,8 +1,8 @@
 /** Pictures that the service holds, as addresses in this page; those that are object URLs are given back. */
-import { isPorticoError } from '../errors.ts'
+import { isPorticoError } from '../errors/error.ts'
 import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
-import type { Platform, Stop } from '../types.ts'
+import type { Platform, Stop } from '../contracts/types.ts'
 
 const paths = {
   wallet: 'getWalletImage/',

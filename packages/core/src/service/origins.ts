@@ -1,5 +1,5 @@
 /** Which pages a project may be used on. Runs with a configured service only, and only the developer hears of it (ruling 21). */
-import { isPorticoError } from '../errors.ts'
+import { isPorticoError } from '../errors/error.ts'
 import type { Http } from '../http/client.ts'
 import { tell } from './alerts.ts'
 import type { ServiceContext } from './context.ts'

@@ -1,7 +1,7 @@
 /** What a collector is told of one event: the wire's shape, with nothing in it that was not meant to leave the page. */
-import { isChainId } from '../caip.ts'
-import type { EventProperties, PorticoEvent } from '../events.ts'
-import type { Json } from '../types.ts'
+import { isChainId } from '../format/caip.ts'
+import type { EventProperties, PorticoEvent } from '../contracts/events.ts'
+import type { Json } from '../contracts/types.ts'
 import { scrub } from './scrub.ts'
 
 /** Where it happened: never the query, never the fragment. */

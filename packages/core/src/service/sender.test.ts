@@ -2,8 +2,8 @@ import { parse } from 'valibot'
 import { sender as wire } from '@portico/wire'
 import { expect, test } from 'vitest'
 import { serviceWorld } from '../../test/service.ts'
-import { version } from '../create.ts'
-import type { ChainAdapter } from '../types.ts'
+import { version } from '../instance/create.ts'
+import type { ChainAdapter } from '../contracts/types.ts'
 import { senderOf, withSender } from './sender.ts'
 
 const adapters = (...all: { ns: string; label?: string }[]): ReadonlyMap<string, ChainAdapter> =>

@@ -1,5 +1,5 @@
 /** What every call to a service says of its sender. */
-import { version } from '../create.ts'
+import { version } from '../instance/create.ts'
 import type { Query } from '../http/client.ts'
 import type { ServiceContext } from './context.ts'
 

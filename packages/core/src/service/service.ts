@@ -1,7 +1,7 @@
 /** The client of the host's backend. Loaded with the visitor's first intent; nothing on screen waits for it. */
-import type { Context } from '../context.ts'
-import { PorticoError } from '../errors.ts'
-import type { PorticoEvent } from '../events.ts'
+import type { Context } from '../instance/context.ts'
+import { PorticoError } from '../errors/error.ts'
+import type { PorticoEvent } from '../contracts/events.ts'
 import { createHttp } from '../http/client.ts'
 import type { ServiceContext, ServiceHost } from './context.ts'
 import { isProjectId, senderOf, withSender } from './sender.ts'

@@ -2,7 +2,7 @@ import type { TrackEvent } from '@portico/wire'
 import { expect, test } from 'vitest'
 import { failure, reporting, type Reporting } from '../../test/reporting.ts'
 import { json } from '../../test/service.ts'
-import type { PorticoEvent } from '../events.ts'
+import type { PorticoEvent } from '../contracts/events.ts'
 
 const early = (event: string): PorticoEvent => ({ type: 'track', event, timestamp: 1, properties: {} }) as unknown as PorticoEvent
 const names = (batch: TrackEvent[] | undefined): string[] => (batch ?? []).map(({ props }) => props.event)

@@ -2,9 +2,9 @@
  * Reports events and errors to the collector that the host configured, and to nobody else. Without one, or with
  * `features.analytics` off, not one request is made for it. Nothing here throws, waits or shows.
  */
-import type { PorticoEvent } from '../events.ts'
+import type { PorticoEvent } from '../contracts/events.ts'
 import type { Http } from '../http/client.ts'
-import type { Stop } from '../types.ts'
+import type { Stop } from '../contracts/types.ts'
 import { tell } from './alerts.ts'
 import { collectorUrls, createCollector, type Collector, type Fate } from './collector.ts'
 import type { ServiceContext } from './context.ts'

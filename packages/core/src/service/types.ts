@@ -1,5 +1,5 @@
-import type { Features } from '../config.ts'
-import type { Stop } from '../types.ts'
+import type { Features } from '../contracts/config.ts'
+import type { Stop } from '../contracts/types.ts'
 import type { Directory } from './directory.ts'
 import type { RemoteName } from './features.ts'
 import type { Images } from './images.ts'

@@ -1,4 +1,4 @@
-import type { ThemeVariables } from '../state.ts'
+import type { ThemeVariables } from '../state/state.ts'
 
 /** Ready-made looks: pass one as `themeVariables`, or spread it and change a value. */
 export type PresetName = 'arch' | 'ink' | 'grove' | 'ember' | 'dusk'

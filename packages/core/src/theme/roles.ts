@@ -1,5 +1,5 @@
 /** The neutral colours and the signals before a host's mix. Names say the role, never the hue. */
-import type { ThemeVariables } from '../state.ts'
+import type { ThemeVariables } from '../state/state.ts'
 import { clamp, fromOklab, parseColor, toOklab, type Rgb } from './colors.ts'
 
 /** What `system` has been resolved to. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ThemeVariables } from '../state.ts'
+import type { ThemeVariables } from '../state/state.ts'
 import { deriveAccent } from './accent.ts'
 import { contrast, parseColor, toHex, type Rgb } from './colors.ts'
 import { presets } from './presets.ts'

@@ -1,4 +1,4 @@
-import type { ThemeVariables } from '../state.ts'
+import type { ThemeVariables } from '../state/state.ts'
 import { deriveAccent } from './accent.ts'
 import { black, contrast, mix, parseColor, readable, toHex, white } from './colors.ts'
 import { defaultAccent, grounds, neutral, signals, surfaceRoles, textRoles, type Mode } from './roles.ts'

@@ -1,7 +1,7 @@
 /** What developers are told: in the event stream and on the console always, in the card with `debug` (ruling 3). */
-import type { PorticoConfig } from '../config.ts'
-import type { Emit } from '../events.ts'
-import type { Alert, State } from '../state.ts'
+import type { PorticoConfig } from '../contracts/config.ts'
+import type { Emit } from '../contracts/events.ts'
+import type { Alert, State } from '../state/state.ts'
 import type { AlertCode } from './alerts.ts'
 
 export interface AlertBar {

@@ -1,4 +1,4 @@
-import type { Alert } from '../state.ts'
+import type { Alert } from '../state/state.ts'
 
 /** The app alerts of the specification's §8 that this release can raise. */
 export type AlertCode =

@@ -1,4 +1,4 @@
-import type { PorticoConfig } from '../config.ts'
+import type { PorticoConfig } from '../contracts/config.ts'
 import type { CloseReason } from '../contracts/commands.ts'
 import type { Registry } from '../features/registry.ts'
 import type { ViewName } from '../features/routes.ts'

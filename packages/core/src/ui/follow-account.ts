@@ -1,9 +1,9 @@
 import type { Registry } from '../features/registry.ts'
 import type { ViewName } from '../features/routes.ts'
-import { nsState } from '../select.ts'
-import type { State } from '../state.ts'
-import type { StateStore } from '../store.ts'
-import type { Stop } from '../types.ts'
+import { nsState } from '../state/select.ts'
+import type { State } from '../state/state.ts'
+import type { StateStore } from '../state/store.ts'
+import type { Stop } from '../contracts/types.ts'
 import type { Ui } from './ui.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Following } from '../features/feature.ts'
-import { lazy } from '../lazy.ts'
-import type { StateStore } from '../store.ts'
-import type { State } from '../state.ts'
+import { lazy } from '../instance/lazy.ts'
+import type { StateStore } from '../state/store.ts'
+import type { State } from '../state/state.ts'
 import { followAccount } from './follow-account.ts'
 import type { Ui } from './ui.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { lazy, type Lazy } from '../lazy.ts'
+import type { Context } from '../instance/context.ts'
+import { lazy, type Lazy } from '../instance/lazy.ts'
 import { createRegistry } from '../features/registry.ts'
 import { createUi, type Ui } from './ui.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Snackbar } from '../state.ts'
-import type { Stop } from '../types.ts'
+import type { Snackbar } from '../state/state.ts'
+import type { Stop } from '../contracts/types.ts'
 import { createSnackbars, errorText, type Snackbars } from './snackbar.ts'
 
 /** A clock that only moves when told to. */

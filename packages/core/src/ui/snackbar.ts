@@ -1,5 +1,5 @@
-import type { Snackbar } from '../state.ts'
-import type { Platform, Stop } from '../types.ts'
+import type { Snackbar } from '../state/state.ts'
+import type { Platform, Stop } from '../contracts/types.ts'
 
 /** How long a message stays, and how long none is shown before the next; milliseconds. */
 const stays = 2_500

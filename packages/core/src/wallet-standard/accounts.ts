@@ -1,5 +1,5 @@
 /** The accounts that a wallet shares, parsed before they are believed. */
-import type { ChainId } from '../types.ts'
+import type { ChainId } from '../contracts/types.ts'
 import { cleanName } from '../wallets/claims.ts'
 import { malformed } from '../wallets/malformed.ts'
 import { idsOf } from './parse.ts'

@@ -1,8 +1,8 @@
 /** What a wallet threw, as a typed error: by core's codes where it has one, else by its words. */
-import { isPorticoError, PorticoError } from '../errors.ts'
+import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { isUserRejection, readError, rpcCodes } from '../rpc/codes.ts'
 import type { ErrorCode } from '../errors/codes.ts'
-import type { Exit } from '../types.ts'
+import type { Exit } from '../contracts/types.ts'
 
 /** What a code means when a wallet says it, where that differs from what a node means by it. */
 const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: 'locked' }

@@ -1,7 +1,7 @@
 /** One wallet's grant: asked for inside the click, brought back without a prompt, given back. */
-import { PorticoError } from '../errors.ts'
+import { PorticoError } from '../errors/error.ts'
 import { whenPresent } from '../page/present.ts'
-import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '../types.ts'
+import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '../contracts/types.ts'
 import { malformed } from '../wallets/malformed.ts'
 import { accountsOf, chainIds } from './accounts.ts'
 import { walletError } from './errors.ts'

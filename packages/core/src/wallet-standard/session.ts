@@ -1,5 +1,5 @@
 /** One wallet across its changes: what it shares now, and that it left or came back. */
-import type { ConnFact, Stop } from '../types.ts'
+import type { ConnFact, Stop } from '../contracts/types.ts'
 import { accountsOf, parseAccounts } from './accounts.ts'
 import { featureOf, featuresOf } from './feature.ts'
 import type { FamilyCode, SharedAccount, StandardFamily, StandardPage, StandardSession, StandardWallet } from './types.ts'

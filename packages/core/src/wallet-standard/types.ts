@@ -1,5 +1,5 @@
 /** What is believed of a Wallet Standard wallet, and what a chain family adds to the protocol. */
-import type { Account, ChainId, ConnFact, Stop } from '../types.ts'
+import type { Account, ChainId, ConnFact, Stop } from '../contracts/types.ts'
 
 /** A registered wallet: what it says of itself, parsed once. The object behind it is asked through `featureOf`. */
 export interface StandardWallet {

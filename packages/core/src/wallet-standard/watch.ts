@@ -1,5 +1,5 @@
 /** The application's side of the Wallet Standard's protocol: one listener an instance, whoever asks. */
-import type { Platform, Stop } from '../types.ts'
+import type { Platform, Stop } from '../contracts/types.ts'
 import { parseWallet } from './parse.ts'
 import type { StandardWallet } from './types.ts'
 

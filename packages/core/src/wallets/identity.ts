@@ -1,5 +1,5 @@
 /** What counts as the same wallet. A display name alone never does, where an rdns can be asked. */
-import type { Evidence, Offer } from '../types.ts'
+import type { Evidence, Offer } from '../contracts/types.ts'
 
 /** Wallets whose app announces another rdns than their extension. */
 const mobileNames: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }

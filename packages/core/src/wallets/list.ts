@@ -1,11 +1,11 @@
 /** The wallet list as one pure function: what Connect and AllWallets show, in which order, and why. */
-import type { ConnectorType, CustomWallet } from '../config.ts'
+import type { ConnectorType, CustomWallet } from '../contracts/config.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 // In the same file, for the service's client: it reads wallets once the list has been shown.
 import '../directory/wallet-record.ts'
-import { limits } from '../limits.ts'
-import type { Recent } from '../state.ts'
-import type { Offer } from '../types.ts'
+import { limits } from '../limits/limits.ts'
+import type { Recent } from '../state/state.ts'
+import type { Offer } from '../contracts/types.ts'
 import { matcher } from './hide.ts'
 import { contestedClaims, nameKey, rdnsKey, rdnsOf, saidBy } from './identity.ts'
 import { allOrder, connectOrder, type Places } from './order.ts'

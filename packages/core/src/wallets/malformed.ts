@@ -1,4 +1,4 @@
-import { PorticoError } from '../errors.ts'
+import { PorticoError } from '../errors/error.ts'
 
 /** A wallet's answer is not what the interface says it is. */
 export function malformed(what: string): PorticoError {

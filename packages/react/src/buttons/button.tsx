@@ -1,7 +1,7 @@
 'use client'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import type { ThemeMode } from '@portico/core'
-import { usePorticoContext, type PorticoContextValue } from '../context.tsx'
+import { usePorticoContext, type PorticoContextValue } from '../provider/context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children'> {

@@ -1,7 +1,7 @@
 'use client'
 import type { ReactElement, ReactNode } from 'react'
 import { nsState } from '@portico/core'
-import { usePorticoContext } from '../context.tsx'
+import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 import { AccountButton, type AccountButtonProps } from './account-button.tsx'
 import type { Namespace } from '../hooks/register.ts'

@@ -1,11 +1,11 @@
 'use client'
 import type { ReactElement, ReactNode } from 'react'
 import type { Network } from '@portico/core'
-import { usePorticoContext } from '../context.tsx'
+import { usePorticoContext } from '../provider/context.tsx'
 import { useMark } from '../hooks/use-mark.ts'
 import { useAccount, useNetwork, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
-import { mayPrefetch } from '../modal-loader.ts'
+import { mayPrefetch } from '../provider/modal-loader.ts'
 import { Button } from './button.tsx'
 
 export interface NetworkButtonProps {

@@ -1,7 +1,7 @@
 /** What a feature puts into views that are not its own. */
 import type { ReactNode } from 'react'
 import type { RouteParams, ViewName } from '@portico/core'
-import { lazy } from '@portico/core/internal/lazy'
+import { lazy } from '@portico/core/internal/instance/lazy'
 import type { MessageOrText } from '../strings/keys.ts'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 

@@ -13,8 +13,8 @@ import type {
   ThemeMode,
   ThemeVariables,
 } from '@portico/core'
-import { linkOf } from '@portico/core/internal/select'
-import { usePorticoContext } from '../context.tsx'
+import { linkOf } from '@portico/core/internal/state/select'
+import { usePorticoContext } from '../provider/context.tsx'
 import type { Namespace, ProviderIn, Register, Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'
 

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { activeChain, nsState, networkOf } from '@portico/core'
 import type { ChainId, State } from '@portico/core'
-import { hold } from '@portico/core/internal/hold'
-import { usePorticoContext } from '../context.tsx'
+import { hold } from '@portico/core/internal/instance/hold'
+import { usePorticoContext } from '../provider/context.tsx'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { featureReport, featuresKey, type FeatureReport } from '@portico/core/features'
-import { usePorticoContext } from '../context.tsx'
+import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /**

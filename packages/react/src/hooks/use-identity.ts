@@ -1,7 +1,7 @@
 'use client'
 import { useEffect } from 'react'
 import type { Json } from '@portico/core'
-import { usePorticoContext } from '../context.tsx'
+import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /**

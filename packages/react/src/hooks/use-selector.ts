@@ -1,7 +1,7 @@
 'use client'
 import { useRef, useSyncExternalStore } from 'react'
 import type { State } from '@portico/core'
-import { usePorticoContext } from '../context.tsx'
+import { usePorticoContext } from '../provider/context.tsx'
 
 /**
  * Reads the instance's state and renders again only when the result changes (shallowly compared).

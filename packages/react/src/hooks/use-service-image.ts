@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Network } from '@portico/core'
 import type { ImageKind } from '@portico/core/internal/service/images'
-import { usePorticoContext } from '../context.tsx'
+import { usePorticoContext } from '../provider/context.tsx'
 import { useMark } from './use-mark.ts'
 import { useSelector } from './use-selector.ts'
 

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { activeChain, networkOf, nsState } from '@portico/core'
 import type { Portico, Stop } from '@portico/core'
-import { hold } from '@portico/core/internal/hold'
-import { usePorticoContext } from '../context.tsx'
+import { hold } from '@portico/core/internal/instance/hold'
+import { usePorticoContext } from '../provider/context.tsx'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
 

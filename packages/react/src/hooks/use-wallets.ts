@@ -2,10 +2,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isInApp } from '@portico/core/internal/directory/in-app'
 import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
-import { lazy, type Lazy } from '@portico/core/internal/lazy'
+import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { Catalogue } from '@portico/core/internal/directory/merge'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
-import { usePorticoContext } from '../context.tsx'
+import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
 const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))

@@ -1,5 +1,5 @@
 import type { ReactElement, Ref } from 'react'
-import { IconButton } from '../parts/button.tsx'
+import { IconButton } from '../parts/button/button.tsx'
 import { useModal } from './context.ts'
 import { useRoute } from './use-route.ts'
 import type { View } from './view-loader.ts'

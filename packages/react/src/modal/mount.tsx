@@ -1,10 +1,10 @@
-import { lazy, type Lazy } from '@portico/core/internal/lazy'
-import { nsState } from '@portico/core/internal/select'
+import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
+import { nsState } from '@portico/core/internal/state/select'
 import type { ReactNode } from 'react'
-import type { ContextProvider } from '../context.tsx'
+import type { ContextProvider } from '../provider/context.tsx'
 import type { FeatureViews, Look } from '../features/feature.ts'
 import { own } from '../features/registry.ts'
-import { addIcons } from '../parts/icon.tsx'
+import { addIcons } from '../parts/icon/icon.tsx'
 import { translator } from '../strings/format.ts'
 import type { Locale, Messages, Words } from '../strings/locale.ts'
 import { draw, type Drawing, type Drawn } from './drawn.tsx'
@@ -60,7 +60,7 @@ function fetched(portico: ModalInstance, { locale, words: { messages, parts = {}
       for (const [key, message] of Object.entries(rest?.messages ?? {})) said[key] ??= message
       if (css) sheets.wear((worn += css))
     })
-  const shared = bring('parts', undefined, () => import('../parts/look.ts'))
+  const shared = bring('parts', undefined, () => import('../parts/look/look.ts'))
   const features = [...portico.ui.features.all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []), ...own]
   const brought = new Map(features.map((feature) => [feature, bring(feature.id, feature.words, feature.look, shared)]))
   const texts = bring('legal', undefined, () => import('./legal/styles.css.ts'))

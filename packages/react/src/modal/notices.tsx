@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { IconButton } from '../parts/button.tsx'
-import { Icon, isIcon } from '../parts/icon.tsx'
+import { IconButton } from '../parts/button/button.tsx'
+import { Icon, isIcon } from '../parts/icon/icon.tsx'
 import { useModal, useModalState } from './context.ts'
 import { useOnline } from './use-online.ts'
 

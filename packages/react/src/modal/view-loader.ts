@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Lazy } from '@portico/core/internal/lazy'
+import type { Lazy } from '@portico/core/internal/instance/lazy'
 import type { EntryProps, Slot } from '../features/entry.ts'
 import type { FeatureViews, ViewProps } from '../features/feature.ts'
 

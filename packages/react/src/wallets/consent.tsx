@@ -4,7 +4,7 @@ import { consentMissing } from '../modal/legal/consent.ts'
 import { useModal } from '../modal/context.ts'
 import { Legal } from '../modal/legal/legal.tsx'
 import type { ViewProps } from '../modal/view-loader.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/button/button.tsx'
 
 /** A view that asks a wallet by being there, however it was opened: it waits until the visitor has agreed to the host's texts. */
 export function agreed(View: (props: ViewProps) => ReactNode): (props: ViewProps) => ReactElement {

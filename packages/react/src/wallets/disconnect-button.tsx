@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { accountOf, linkOf } from '@portico/core/internal/select'
+import { accountOf, linkOf } from '@portico/core/internal/state/select'
 import { useModal, useModalState } from '../modal/context.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/button/button.tsx'
 import { useDisconnect } from './use-disconnect.ts'
 
 /** Ends the wallet in use, and none beside it. */

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { activeChain, networkOf } from '@portico/core/internal/select'
+import { activeChain, networkOf } from '@portico/core/internal/state/select'
 import { useModal, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
-import { Icon } from '../parts/icon.tsx'
-import { Logo } from '../parts/logo.tsx'
+import { Icon } from '../parts/icon/icon.tsx'
+import { Logo } from '../parts/logo/logo.tsx'
 import { useNetworkIcon } from '../hooks/use-service-image.ts'
 import { familyOf } from './offered-wallets.ts'
 

@@ -1,7 +1,7 @@
 /** What becomes of the wallets that a view offers: the host hears which were shown, and a press asks one. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Json, Prepared } from '@portico/core'
-import { pairingLimits } from '@portico/core/internal/pairing-limits'
+import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../modal/legal/may-connect.ts'
 import { useModal, useModalState, type ModalContext } from '../modal/context.ts'

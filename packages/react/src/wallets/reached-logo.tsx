@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useMark } from '../hooks/use-mark.ts'
 import { useWallets } from '../hooks/use-wallets.ts'
-import { Logo, type LogoProps } from '../parts/logo.tsx'
+import { Logo, type LogoProps } from '../parts/logo/logo.tsx'
 import { walletConnect } from './pairing.ts'
 
 export interface ReachedLogoProps extends LogoProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { connectionsOf } from '@portico/core/internal/connections'
-import { accountOf, nsState } from '@portico/core/internal/select'
+import { accountOf, nsState } from '@portico/core/internal/state/select'
 import { useModal } from '../modal/context.ts'
 import { useWalletName } from './use-wallet-name.ts'
 

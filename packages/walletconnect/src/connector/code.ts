@@ -1,6 +1,6 @@
 /** One pairing after the other for the same proposal: made ready, shown, renewed while somebody looks, remembered while it may be answered. */
 import { isPorticoError, PorticoError } from '@portico/core'
-import { pairingLimits } from '@portico/core/internal/pairing-limits'
+import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import type { ErrorCode, Exit, Prepared, Services, Stop } from '@portico/core'
 import { createListeners } from '../listeners.ts'
 import type { Proposal, SignClient } from '../port.ts'

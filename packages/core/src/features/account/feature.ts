@@ -1,4 +1,4 @@
-import { anyConnected } from '../../select.ts'
+import { anyConnected } from '../../state/select.ts'
 import { hasAccount } from '../has-account.ts'
 import type { Feature } from '../feature.ts'
 import type { AccountRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../types.ts'
+import type { Json } from '../../contracts/types.ts'
 import { isObject, isText, isTexts, oneFamily, shownWallet, type Guard, type OneFamily, type RouteReaders, type ShownWallet } from '../params.ts'
 
 /** What the views of connecting are opened with. */

@@ -1,5 +1,5 @@
-import { nsState } from '../../select.ts'
-import type { Stop } from '../../types.ts'
+import { nsState } from '../../state/select.ts'
+import type { Stop } from '../../contracts/types.ts'
 import type { Following } from '../feature.ts'
 import type { NetworksRoutes } from './routes.ts'
 import { onUnsupportedChain } from './unsupported.ts'

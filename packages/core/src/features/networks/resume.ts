@@ -1,4 +1,4 @@
-import { linkOf } from '../../select.ts'
+import { linkOf } from '../../state/select.ts'
 import type { ViewRule } from '../feature.ts'
 
 /** The network that a wallet was connected for is chosen: at once where no wallet has to be asked for it, else by its view. */

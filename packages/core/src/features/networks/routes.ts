@@ -1,5 +1,5 @@
-import { isChainId } from '../../caip.ts'
-import type { ChainId } from '../../types.ts'
+import { isChainId } from '../../format/caip.ts'
+import type { ChainId } from '../../contracts/types.ts'
 import type { RouteReaders } from '../params.ts'
 
 /** What the views of networks are opened with. */

@@ -1,5 +1,5 @@
-import { nsState } from '../../select.ts'
-import type { State } from '../../state.ts'
+import { nsState } from '../../state/select.ts'
+import type { State } from '../../state/state.ts'
 import type { Opening } from '../feature.ts'
 
 /** Whether the visitor stands on a network this page cannot use, and must be told (§2). */

@@ -1,4 +1,4 @@
-import type { Json } from '../../types.ts'
+import type { Json } from '../../contracts/types.ts'
 import { isObject, isText, isTexts, oneFamily, shownWallet, type OneFamily, type RouteReaders, type ShownWallet } from '../params.ts'
 
 /** What the views of wallets outside this page are opened with. */

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { AccountRef } from '@portico/core'
 import { truncateAddress } from '@portico/core/internal/format/address'
-import { linkOf } from '@portico/core/internal/select'
+import { linkOf } from '@portico/core/internal/state/select'
 import { useModal, useModalState } from '../../modal/context.ts'
-import { Avatar } from '../../parts/avatar.tsx'
-import { Row, Tag } from '../../parts/row.tsx'
+import { Avatar } from '../../parts/avatar/avatar.tsx'
+import { Row, Tag } from '../../parts/row/row.tsx'
 
 /** The accounts that the wallet shares, when there are several to choose from. */
 export function Accounts({ account }: { account: AccountRef }): ReactElement | null {

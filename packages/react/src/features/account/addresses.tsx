@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { Account, AccountRef } from '@portico/core'
 import { truncateAddress } from '@portico/core/internal/format/address'
-import { linkOf } from '@portico/core/internal/select'
+import { linkOf } from '@portico/core/internal/state/select'
 import { useModal, useModalState } from '../../modal/context.ts'
-import { Icon } from '../../parts/icon.tsx'
-import { IconLogo, Row } from '../../parts/row.tsx'
-import { useCopy } from '../../parts/use-copy.ts'
+import { Icon } from '../../parts/icon/icon.tsx'
+import { IconLogo, Row } from '../../parts/row/row.tsx'
+import { useCopy } from '../../parts/copy/use-copy.ts'
 
 const icons = { payment: 'coin', ordinals: 'grid', stx: 'puzzle' } as const
 type Purpose = keyof typeof icons

@@ -4,7 +4,7 @@ import { displayAmount } from '@portico/core/internal/format/amount'
 import { useBalance } from '../../hooks/use-balance.ts'
 import type { Namespace } from '../../hooks/register.ts'
 import { useModal } from '../../modal/context.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/button/button.tsx'
 import { NextTry, useTime } from './next-try.tsx'
 
 /** The balance: unknown, loading, nothing, known and old are five different sights. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useModal } from '../../modal/context.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/button/button.tsx'
 
 /** Ends everything at once, after one question in its place. */
 export function DisconnectAll({ count }: { count: number }): ReactElement | null {

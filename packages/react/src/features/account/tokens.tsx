@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
-import { activeChain } from '@portico/core/internal/select'
+import { activeChain } from '@portico/core/internal/state/select'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { useMark } from '../../hooks/use-mark.ts'
 import { useServiceImage } from '../../hooks/use-service-image.ts'
 import { useTokenList, type TokenBalance, type TokensFailure } from '../../hooks/use-tokens.ts'
 import type { Namespace } from '../../hooks/register.ts'
 import { useModal, useModalState } from '../../modal/context.ts'
-import { Button } from '../../parts/button.tsx'
-import { Logo } from '../../parts/logo.tsx'
-import { Row } from '../../parts/row.tsx'
+import { Button } from '../../parts/button/button.tsx'
+import { Logo } from '../../parts/logo/logo.tsx'
+import { Row } from '../../parts/row/row.tsx'
 import { NextTry, useTime } from './next-try.tsx'
 
 /** The tokens that the host or the network names, with what the account has of each. */

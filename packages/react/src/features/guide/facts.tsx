@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { useModal } from '../../modal/context.ts'
 import type { StartOf } from '../../strings/keys.ts'
-import type { IconName } from '../../parts/icon.tsx'
-import { IconLogo } from '../../parts/row.tsx'
+import type { IconName } from '../../parts/icon/icon.tsx'
+import { IconLogo } from '../../parts/row/row.tsx'
 
 /** A short explanation in a few parts; each is a message key whose title and text are looked up. */
 export function Facts({ facts }: { facts: readonly (readonly [icon: IconName, key: StartOf<'Title'> & StartOf<'Text'>])[] }): ReactElement {

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import { limits } from '@portico/core/internal/limits'
+import { limits } from '@portico/core/internal/limits/limits'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModal } from '../../modal/context.ts'
-import { Icon } from '../../parts/icon.tsx'
-import { IconLogo, Row } from '../../parts/row.tsx'
-import { SkeletonRows } from '../../parts/skeleton.tsx'
+import { Icon } from '../../parts/icon/icon.tsx'
+import { IconLogo, Row } from '../../parts/row/row.tsx'
+import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { WalletLogo } from '../../wallets/wallet-row.tsx'
 
 /** A few well-known wallets for whoever has none, and the way to all of them. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import { useModal } from '../../modal/context.ts'
-import type { QrProps } from '../../parts/qr.tsx'
+import type { QrProps } from '../../parts/qr/qr.tsx'
 
 /** A store's address to be scanned, and to be followed by whoever cannot scan. */
 export function StoreCode({ url, wallet, store }: { url: string; wallet: string; store: string }): ReactElement {
@@ -10,7 +10,7 @@ export function StoreCode({ url, wallet, store }: { url: string; wallet: string;
   useEffect(() => {
     let gone = false
     // The encoder is only fetched for who looks at a code.
-    import('../../parts/qr.tsx').then(
+    import('../../parts/qr/qr.tsx').then(
       ({ Qr }) => !gone && setState({ Qr }),
       // The link below still leads there.
       () => !gone && setState('failed'),

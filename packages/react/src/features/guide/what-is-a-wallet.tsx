@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useModal } from '../../modal/context.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/button/button.tsx'
 import { Facts } from './facts.tsx'
 
 /** For whoever has never had one. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useModal } from '../../modal/context.ts'
-import { Rich } from '../../parts/rich.tsx'
+import { Rich } from '../../parts/rich/rich.tsx'
 import { NetworkList } from './network-list.tsx'
 import { useSwitch } from './use-switch.ts'
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
-import { activeChain, anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/select'
+import { activeChain, anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/state/select'
 import { useModal, useModalState } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
-import { Button } from '../../parts/button.tsx'
-import { Logo } from '../../parts/logo.tsx'
+import { Button } from '../../parts/button/button.tsx'
+import { Logo } from '../../parts/logo/logo.tsx'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'
-import { Ring } from '../../parts/ring.tsx'
+import { Ring } from '../../parts/ring/ring.tsx'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
 /** One switch that the host or the visitor asked for, waited for in the card. */

@@ -1,5 +1,5 @@
 import type { ChainId } from '@portico/core'
-import { anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/select'
+import { anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/state/select'
 import { useModal } from '../../modal/context.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 

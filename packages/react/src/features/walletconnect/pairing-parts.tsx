@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import type { ViewName, WalletLinks } from '@portico/core'
 import { useModal } from '../../modal/context.ts'
 import type { RouteData } from '../../modal/instance.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/button/button.tsx'
 import { whenConnected } from '../../wallets/leave.ts'
-import { useCopy } from '../../parts/use-copy.ts'
+import { useCopy } from '../../parts/copy/use-copy.ts'
 import type { MessageKey } from '../../strings/keys.ts'
 
 /** For who reads this on the device that has the wallet, or cannot scan. */

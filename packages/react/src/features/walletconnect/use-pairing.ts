@@ -1,7 +1,7 @@
 /** The wait for a wallet on another device or in another app: its code, what went wrong, and what follows. */
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ConnectOptions, Exit, ViewName } from '@portico/core'
-import { pairingLimits } from '@portico/core/internal/pairing-limits'
+import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import { useModal, useModalState } from '../../modal/context.ts'
 import { whenConnected } from '../../wallets/leave.ts'
 import { lateIn, reaches, usePrepared, walletConnect } from '../../wallets/pairing.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Rich } from '../../parts/rich.tsx'
+import { Rich } from '../../parts/rich/rich.tsx'
 import { texts } from './consent.ts'
 import { useModal, useModalState } from '../context.ts'
 

@@ -1,0 +1,25 @@
+import type { PorticoError } from './error.ts'
+import type { Emit } from '../contracts/events.ts'
+import type { Platform, Services } from '../contracts/types.ts'
+
+type Failure = Partial<Error & Pick<PorticoError, 'exit' | 'category'>>
+
+/**
+ * The one door for failures: each becomes an error of its category in the event stream, once, and from there a report where
+ * the host has a collector. What a visitor or a wallet decided is none, nor is a page without a network.
+ */
+export function createReport(platform: Pick<Platform, 'now' | 'online'>, emit: Emit): Services['report'] {
+  let last: unknown
+  return (error, meaning) => {
+    try {
+      const { name = 'Error', message = 'Unknown error', stack = '', exit = 'failed', category = 'INTERNAL_SDK_ERROR' }: Failure = error ?? {}
+      // Parts that wait for one another fail of one and the same.
+      if (error === last || !platform.online() || name === 'AbortError' || !/failed|timeout/.test(exit)) return
+      last = error
+      const timestamp = new Date(platform.now()).toISOString()
+      emit('INTERNAL_SDK_ERROR', { errorType: `${name}`, errorMessage: `${meaning ?? message}`, stackTrace: `${stack}`, uncaught: false, category, timestamp })
+    } catch {
+      // What a wallet throws need not be readable.
+    }
+  }
+}

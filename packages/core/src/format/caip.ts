@@ -1,0 +1,54 @@
+import { PorticoError } from '../errors/error.ts'
+import type { ChainId } from '../networks/network.ts'
+
+/** The namespaces that the product knows (CAIP-2). */
+export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+
+const namespacePattern = /^[-a-z0-9]{3,8}$/
+const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
+const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
+
+/**
+ * Splits a CAIP-2 network id.
+ *
+ * @throws PorticoError `caip-2` "Invalid CAIP-2 network id: …" unless it has exactly two valid parts.
+ * @example parseChainId('eip155:1') // { namespace: 'eip155', reference: '1' }
+ */
+export function parseChainId(id: string): { namespace: string; reference: string } {
+  const [namespace = '', reference = '', ...rest] = id.split(':')
+  if (rest.length || !namespacePattern.test(namespace) || !referencePattern.test(reference))
+    throw new PorticoError('caip-2', `Invalid CAIP-2 network id: ${id}`)
+  return { namespace, reference }
+}
+
+/** Whether a value is a well-formed CAIP-2 id. */
+export function isChainId(value: unknown): value is ChainId {
+  if (typeof value !== 'string') return false
+  const [namespace = '', reference = '', ...rest] = value.split(':')
+  return !rest.length && namespacePattern.test(namespace) && referencePattern.test(reference)
+}
+
+/**
+ * Splits a CAIP-10 account id whose namespace is known.
+ *
+ * @throws PorticoError `caip-10` "Invalid CAIP-10 address: …".
+ * @example parseAccountId('eip155:1:0xab…') // { chain: 'eip155:1', address: '0xab…', … }
+ */
+export function parseAccountId(id: string): {
+  namespace: string
+  reference: string
+  chain: ChainId
+  address: string
+} {
+  const [namespace = '', reference = '', address = '', ...rest] = id.split(':')
+  const chain = `${namespace}:${reference}` as const
+  const known = (namespaces as readonly string[]).includes(namespace)
+  if (rest.length || !known || !isChainId(chain) || !addressPattern.test(address))
+    throw new PorticoError('caip-10', `Invalid CAIP-10 address: ${id}`)
+  return { namespace, reference, chain, address }
+}
+
+/** The namespace of a CAIP-2 or CAIP-10 id. */
+export function namespaceOf(id: string): string {
+  return id.slice(0, id.indexOf(':'))
+}

@@ -1,0 +1,30 @@
+import type { PorticoConfig } from '../contracts/config.ts'
+import type { Emit } from '../contracts/events.ts'
+import type { ConnectionHooks } from '../features/connected.ts'
+import type { State } from '../state/state.ts'
+import type { StateStore } from '../state/store.ts'
+import type { ChainAdapter, Connection, Connector, Link, Services } from '../contracts/types.ts'
+
+/** The live objects of one link; state holds only their names. */
+export interface LiveLink {
+  link: Link
+  connections: Map<string, Connection>
+  stop(): void
+}
+
+/** What the parts of one instance share. */
+export interface Context {
+  config: PorticoConfig
+  state: StateStore<State>
+  services: Services
+  emit: Emit
+  adapters: ReadonlyMap<string, ChainAdapter>
+  connectors: ReadonlyMap<string, Connector>
+  live: Map<string, LiveLink>
+  /** What features do about connections; absent where none does. */
+  hooks?: ConnectionHooks
+  /** What a relay knows this visitor by; for the host's own service, and nobody else. */
+  clientId?: string
+  /** Removes what is cached of an address (ruling 27). */
+  forget(address: string): void
+}

@@ -1,0 +1,40 @@
+/** What is taken back before the code for it has come. */
+import { expect, test } from 'vitest'
+import { page, wallet } from '../../test/world.ts'
+
+test('a wallet is not asked when its attempt is cancelled before the code that asks has come', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const { portico, status, heard } = page({ wallets: [['evm', fox]] })
+  const asked = portico.connect({ offer: 'fox' })
+  portico.cancel()
+  await expect(asked).rejects.toMatchObject({ code: 'connect-user', exit: 'user' })
+  expect([fox.asked, heard, portico.getState().attempt]).toEqual([[], [], { is: 'idle' }])
+  // What is asked for after that is asked.
+  await portico.connect({ offer: 'fox' })
+  expect(status('eip155').is).toBe('connected')
+})
+
+test('a wallet is not asked when its switch is cancelled before the code that asks has come', async () => {
+  const fox = (): ReturnType<typeof wallet> => wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const before = page({ wallets: [['evm', fox()]] })
+  await before.portico.connect({ offer: 'fox' })
+  const known = fox()
+  const { portico, status, until } = page({ wallets: [['evm', known]] }, before.stored)
+  await until(() => status('eip155').is === 'connected')
+  const asked = portico.switchNetwork('eip155:2')
+  portico.cancelSwitch()
+  await expect(asked).rejects.toMatchObject({ exit: 'user' })
+  expect([known.asked.filter((each) => each.startsWith('chain')), portico.getState().switching]).toEqual([[], { is: 'idle' }])
+  await portico.switchNetwork('eip155:2')
+  expect(status('eip155')).toMatchObject({ chain: 'eip155:2' })
+})
+
+test('a card that is closed before its code has come stays closed, until it is opened again', async () => {
+  const { portico } = page()
+  const opened = portico.open()
+  expect(await portico.close()).toBe(true)
+  await opened
+  expect(portico.getState().ui.open).toBe(false)
+  await portico.open()
+  expect(portico.getState().ui.open).toBe(true)
+})

@@ -1,0 +1,39 @@
+import type { PorticoConfig } from '../contracts/config.ts'
+import type { State } from './state.ts'
+import type { ChainId, Network } from '../contracts/types.ts'
+
+/** The state before storage is read: what a server renders and the first client render repeats. */
+export function initialState(config: PorticoConfig, networks: readonly Network[]): State {
+  const wanted: Record<string, ChainId> = {}
+  const first = networks.find(({ id }) => id === config.defaultNetwork?.id) ?? networks[0]
+  for (const network of first ? [first, ...networks] : networks) wanted[network.namespace] ??= network.id
+  return {
+    options: 0,
+    phase: 'unknown',
+    networks,
+    activeNamespace: first?.namespace ?? 'eip155',
+    wanted,
+    offers: {},
+    links: {},
+    current: {},
+    exits: {},
+    attempt: { is: 'idle' },
+    switching: { is: 'idle' },
+    recent: [],
+    theme: { mode: config.themeMode ?? 'dark', variables: config.themeVariables ?? {} },
+    legalAccepted: false,
+    alerts: [],
+    ui: {
+      open: false,
+      parked: false,
+      loading: false,
+      shakes: 0,
+      history: [],
+      stack: 0,
+      direction: 'none',
+      snackbar: null,
+      broken: false,
+    },
+    resources: {},
+  }
+}

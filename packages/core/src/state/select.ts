@@ -1,0 +1,92 @@
+/** Everything that is read from the state is computed here; nothing says connected unless a live link does. */
+import type { Account, ChainId, Exit, Network } from '../contracts/types.ts'
+import type { LinkView, NsState, State } from './state.ts'
+
+/** A connected account, by namespace. */
+export interface AccountRef {
+  namespace: string
+  address: string
+  chain: ChainId
+  /** CAIP-10. */
+  caipAddress: string
+  wallet: { name: string; icon?: string }
+}
+
+/** The link in use for a namespace, whatever its state. */
+export function linkOf(state: State, ns: string): LinkView | undefined {
+  const id = state.current[ns]
+  return id === undefined ? undefined : state.links[id]
+}
+
+export function networkOf(state: State, chain: string | undefined): Network | undefined {
+  return state.networks.find((network) => network.id === chain)
+}
+
+/** The status of one namespace: a pure function of links and attempts. */
+export function nsState(state: State, ns: string = state.activeNamespace): NsState {
+  if (state.phase === 'unknown') return { is: 'unknown' }
+  const link = linkOf(state, ns)
+  const part = link?.ns[ns]
+  if (link?.state.is === 'live' && part?.account !== undefined && part.chain !== undefined && !part.lost) {
+    return {
+      is: 'connected',
+      link: link.id,
+      account: part.account,
+      all: part.accounts,
+      chain: part.chain,
+      supported: networkOf(state, part.chain) !== undefined,
+    }
+  }
+  if (state.attempt.is === 'waiting' && (state.attempt.target.namespaces?.includes(ns) ?? true)) return { is: 'connecting' }
+  if (link?.state.is === 'restoring')
+    return {
+      is: 'restoring',
+      ...(part?.account === undefined ? {} : { account: part.account }),
+      ...(part?.chain === undefined ? {} : { chain: part.chain }),
+    }
+  const exit = exitOf(state, ns)
+  return exit === undefined ? { is: 'disconnected' } : { is: 'disconnected', exit }
+}
+
+/** Why a namespace is not connected, when something has ended. */
+export function exitOf(state: State, ns: string): Exit | undefined {
+  const link = linkOf(state, ns)
+  return link?.ns[ns]?.lost?.exit ?? (link?.state.is === 'lost' ? link.state.exit : state.exits[ns])
+}
+
+/** The spec's three statuses for outside readers (ruling 9). */
+export function outsideStatus(status: NsState): 'connected' | 'connecting' | 'disconnected' {
+  if (status.is === 'connected') return 'connected'
+  return status.is === 'connecting' || status.is === 'restoring' ? 'connecting' : 'disconnected'
+}
+
+/** The connected account of a namespace, or null. */
+export function accountOf(state: State, ns: string = state.activeNamespace): AccountRef | null {
+  const status = nsState(state, ns)
+  const link = linkOf(state, ns)
+  if (status.is !== 'connected' || !link) return null
+  return {
+    namespace: ns,
+    address: status.account,
+    chain: status.chain,
+    caipAddress: `${status.chain}:${status.account}`,
+    wallet: link.peer,
+  }
+}
+
+/** The network a namespace stands on: the wallet's when connected, else the one chosen. */
+export function activeChain(state: State, ns: string = state.activeNamespace): ChainId | undefined {
+  const status = nsState(state, ns)
+  return status.is === 'connected' || (status.is === 'restoring' && status.chain) ? status.chain : state.wanted[ns]
+}
+
+/** Whether any namespace is connected. */
+export function anyConnected(state: State): boolean {
+  return Object.keys(state.current).some((ns) => nsState(state, ns).is === 'connected')
+}
+
+/** The accounts of a namespace's live link. */
+export function allAccounts(state: State, ns: string = state.activeNamespace): readonly Account[] {
+  const status = nsState(state, ns)
+  return status.is === 'connected' ? status.all : []
+}

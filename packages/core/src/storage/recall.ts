@@ -1,0 +1,33 @@
+/** What storage remembers from an earlier visit, or another tab has written meanwhile. */
+import { limits } from '../limits/limits.ts'
+import { networkOf } from '../state/select.ts'
+import type { State } from '../state/state.ts'
+import { parseChosen, parseLinkRecord, parseRecent, parseThemeMode } from './stored.ts'
+import type { LinkRecord, Store } from '../contracts/types.ts'
+
+/** The visitor's choices, as far as they still make sense here. */
+export function recallSettings(store: Store, initial: State, namespaces: readonly string[]): (state: State) => Partial<State> {
+  const chosen = parseChosen(store.get('network'))
+  const mode = parseThemeMode(store.get('theme'))
+  const wanted = { ...initial.wanted }
+  for (const [ns, id] of Object.entries(chosen?.wanted ?? {})) if (networkOf(initial, id)) wanted[ns] = id
+  return (state) => ({
+    phase: 'ready',
+    wanted,
+    activeNamespace: namespaces.find((ns) => ns === chosen?.active) ?? state.activeNamespace,
+    recent: parseRecent(store.get('recent'), limits.recentWallets),
+    legalAccepted: store.get('legal') === true,
+    theme: { ...state.theme, mode: mode ?? state.theme.mode },
+  })
+}
+
+/** The links to restore; what cannot be read, or is not wanted, is forgotten. */
+export function recallLinks(store: Store, wanted: boolean): LinkRecord[] {
+  const records: LinkRecord[] = []
+  for (const key of store.keys('link/')) {
+    const record = parseLinkRecord(store.get(key))
+    if (record && record.id === key.slice(5) && wanted) records.push(record)
+    else store.del(key)
+  }
+  return records
+}

@@ -1,0 +1,73 @@
+/** Guards for what the kernel reads back: storage is outside, and anybody may have written to it. */
+import { isChainId } from '../format/caip.ts'
+import type { Recent, ThemeMode } from '../state/state.ts'
+import type { ChainId, Json, LinkRecord } from '../contracts/types.ts'
+
+type Fields = { readonly [key: string]: Json }
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const isText = (value: unknown, max = 256): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= max
+
+/** A stored link, or null. */
+export function parseLinkRecord(value: unknown): LinkRecord | null {
+  if (!isFields(value) || value['v'] !== 1) return null
+  const { id, connector, offer, at, peer, detached, seen, data } = value
+  if (!isText(id) || !isText(connector) || !isText(offer) || typeof at !== 'number') return null
+  if (!isFields(peer) || !isText(peer['name'])) return null
+  if (!Array.isArray(detached) || !detached.every((ns) => isText(ns)) || !isFields(seen)) return null
+  const parsed: Record<string, LinkRecord['seen'][string]> = {}
+  for (const [ns, part] of Object.entries(seen)) {
+    if (!isFields(part)) return null
+    const { account, first, chain } = part
+    parsed[ns] = { ...(isText(account) ? { account } : {}), ...(isText(first) ? { first } : {}), ...(isChainId(chain) ? { chain } : {}) }
+  }
+  const icon = peer['icon']
+  return {
+    v: 1,
+    id,
+    connector,
+    offer,
+    at,
+    peer: { name: peer['name'], ...(isText(icon, 200_000) ? { icon } : {}) },
+    detached: detached as string[],
+    seen: parsed,
+    data: data ?? null,
+  }
+}
+
+/** The network chosen per namespace and the namespace in front, or null. */
+export function parseChosen(value: unknown): { active?: string; wanted: Record<string, ChainId> } | null {
+  if (!isFields(value) || !isFields(value['wanted'])) return null
+  const wanted: Record<string, ChainId> = {}
+  for (const [ns, id] of Object.entries(value['wanted'])) if (isChainId(id) && id.startsWith(`${ns}:`)) wanted[ns] = id
+  const active = value['active']
+  return { wanted, ...(isText(active) ? { active } : {}) }
+}
+
+/** The link in front per namespace. */
+export function parseCurrent(value: unknown): Record<string, string> {
+  return isFields(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1]))) : {}
+}
+
+/** The wallets used last, newest first. */
+export function parseRecent(value: unknown, most: number): Recent[] {
+  if (!Array.isArray(value)) return []
+  const list: Recent[] = []
+  for (const item of value as unknown[]) {
+    if (!isFields(item)) continue
+    const { id, name, rdns, connector, offer, namespaces } = item
+    if (!isText(id) || !isText(name)) continue
+    const route = isText(connector) && isText(offer) ? { connector, offer } : {}
+    const served = Array.isArray(namespaces) && namespaces.every((ns) => isText(ns)) ? { namespaces } : {}
+    list.push({ id, name, ...(isText(rdns) ? { rdns } : {}), ...route, ...served })
+  }
+  return list.slice(0, most)
+}
+
+export function parseThemeMode(value: unknown): ThemeMode | null {
+  return value === 'dark' || value === 'light' || value === 'system' ? value : null
+}

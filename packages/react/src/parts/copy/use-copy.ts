@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { useModal } from '../../modal/context.ts'
+import type { MessageKey } from '../../strings/keys.ts'
+import { copyText } from './copy.ts'
+
+/** Copies an address, or what else `done` speaks of, and says whether it worked. */
+export function useCopy(value: string, done: MessageKey = 'common.addressCopied'): { copied: boolean; copy(near: Element): void } {
+  const { ui, t } = useModal()
+  const [copied, setCopied] = useState<string>()
+  const copy = async (near: Element): Promise<void> => {
+    const worked = await copyText(value, near)
+    setCopied(worked ? value : undefined)
+    if (worked) ui.showSuccess(t(done))
+    else ui.showError(t('common.copyFailed'))
+  }
+  return { copied: copied === value, copy: (near) => void copy(near) }
+}

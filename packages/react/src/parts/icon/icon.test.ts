@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { furtherIcons } from './icons-further.ts'
+import { listIcons } from './icons-list.ts'
+
+/** The icons that these files name. */
+const namedIn = (files: readonly URL[]): string[] =>
+  files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\b(?:icon|name)=(?:"(\w+)"|\{([^}]*)\})/g)].flatMap(([, word, code = '']) => word ?? [...code.matchAll(/'(\w+)'/g)].map((match) => match[1]!)))
+
+const beside = (names: readonly string[]): URL[] => names.map((name) => new URL(name, import.meta.url))
+
+test('what is drawn before any view needs none of the icons that come with one', () => {
+  const modal = new URL('../../modal/', import.meta.url)
+  const named = namedIn([...readdirSync(modal).filter((name) => name.endsWith('.tsx')).map((name) => new URL(name, modal)), ...beside(['../empty/empty.tsx', '../button/button.tsx'])])
+  expect(named).toEqual(expect.arrayContaining(['close', 'retry', 'warning']))
+  expect(named.filter((name) => name in furtherIcons || name in listIcons)).toEqual([])
+})
+
+test('nor does the wallet list need one of those that come behind it', () => {
+  const named = namedIn(beside(['../../features/connect/connect.tsx', '../../wallets/wallet-row.tsx', '../row/row.tsx']))
+  expect(named).toEqual(expect.arrayContaining(['code', 'wallet', 'chevron', 'warning']))
+  expect(named.filter((name) => name in furtherIcons)).toEqual([])
+})

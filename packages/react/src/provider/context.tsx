@@ -1,0 +1,28 @@
+'use client'
+import { createContext, useContext } from 'react'
+import type { Context } from 'react'
+import type { Portico } from '@portico/core'
+import type { Lazy } from '@portico/core/internal/instance/lazy'
+import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import type { Locale } from '../strings/locale.ts'
+
+/** The instance and what surrounds it; never live state. */
+export interface PorticoContextValue {
+  /** Without the router, of which the modal has its own. */
+  portico: Omit<Portico, 'ui'>
+  locale: Locale
+  /** Loads what the next click needs; called on hover, focus, touch and idle. */
+  warm(): void
+  /** In the modal: the bundled directory, under way since the first intent. */
+  directory?: Lazy<readonly WalletRecord[]>
+}
+
+const PorticoContext: Context<PorticoContextValue | null> = createContext<PorticoContextValue | null>(null)
+
+export const ContextProvider: Context<PorticoContextValue | null>['Provider'] = PorticoContext.Provider
+
+export function usePorticoContext(): PorticoContextValue {
+  const value = useContext(PorticoContext)
+  if (!value) throw new Error('Wrap the application in <PorticoProvider portico={createPortico(…)}> first.')
+  return value
+}

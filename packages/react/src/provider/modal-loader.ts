@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import type { Portico } from '@portico/core'
+import { lazy } from '@portico/core/internal/instance/lazy'
+import { nsState } from '@portico/core/internal/state/select'
+import { ContextProvider } from './context.tsx'
+import { firstView } from '../modal/first-view.ts'
+import type { Locale } from '../strings/locale.ts'
+
+export interface ModalLoader {
+  warm(): void
+  start(): () => void
+}
+
+/** Where cards are drawn in the page, once it has a place for them; see `PorticoModal`. */
+const containers = new WeakMap<object, HTMLElement>()
+
+/** Puts what is drawn there, now and later, into the page's element: that of a host which changes its pages comes anew. */
+export function setContainer(portico: object, element: HTMLElement): HTMLElement {
+  const container = containers.get(portico) ?? element.ownerDocument.createElement('div')
+  // For the page's layout, it is not there.
+  container.style.cssText = 'display:contents!important'
+  containers.set(portico, container)
+  element.append(container)
+  return container
+}
+
+/**
+ * Brings the modal's code in on intent or idle and mounts it while the state says open. When it
+ * cannot be loaded, a minimal card says so and offers Retry (ruling 26).
+ */
+export function createModalLoader(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): ModalLoader {
+  let mounted: Promise<(() => void) | undefined> | undefined
+  let closeFallback: (() => void) | undefined
+  /** What a card is before its rows, which come while it is drawn. All that is fetched without an intent. */
+  const frame = lazy(() => Promise.all([import('../modal/mount.tsx'), portico.ui(), locale.load()]))
+  /**
+   * And what it shows first, all of it at once, before anything else is done: whoever presses without a hover waits for one
+   * round trip. What is shown first is asked for first, because a browser asks one server for six files at a time.
+   */
+  const first = lazy(() => Promise.all([firstView(), frame(), import('@portico/core/internal/directory/bundled')]))
+  portico.config.framework ??= 'react'
+  const ask = (): void => {
+    if (!('account' in nsState(portico.getState()))) first().catch(quiet)
+  }
+
+  /** Mounts once; the modal itself watches for `open` from then on. */
+  function mount(): Promise<(() => void) | undefined> {
+    // Once: pointer, focus and press come one after the other, and asking for what is here still costs each of them.
+    // Whoever has an account sees it first, and the frame knows what it needs.
+    ask()
+    mounted ??= frame().then(
+      ([{ mountModal }, ui, words]) => {
+        // The page may have taken it away while it was on its way.
+        if (!mounted) return
+        const unmount = mountModal({ ...portico, ui }, { locale, words, container: containers.get(portico), wrap }, ContextProvider)
+        // Its container may come later: the next opening looks again.
+        if (!unmount) mounted = undefined
+        return unmount
+      },
+      (error: unknown) => {
+        mounted = undefined
+        throw error
+      },
+    )
+    return mounted
+  }
+
+  const quiet = (): void => {
+    // Said when it is wanted: a failed prefetch is nobody's business.
+  }
+
+  /** On intent: all that the first card needs. */
+  function warm(): void {
+    mount().catch(quiet)
+  }
+
+  /** The same request, sent before the page hears of the pointer: a press without a hover waits for it, and React for its own code. */
+  function near({ target }: Event): void {
+    if ((target as Partial<Element>).closest?.('[data-portico-button]')) ask()
+  }
+
+  function show(): void {
+    mount().then(
+      () => closeFallback?.(),
+      (error: unknown) => {
+        portico.services.report(error, 'Error injecting modal UI')
+        showFallback()
+      },
+    )
+  }
+
+  function showFallback(): void {
+    closeFallback?.()
+    closeFallback = openFallback(
+      locale,
+      () => portico.open().then(show, quiet),
+      () => portico.close('x').catch(quiet),
+    )
+  }
+
+  return {
+    warm,
+    start() {
+      let wasOpen = false
+      let wasBroken = false
+      const check = (): void => {
+        const { open, broken } = portico.getState().ui
+        if (open && !wasOpen) show()
+        if (broken && !wasBroken) showFallback()
+        wasOpen = open
+        wasBroken = broken
+      }
+      const off = portico.subscribe(check)
+      check()
+      addEventListener('pointerover', near, true)
+      if (portico.config.enableEmbedded) portico.open().catch(quiet)
+      const cancelIdle = mayPrefetch(portico) ? onIdle(() => frame().catch(quiet)) : quiet
+      return () => {
+        off()
+        removeEventListener('pointerover', near, true)
+        cancelIdle()
+        closeFallback?.()
+        // It may still be on its way, or never come.
+        mounted?.then((unmount) => unmount?.(), quiet)
+        mounted = undefined
+      }
+    },
+  }
+}
+
+/** A card of plain elements. Eager on purpose: it is what is left when nothing else could be loaded. Returns how it is taken away. */
+function openFallback({ buttons, dir, code }: Locale, retry: () => void, close: () => void): () => void {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'portico-fallback'
+  dialog.dir = dir
+  dialog.lang = code
+  const remove = (): void => dialog.remove()
+  const add = (tag: string, text: string, run?: () => void): void => {
+    const element = document.createElement(tag)
+    element.textContent = text
+    if (run)
+      element.addEventListener('click', () => {
+        remove()
+        run()
+      })
+    dialog.append(element)
+  }
+  add('h2', buttons.loadFailed)
+  add('p', buttons.loadFailedHint)
+  add('button', buttons.retry, retry)
+  add('button', buttons.close, close)
+  dialog.addEventListener('close', remove)
+  document.body.append(dialog)
+  dialog.showModal()
+  return remove
+}
+
+/** Neither host nor visitor has asked that nothing comes before it is wanted. */
+export function mayPrefetch({ config }: Pick<Portico, 'config'>): boolean {
+  const { navigator } = globalThis as { navigator?: Navigator & { connection?: { saveData?: boolean } } }
+  return config.prefetch !== false && !navigator?.connection?.saveData
+}
+
+/** After the page has loaded and the browser has nothing better to do. */
+function onIdle(run: () => unknown): () => void {
+  let over = false
+  const wait = (): void => {
+    // Not every browser tells of its spare time.
+    const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
+    idle(() => over || run())
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+  return () => {
+    over = true
+  }
+}

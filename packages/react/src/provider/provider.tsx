@@ -1,0 +1,50 @@
+'use client'
+import { useEffect, useMemo } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { Portico } from '@portico/core'
+import { ContextProvider } from './context.tsx'
+import { createModalLoader } from './modal-loader.ts'
+import { en } from '../strings/locales/en.ts'
+import type { Locale } from '../strings/locale.ts'
+
+export interface PorticoProviderProps {
+  /** Made once, outside of render, by `createPortico`. */
+  portico: Portico
+  /** Default English. `import { ar } from '@portico/react/locales/ar'` and pass it. */
+  locale?: Locale
+  /** Surrounds the modal's own React root with the host's contexts. Keep it the same function: with another one the modal is drawn anew. */
+  wrap?: (modal: ReactNode) => ReactNode
+  children?: ReactNode
+}
+
+/**
+ * Starts the instance and shows its modal when it opens.
+ *
+ * @example
+ * <PorticoProvider portico={portico}><ConnectButton /></PorticoProvider>
+ */
+export function PorticoProvider({ portico, locale = en, wrap, children }: PorticoProviderProps): ReactElement {
+  const [value, startLoader] = useMemo(() => {
+    const { warm, start } = createModalLoader(portico as Portico, locale, wrap)
+    return [{ portico, locale, warm }, start] as const
+  }, [portico, locale, wrap])
+  // Apart: a page that is drawn in another language goes on with the instance that runs.
+  useEffect(() => afterPaint(portico.start), [portico])
+  useEffect(() => afterPaint(startLoader), [startLoader])
+  return <ContextProvider value={value}>{children}</ContextProvider>
+}
+
+/** Runs once the page has been painted: its first picture waits neither for storage nor for wallets. Returns the undo. */
+function afterPaint(run: () => () => void): () => void {
+  let undo: (() => void) | undefined
+  const begin = (): void => {
+    undo ??= run()
+  }
+  requestAnimationFrame(() => setTimeout(begin))
+  // A frame that is off the screen is drawn rarely, or never.
+  setTimeout(begin, 100)
+  return () => {
+    undo?.()
+    undo = () => {}
+  }
+}
