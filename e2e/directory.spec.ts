@@ -1,6 +1,6 @@
 /** The wallet list with a backend behind it: browsed, searched, filtered, and when the backend does not play along. */
 import { expect } from '@playwright/test'
-import { serverFaults } from '@portico/testkit/server'
+import { serverFaults, testPicture } from '@portico/testkit/server'
 import { installWallet } from '@portico/testkit/playwright'
 import { asked, names, openAll, rows, sizeOf, test, toEnd } from './service.ts'
 import { card, connectButton } from './visitor.ts'
@@ -188,7 +188,9 @@ test('offline, the list is the one known here, and the rest comes when the conne
   }).toPass()
 })
 
-test('pictures come to what is drawn already, when the service’s client itself comes late', async ({ page, demo }) => {
+test('a network shows our mark until the service’s picture comes, also when the service’s client itself comes late', async ({ page, demo, server }) => {
+  const theirs = testPicture({ name: 'Theirs', order: 3 })
+  await server.admin.saveImage('asset', 'eip155:1', Buffer.from(theirs))
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/service-[\w-]+\.js$/, async (route) => {
@@ -197,11 +199,12 @@ test('pictures come to what is drawn already, when the service’s client itself
   })
   await page.goto(demo())
   await page.getByTestId('network-button').click()
-  const row = card(page).getByTestId('network-eip155:1')
-  await expect(row).toBeVisible()
-  await expect(row.locator('img')).toHaveCount(0)
+  const picture = card(page).getByTestId('network-eip155:1').locator('img')
+  const address = `data:image/svg+xml,${encodeURIComponent(theirs)}`
+  await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
+  await expect(picture).not.toHaveAttribute('src', address)
   release()
-  await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/svg/)
+  await expect(picture).toHaveAttribute('src', address)
 })
 
 test('nothing is said to be missing before anybody can know it: while the client is on its way, and never if it does not come', async ({ page, demo }) => {
