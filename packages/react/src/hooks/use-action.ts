@@ -1,0 +1,84 @@
+'use client'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { usePorticoContext } from '../provider/context.tsx'
+import type { Registered } from './register.ts'
+
+/** How the last call of an action stands, in the words of TanStack Query and wagmi. */
+export interface ActionState<Variables, Data> {
+  /** `idle` until the first call and after `reset`. */
+  status: 'idle' | 'pending' | 'success' | 'error'
+  isIdle: boolean
+  isPending: boolean
+  isSuccess: boolean
+  isError: boolean
+  /** What the last call brought, once it has succeeded. */
+  data: Data | undefined
+  /** Why the last call failed: a `PorticoError` with a code, but for what the caller's own code throws. */
+  error: Error | undefined
+  /** What the last call was made with. */
+  variables: Variables | undefined
+  /** Forgets the last call. What is under way goes on, and is told by nobody but its promise. */
+  reset(): void
+}
+
+/** An action and its two ways to be called. */
+export interface UseAction<Variables, Data> extends ActionState<Variables, Data> {
+  /** Calls it; what comes of it is in the state. Made for event handlers: it never throws. */
+  run(variables: Variables): void
+  /** Calls it, and resolves or rejects with what comes of it. */
+  runAsync(variables: Variables): Promise<Data>
+}
+
+type Call<Variables, Data> = Pick<ActionState<Variables, Data>, 'status' | 'data' | 'error' | 'variables'>
+
+const idle: Call<never, never> = { status: 'idle', data: undefined, error: undefined, variables: undefined }
+
+/**
+ * Something that is done on demand, with how the last call of it stands. Where it is called again before it is done, only the
+ * later call is told.
+ *
+ * @param act does it. It may be another function at each render: a call uses the one of the last render.
+ * @example
+ * const { run, isPending, error } = useAction((portico, name: string) => save(portico, name))
+ */
+export function useAction<Variables, Data>(act: (portico: Registered, variables: Variables) => Promise<Data>): UseAction<Variables, Data> {
+  const { portico } = usePorticoContext()
+  const [call, setCall] = useState<Call<Variables, Data>>(idle)
+  const newest = useRef(0)
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+
+  const runAsync = useCallback(
+    async (variables: Variables): Promise<Data> => {
+      const mine = ++newest.current
+      const settle = (next: Omit<Call<Variables, Data>, 'variables'>): void => {
+        if (mine === newest.current) setCall({ ...next, variables })
+      }
+      settle({ status: 'pending', data: undefined, error: undefined })
+      try {
+        const data = await latest.current(portico as Registered, variables)
+        settle({ status: 'success', data, error: undefined })
+        return data
+      } catch (thrown) {
+        settle({ status: 'error', data: undefined, error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
+        throw thrown
+      }
+    },
+    [portico],
+  )
+  const run = useCallback((variables: Variables): void => void runAsync(variables).catch(() => {}), [runAsync])
+  const reset = useCallback((): void => {
+    newest.current++
+    setCall(idle)
+  }, [])
+  return useMemo(() => ({ ...call, ...flags(call.status), run, runAsync, reset }), [call, run, runAsync, reset])
+}
+
+const flags = (status: ActionState<unknown, unknown>['status']) => ({
+  isIdle: status === 'idle',
+  isPending: status === 'pending',
+  isSuccess: status === 'success',
+  isError: status === 'error',
+})

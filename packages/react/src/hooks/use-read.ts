@@ -1,0 +1,112 @@
+'use client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ChainId, Json } from '@portico/core'
+import { hold } from '@portico/core/internal/instance/hold'
+import { usePorticoContext } from '../provider/context.tsx'
+import type { Registered } from './register.ts'
+import { useSelector } from './use-selector.ts'
+import { portfolioOf } from './use-tokens.ts'
+
+/** What every reading hook takes. */
+export interface ReadOptions {
+  /** False reads nothing. Default true. */
+  enabled?: boolean | undefined
+  /** Reads again with every new block of the network, while the page is visible. Default false. */
+  watch?: boolean | undefined
+}
+
+/** How a value that is read stands, in the words of TanStack Query and wagmi. */
+export interface Read<Data> {
+  /** `idle` while nothing is read. With `error`, `data` is the value that was read before, if there was one. */
+  status: 'idle' | 'pending' | 'success' | 'error'
+  isPending: boolean
+  isSuccess: boolean
+  isError: boolean
+  /** It is being read now, for the first time or again. */
+  isFetching: boolean
+  data: Data | undefined
+  /** Why the last try failed. */
+  error: { readonly code: string; readonly message: string } | undefined
+  /** When `data` was read, milliseconds since the epoch. */
+  dataUpdatedAt: number | undefined
+  /** Reads it again now; at most once in 3 s. */
+  refetch(): Promise<void>
+}
+
+/** What is read, and how. */
+export interface ReadSpec<Data> {
+  /**
+   * Names the value in the state: `<owner>/<kind>/<CAIP-2 id>/<what>`. All that name it alike share it. What an address owns goes when
+   * that account is disconnected. Undefined reads nothing.
+   */
+  key: string | undefined
+  /** The network that it is read from. */
+  chain: ChainId | undefined
+  /** Milliseconds that a value counts as fresh. Default 30 s. */
+  ttl?: number
+  /** Reads it, as JSON: large numbers as texts. */
+  load(portico: Registered, signal: AbortSignal): Promise<Json>
+  /** Makes of the JSON what the hook gives. It must not throw for what `load` has brought. */
+  decode(value: Json): Data
+}
+
+/** As balances: see `limits.balanceTtl`. */
+const lifetime = 30_000
+
+/**
+ * Reads a value of a network, shares it with all that read the same, and reads it again: when it is old and seen, after a transaction of
+ * the visitor's, and with each block where `watch` asks for it. A value of another account or network is never shown: it has another key.
+ *
+ * @example
+ * const { data } = useRead({ key: `-/height/${chain}/newest`, chain, load: (portico) => height(portico, chain), decode: BigInt })
+ */
+export function useRead<Data>({ key, chain, ttl = lifetime, load, decode }: ReadSpec<Data>, { enabled = true, watch = false }: ReadOptions = {}): Read<Data> {
+  const { portico } = usePorticoContext()
+  const active = enabled ? key : undefined
+  const record = useSelector((state) => (active === undefined ? undefined : state.resources[active]))
+  const [missing, setMissing] = useState<string>()
+  // The code that reads did not load for this value.
+  const isMissing = active !== undefined && missing === active
+  // The key names what is read: a function that is new at each render reads the same.
+  const latest = useRef(load)
+  useEffect(() => {
+    latest.current = load
+  })
+  const loadLatest = useCallback((signal: AbortSignal): Promise<Json> => latest.current(portico as Registered, signal), [portico])
+
+  useEffect(() => {
+    if (active === undefined || isMissing) return
+    return hold(portico.data(), (data) => data.resources.watch(active, { ttl, load: loadLatest }), () => setMissing(active))
+  }, [portico, active, isMissing, ttl, loadLatest])
+  useEffect(() => {
+    if (active === undefined || chain === undefined || !watch) return
+    return hold(portfolioOf(portico), (portfolio) => portfolio.watchBlocks(chain))
+  }, [portico, active, chain, watch])
+
+  const refetch = useCallback(async (): Promise<void> => {
+    if (active === undefined) return
+    setMissing(undefined)
+    await (await portico.data()).resources.read(active, { ttl, load: loadLatest, manual: true })
+  }, [portico, active, ttl, loadLatest])
+
+  const value = record?.value
+  // Once a value: what it is made of may be long.
+  const made = useRef<{ value: Json; data: Data }>(undefined)
+  if (value !== undefined && made.current?.value !== value) made.current = { value, data: decode(value) }
+  const data = value === undefined ? undefined : made.current?.data
+  const error = record?.error ?? (isMissing ? unloaded : undefined)
+  const status = active === undefined ? 'idle' : error ? 'error' : data === undefined ? 'pending' : 'success'
+  return {
+    status,
+    isPending: status === 'pending',
+    isSuccess: status === 'success',
+    isError: status === 'error',
+    isFetching: record?.status === 'loading',
+    data,
+    error,
+    dataUpdatedAt: record?.at,
+    refetch,
+  }
+}
+
+const unloaded = { code: 'chunk', message: 'The code that reads this did not load' }

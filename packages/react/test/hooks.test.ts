@@ -1,0 +1,135 @@
+/** The two hooks that all others for actions and reads are made of. */
+import { act, createElement } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Portico } from '@portico/core'
+import { page, settle, wallet } from '../../core/test/world.ts'
+import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
+import { useAction, type UseAction } from '../src/hooks/use-action.ts'
+import { useRead, type Read, type ReadOptions } from '../src/hooks/use-read.ts'
+import { en } from '../src/strings/locales/en.ts'
+
+/** As much of a document as React looks at when nothing is drawn. */
+function container(): Element {
+  const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
+  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
+  return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
+}
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} })
+  vi.stubGlobal('document', container().ownerDocument)
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+/** Renders a hook; `now` is what it gave last. */
+async function hook<P, T>(portico: Portico, use: (props: P) => T, props: P) {
+  const { createRoot } = await import('react-dom/client')
+  const root = createRoot(container())
+  const given: T[] = []
+  function Host(own: { props: P }) {
+    given.push(use(own.props))
+    return null
+  }
+  const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
+  const draw = (next: P): Promise<void> => act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, { props: next }))))
+  await draw(props)
+  return { now: (): T => given.at(-1)!, draw, unmount: () => act(async () => root.unmount()) }
+}
+
+/** A promise that the test settles. */
+function deferred<T>() {
+  let resolve!: (value: T) => void
+  let reject!: (reason: unknown) => void
+  const promise = new Promise<T>((ok, no) => ([resolve, reject] = [ok, no]))
+  return { promise, resolve, reject }
+}
+
+test('an action is idle, pending, then done, with what it was called with, and idle again once reset', async () => {
+  const { portico } = page({ wallets: [] })
+  const answer = deferred<string>()
+  const { now } = await hook(portico, () => useAction((_, name: string) => answer.promise.then((said) => `${name} ${said}`)), undefined)
+  expect(now()).toMatchObject({ status: 'idle', isIdle: true, data: undefined, error: undefined, variables: undefined })
+  await act(async () => now().run('fox'))
+  expect(now()).toMatchObject({ status: 'pending', isPending: true, variables: 'fox' })
+  await act(async () => answer.resolve('runs'))
+  expect(now()).toMatchObject({ status: 'success', isSuccess: true, data: 'fox runs', variables: 'fox' })
+  await act(async () => now().reset())
+  expect(now()).toMatchObject({ status: 'idle', data: undefined, variables: undefined })
+})
+
+test('a failure is in the state, and rejects whoever waits for it; what is no error becomes one', async () => {
+  const { portico } = page({ wallets: [] })
+  const { now } = await hook(portico, () => useAction((_, why: unknown) => Promise.reject(why)), undefined)
+  const failure = new Error('no')
+  await act(async () => expect(now().runAsync(failure)).rejects.toBe(failure))
+  expect(now()).toMatchObject({ status: 'error', isError: true, error: failure })
+  // An event handler that calls it has nothing to catch.
+  await act(async () => now().run('text'))
+  expect(now().error).toEqual(new Error('text'))
+})
+
+test('of two calls the later one is told, and a call that was reset is not', async () => {
+  const { portico } = page({ wallets: [] })
+  const calls = [deferred<number>(), deferred<number>(), deferred<number>()]
+  const { now } = await hook(portico, (): UseAction<number, number> => useAction((_, at: number) => calls[at]!.promise), undefined)
+  await act(async () => (now().run(0), now().run(1)))
+  await act(async () => calls[1]!.resolve(1))
+  await act(async () => calls[0]!.resolve(0))
+  expect(now()).toMatchObject({ data: 1, variables: 1 })
+  await act(async () => (now().run(2), now().reset()))
+  await act(async () => calls[2]!.resolve(2))
+  expect(now().status).toBe('idle')
+})
+
+interface Height {
+  key: string | undefined
+  options?: ReadOptions
+}
+const chain = 'eip155:1'
+const fox = () => wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] }, chain })
+
+test('a value is read once for all who name it alike, is read again after a transaction, and keeps the old one where that fails', async () => {
+  const { portico } = page({ wallets: [['evm', fox()]] })
+  await portico.connect({ offer: 'fox' })
+  await portico.data()
+  const load = vi.fn(async () => '12345678901234567890')
+  const use = ({ key, options }: Height): Read<bigint> => useRead({ key, chain, load, decode: (value) => BigInt(value as string) }, options)
+  const one = await hook(portico, use, { key: `0xa/height/${chain}/x` })
+  const two = await hook(portico, use, { key: `0xa/height/${chain}/x` })
+  await act(settle)
+  expect(load).toHaveBeenCalledTimes(1)
+  for (const { now } of [one, two]) expect(now()).toMatchObject({ status: 'success', data: 12345678901234567890n, error: undefined, isFetching: false })
+  load.mockRejectedValueOnce(new Error('down'))
+  await act(async () => (await portico.data()).refresh(chain))
+  await act(settle)
+  expect(one.now()).toMatchObject({ status: 'error', data: 12345678901234567890n, error: { code: 'unknown' } })
+  await act(() => one.now().refetch())
+  expect(one.now()).toMatchObject({ status: 'success', error: undefined })
+  // What an account owns goes with it.
+  await act(async () => portico.disconnect())
+  await act(settle)
+  expect(portico.getState().resources).toEqual({})
+})
+
+test('another key is another value: an answer that is late is not shown for it, and disabled reads nothing', async () => {
+  const { portico } = page({ wallets: [] })
+  await portico.data()
+  const answers: Record<string, ReturnType<typeof deferred<string>>> = { a: deferred(), b: deferred() }
+  const use = ({ key, options }: Height): Read<string> =>
+    useRead({ key: key && `-/word/${chain}/${key}`, chain, load: () => answers[key!]!.promise, decode: String }, options)
+  const { now, draw } = await hook(portico, use, { key: 'a', options: { enabled: false } })
+  await act(settle)
+  expect([now().status, portico.getState().resources]).toEqual(['idle', {}])
+  await draw({ key: 'a' })
+  await act(settle)
+  expect(now()).toMatchObject({ status: 'pending', isFetching: true })
+  await draw({ key: 'b' })
+  await act(async () => answers['a']!.resolve('late'))
+  expect(now()).toMatchObject({ status: 'pending', data: undefined })
+  await act(async () => answers['b']!.resolve('now'))
+  await act(settle)
+  expect(now()).toMatchObject({ status: 'success', data: 'now' })
+  await draw({ key: undefined })
+  expect(now().status).toBe('idle')
+})
