@@ -118,7 +118,7 @@ test('another key is another value: an answer that is late is not shown for it, 
   const answers: Record<string, ReturnType<typeof deferred<string>>> = { a: deferred(), b: deferred() }
   const use = ({ key, options }: Height): Read<string> =>
     useRead({ key: key && `-/word/${chain}/${key}`, chain, load: () => answers[key!]!.promise, decode: String }, options)
-  const { now, draw } = await hook(portico, use, { key: 'a', options: { enabled: false } })
+  const { now, draw } = await hook<Height, Read<string>>(portico, use, { key: 'a', options: { enabled: false } })
   await act(settle)
   expect([now().status, portico.getState().resources]).toEqual(['idle', {}])
   await draw({ key: 'a' })
