@@ -4,19 +4,19 @@ import type { Route } from '@portico/core'
 import { Failure } from '../parts/empty/empty.tsx'
 import { SkeletonRows } from '../parts/skeleton/skeleton.tsx'
 import { Boundary } from './boundary.tsx'
-import { useModal, useModalState } from './context.ts'
+import { useModalContext, useModalState } from './context.ts'
 import { useRoute } from './use-route.ts'
 import type { View, ViewLoader } from './view-loader.ts'
 
 const duration = 150
 /** What the wallet list takes, and so the room kept for a first view, pixels. */
-const usual = 350
+const initialHeight = 350
 /** Above and below a view's content, pixels. */
 const padding = 20
 /** One and the same, so that a view is not drawn again for it. */
-const nothing = {}
+const emptyData = {}
 
-interface Shown {
+interface RouterEntry {
   key: string
   route: Route
   /** How high the view before it was, pixels. */
@@ -28,8 +28,8 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
   const { route, depth } = useRoute()
   const direction = useModalState((state) => state.ui.direction)
   const key = `${depth}/${route.view}/${JSON.stringify(route.data ?? null)}`
-  const [shown, setShown] = useState<Shown>({ key, route, room: usual })
-  const [leaving, setLeaving] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<RouterEntry>({ key, route, room: initialHeight })
+  const [leaving, setLeaving] = useState<RouterEntry | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const room = useRef(0)
 
@@ -110,10 +110,10 @@ function useHeight(stage: { current: HTMLElement | null }, room: { current: numb
 type OnShown = (view: View | undefined) => void
 
 function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLoader; room: number; onShown?: OnShown }): ReactElement {
-  const { portico, t, ui, reveal, revealed } = useModal()
+  const { portico, t, ui, reveal, revealed } = useModalContext()
   const [status, setStatus] = useState<View | 'waiting' | 'failed'>(loader.get(route.view) ?? 'waiting')
   // Unseen, a skeleton would be drawn for nobody.
-  const drawn = useModalState(() => status !== 'waiting' || revealed())
+  const isVisible = useModalState(() => status !== 'waiting' || revealed())
   const alive = useRef(true)
   const load = useCallback(() => {
     setStatus('waiting')
@@ -144,7 +144,7 @@ function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLo
     <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={retry} />
   )
   if (status === 'failed') return failure(load)
-  if (!drawn) return <></>
+  if (!isVisible) return <></>
   if (status === 'waiting')
     return (
       // As high as what was here: the card does not shrink, only to grow with what comes.
@@ -152,10 +152,10 @@ function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLo
         <SkeletonRows count={5} label={t('common.loading')} />
       </div>
     )
-  const { Shown } = status
+  const { Component } = status
   return (
     <Boundary failure={failure}>
-      <Shown data={route.data ?? nothing} t={t} />
+      <Component data={route.data ?? emptyData} t={t} />
     </Boundary>
   )
 }

@@ -7,7 +7,7 @@ import type { FeatureViews, ViewProps } from '../features/feature.ts'
 export type { ViewProps }
 
 export interface View {
-  Shown: ComponentType<ViewProps>
+  Component: ComponentType<ViewProps>
   /** What it has in place of the header's way back. */
   Start?: ComponentType<ViewProps>
 }
@@ -17,7 +17,7 @@ export interface ViewLoader {
   get(name: string): View | undefined
   load(name: string): Promise<View>
   /** The host's texts, for hosts that name some. */
-  legal: Lazy<ComponentType<{ asked: boolean }>>
+  legal: Lazy<ComponentType<{ warn: boolean }>>
   /** The feature that has the view. */
   featureOf(name: string): FeatureViews | undefined
   /** What features have put there; undefined where none has. One that does not come, or throws, is not there. */
@@ -30,21 +30,21 @@ export interface ViewLoader {
  * @param needs Fetches the words and the look of a view.
  */
 export function viewLoader(features: readonly FeatureViews[], needs: (feature: FeatureViews, view: string) => Promise<unknown>, legal: ViewLoader['legal']): ViewLoader {
-  const here = new Map<string, View>()
+  const loaded = new Map<string, View>()
   const entries = features.find((feature) => feature.entries)?.entries
   const featureOf = (name: string): FeatureViews | undefined => features.find(({ views }) => views[name])
   return {
     legal,
     featureOf,
-    get: (name) => here.get(name),
-    slot: (...of) => entries?.draw(features, ...of),
+    get: (name) => loaded.get(name),
+    slot: (...of) => entries?.render(features, ...of),
     async load(name) {
       // A name that no feature has fails as a view that does not load.
       const feature = featureOf(name)!
-      const [{ default: view, Start }] = await Promise.all([feature.views[name]!(), needs(feature, name), entries?.bring(features, feature.id)])
-      const kept = here.get(name) ?? { Shown: memo(view), ...(Start && { Start }) }
-      here.set(name, kept)
-      return kept
+      const [{ default: view, Start }] = await Promise.all([feature.views[name]!(), needs(feature, name), entries?.load(features, feature.id)])
+      const entry = loaded.get(name) ?? { Component: memo(view), ...(Start && { Start }) }
+      loaded.set(name, entry)
+      return entry
     },
   }
 }

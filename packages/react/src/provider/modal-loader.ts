@@ -39,15 +39,15 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
    */
   const first = lazy(() => Promise.all([firstView(), frame(), import('@portico/core/internal/directory/bundled')]))
   portico.config.framework ??= 'react'
-  const ask = (): void => {
-    if (!('account' in nsState(portico.getState()))) first().catch(quiet)
+  const prefetchFirst = (): void => {
+    if (!('account' in nsState(portico.getState()))) first().catch(ignore)
   }
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
     // Once: pointer, focus and press come one after the other, and asking for what is here still costs each of them.
     // Whoever has an account sees it first, and the frame knows what it needs.
-    ask()
+    prefetchFirst()
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
         // The page may have taken it away while it was on its way.
@@ -65,18 +65,18 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     return mounted
   }
 
-  const quiet = (): void => {
+  const ignore = (): void => {
     // Said when it is wanted: a failed prefetch is nobody's business.
   }
 
   /** On intent: all that the first card needs. */
   function warm(): void {
-    mount().catch(quiet)
+    mount().catch(ignore)
   }
 
   /** The same request, sent before the page hears of the pointer: a press without a hover waits for it, and React for its own code. */
-  function near({ target }: Event): void {
-    if ((target as Partial<Element>).closest?.('[data-portico-button]')) ask()
+  function onPointerOver({ target }: Event): void {
+    if ((target as Partial<Element>).closest?.('[data-portico-button]')) prefetchFirst()
   }
 
   function show(): void {
@@ -93,8 +93,8 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     closeFallback?.()
     closeFallback = openFallback(
       locale,
-      () => portico.open().then(show, quiet),
-      () => portico.close('x').catch(quiet),
+      () => portico.open().then(show, ignore),
+      () => portico.close('x').catch(ignore),
     )
   }
 
@@ -112,16 +112,16 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       }
       const off = portico.subscribe(check)
       check()
-      addEventListener('pointerover', near, true)
-      if (portico.config.enableEmbedded) portico.open().catch(quiet)
-      const cancelIdle = mayPrefetch(portico) ? onIdle(() => frame().catch(quiet)) : quiet
+      addEventListener('pointerover', onPointerOver, true)
+      if (portico.config.enableEmbedded) portico.open().catch(ignore)
+      const cancelIdle = mayPrefetch(portico) ? onIdle(() => frame().catch(ignore)) : ignore
       return () => {
         off()
-        removeEventListener('pointerover', near, true)
+        removeEventListener('pointerover', onPointerOver, true)
         cancelIdle()
         closeFallback?.()
         // It may still be on its way, or never come.
-        mounted?.then((unmount) => unmount?.(), quiet)
+        mounted?.then((unmount) => unmount?.(), ignore)
         mounted = undefined
       }
     },
@@ -163,15 +163,15 @@ export function mayPrefetch({ config }: Pick<Portico, 'config'>): boolean {
 
 /** After the page has loaded and the browser has nothing better to do. */
 function onIdle(run: () => unknown): () => void {
-  let over = false
+  let cancelled = false
   const wait = (): void => {
     // Not every browser tells of its spare time.
     const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
-    idle(() => over || run())
+    idle(() => cancelled || run())
   }
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
   return () => {
-    over = true
+    cancelled = true
   }
 }

@@ -8,26 +8,26 @@ type Modal = Pick<ModalContext, 'portico' | 'ui'>
 export function leave({ portico, ui }: Modal, view: ViewName | undefined): void {
   const { open, history } = portico.getState().ui
   if (!open || history.at(-1)?.view !== view) return
-  const began = history.map((entry) => ui.features.ruleOf(entry.view).returns).lastIndexOf(true)
-  if (began < 0) void portico.close('done')
-  else ui.goBackTo(began)
+  const start = history.map((entry) => ui.features.ruleOf(entry.view).returns).lastIndexOf(true)
+  if (start < 0) void portico.close('done')
+  else ui.goBackTo(start)
 }
 
 /**
  * What follows once the wallet has agreed. Where something else was wanted first, a network for one, it goes on. Failures to connect
  * are in the state.
  *
- * @param where The view in which the visitor waits, when it is over. Default: that of a wallet that is asked.
+ * @param waitingView The view in which the visitor waits, when it is over. Default: that of a wallet that is asked.
  */
-export function whenConnected({ portico, ui }: Modal, asked: Promise<unknown>, where = (): ViewName | undefined => ui.features.viewFor('ask')): void {
+export function whenConnected({ portico, ui }: Modal, connection: Promise<unknown>, waitingView = (): ViewName | undefined => ui.features.viewFor('ask')): void {
   const arrive = async (): Promise<void> => {
     const { history } = portico.getState().ui
     const at = history.map((entry) => ui.features.ruleOf(entry.view).resume !== undefined).lastIndexOf(true)
     const how = await ui.features.ruleOf(history[at]?.view ?? '').resume?.(history[at]!, portico)
     if (how === 'back') ui.goBackTo(at)
-    else leave({ portico, ui }, where())
+    else leave({ portico, ui }, waitingView())
   }
-  asked.then(arrive).catch(() => {
+  connection.then(arrive).catch(() => {
     // `state.attempt` and `state.switching` say why.
   })
 }

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
-import { Drawing } from '../drawing/drawing.tsx'
+import { Illustration } from '../illustration/illustration.tsx'
 
 /** Came back unopened. The others come with the views that need them. */
 const letter = 'M9 16h38v26H9zm0 1 19 15 19-15M9 50h38'
@@ -17,7 +17,7 @@ export interface EmptyProps {
 export function Empty({ drawing, title, hint, action }: EmptyProps): ReactElement {
   return (
     <div className="empty">
-      <Drawing path={drawing} />
+      <Illustration path={drawing} />
       <h2 className="title">{title}</h2>
       {hint !== undefined && <p className="sub">{hint}</p>}
       {action}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FocusEvent, RefObject } from 'react'
 
 /** For a list whose parts come and go: when the focused one has gone, focus stays in the list, not outside of the card. */
-export function useFocusKept(): { ref: RefObject<HTMLDivElement | null>; tabIndex: -1; onFocus(event: FocusEvent): void } {
+export function useRestoreFocus(): { ref: RefObject<HTMLDivElement | null>; tabIndex: -1; onFocus(event: FocusEvent): void } {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef<Element>(null)
   useEffect(() => {

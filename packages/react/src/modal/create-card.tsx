@@ -21,7 +21,7 @@ import { useInstanceState } from './use-instance-state.ts'
 import type { ViewLoader } from './view-loader.ts'
 
 /** Everything that a card is drawn with. */
-export interface Drawing {
+export interface CardOptions {
   /** Where the host element goes; default the body. With `enableEmbedded`, the card is drawn there in the page's flow. */
   container: HTMLElement | undefined
   locale: Locale
@@ -35,7 +35,7 @@ export interface Drawing {
 }
 
 /** A card, drawn but in no document until it is shown. */
-export interface Drawn {
+export interface CardHandle {
   /** Puts it into the page, once its first view is here or it is to be revealed without. */
   show(): void
   reveal(): void
@@ -43,10 +43,10 @@ export interface Drawn {
   remove(): void
 }
 
-export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolean): Drawn {
-  const { container, locale, t, views, handover, directory, sheets, wrap, Provider } = drawing
+export function createCard(instance: ModalInstance, options: CardOptions, embedded: boolean): CardHandle {
+  const { container, locale, t, views, handover, directory, sheets, wrap, Provider } = options
   const document = container?.ownerDocument ?? window.document
-  const { portico, enter, entered, tell } = asTheCardSeesIt(instance, embedded)
+  const { portico, enter, entered, notify } = cardInstance(instance, embedded)
   let opener: HTMLElement | null = null
   let wanted = false
   let revealed = false
@@ -103,13 +103,13 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
       if (revealed) attach()
       stop = instance.subscribe(entering)
       // Drawn as it is wanted, it is seen before it hears that it is open: nothing that is seen changes by that.
-      if (revealed && isWayIn(instance)) requestAnimationFrame(() => setTimeout(entering))
+      if (revealed && isConnectRoute(instance)) requestAnimationFrame(() => setTimeout(entering))
       else entering()
     },
     reveal() {
       reveal()
       // Without its view, which reveals it from within: the skeleton is drawn now.
-      tell()
+      notify()
     },
     revealed: isRevealed,
     remove() {
@@ -146,30 +146,30 @@ function Root({ portico, locale, directory, embedded, Provider, children }: Root
 }
 
 /** What is drawn ahead. */
-const wayIn = ({ ui }: ModalInstance): Route => ({ view: ui.features.viewFor('connect')! })
+const connectRoute = ({ ui }: ModalInstance): Route => ({ view: ui.features.viewFor('connect')! })
 
 /** Whether that is what is wanted. */
-const isWayIn = (instance: ModalInstance): boolean => {
+const isConnectRoute = (instance: ModalInstance): boolean => {
   const { history } = instance.getState().ui
-  return history.length === 1 && history[0]?.view === wayIn(instance).view && !history[0].data
+  return history.length === 1 && history[0]?.view === connectRoute(instance).view && !history[0].data
 }
 
-interface Seen {
+interface CardInstance {
   portico: ModalInstance
   /** From then on the card sees that it is open. */
   enter(): void
   entered(): boolean
   /** Has the card look at what it sees again. */
-  tell(): void
+  notify(): void
 }
 
 /**
  * The instance as the card sees it: until it enters, as it will be when it is first open; while it leaves, everything in
  * it stays as it was.
  */
-function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): Seen {
+function cardInstance(portico: ModalInstance, embedded: boolean): CardInstance {
   const listeners = new Set<() => void>()
-  const way = [wayIn(portico)]
+  const initialHistory = [connectRoute(portico)]
   let inside = false
   let last: State | undefined
   let from: State | undefined
@@ -180,7 +180,7 @@ function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): Seen {
     const source = last ?? state
     if (!closed || source !== from) {
       from = source
-      closed = { ...source, ui: { ...source.ui, open: false, ...(!last && { history: way }) } }
+      closed = { ...source, ui: { ...source.ui, open: false, ...(!last && { history: initialHistory }) } }
     }
     return closed
   }
@@ -192,10 +192,10 @@ function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): Seen {
       off()
     }
   }
-  const tell = (): void => [...listeners].forEach((listener) => listener())
+  const notify = (): void => [...listeners].forEach((listener) => listener())
   const enter = (): void => {
     inside = true
-    tell()
+    notify()
   }
-  return { portico: { ...portico, getState, subscribe }, enter, entered: () => inside, tell }
+  return { portico: { ...portico, getState, subscribe }, enter, entered: () => inside, notify }
 }
