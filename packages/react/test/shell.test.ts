@@ -1,5 +1,5 @@
 /** What stands in the card around its view, as a server draws it. */
-import { createElement, type ReactElement } from 'react'
+import { createElement, type FunctionComponent, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Portico } from '@portico/core'
@@ -89,7 +89,7 @@ test.each([
 ])('%s is such a view', async (_name, load) => {
   const { portico } = page({ config: { ...consent, manualControl: true } })
   const { default: View } = await load()
-  expect(draw(portico, await portico.ui(), createElement(View, { data: {} }))).toContain('data-state="consent"')
+  expect(draw(portico, await portico.ui(), createElement(View as FunctionComponent<{ data: object }>, { data: {} }))).toContain('data-state="consent"')
 })
 
 test.each(['Connect', 'AllWallets', 'Downloads', 'ConnectingMultiChain', 'SwitchActiveChain', 'Wallets'] as const)(

@@ -1,4 +1,4 @@
-/** Draws what features put into others' views. Comes with the first view that has something of the kind, and only where a feature has. */
+/** Renders what features place in other features' views. Loaded with the first view that has a slot, and only if a feature has entries. */
 import { useMemo, useState } from 'react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { Boundary } from '../modal/boundary.tsx'
@@ -22,13 +22,13 @@ const sortedEntries = (features: Features): readonly Entry[] =>
   features.flatMap(({ entries }) => entries?.all ?? []).sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
 
 export function createEntries(): Entries {
-  /** What draws each, once it is here. */
+  /** The component of each entry that has loaded. */
   const components = new Map<Entry, EntryComponent>()
   const loadEntry = async (entry: Entry): Promise<void> => {
     components.set(entry, 'view' in entry ? linkTo(entry) : ((await entry.load()).default as EntryComponent))
   }
   return {
-    // One that does not come is not there: what it was put into stays usable.
+    // An entry that does not load is left out: the view stays usable.
     load: (features, id) => Promise.allSettled(sortedEntries(features).map((entry) => !components.has(entry) && isInFeature(entry, id) && loadEntry(entry))),
     render(features, slot, props) {
       const all = sortedEntries(features).flatMap((entry) => {
@@ -57,7 +57,7 @@ interface Tab {
 
 const isTab = (it: { entry: Entry; Shown: EntryComponent }): it is Tab => it.entry.slot === 'account.tab'
 
-/** What an account has: its tokens, and what features know of beside them. */
+/** The account's tabs: its tokens, and those of other features. */
 function AccountTabs({ tabs, tokens, namespace }: { tabs: readonly Tab[] } & EntryProps['account.tab']): ReactElement {
   const { t } = useModalContext()
   const [chosen, setChosen] = useState(0)
@@ -76,13 +76,13 @@ function AccountTabs({ tabs, tokens, namespace }: { tabs: readonly Tab[] } & Ent
   )
 }
 
-/** An entry that leads to a view, drawn as what stands around it. */
+/** The component of an entry that opens a view: a button or a row, like what is around it. */
 function linkTo({ slot, label, hint, icon, view, data }: LinkEntry): EntryComponent {
   const name = isIcon(icon) ? icon : `${slot} ${view}`
   if (name !== icon) addIcons({ [name]: icon })
   return function LinkEntryControl() {
     const { ui, views, t } = useModalContext()
-    // What no catalogue has reads as itself.
+    // A text that is no message key is shown as it is.
     const text = (given: string): string => t(given as MessageKey)
     const go = (): void => ui.push(view, data)
     const prefetch = (): void => void views.load(view).catch(renderNothing)

@@ -10,7 +10,7 @@ export interface UseDirectory extends Listed {
 }
 
 const emptyListing: Listed = { records: [], count: null, status: 'ready', done: true }
-/** The client is on its way: nobody can say yet what there is not. */
+/** The client is still loading, so the list is not known to be complete. */
 const loadingListing: Listed = { ...emptyListing, status: 'loading', done: false }
 
 /**

@@ -1,5 +1,4 @@
 import type { Prepared, Stop } from '@portico/core'
-import type { RouteData } from './instance.ts'
 
 /** What wallet views pass to one another. All cards of an instance share one, for as long as its modal is mounted. */
 export interface Handover {
@@ -7,7 +6,7 @@ export interface Handover {
    * Wallets that were pressed before the code that asks them had loaded, by the data of their view. The view waits for that code and
    * reports when it does not load. A wallet is not asked once its view has been left.
    */
-  pending: WeakSet<RouteData>
+  pending: WeakSet<object>
   /** The request that a press on a row started, by the wallet's record in the route: it may settle before the view has loaded. */
   started: WeakMap<object, Promise<unknown>>
   /** The code that builds links to wallets outside of this page, once it has loaded. */

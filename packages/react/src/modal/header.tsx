@@ -5,12 +5,12 @@ import { useRoute } from './use-route.ts'
 import type { View } from './view-loader.ts'
 
 interface ShownView {
-  /** The view below, if it has something up here. */
+  /** The view, if it renders something in the header. */
   shown: View | undefined
   embedded: boolean
 }
 
-/** Back, help or the network; the title; close. */
+/** The card's header: back or what the view renders there, the title, and close. */
 export function Header({ title, heading, scrolled, ...view }: { title: string; heading: Ref<HTMLHeadingElement>; scrolled: boolean } & ShownView): ReactElement {
   const { portico, t } = useModalContext()
   return (

@@ -10,9 +10,9 @@ const isolated = [
   'dragstart', 'dragend', 'dragover', 'drop', 'compositionstart', 'compositionend',
 ] as const
 
-/** Builds the wall on an element; it goes away with it. */
+/** Stops these events at an element, for as long as the element lives. */
 export function isolateEvents(element: HTMLElement): void {
   const stop = (event: Event): void => event.stopPropagation()
-  // Passive, or the browser would have to wait for us before it scrolls.
+  // Passive, so that scrolling does not wait for these listeners.
   for (const type of isolated) element.addEventListener(type, stop, { passive: true })
 }

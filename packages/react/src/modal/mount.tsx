@@ -14,41 +14,41 @@ import { isNamed } from './legal/consent.ts'
 import { createSheets } from './sheets.ts'
 import { viewLoader } from './view-loader.ts'
 
-/** How long the card takes to leave, milliseconds. */
+/** How long the card's closing animation takes, milliseconds. */
 const closeDuration = 150
-/** How long a card waits for its rows before it shows a skeleton, milliseconds. */
+/** How long a card waits for its first view before it shows a skeleton, milliseconds. */
 const skeletonDelay = 120
-/** How long a slow machine may put off what a press on a wallet needs, milliseconds. */
+/** After this long the code that a press on a wallet needs is fetched even if the browser is not idle, milliseconds. */
 const idleTimeout = 300
-/** Not every browser tells of its spare time. */
+/** Not every browser has `requestIdleCallback`. */
 const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
 
-/** What the page brings. */
+/** What the host page supplies. */
 export interface Page {
   locale: Locale
   words: Words
-  /** Where the card goes, when the host has said so. */
+  /** Where the card is placed, if the host has chosen an element. */
   container: HTMLElement | undefined
-  /** Puts the host application's contexts around the modal, which has a React root of its own. */
+  /** Wraps the modal, which has a React root of its own, in the host application's contexts. */
   wrap: ((modal: ReactNode) => ReactNode) | undefined
 }
 
-/** What the card is drawn from, and what comes when. None of it rejects. */
+/** What a card is created from. None of it rejects. */
 interface CardResources {
   options: CardOptions
-  /** All that a first card shows has come, or will not. */
+  /** Settles when everything that the first card shows has loaded or failed. */
   all: Promise<unknown>
   prefetch(): void
 }
 
-/** Whether the first card is about an account, else the way in. */
+/** Whether the first card shows an account; otherwise it shows Connect. */
 const isConnected = ({ getState }: ModalInstance): boolean => 'account' in nsState(getState())
 
-/** Fetches what the first card shows, for a caller that expects it to be wanted soon. */
+/** Fetches what the first card shows. */
 function fetchCard(portico: ModalInstance, { locale, words: { messages, parts = {} }, container, wrap }: Page, Provider: typeof ContextProvider): CardResources {
-  // Where something is missing, that is said, with Retry, where it is wanted.
+  // A view that lacks something reports that itself, with a button that tries again.
   const ignore = (): void => {}
-  // What comes later joins what is here.
+  // Messages that load later are added to this object.
   const catalogue: Record<string, Messages[string]> = { ...messages }
   const sheets = createSheets(container?.ownerDocument ?? document)
   let styles = ''
@@ -56,7 +56,7 @@ function fetchCard(portico: ModalInstance, { locale, words: { messages, parts = 
     lazy(async () => {
       const [{ css = '', icons = {} } = {}, rest] = await Promise.all([look?.(), (parts[id] ?? words?.[locale.code] ?? words?.['en'])?.(), before?.()])
       addIcons(icons)
-      // What the language says itself stays.
+      // A message of the language itself is not replaced.
       for (const [key, message] of Object.entries(rest?.messages ?? {})) catalogue[key] ??= message
       if (css) sheets.adopt((styles += css))
     })
@@ -67,19 +67,19 @@ function fetchCard(portico: ModalInstance, { locale, words: { messages, parts = 
   const legal = lazy(async () => (await Promise.all([import('./legal/legal.tsx'), texts()]))[0].Legal)
   const needs = (feature: FeatureViews, view: string): Promise<unknown> =>
     Promise.all([
-      // What comes with the frame needs no more; rows of several chain families are merged before they are shown.
+      // A view that loads with the frame needs nothing else. Rows of several chain families are merged before they are shown.
       feature.first?.includes(view) ? portico.merge().then(ignore, ignore) : resourcesOf.get(feature)!(),
       isNamed(portico.config) && legal(),
     ])
   const views = viewLoader(features, needs, legal)
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
-  // What lets a sheet be pulled down comes in the same wave.
+  // The gestures of the bottom sheet load together with the rest.
   if (matchMedia('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)
   const { viewFor, first } = portico.ui.features
   const all = Promise.allSettled(isConnected(portico) ? [views.load(first({ state: portico.getState(), config: portico.config }))] : [views.load(viewFor('connect')!), directory()])
-  // This is also when the host's service is first heard of. Nothing of it is needed: the modal works from what the page has.
+  // The host's service loads now as well. The modal works without it.
   if (portico.config.service) portico.service().catch(ignore)
-  /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
+  /** Fetches what a press on a wallet needs, so that the wallet is asked within the click. Called when nothing else is pending. */
   const prefetch = (): void => {
     portico.prefetch().catch(ignore)
     if (!isConnected(portico)) views.load(viewFor('ask')!).catch(ignore)
@@ -88,11 +88,12 @@ function fetchCard(portico: ModalInstance, { locale, words: { messages, parts = 
 }
 
 /**
- * Shows the modal of an instance whenever its state says open, until unmounted. Nothing is in the page while it is
- * closed: the next card is drawn beside it, so that a press only has to put it in.
+ * Shows the modal of an instance while its state says open, until it is unmounted. While it is closed, nothing of it is in the page:
+ * the next card is rendered outside of the document, so that a press only has to insert it.
  *
- * @param Provider Of the context that the package's hooks read. Imported, it would be a request of its own in some hosts' pages.
- * @returns How it is unmounted; undefined while the container that the host asked for is not in the page.
+ * @param Provider The provider of the context that the package's hooks read. Passed in, because an import would be one more request in
+ *   some hosts' pages.
+ * @returns The function that unmounts it; undefined while the container that the host asked for is not in the page.
  */
 export function mountModal(portico: ModalInstance, page: Page, Provider: typeof ContextProvider): (() => void) | undefined {
   const { config, ui } = portico
@@ -112,7 +113,7 @@ export function mountModal(portico: ModalInstance, page: Page, Provider: typeof 
     if (portico.getState().ui.open || embedded) {
       clearTimeout(closeTimer)
       closeTimer = undefined
-      // What is not here by then is a skeleton until it is. Counted once it is drawn, which a slow machine does while the rows come.
+      // After the delay a skeleton stands in for what has not loaded. The delay starts once the card has rendered.
       skeletonTimer ??= setTimeout(() => {
         skeletonTimer = setTimeout(() => card?.reveal(), skeletonDelay)
       })
@@ -120,7 +121,7 @@ export function mountModal(portico: ModalInstance, page: Page, Provider: typeof 
     }
     clearTimeout(skeletonTimer)
     skeletonTimer = undefined
-    // What has not been seen has nothing to leave with.
+    // A card that was never visible closes without an animation.
     if (card) closeTimer ??= setTimeout(end, card.revealed() ? closeDuration : 0)
     else if (isConnected(portico)) drop()
   }
@@ -129,12 +130,12 @@ export function mountModal(portico: ModalInstance, page: Page, Provider: typeof 
     card = next ?? createCard(portico, options, embedded)
     next = undefined
     card.show()
-    // Once the card has been painted, and without asking for another frame. A slow machine finishes its own work first.
+    // After the card has been painted, when the browser is idle.
     void all.then(() => requestAnimationFrame(() => setTimeout(() => idle(() => unmounted || prefetch(), { timeout: idleTimeout }))))
   }
   const prepare = (): void => {
-    // An open card is put in the page at once: a dialog outside of it cannot be shown. And only the way in is drawn ahead:
-    // any other view asks for something when it is drawn.
+    // Only Connect is rendered ahead: other views start a request when they render. An open card is inserted at once, because a dialog
+    // outside of the document cannot be shown.
     if (!unmounted && !card && !portico.getState().ui.open && !isConnected(portico)) next ??= createCard(portico, options, false)
   }
   const drop = (): void => {

@@ -4,7 +4,7 @@ import { Icon, isIcon } from '../parts/icon/icon.tsx'
 import { useModalContext, useModalState } from './context.ts'
 import { useOnline } from './use-online.ts'
 
-/** Short messages and the developer's alerts, in a region of their own: nothing is covered. */
+/** Short messages and the developer's alerts, in a region of their own that covers nothing. */
 export function Notices(): ReactElement {
   const { portico, ui, t } = useModalContext()
   const snackbar = useModalState((state) => state.ui.snackbar)

@@ -9,21 +9,21 @@ import { useRoute } from './use-route.ts'
 import type { View, ViewLoader } from './view-loader.ts'
 
 const duration = 150
-/** What the wallet list takes, and so the room kept for a first view, pixels. */
+/** The height reserved for the first view, that of the wallet list, pixels. */
 const initialHeight = 350
 /** Above and below a view's content, pixels. */
 const padding = 20
-/** One and the same, so that a view is not drawn again for it. */
+/** A single object, so that memoized views do not render again. */
 const emptyData = {}
 
 interface RouterEntry {
   key: string
   route: Route
-  /** How high the view before it was, pixels. */
+  /** The height of the view before it, pixels. */
   room: number
 }
 
-/** Shows the top of the history. The old view leaves while the new one comes, and the card grows with them. */
+/** Renders the top of the history. The previous view animates out while the new one animates in, and the card's height follows. */
 export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onScroll: (scrolled: boolean) => void; onShown: OnShown }): ReactElement {
   const { route, depth } = useRoute()
   const direction = useModalState((state) => state.ui.direction)
@@ -49,7 +49,7 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
   const move = direction === 'none' ? undefined : direction
   return (
     <div className="stage" ref={stage}>
-      {/* Without a direction one view replaces the other: there is nothing to see leaving. */}
+      {/* Without a direction, one view replaces the other at once. */}
       {leaving && move && leaving.key !== key && (
         <div key={leaving.key} className="view leaving" data-move={move} aria-hidden="true" ref={inert} style={{ height: shown.room }}>
           <Loaded route={leaving.route} loader={loader} room={leaving.room} />
@@ -62,19 +62,19 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
   )
 }
 
-/** React 18 and 19 disagree about the attribute; the property is the same. */
+/** React 18 and 19 treat the `inert` attribute differently; the property is the same. */
 function inert(element: HTMLElement | null): void {
   if (element) element.inert = true
 }
 
-/** Whoever turns back at once gets the element that was leaving. */
+/** A visitor who goes back at once gets the element that was leaving. */
 function alive(element: HTMLElement | null): void {
   if (element) element.inert = false
 }
 
 /**
- * Animates the card from the height it had to the height it wants, what comes and goes below the view included; the view is
- * laid out once, at its final size. What changes meanwhile is animated after it.
+ * Animates the card from its previous height to its new one. The view is laid out once, at its final size. A change during the
+ * animation is animated after it.
  */
 function useHeight(stage: { current: HTMLElement | null }, room: { current: number }): void {
   useEffect(() => {
@@ -106,13 +106,13 @@ function useHeight(stage: { current: HTMLElement | null }, room: { current: numb
   }, [stage, room])
 }
 
-/** Hears which view has something in the header, before it is painted. */
+/** Called with the view that renders something in the header, before it is painted. */
 type OnShown = (view: View | undefined) => void
 
 function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLoader; room: number; onShown?: OnShown }): ReactElement {
   const { portico, t, ui, reveal, revealed } = useModalContext()
   const [status, setStatus] = useState<View | 'waiting' | 'failed'>(loader.get(route.view) ?? 'waiting')
-  // Unseen, a skeleton would be drawn for nobody.
+  // A card that is not visible yet needs no skeleton.
   const isVisible = useModalState(() => status !== 'waiting' || revealed())
   const alive = useRef(true)
   const load = useCallback(() => {
@@ -135,7 +135,7 @@ function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLo
   }, [loader, load, route.view])
 
   useLayoutEffect(() => {
-    // Most views have nothing up there, and nothing is drawn anew for them.
+    // Most views have nothing in the header: the shell does not render again for them.
     onShown?.(typeof status === 'object' && status.Start ? status : undefined)
     if (status !== 'waiting') reveal()
   }, [status, reveal, onShown])
@@ -147,7 +147,7 @@ function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLo
   if (!isVisible) return <></>
   if (status === 'waiting')
     return (
-      // As high as what was here: the card does not shrink, only to grow with what comes.
+      // As high as the previous view, so that the card does not shrink before it grows.
       <div style={{ minHeight: room - padding }}>
         <SkeletonRows count={5} label={t('common.loading')} />
       </div>

@@ -12,7 +12,7 @@ export interface Sheets {
   theme: CSSStyleSheet
   /** For the page, while the card is open. */
   lock: CSSStyleSheet
-  /** What the views behind the wallet list wear, when the first of them is wanted. */
+  /** Replaces the styles of the views behind the wallet list. */
   adopt(css: string): void
 }
 

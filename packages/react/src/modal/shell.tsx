@@ -10,12 +10,12 @@ import { titleOf } from './titles.ts'
 import { useRoute } from './use-route.ts'
 import type { View, ViewLoader } from './view-loader.ts'
 
-/** What is inside the card: header, view, notices, footer. */
+/** The content of a card: header, view, notices and footer. */
 export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: boolean }): ReactElement {
   const { portico, ui, t } = useModalContext()
   const { route, depth } = useRoute()
   const attempt = useModalState((state) => state.attempt)
-  // What is drawn reads the options as it goes; a change of them draws all again.
+  // What renders below reads the options directly: a change of them renders everything again.
   useModalState((state) => state.options)
   const [scrolled, setScrolled] = useState(false)
   const [shown, setShown] = useState<View>()
@@ -48,17 +48,17 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   )
 }
 
-/** Focus follows the visitor into the next view, where the title says what it is. */
+/** Moves the focus to the title when the view changes. */
 function useFocusOnMove(heading: { current: HTMLElement | null }, place: string): void {
   const last = useRef(place)
   useEffect(() => {
     if (!place || last.current === place) return
-    // The first has had it with the card.
+    // In the first view the title received the focus when the dialog opened.
     if (!last.current) {
       last.current = place
       return
     }
-    // With the frame: a wallet may answer before it, and then there is nothing to lay out for.
+    // In the next frame: if a wallet answers before it, the card closes and no layout is needed.
     const frame = requestAnimationFrame(() => {
       last.current = place
       heading.current?.focus({ preventScroll: true })

@@ -11,13 +11,13 @@ export interface ModalLoader {
   start(): () => void
 }
 
-/** Where cards are drawn in the page, once it has a place for them; see `PorticoModal`. */
+/** The element that has an instance's cards, by the instance; see `PorticoModal`. It outlives the elements of the page that it is moved to. */
 const containers = new WeakMap<object, HTMLElement>()
 
-/** Puts what is drawn there, now and later, into the page's element: that of a host which changes its pages comes anew. */
+/** Moves an instance's cards, present and future, into an element of the page. A host that changes its pages renders a new element each time. */
 export function setContainer(portico: object, element: HTMLElement): HTMLElement {
   const container = containers.get(portico) ?? element.ownerDocument.createElement('div')
-  // For the page's layout, it is not there.
+  // It takes no part in the page's layout.
   container.style.cssText = 'display:contents!important'
   containers.set(portico, container)
   element.append(container)
@@ -25,8 +25,8 @@ export function setContainer(portico: object, element: HTMLElement): HTMLElement
 }
 
 /**
- * Brings the modal's code in on intent or idle and mounts it while the state says open. When it
- * cannot be loaded, a minimal card says so and offers Retry (ruling 26).
+ * Loads the modal's code on intent or when the browser is idle, and mounts it when the modal opens. If the code does not load, a minimal
+ * card says so and offers a retry (ruling 26).
  */
 export function createModalLoader(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): ModalLoader {
   let mounted: Promise<(() => void) | undefined> | undefined

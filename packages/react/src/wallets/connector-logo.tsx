@@ -5,17 +5,17 @@ import { Logo, type LogoProps } from '../parts/logo/logo.tsx'
 import { walletConnect } from './pairing.ts'
 
 export interface ConnectorLogoProps extends LogoProps {
-  /** How it was reached, by which the list knows it. */
+  /** The connector and the offer of its connection, by which the wallet list is searched. */
   connector: string | undefined
   offer: string | undefined
 }
 
-/** The picture of a wallet that is or has been asked: the one that it has announced, else what the list has for it. */
+/** The logo of a wallet that is or was connected: the one that it announced, otherwise the one of the wallet list. */
 export function ConnectorLogo({ connector, offer, ...logo }: ConnectorLogoProps): ReactElement {
   return logo.src ? <Logo {...logo} /> : <Listed connector={connector} offer={offer} {...logo} />
 }
 
-/** Apart: the list is asked for those alone that bring no picture. */
+/** A component of its own, so that the wallet list is read only for wallets without a logo. */
 function Listed({ connector, offer, ...logo }: ConnectorLogoProps): ReactElement {
   const { all } = useWallets()
   const row = all.find(

@@ -1,13 +1,12 @@
 import type { ModalContext } from '../modal/context.ts'
-import type { RouteData } from '../modal/instance.ts'
 import { usableUri, isCurrentView, type PairingUri, type Links } from './offered-wallets.ts'
 import { walletConnect } from './pairing.ts'
 
-/** Longer than any browser counts a tap as one, milliseconds. */
+/** Longer than any browser's user activation lasts, milliseconds. */
 const tapLasts = 5_000
 
-/** Keeps a tap that came before the code, and leaves once that is here: while the browser lets it, and its view is shown. */
-export async function deferTap(modal: ModalContext, data: RouteData, namespaces: readonly string[] | undefined, leave: (links: Links, uri: PairingUri) => void): Promise<void> {
+/** A tap that came before the pairing was ready: opens the wallet once it is, if the browser still allows that and the view is shown. */
+export async function deferTap(modal: ModalContext, data: object, namespaces: readonly string[] | undefined, leave: (links: Links, uri: PairingUri) => void): Promise<void> {
   const { portico } = modal
   const [links, prepared] = await Promise.all([import('@portico/core/internal/directory/wallet-links'), portico.prepare({ connector: walletConnect, ...(namespaces && { namespaces }) })])
   if (!prepared) return

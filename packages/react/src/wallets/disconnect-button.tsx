@@ -4,7 +4,7 @@ import { useModalContext, useModalState } from '../modal/context.ts'
 import { Button } from '../parts/button/button.tsx'
 import { useDisconnectWallet } from './use-disconnect-wallet.ts'
 
-/** Ends the wallet in use, and none beside it. */
+/** Disconnects the wallet in use, and no other. */
 export function DisconnectButton({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { portico, t } = useModalContext()
   const { busy, disconnect } = useDisconnectWallet()

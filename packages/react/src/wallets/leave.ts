@@ -1,10 +1,10 @@
-/** Where a visitor goes once what was asked for has been done. */
+/** Where the modal goes once a request has succeeded. */
 import type { ViewName } from '@portico/core'
 import type { ModalContext } from '../modal/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
-/** Back to where it began, else out; nowhere, if the visitor has left `view` meanwhile. */
+/** Goes back to the view where the flow started, or closes the modal. Does nothing if the visitor has left `view` meanwhile. */
 export function leave({ portico, ui }: Modal, view: ViewName | undefined): void {
   const { open, history } = portico.getState().ui
   if (!open || history.at(-1)?.view !== view) return
@@ -14,8 +14,7 @@ export function leave({ portico, ui }: Modal, view: ViewName | undefined): void 
 }
 
 /**
- * What follows once the wallet has agreed. Where something else was wanted first, a network for one, it goes on. Failures to connect
- * are in the state.
+ * Goes on once a wallet is connected: a view that waits for the connection, as for a network, is resumed. A failure is in the state.
  *
  * @param waitingView The view in which the visitor waits, when it is over. Default: that of a wallet that is asked.
  */

@@ -1,28 +1,21 @@
-/** What becomes of the wallets that a view offers: the host hears which were shown, and a press asks one. */
+/** What happens to the wallets that a view lists: a press connects one, and the host's events report which were shown. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Json, Prepared } from '@portico/core'
+import type { IntentParams, Json, Prepared } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../modal/legal/may-connect.ts'
 import { useModalContext, useModalState, type ModalContext } from '../modal/context.ts'
-import type { RouteData } from '../modal/instance.ts'
 import { whenConnected } from './leave.ts'
 import { coarse, keyOf, lateIn, linksOf, listOf, hasWalletConnect, walletConnect, waysOf } from './pairing.ts'
 
 export type Links = typeof import('@portico/core/internal/directory/wallet-links')
 export type PairingUri = NonNullable<ReturnType<Prepared['uri']>>
 
-/** The chain family that the visitor needs a wallet for, where it is one. */
-export function familyOf(data: RouteData): string | undefined {
-  const { namespace } = data
-  return typeof namespace === 'string' ? namespace : undefined
-}
-
 /**
- * What pressing a wallet does: ask it, let the visitor choose among its chain families, reach it on a phone, or say where
- * to get it. Nothing leads nowhere (ruling 6).
+ * Returns what a press on a wallet does: ask it, offer its chain families, open it outside of this page, or lead to its downloads. Every
+ * row leads somewhere (ruling 6).
  *
- * @param namespace The one chain family that is wanted.
+ * @param namespace The only chain family to connect it for.
  */
 export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: number, how?: 'by phone') => void {
   const modal = useModalContext()
@@ -52,19 +45,19 @@ export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: 
 }
 
 /** What the views behind a wallet need to draw it. */
-export const walletData = ({ name, key, icon, rdns, rank }: WalletRow): RouteData => ({ name, key, rank, ...(icon !== undefined && { icon }), ...(rdns !== undefined && { rdns }) })
+export const walletData = ({ name, key, icon, rdns, rank }: WalletRow): IntentParams['get'] => ({ name, key, rank, ...(icon !== undefined && { icon }), ...(rdns !== undefined && { rdns }) })
 
-/** How long a wallet may take before the card says that it is waiting for it, milliseconds. */
+/** A wallet that answers within this time is not shown as pending, milliseconds. */
 const waitDelay = 20
 
-/** Whether the view with these data is the one that the visitor sees: one that is on its way out has been left. */
-export function isCurrentView({ config, getState }: ModalContext['portico'], data: RouteData): boolean {
+/** Whether the view with these data is on top of the history and visible. */
+export function isCurrentView({ config, getState }: ModalContext['portico'], data: object): boolean {
   const { open, history } = getState().ui
   return (open || config.enableEmbedded === true) && history.at(-1)?.data === data
 }
 
-/** Asks inside the tap: a wallet's pop-up is only allowed there. One that knows the page answers at once: no wait is drawn. */
-export function askWallet(modal: ModalContext, route: WalletRow['routes'][number], wallet: RouteData): void {
+/** Asks a wallet within the press, because browsers allow a pop-up only there. The pending view follows after a short delay. */
+export function askWallet(modal: ModalContext, route: WalletRow['routes'][number], wallet: IntentParams['ask']): void {
   const { portico, ui } = modal
   if (!portico.walletActions.now) {
     const data = { ...wallet, ...route }
@@ -81,15 +74,15 @@ export function askWallet(modal: ModalContext, route: WalletRow['routes'][number
     ui.want('ask', { ...wallet, ...route })
   }
   const timer = setTimeout(showWait, waitDelay)
-  const connection = portico.connect({ ...route, rank: wallet['rank'] as WalletRow['rank'] })
-  // How it failed is said by the same view.
+  const connection = portico.connect({ ...route, rank: wallet.rank })
+  // The same view shows how it failed.
   connection.then(() => clearTimeout(timer), showWait)
   whenConnected(modal, connection, () => view)
 }
 
 /**
- * How a wallet of the directory is reached outside of this page; undefined where it is not. On a phone it is opened
- * inside the tap, with what was made ready before; without that, its view has a link to press.
+ * How a wallet of the directory is opened outside of this page; undefined where that is not possible. On a phone it is opened within
+ * the tap, with a pairing that was prepared before; without one, its view has a link to press.
  */
 function externalWallet(modal: ModalContext, wallet: WalletRow, namespace?: string): { platform: string; record: Json; go(): void } | undefined {
   const { portico, ui } = modal
@@ -115,7 +108,7 @@ function externalWallet(modal: ModalContext, wallet: WalletRow, namespace?: stri
       }
       const data = { ...walletData(wallet), record: known, family, ...(namespaces && { namespaces }) }
       ui.want('reach', data)
-      // It is offered there, and nobody is sent away from it.
+      // The late approval is offered in that view: the visitor is not sent away from it.
       if (late) return
       const leave = ({ surroundings, walletLinks }: Links, { value }: PairingUri): void => {
         const environment = surroundings(window)
@@ -130,13 +123,13 @@ function externalWallet(modal: ModalContext, wallet: WalletRow, namespace?: stri
   }
 }
 
-/** The code, where there is one that lives long enough to be used. */
+/** The pairing's URI, if it stays valid long enough to be used. */
 export function usableUri({ portico }: ModalContext, prepared: Prepared | null | undefined): PairingUri | undefined {
   const uri = prepared?.uri()
   return uri && uri.until - portico.services.platform.now() >= pairingLimits.margin ? uri : undefined
 }
 
-/** Leaves for a wallet, inside the tap that called. */
+/** Opens a wallet's link. Called within a tap. */
 function follow({ portico }: ModalContext, { href, target }: { href: string; target: string }, { name, mobile_link = '' }: { name: string; mobile_link?: string }): void {
   try {
     window.open(href, target, target === '_blank' ? 'noopener,noreferrer' : undefined)
@@ -146,8 +139,8 @@ function follow({ portico }: ModalContext, { href, target }: { href: string; tar
 }
 
 /**
- * Whether a pointer may be about to press what is listed: as long as the card is open, and in a card that always is while the
- * pointer is in the list.
+ * Whether the list is pinned, because the visitor may be about to press a row: while the card is open, and in an embedded card while the
+ * pointer is in the list. `listProps` go on the list.
  */
 export function usePinnedList(): { pinned: boolean; listProps: { onPointerEnter?(): void; onPointerLeave?(): void } } {
   const embedded = useModalContext().portico.config.enableEmbedded === true
@@ -157,13 +150,13 @@ export function usePinnedList(): { pinned: boolean; listProps: { onPointerEnter?
   return { pinned: embedded ? inside : open, listProps }
 }
 
-/** Tells the host which wallets have been shown, each once a visit to the view and query. */
+/** Reports to the host which wallets have been shown, each once for a visit of the view and a query. */
 export function useImpressions(view: string, rows: readonly WalletRow[], query = ''): void {
   const { portico } = useModalContext()
   const reported = useRef(new Set<string>())
   useEffect(() => {
     const report = (): void => {
-      // A card that is drawn ahead shows nobody anything.
+      // A card that is rendered ahead is not visible.
       if (!portico.getState().ui.open && !portico.config.enableEmbedded) return
       const items = rows.flatMap((row, displayIndex) => {
         const key = `${query}/${row.key}`

@@ -1,4 +1,4 @@
-/** A pairing that is made ready while it is wanted, so that a press on a phone goes straight to the wallet (ruling 31). */
+/** WalletConnect pairings that are prepared before a press, so that a tap on a phone opens the wallet at once (ruling 31). */
 import { useCallback, useEffect, useState } from 'react'
 import type { Prepared, State, WalletLinks } from '@portico/core'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
@@ -7,26 +7,26 @@ import { useModalContext, useModalState } from '../modal/context.ts'
 /** The connector that reaches wallets of the directory, and its one offer. */
 export const walletConnect = 'walletConnect'
 
-/** Whether it runs. */
+/** Whether that connector is running. */
 export const hasWalletConnect = (state: State): boolean => Boolean(state.offers[walletConnect]?.length)
 
-/** Who approved after the visitor had stopped waiting, by whichever code: that is for the visitor to take or to give back. */
+/** The wallet that approved after the visitor had stopped waiting. The visitor accepts or dismisses that approval. */
 export const lateIn = ({ attempt }: State): string | undefined => (attempt.is === 'late' && attempt.target.connector === walletConnect ? attempt.target.name : undefined)
 
-/** A finger is what presses: most of these are phones. */
+/** Whether the main pointer is a finger, as on most phones. */
 export const coarse = (): boolean => matchMedia('(pointer:coarse)').matches
 
-/** The one chain family that is wanted, as what a wallet is asked for; all of them where there is none. */
+/** A chain family as the list that a wallet is asked for; undefined means all families. */
 export const listOf = (namespace: string | undefined): readonly string[] | undefined => (namespace === undefined ? undefined : [namespace])
 
-/** By what a pairing is known; without a list, it is for all families. */
+/** The key of a pairing; without a list it is for all families. */
 export const keyOf = (namespaces?: readonly string[]): string => namespaces?.join() ?? ''
 
-/** The next view takes the pairing over before the one that is left lets it go, milliseconds. */
+/** A pairing is released this long after its view closed, so that the next view can take it over, milliseconds. */
 const handoverDelay = 1_000
 
 /**
- * Holds the pairing, and fetches what a press needs of it, as long as it is wanted. `anew` lets it go and begins again.
+ * Prepares a pairing, and loads the code that a press on it needs, while `wanted`. `renew` releases it and prepares another.
  *
  * @param namespaces What the wallet will be asked for.
  */
@@ -41,7 +41,7 @@ export function usePrepared(wanted: boolean, namespaces?: readonly string[]): { 
     let cancelled = false
     let active: Prepared | null = null
     const shared = handover()
-    // None of it is missed before a press, which then finds another way.
+    // A failure here needs no report: a press then takes another way.
     const ignore = (): void => {}
     const view = ui.features.viewFor('reach')
     if (view) views.load(view).catch(ignore)
@@ -70,8 +70,8 @@ export function usePrepared(wanted: boolean, namespaces?: readonly string[]): { 
 }
 
 /**
- * For a row that leads to a wallet elsewhere: holds its pairing once somebody is about to press it, on a phone as soon as
- * it is there (ruling 31).
+ * For a row that opens a wallet outside of this page: prepares its pairing on pointer or focus, and on a phone as soon as the row is
+ * rendered (ruling 31).
  */
 export function useIntent(enabled: boolean, namespaces?: readonly string[]): { onPointerEnter(): void; onFocus(): void } {
   const [intended, setIntended] = useState(false)
@@ -80,7 +80,7 @@ export function useIntent(enabled: boolean, namespaces?: readonly string[]): { o
   return { onPointerEnter: showIntent, onFocus: showIntent }
 }
 
-/** What a connector is told of a wallet: where it is opened, and no more. */
+/** The part of a record that a connector needs: where the wallet is opened. */
 export function linksOf({ id, name, rdns, mobile_link, link_mode, desktop_link, webapp_link }: WalletRecord, icon?: string): WalletLinks {
   const all: Record<string, string | undefined> = { icon, rdns, mobile_link, link_mode, desktop_link, webapp_link }
   const known = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))

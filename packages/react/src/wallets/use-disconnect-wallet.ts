@@ -9,12 +9,12 @@ interface DisconnectTarget {
   namespace: string
 }
 
-/** Ends one wallet, and says so: which one is in use from now on, too. */
+/** Disconnects one wallet and announces it, with the wallet that is in use from then on. */
 export function useDisconnectWallet(): { busy: boolean; disconnect(which: DisconnectTarget, wallet: string): void } {
   const { portico, ui, t } = useModalContext()
   const nameOf = useWalletName()
   const [busy, setBusy] = useState(false)
-  /** Where the chain family in front has no wallet left, one that has comes to the front. */
+  /** Activates another connected chain family if the active one has no wallet left. */
   const activateNext = async (): Promise<void> => {
     const state = portico.getState()
     const next = nsState(state).is === 'connected' ? undefined : connectionsOf(state).find(({ status, active }) => active && status === 'connected')

@@ -11,11 +11,11 @@ import { useModalContext } from '../modal/context.ts'
 export interface WalletListItemProps {
   wallet: WalletRow
   onPress: () => void
-  /** Somebody is about to press one that is not in this page. */
+  /** The pointer or the focus is on a wallet that is not in this page. */
   onIntent?: () => void
 }
 
-/** A wallet in a list. */
+/** A wallet as an item of a list. */
 export function WalletListItem(props: WalletListItemProps): ReactElement {
   return (
     <li>
@@ -24,10 +24,10 @@ export function WalletListItem(props: WalletListItemProps): ReactElement {
   )
 }
 
-/** A wallet to choose; what it says after the name is what matters for choosing. */
+/** A wallet's row. The second line tells apart wallets that share an identity, or names the chain families. */
 export function WalletListButton({ wallet, onPress, onIntent }: WalletListItemProps): ReactElement {
   const { portico, t, views } = useModalContext()
-  // Where the page speaks to one chain family only, there is nothing to tell apart.
+  // With one chain family there is nothing to tell apart.
   const families = wallet.installed && portico.config.adapters.length > 1 && wallet.namespaces.length > 1
   const second = wallet.contested ? t('connect.contested') : families ? wallet.namespaces.map((ns) => familyName(ns, t)).join(' · ') : undefined
   return (
@@ -48,12 +48,12 @@ export function WalletListButton({ wallet, onPress, onIntent }: WalletListItemPr
   )
 }
 
-/** The picture that the host gives or a wallet announces itself, else the service's, else ours, else its letter. */
+/** A wallet's logo: the host's or the announced one, else the service's, else ours, else a monogram. */
 export function WalletLogo({ wallet, size }: { wallet: WalletRow; size?: 'large' }): ReactElement {
   const { record } = wallet
   const serviceIcon = useServiceImage('wallet', wallet.connector ? undefined : record?.image_id)
   const icon = wallet.icon ?? serviceIcon
-  // Who claims another's identity gets no mark for it.
+  // A wallet whose identity is contested does not get our logo for it.
   const mark = useMark(!icon && !wallet.contested && record && `wallet/${record.id}`)
   return <Logo id={wallet.rdns ?? wallet.key} name={wallet.name} src={icon ?? mark} size={size} />
 }

@@ -9,7 +9,7 @@ import { useIdentity } from '../../hooks/use-identity.ts'
 import { portfolioOf } from '../../hooks/use-tokens.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
-import { Avatar } from '../../parts/avatar/avatar.tsx'
+import { Avatar } from './avatar.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { Accounts } from './accounts.tsx'
@@ -17,7 +17,6 @@ import { Addresses } from './addresses.tsx'
 import { Balance } from './balance.tsx'
 import { DisconnectButton } from '../../wallets/disconnect-button.tsx'
 import { Tokens } from './tokens.tsx'
-import { familyOf } from '../../wallets/offered-wallets.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 import { useCopy } from '../../parts/copy/use-copy.ts'
 
@@ -25,9 +24,9 @@ import { useCopy } from '../../parts/copy/use-copy.ts'
 export { NetworkControl as Start } from '../../wallets/network-control.tsx'
 
 /** Who is connected, with what, on which network. */
-export default function Account({ data }: ViewProps): ReactElement {
+export default function Account({ data }: ViewProps<'Account'>): ReactElement {
   const { portico, t, views } = useModalContext()
-  const namespace = familyOf(data)
+  const { namespace } = data
   const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
   const account = JSON.parse(key) as AccountRef | null
   const chain = account?.chain

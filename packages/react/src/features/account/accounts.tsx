@@ -3,7 +3,7 @@ import type { AccountRef } from '@portico/core'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { linkOf } from '@portico/core/internal/state/select'
 import { useModalContext, useModalState } from '../../modal/context.ts'
-import { Avatar } from '../../parts/avatar/avatar.tsx'
+import { Avatar } from './avatar.tsx'
 import { Row, Tag } from '../../parts/row/row.tsx'
 
 /** The accounts that the wallet shares, when there are several to choose from. */

@@ -13,7 +13,7 @@ import { useCopy } from '../../parts/copy/use-copy.ts'
 import { useDisconnectWallet } from '../../wallets/use-disconnect-wallet.ts'
 import { useWalletName } from '../../wallets/use-wallet-name.ts'
 
-/** One wallet in one chain family: live, on its way back, or lost with the reason and the way back. */
+/** One connection: connected, being restored, or lost, with the reason and a way to reconnect. */
 export function ConnectionItem({ connection }: { connection: ConnectionView }): ReactElement {
   return (
     <li className="held" data-testid={`held-${connection.link}`} data-status={connection.status} data-active={connection.active || undefined}>

@@ -12,25 +12,28 @@ import { Button } from '../../parts/button/button.tsx'
 import { arch } from '../../parts/illustration/illustrations.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
-import { Pages } from '../../parts/pages/pages.tsx'
+import { Pages } from './pages.tsx'
 import { Search } from '../../parts/search/search.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
-import { familyOf, useChooseWallet, usePinnedList, useImpressions } from '../../wallets/offered-wallets.ts'
+import { useChooseWallet, usePinnedList, useImpressions } from '../../wallets/offered-wallets.ts'
 import { coarse, listOf, hasWalletConnect, usePrepared } from '../../wallets/pairing.ts'
 import { WalletListButton } from '../../wallets/wallet-list-item.tsx'
 
 const none: readonly [] = []
-/** Rows that are drawn in one go: few, so that no frame waits for them. */
+/** Rows in a page of the list: few, so that rendering them fits in a frame. */
 const rowsAtOnce = 10
-/** What was searched for, and how far down, when a wallet was chosen: whoever comes back finds it so. */
+/**
+ * The search and the scroll position when a wallet was chosen, restored when the visitor comes back. Keyed by the entry of the history,
+ * so that it is dropped with it and never shared between instances.
+ */
 const savedSearches = new WeakMap<Route, { query: string; certified: boolean; at: number }>()
 const keyOf = (wallet: WalletRow): string => wallet.key
 
 /** Every wallet: those known here at every key press, those of the host's service behind them as they come. */
-export default function AllWallets({ data }: ViewProps): ReactElement {
+export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElement {
   const { portico, t } = useModalContext()
-  const namespace = familyOf(data)
+  const { namespace } = data
   const { pinned, listProps } = usePinnedList()
   const list = useWalletList({ namespace, pinned })
   const choose = useChooseWallet(namespace)

@@ -12,7 +12,7 @@ import { listIcons } from '../../parts/icon/icons-list.ts'
 import { Rich } from '../../parts/rich/rich.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { SkeletonRow } from '../../parts/skeleton/skeleton.tsx'
-import { familyOf, useChooseWallet, usePinnedList, useImpressions } from '../../wallets/offered-wallets.ts'
+import { useChooseWallet, usePinnedList, useImpressions } from '../../wallets/offered-wallets.ts'
 import { coarse, listOf, usePrepared } from '../../wallets/pairing.ts'
 import { WalletListItem } from '../../wallets/wallet-list-item.tsx'
 
@@ -22,10 +22,10 @@ addIcons(listIcons)
 const none: readonly [] = []
 
 /** The way in: the wallet used last, those installed, then the well-known ones. */
-export default function Connect({ data }: ViewProps): ReactElement {
+export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
   const modal = useModalContext()
   const { portico, ui, views, t } = modal
-  const namespace = familyOf(data)
+  const { namespace } = data
   const { pinned, listProps } = usePinnedList()
   const { rows, total, loading } = useWallets({ grow: false, namespace, pinned })
   const choose = useChooseWallet(namespace)
@@ -98,7 +98,7 @@ export default function Connect({ data }: ViewProps): ReactElement {
 }
 
 /** The way to all of them. */
-const allWallets = ({ portico, ui, views, t }: ModalContext, data: ViewProps['data'], total: number): ReactElement => (
+const allWallets = ({ portico, ui, views, t }: ModalContext, data: ViewProps<'Connect'>['data'], total: number): ReactElement => (
   <Row
     logo={<IconLogo name="grid" />}
     name={t('connect.all')}

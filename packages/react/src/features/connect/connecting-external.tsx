@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { AttemptState } from '@portico/core'
 import { useModalContext, useModalState, type ModalContext } from '../../modal/context.ts'
-import type { RouteData } from '../../modal/instance.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Failure } from '../../parts/empty/empty.tsx'
@@ -18,11 +17,14 @@ import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 
 const idle: AttemptState = { is: 'idle' }
 
+type Props = ViewProps<'ConnectingExternal'>
+type Data = Props['data']
+
 /** A wallet in this browser; on a computer also the phone that the same wallet may be on. */
-function ConnectingExternal({ data }: ViewProps): ReactElement {
+function ConnectingExternal({ data }: Props): ReactElement {
   const { portico, ui, t } = useModalContext()
   const [chosen, setChosen] = useState<Way | 'browser'>('browser')
-  const ways = typeof data['record'] === 'object' && !coarse() && ui.features.viewFor('reach') ? waysOf(data['record'] as object) : []
+  const ways = typeof data.record === 'object' && !coarse() && ui.features.viewFor('reach') ? waysOf(data.record as object) : []
   if (!ways.length) return <BrowserPane data={data} />
   const choose = (way: Way | 'browser'): void => {
     // The code of the way that is left leads nowhere any more.
@@ -36,11 +38,11 @@ function ConnectingExternal({ data }: ViewProps): ReactElement {
   )
 }
 
-const shown: (props: ViewProps) => ReactElement = withConsent(ConnectingExternal)
+const shown: (props: Props) => ReactElement = withConsent(ConnectingExternal)
 export default shown
 
-/** Fetched when it is looked at: most visitors use the wallet that they have here. */
-function OtherDevicePane({ way, data: { name, key, record } }: { way: Way; data: RouteData }): ReactElement {
+/** The pane for a wallet on another device. Loaded when its tab is selected. */
+function OtherDevicePane({ way, data: { name, key, record } }: { way: Way; data: Data }): ReactElement {
   const { ui, views, t } = useModalContext()
   const viewName = ui.features.viewFor('reach') ?? ''
   const [view, setView] = useState(views.get(viewName))
@@ -54,8 +56,8 @@ function OtherDevicePane({ way, data: { name, key, record } }: { way: Way; data:
   return <SkeletonRows count={3} label={t('common.loading')} />
 }
 
-/** The wallet itself, once the code that asks wallets is here. */
-function BrowserPane({ data }: ViewProps): ReactElement {
+/** The pane for the wallet in this browser. It asks a pending wallet once the code that asks wallets has loaded. */
+function BrowserPane({ data }: Props): ReactElement {
   const modal = useModalContext()
   const { portico, t, handover } = modal
   const { pending } = handover()
@@ -83,14 +85,14 @@ function BrowserPane({ data }: ViewProps): ReactElement {
   return <AttemptPane data={data} loading={status === 'loading'} />
 }
 
-/** Waiting for a wallet's approval, and every way in which it can end otherwise. */
-function AttemptPane({ data, loading }: ViewProps & { loading: boolean }): ReactElement {
+/** The attempt to connect: pending, failed for each reason, or approved late. */
+function AttemptPane({ data, loading }: Props & { loading: boolean }): ReactElement {
   const modal = useModalContext()
   const { portico, ui, t } = modal
   const attempt = useModalState(({ attempt: now }) => (now.is !== 'idle' && now.target.connector === walletConnect ? idle : now))
   const target = attempt.is === 'idle' ? undefined : attempt.target
-  const wallet = target?.name ?? text(data, 'name') ?? ''
-  const icon = target?.icon ?? text(data, 'icon')
+  const wallet = target?.name ?? data.name ?? ''
+  const icon = target?.icon ?? data.icon
   const waiting = attempt.is === 'waiting'
   const message = statusMessage(attempt)
   const isLoading = loading && attempt.is === 'idle'
@@ -101,12 +103,12 @@ function AttemptPane({ data, loading }: ViewProps & { loading: boolean }): React
       <div className="wait">
         <Ring waiting={waiting || isLoading} badge={attempt.is === 'failed' ? (soft ? 'caution' : 'failed') : undefined}>
           <ConnectorLogo
-            id={text(data, 'rdns') ?? target?.wallet ?? text(data, 'key') ?? wallet}
+            id={data.rdns ?? target?.wallet ?? data.key ?? wallet}
             name={wallet}
             src={icon}
             size="large"
-            connector={target?.connector ?? text(data, 'connector')}
-            offer={target?.offer ?? text(data, 'offer')}
+            connector={target?.connector ?? data.connector}
+            offer={target?.offer ?? data.offer}
           />
         </Ring>
         <div role="status">
@@ -176,7 +178,7 @@ function Late({ wallet }: { wallet: string }): ReactElement {
 /** Trying again makes no sense where the wallet does not exist, or cannot do what is asked. */
 const tries = (exit: string): boolean => exit !== 'not-installed' && exit !== 'unsupported'
 
-function Failed({ exit, data, wallet }: { exit: string; data: RouteData; wallet: string }): ReactElement {
+function Failed({ exit, data, wallet }: { exit: string; data: Data; wallet: string }): ReactElement {
   const { ui, t } = useModalContext()
   return (
     <>
@@ -193,17 +195,10 @@ function Failed({ exit, data, wallet }: { exit: string; data: RouteData; wallet:
 }
 
 /** Asks the wallet that the view is about, or that of the last attempt. */
-function ask(modal: ModalContext, data: RouteData): void {
+function ask(modal: ModalContext, data: Data): void {
   const { portico } = modal
-  const connector = text(data, 'connector')
-  const offer = text(data, 'offer')
-  const namespaces = data['namespaces'] as readonly string[] | undefined
+  const { connector, offer, namespaces, rank } = data
   const known = portico.getState().attempt.is === 'failed'
   if (known || connector === undefined || offer === undefined) return whenConnected(modal, portico.retry())
-  whenConnected(modal, portico.connect({ connector, offer, rank: data['rank'] as number, ...(namespaces && { namespaces }) }))
-}
-
-function text(data: RouteData, key: string): string | undefined {
-  const value = data[key]
-  return typeof value === 'string' ? value : undefined
+  whenConnected(modal, portico.connect({ connector, offer, rank, ...(namespaces && { namespaces }) }))
 }

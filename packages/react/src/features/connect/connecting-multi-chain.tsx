@@ -7,7 +7,6 @@ import type { AttemptState, State } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../../modal/legal/may-connect.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
-import type { RouteData } from '../../modal/instance.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Failure } from '../../parts/empty/empty.tsx'
@@ -24,12 +23,12 @@ type Route = WalletRow['routes'][number]
 const idle: AttemptState = { is: 'idle' }
 
 /** A wallet that works on several chain families: connect it for one of them, or for all, one after the other. */
-export default function ConnectingMultiChain({ data }: ViewProps): ReactElement {
+export default function ConnectingMultiChain({ data }: ViewProps<'ConnectingMultiChain'>): ReactElement {
   const modal = useModalContext()
   const { portico, t } = modal
   const mayConnect = useLegal()
-  const wallet = text(data, 'name') ?? ''
-  const routes = data['routes'] as readonly Route[]
+  const wallet = data.name ?? ''
+  const routes = data.routes as readonly Route[]
   const attempt = useModalState((state) => state.attempt)
   const about = attempt.is === 'idle' ? undefined : routes.find(({ connector, offer }) => connector === attempt.target.connector && offer === attempt.target.offer)
   const route = { connector: routes[0]?.connector, offer: routes[0]?.offer }
@@ -45,7 +44,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
   return (
     <div className="stack">
       <div className="wait">
-        <ConnectorLogo id={text(data, 'rdns') ?? text(data, 'key') ?? wallet} name={wallet} src={text(data, 'icon')} size="large" {...route} />
+        <ConnectorLogo id={data.rdns ?? data.key ?? wallet} name={wallet} src={data.icon} size="large" {...route} />
         <h2 className="title">{t('multi.title', { wallet })}</h2>
         <p className="sub" role="status">
           {t(isLoading ? 'common.loading' : 'multi.hint')}
@@ -91,7 +90,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
 }
 
 /** Connects what is still open of a wallet's chain families, once the code that asks wallets is here. */
-function useConnectAll(data: RouteData, routes: readonly Route[], open: readonly Route[]): { code: 'ready' | 'loading' | 'failed'; all(): void; cancel(): void } {
+function useConnectAll(data: ViewProps<'ConnectingMultiChain'>['data'], routes: readonly Route[], open: readonly Route[]): { code: 'ready' | 'loading' | 'failed'; all(): void; cancel(): void } {
   const modal = useModalContext()
   const { portico } = modal
   const mayConnect = useLegal()
@@ -103,7 +102,7 @@ function useConnectAll(data: RouteData, routes: readonly Route[], open: readonly
   const ask = (): void => {
     const [first] = open
     if (!first) return
-    portico.connect({ ...first, rank: data['rank'] as number, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
+    portico.connect({ ...first, rank: data.rank, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
       () => {
         if (routes.every((route) => accountOf(portico.getState(), route))) leave(modal, 'ConnectingMultiChain')
       },
@@ -208,9 +207,4 @@ function accountOf(state: State, { connector, offer }: Route): string {
     return status === 'connected' && view?.connector === connector && view.offer === offer
   })
   return live?.account ?? ''
-}
-
-function text(data: RouteData, key: string): string | undefined {
-  const value = data[key]
-  return typeof value === 'string' ? value : undefined
 }

@@ -8,28 +8,30 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { withConsent } from '../../wallets/consent.tsx'
 import { WalletPicture } from './connecting-wallet-connect.tsx'
-import { familyOf, useChooseWallet } from '../../wallets/offered-wallets.ts'
+import { useChooseWallet } from '../../wallets/offered-wallets.ts'
 import { linksOf, listOf, usePrepared } from '../../wallets/pairing.ts'
-import { Late, textIn } from './pairing-parts.tsx'
+import { Late } from './pairing-parts.tsx'
 import { ScanPane } from './scan-pane.tsx'
 import { usePairing } from './use-pairing.ts'
 import { WalletListItem, WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
+type Props = ViewProps<'ConnectingWalletConnectBasic'>
+
 /** Any wallet on a phone: its code, and the way to all wallets. On a phone itself, the wallets that open from there. */
-function ConnectingWalletConnectBasic({ data }: ViewProps): ReactElement {
-  const hostUri = textIn(data, 'uri')
+function ConnectingWalletConnectBasic({ data }: Props): ReactElement {
+  const hostUri = data.uri
   const environment = useMemo(() => surroundings(window), [])
   if (environment.device.mobile && hostUri === undefined) return <Known data={data} />
   return <Scan data={data} hostUri={hostUri} />
 }
 
-const shown: (props: ViewProps) => ReactElement = withConsent(ConnectingWalletConnectBasic)
+const shown: (props: Props) => ReactElement = withConsent(ConnectingWalletConnectBasic)
 export default shown
 
-function Scan({ data, hostUri }: ViewProps & { hostUri: string | undefined }): ReactElement {
-  const namespace = familyOf(data)
+function Scan({ data, hostUri }: Props & { hostUri: string | undefined }): ReactElement {
+  const { namespace } = data
   const environment = useMemo(() => surroundings(window), [])
-  const pairing = usePairing({ namespaces: listOf(namespace) } as Parameters<typeof usePairing>[0], 'ConnectingWalletConnectBasic', hostUri)
+  const pairing = usePairing({ namespaces: listOf(namespace) }, 'ConnectingWalletConnectBasic', hostUri)
   if (pairing.late !== undefined) return <Late wallet={pairing.late} view="ConnectingWalletConnectBasic" onNo={pairing.again} />
   return (
     <>
@@ -42,9 +44,9 @@ function Scan({ data, hostUri }: ViewProps & { hostUri: string | undefined }): R
 }
 
 /** The wallets of a phone, each opened by a press. */
-function Known({ data }: ViewProps): ReactElement {
+function Known({ data }: Props): ReactElement {
   const { t } = useModalContext()
-  const namespace = familyOf(data)
+  const { namespace } = data
   // As on Connect: what comes later would push a row out from under a finger, and stands at the end of all wallets.
   const { rows } = useWallets({ grow: false, namespace })
   const choose = useChooseWallet(namespace)
@@ -61,7 +63,7 @@ function Known({ data }: ViewProps): ReactElement {
   )
 }
 
-function AllWallets({ data }: ViewProps): ReactElement {
+function AllWallets({ data }: Props): ReactElement {
   const { portico, ui, t } = useModalContext()
   return (
     <Row
@@ -70,7 +72,7 @@ function AllWallets({ data }: ViewProps): ReactElement {
       trail={<Icon name="chevron" flip />}
       testId="all-wallets"
       onPress={() => {
-        const namespace = familyOf(data)
+        const { namespace } = data
         portico.emit('CLICK_ALL_WALLETS', {})
         ui.want('wallets', namespace === undefined ? undefined : { namespace })
       }}

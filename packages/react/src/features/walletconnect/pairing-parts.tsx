@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
-import type { ViewName, WalletLinks } from '@portico/core'
+import type { Json, ViewName, WalletLinks } from '@portico/core'
 import { useModalContext } from '../../modal/context.ts'
-import type { RouteData } from '../../modal/instance.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { whenConnected } from '../../wallets/leave.ts'
 import { useCopy } from '../../parts/copy/use-copy.ts'
@@ -102,18 +101,8 @@ export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactE
   )
 }
 
-/** What the route says of the wallet. It is our own: whoever opens the view with another gets a view without a wallet. */
-export function recordIn(data: RouteData): WalletLinks | undefined {
-  const record = data['record'] as WalletLinks | undefined
+/** The wallet that a route names. A record without an id or a name is none: the view is then shown without a wallet. */
+export function recordOf(value: Json | undefined): WalletLinks | undefined {
+  const record = value as WalletLinks | undefined
   return typeof record === 'object' && typeof record.id === 'string' && typeof record.name === 'string' ? record : undefined
-}
-
-export function textIn(data: RouteData, key: string): string | undefined {
-  const value = data[key]
-  return typeof value === 'string' ? value : undefined
-}
-
-export function listIn(data: RouteData, key: string): readonly string[] | undefined {
-  const value = data[key]
-  return Array.isArray(value) ? (value as readonly string[]) : undefined
 }

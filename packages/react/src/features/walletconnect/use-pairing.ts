@@ -24,6 +24,9 @@ export interface Pairing {
   again: (() => void) | null
 }
 
+/** The wallet to ask, and for which chain families; a part that is undefined is left to the connector. */
+export type PairingOptions = { readonly [Name in 'offer' | 'record' | 'namespaces' | 'rank']?: ConnectOptions[Name] | undefined }
+
 /** How long a press that tries again is seen to do so, milliseconds: the answer may be known at once. */
 const retryDuration = 800
 
@@ -36,7 +39,7 @@ const transient: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-g
  *
  * @param hostUri The host's own pairing: then nothing is asked.
  */
-export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'namespaces' | 'rank'>, view: ViewName, hostUri?: string): Pairing {
+export function usePairing(options: PairingOptions, view: ViewName, hostUri?: string): Pairing {
   const modal = useModalContext()
   const { portico, handover } = modal
   const { prepared, renew } = usePrepared(hostUri === undefined, options.namespaces)

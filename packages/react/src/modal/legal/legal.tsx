@@ -16,7 +16,11 @@ function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): React
   return <Rich text={t(`${prefix}${kind}`)} tags={{ terms: link(terms), privacy: link(privacy) }} />
 }
 
-/** The box to tick, or the sentence; nothing when the host names no texts. */
+/**
+ * The host's legal texts: a checkbox where consent is required, otherwise a sentence; nothing without texts.
+ *
+ * @param warn Whether the visitor has tried to go on without consent.
+ */
 export function Legal({ warn }: { warn: boolean }): ReactElement | null {
   const { portico, t } = useModalContext()
   const accepted = useModalState((state) => state.legalAccepted)
