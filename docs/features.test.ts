@@ -10,7 +10,7 @@ import { createRegistry } from '@portico/core/internal/features/registry'
 import type { Intent } from '@portico/core'
 import { page, wallet } from '../packages/core/test/world.ts'
 import { viewLoader } from '../packages/react/src/modal/view-loader.ts'
-import { own } from '../packages/react/src/features/registry.ts'
+import { ownFeatures } from '../packages/react/src/features/registry.ts'
 import type { FeatureViews } from '../packages/react/src/features/feature.ts'
 import { lazy } from '@portico/core/internal/instance/lazy'
 import { compileMessages } from '../scripts/messages.mjs'
@@ -29,13 +29,13 @@ test('the table has every feature, its views and what it serves; both sides and 
   const folders = (side: string): string[] =>
     readdirSync(new URL(`../packages/${side}/src/features/`, import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
   const ids = all.map(({ id }) => id).sort()
-  expect(own.map(({ id }) => id).sort()).toEqual(ids)
+  expect(ownFeatures.map(({ id }) => id).sort()).toEqual(ids)
   expect([folders('core'), folders('react')]).toEqual([ids, ids])
   // Accessibility and screenshots read the scenes that each declares.
   expect(ids.filter((id) => !existsSync(new URL(`../e2e/scenes/${id}.ts`, import.meta.url)))).toEqual([])
   const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
   for (const { id, intents = {} } of all) {
-    const views = own.find((each) => each.id === id)!
+    const views = ownFeatures.find((each) => each.id === id)!
     expect(text).toContain(`| \`${id}\` | ${list(Object.keys(views.views))} | ${list(Object.keys(intents))} |`)
     // A rule or an intent of a view that nobody draws would lead nowhere.
     const ruled = [...Object.keys(all.find((each) => each.id === id)!.views), ...Object.values(intents)]
@@ -53,9 +53,9 @@ test('a feature of the host’s own is opened by name, keeps the card from closi
   expect(await portico.close('backdrop')).toBe(false)
   expect(portico.getState().ui.refusal).toBe('Your vote is not sent yet')
   expect(await portico.close('x')).toBe(true)
-  const views = viewLoader([vote.drawn as FeatureViews, ...own], async () => {}, lazy(async () => () => null))
+  const views = viewLoader([vote.drawn as FeatureViews, ...ownFeatures], async () => {}, lazy(async () => () => null))
   expect(views.featureOf('Vote')).toMatchObject({ id: 'vote', titles: { Vote: 'Vote' } })
-  expect(await views.load('Vote')).toHaveProperty('Shown')
+  expect(await views.load('Vote')).toHaveProperty('Component')
   // It leads there from the account, and from nowhere else.
   expect(views.slot('account.action', {})).toBeUndefined()
   await views.load('Account')
@@ -150,7 +150,7 @@ async function without(feature: string): Promise<string> {
   const home = path.join(root, 'node_modules/.cache/without', feature)
   await rm(home, { recursive: true, force: true })
   await mkdir(home, { recursive: true })
-  const views = Object.keys(own.find(({ id }) => id === feature)!.views)
+  const views = Object.keys(ownFeatures.find(({ id }) => id === feature)!.views)
   /** A test that names the feature's folder or a view of it is about the feature, and goes with it. */
   const stays = async (file: string): Promise<boolean> =>
     !/\.test\.tsx?$/.test(file) || !new RegExp(`/${feature}/|\\b(${views.join('|')})\\b`).test(await readFile(file, 'utf8'))

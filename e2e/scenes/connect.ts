@@ -30,7 +30,7 @@ export const scenes: readonly (Scene | Journey)[] = [
       await page.goto(url(`/?prefetch=off${query}&legal=1&gallery=1`))
       await page.getByTestId('own-wallet').getByTestId('wallet-button-test.fox').click()
       await card(page).getByTestId('consent-go').click()
-      await expect(card(page).locator('.check[data-asked]')).toBeVisible()
+      await expect(card(page).locator('.check[data-invalid]')).toBeVisible()
     },
   },
   {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { limits, type Portico } from '@portico/core'
 import { page, settle, wallet } from '../../core/test/world.ts'
 import { AccountButton } from '../src/buttons/account-button.tsx'
-import type { ButtonProps } from '../src/buttons/button.tsx'
+import type { PageButtonProps } from '../src/buttons/page-button.tsx'
 import { NetworkButton } from '../src/buttons/network-button.tsx'
 import { WalletButton } from '../src/buttons/wallet-button.tsx'
 import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
@@ -12,10 +12,10 @@ import { useBalance, useIdentity, useWalletInfo, type UseBalance } from '../src/
 import { useTokens } from '../src/hooks/use-tokens.ts'
 import { en } from '../src/strings/locales/en.ts'
 
-const shown = vi.hoisted(() => ({ button: undefined as ButtonProps | undefined }))
+const shown = vi.hoisted(() => ({ button: undefined as PageButtonProps | undefined }))
 /** Stands for the element, of which there is none here: what it was last given, while it is drawn. */
-vi.mock('../src/buttons/button.tsx', () => ({
-  Button(props: ButtonProps) {
+vi.mock('../src/buttons/page-button.tsx', () => ({
+  PageButton(props: PageButtonProps) {
     useEffect(() => {
       shown.button = props
       return () => void (shown.button = undefined)

@@ -8,7 +8,7 @@ import { page, wallet } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
 import { defineFeature, type HostFeature } from '../src/features/define.ts'
 import type { FeatureViews } from '../src/features/feature.ts'
-import { own } from '../src/features/registry.ts'
+import { ownFeatures } from '../src/features/registry.ts'
 import { createHandover } from '../src/modal/handover.ts'
 import { ModalProvider, type ModalContext } from '../src/modal/context.ts'
 import { viewLoader } from '../src/modal/view-loader.ts'
@@ -31,8 +31,8 @@ async function draw(name: ViewName, ...features: readonly ReturnType<typeof feat
   const { portico: given } = page({ wallets: [['evm', fox]], config: { register: features } })
   if (name === 'Account') await given.connect({ offer: 'fox' })
   await given.data()
-  const views = viewLoader([...features.map(({ drawn }) => drawn as FeatureViews), ...own], async () => {}, lazy(async () => () => null))
-  const { Shown } = await views.load(name)
+  const views = viewLoader([...features.map(({ drawn }) => drawn as FeatureViews), ...ownFeatures], async () => {}, lazy(async () => () => null))
+  const { Component: Shown } = await views.load(name)
   const ui = await given.ui()
   const portico: Portico = { ...given, getInitialState: given.getState }
   const modal = { portico, ui, t, locale: en, views, handover: createHandover() } as unknown as ModalContext

@@ -2,14 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scenes } from '../../../e2e/scenes.ts'
-import { own } from '../src/features/registry.ts'
+import { ownFeatures } from '../src/features/registry.ts'
 
 const source = new URL('../src/', import.meta.url)
 const tests = readdirSync(source, { recursive: true }).map(String).filter((file) => file.endsWith('.browser.test.tsx'))
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter, at: number) => `${at ? '-' : ''}${letter.toLowerCase()}`)
 
 test('each view has a test in a browser beside it', () => {
-  const missing = own.flatMap(({ id, views }) => Object.keys(views).map((view) => `features/${id}/${kebab(view)}.browser.test.tsx`)).filter((file) => !existsSync(new URL(file, source)))
+  const missing = ownFeatures.flatMap(({ id, views }) => Object.keys(views).map((view) => `features/${id}/${kebab(view)}.browser.test.tsx`)).filter((file) => !existsSync(new URL(file, source)))
   expect(missing).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 /** What stands in the card around its view, as a server draws it. */
-import { createElement, type ReactElement } from 'react'
+import { createElement, type FunctionComponent, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Portico } from '@portico/core'
@@ -13,11 +13,11 @@ import { Shell } from '../src/modal/shell.tsx'
 import { messages } from '../src/strings/compiled/en.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
-import { agreed } from '../src/wallets/consent.tsx'
+import { withConsent } from '../src/wallets/consent.tsx'
 import { OpenPane } from '../src/features/walletconnect/open-pane.tsx'
 import { ScanPane } from '../src/features/walletconnect/scan-pane.tsx'
 import { lazy } from '@portico/core/internal/instance/lazy'
-import { own } from '../src/features/registry.ts'
+import { ownFeatures } from '../src/features/registry.ts'
 import { Legal } from '../src/modal/legal/legal.tsx'
 import { viewLoader } from '../src/modal/view-loader.ts'
 import { createHandover } from '../src/modal/handover.ts'
@@ -33,7 +33,7 @@ function draw(portico: Portico, ui: Ui, view: ReactElement): string {
 
 const legal = lazy(() => Promise.resolve(Legal))
 await legal()
-const shell = createElement(Shell, { loader: { ...viewLoader(own, async () => {}, legal), get: () => ({ Shown: () => null }), load: () => new Promise<never>(() => {}) }, embedded: false })
+const shell = createElement(Shell, { loader: { ...viewLoader(ownFeatures, async () => {}, legal), get: () => ({ Component: () => null }), load: () => new Promise<never>(() => {}) }, embedded: false })
 
 test('a card that its host calls busy says so of its view, whose edge shows it, until it is no longer', async () => {
   const { portico } = page()
@@ -68,11 +68,11 @@ test.each(['<svg onload="alert(1)"></svg>', 'javascript:alert(1)', 'https://host
   },
 )
 
-const named = createElement(Shell, { loader: { ...viewLoader(own, async () => {}, legal), get: (name: string) => ({ Shown: () => createElement('output', null, name) }), load: () => new Promise<never>(() => {}) }, embedded: false })
+const named = createElement(Shell, { loader: { ...viewLoader(ownFeatures, async () => {}, legal), get: (name: string) => ({ Component: () => createElement('output', null, name) }), load: () => new Promise<never>(() => {}) }, embedded: false })
 const consent = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://host.example/terms' }
 
 test('a view that asks a wallet by being there waits for consent where it is required, and for nothing where it is given or not', async () => {
-  const View = agreed(() => createElement('output', null, 'asks'))
+  const View = withConsent(() => createElement('output', null, 'asks'))
   for (const [config, accepted, waits] of [[consent, false, true], [consent, true, false], [{ ...consent, features: {} }, false, false]] as const) {
     const { portico } = page({ config })
     const ui = await portico.ui()
@@ -89,7 +89,7 @@ test.each([
 ])('%s is such a view', async (_name, load) => {
   const { portico } = page({ config: { ...consent, manualControl: true } })
   const { default: View } = await load()
-  expect(draw(portico, await portico.ui(), createElement(View, { data: {} }))).toContain('data-state="consent"')
+  expect(draw(portico, await portico.ui(), createElement(View as FunctionComponent<{ data: object }>, { data: {} }))).toContain('data-state="consent"')
 })
 
 test.each(['Connect', 'AllWallets', 'Downloads', 'ConnectingMultiChain', 'SwitchActiveChain', 'Wallets'] as const)(
@@ -105,7 +105,7 @@ test.each(['Connect', 'AllWallets', 'Downloads', 'ConnectingMultiChain', 'Switch
 test('after a refused proposal a code is spoken of only while it is on the screen', async () => {
   const { portico } = page()
   const ui = await portico.ui()
-  const pairing = { code: null, trouble: 'rejected', late: undefined, again: () => {} } as const
+  const pairing = { code: null, failure: 'rejected', late: undefined, again: () => {} } as const
   const code = { value: 'wc:1@2', from: 0, until: Infinity }
   const scan = (given: Pick<Parameters<typeof ScanPane>[0], 'pairing'>): string => draw(portico, ui, createElement(ScanPane, { ...given, wallet: 'Fox', logo: null }))
   expect(scan({ pairing })).not.toMatch(/new code/)

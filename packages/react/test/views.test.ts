@@ -12,7 +12,7 @@ import { messages } from '../src/strings/compiled/en.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
 import { FullAddress } from '../src/features/account/account.tsx'
-import { HeldWallet } from '../src/features/account/held-wallet.tsx'
+import { ConnectionItem } from '../src/features/account/connection-item.tsx'
 import { createHandover } from '../src/modal/handover.ts'
 import { brought } from './words.ts'
 
@@ -36,7 +36,7 @@ test('a lost wallet that is asked again tells what came of it, until something n
   fox.says = 'locked'
   const { portico, connectors, exit, until } = first.again()
   await until(() => exit('evm:fox') === 'locked')
-  const said = (): string => draw(portico, createElement(HeldWallet, { connection: connectionsOf(portico.getState())[0]! }))
+  const said = (): string => draw(portico, createElement(ConnectionItem, { connection: connectionsOf(portico.getState())[0]! }))
   expect(said()).toContain(t('failure.locked', { wallet: 'Fox' }))
   for (const answer of ['rejected', 'pending', 'timeout'] satisfies Exit[]) {
     connectors['evm']!.open = () => Promise.reject(new PorticoError('connect-failed', 'No', { exit: answer }))
@@ -47,7 +47,7 @@ test('a lost wallet that is asked again tells what came of it, until something n
   const { links, ...rest } = portico.getState()
   const newer: State = { ...rest, links: { 'evm:fox': { ...links['evm:fox']!, ns: {}, state: { is: 'lost', exit: 'wallet-gone', at: Infinity } } } }
   const connection: ConnectionView = { ...connectionsOf(portico.getState())[0]!, exit: 'wallet-gone' }
-  expect(draw({ ...portico, getState: () => newer }, createElement(HeldWallet, { connection }))).toContain(t('failure.wallet-gone', { wallet: 'Fox' }))
+  expect(draw({ ...portico, getState: () => newer }, createElement(ConnectionItem, { connection }))).toContain(t('failure.wallet-gone', { wallet: 'Fox' }))
 })
 
 test('an address in full is one text in what is selected by hand, and one word to whoever listens', () => {

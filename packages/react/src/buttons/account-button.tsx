@@ -6,7 +6,7 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useAccount, useBalance, useIdentity, useNetwork, type UseBalance } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
 import { useSelector } from '../hooks/use-selector.ts'
-import { Button } from './button.tsx'
+import { PageButton } from './page-button.tsx'
 
 export interface AccountButtonProps {
   size?: 'sm' | 'md' | 'lg' | undefined
@@ -30,8 +30,8 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   // The host may change them.
   useSelector((state) => state.options)
   // Of a network that is not configured nobody reads one.
-  const shown = props.balance !== 'hide' && isSupported
-  const balance = useBalance({ enabled: shown, namespace: props.namespace })
+  const showsBalance = props.balance !== 'hide' && isSupported
+  const balance = useBalance({ enabled: showsBalance, namespace: props.namespace })
   const address = 'account' in state ? state.account : undefined
   const { name } = useIdentity(address)
   if (address === undefined) return null
@@ -40,22 +40,22 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { buttons } = locale
   const short = name ?? truncateAddress(address, props.charsStart, props.charsEnd)
   const wrong = state.is === 'connected' && !isSupported && portico.config.allowUnsupportedChain !== true
-  const [amount, spoken] =
+  const [amount, amountLabel] =
     balance.raw !== undefined
       ? [displayAmount(balance.raw, balance.decimals ?? 18, { locale: locale.code, symbol: balance.symbol })]
       : balance.status === 'error'
         ? ['–', buttons.unknownBalance]
         : ['…', buttons.loadingBalance]
   // Where networks cannot be switched here, nobody is told to.
-  const astray = wrong && buttons[portico.config.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
-  const detail = astray || (shown ? amount : undefined)
+  const networkWarning = wrong && buttons[portico.config.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
+  const detail = networkWarning || (showsBalance ? amount : undefined)
   return (
-    <Button
+    <PageButton
       kind="account"
       busy={state.is === 'restoring'}
       onClick={open}
       aria-haspopup="dialog"
-      aria-label={[buttons.account, name ?? address, astray || (shown && (spoken ?? amount)), network?.name]
+      aria-label={[buttons.account, name ?? address, networkWarning || (showsBalance && (amountLabel ?? amount)), network?.name]
         .filter(Boolean)
         .join(', ')}
       disabled={props.disabled}
@@ -64,6 +64,6 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
     >
       <bdi data-portico-part="name">{short}</bdi>
       {detail && <bdi data-portico-part="detail">{detail}</bdi>}
-    </Button>
+    </PageButton>
   )
 }

@@ -13,17 +13,17 @@ export async function agree(portico: Omit<Portico, 'ui'>, rdns: string, announce
   const { offers } = portico.getState()
   // Once it is here, so that the card which it opens is the first of the two.
   await portico.walletActions()
-  const asked = portico.connect()
+  const connection = portico.connect()
   // Said to whoever waits for it, also where the card cannot be shown.
-  asked.catch(() => {})
+  connection.catch(() => {})
   for (const [connector, listed] of Object.entries(offers)) {
     const [offer, ...others] = listed.filter((each) => !each.contested && announces(each))
     if (!offer || others.length > 0) continue
     const { id, name, icon } = offer
     await portico.open({ intent: 'ask', data: { connector, offer: id, name, rdns, ...(icon !== undefined && { icon }) } })
-    return asked
+    return connection
   }
   // Of an identity that two wallets claim, the visitor chooses one in the list.
   await portico.open({ intent: 'wallets' })
-  return asked
+  return connection
 }

@@ -5,7 +5,7 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 import { AccountButton, type AccountButtonProps } from './account-button.tsx'
 import type { Namespace } from '../hooks/register.ts'
-import { drawButton } from './button.tsx'
+import { renderPageButton } from './page-button.tsx'
 
 export interface ConnectButtonProps {
   size?: 'sm' | 'md' | 'lg' | undefined
@@ -49,7 +49,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
     )
   const label = props.label ?? locale.buttons.connect
   const loadingLabel = props.loadingLabel ?? locale.buttons.connecting
-  return drawButton(context, theme, {
+  return renderPageButton(context, theme, {
     kind: 'connect',
     busy,
     onClick: open,

@@ -6,7 +6,7 @@ import { useMark } from '../hooks/use-mark.ts'
 import { useAccount, useNetwork, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
 import { mayPrefetch } from '../provider/modal-loader.ts'
-import { Button } from './button.tsx'
+import { PageButton } from './page-button.tsx'
 
 export interface NetworkButtonProps {
   size?: 'sm' | 'md' | 'lg' | undefined
@@ -31,9 +31,9 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
     portico.emit('CLICK_NETWORKS', {})
     portico.open({ intent: wrong ? 'unsupported' : 'networks' }).catch(() => {})
   }
-  const own = network && (portico.config.chainImages?.[network.id] ?? network.icon)
-  const mark = useMark(!own && mayPrefetch(portico) && network?.id)
-  const icon = own ?? mark
+  const hostIcon = network && (portico.config.chainImages?.[network.id] ?? network.icon)
+  const mark = useMark(!hostIcon && mayPrefetch(portico) && network?.id)
+  const icon = hostIcon ?? mark
   if (portico.config.enableNetworkSwitch === false) return null
   if (props.children) return <>{props.children({ network, isSupported, open })}</>
   const { buttons } = locale
@@ -43,7 +43,7 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
       ? (network?.name ?? buttons.unknownNetwork)
       : (props.label ?? network?.name ?? buttons.selectNetwork)
   return (
-    <Button
+    <PageButton
       kind="network"
       busy={busy}
       onClick={open}
@@ -56,6 +56,6 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
       {/* Its place is kept, with its first letter, until its picture comes. */}
       {network && !wrong && (icon ? <img data-portico-part="icon" src={icon} alt="" width="20" height="20" /> : <span data-portico-part="icon" data-letter={network.name[0]} />)}
       <span>{text}</span>
-    </Button>
+    </PageButton>
   )
 }

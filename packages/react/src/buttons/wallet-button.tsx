@@ -6,7 +6,7 @@ import type { AccountRef, Offer, Intent, OpenOptions, PorticoError } from '@port
 import { usePorticoContext } from '../provider/context.tsx'
 import { useAccount, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
-import { Button } from './button.tsx'
+import { PageButton } from './page-button.tsx'
 
 export interface UseWallet {
   /** Announced on this page. */
@@ -40,9 +40,9 @@ export function useWallet(rdns: string): UseWallet & { name: string | undefined;
     connect() {
       setError(undefined)
       // Where the visitor has still to agree to the host's texts.
-      const asked = offer && portico.config.features?.legalCheckbox && !portico.getState().legalAccepted ? import('./agree.ts').then(({ agree }) => agree(portico, rdns, announces)) : portico.connect({ wallet: rdns })
-      asked.then(setData, (reason: unknown) => isPorticoError(reason) && setError(reason))
-      return asked
+      const connection = offer && portico.config.features?.legalCheckbox && !portico.getState().legalAccepted ? import('./agree.ts').then(({ agree }) => agree(portico, rdns, announces)) : portico.connect({ wallet: rdns })
+      connection.then(setData, (reason: unknown) => isPorticoError(reason) && setError(reason))
+      return connection
     },
   }
 }
@@ -82,7 +82,7 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
     })
   }
   return (
-    <Button
+    <PageButton
       kind="wallet"
       testId={`wallet-button-${props.wallet}`}
       busy={wallet.isPending}
@@ -92,6 +92,6 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
     >
       {wallet.icon ? <img data-portico-part="icon" src={wallet.icon} alt="" width="20" height="20" /> : null}
       <span>{wallet.isPending ? (props.loadingLabel ?? locale.buttons.connecting) : (wallet.name ?? props.label ?? props.wallet)}</span>
-    </Button>
+    </PageButton>
   )
 }

@@ -35,7 +35,7 @@ interface Placed {
 }
 
 /** An entry that draws itself. */
-export type Drawn<S extends Slot = Slot> = {
+export type ComponentEntry<S extends Slot = Slot> = {
   [Each in S]: Placed & {
     readonly slot: Each
     /** Fetched with the view that has the slot. */
@@ -44,7 +44,7 @@ export type Drawn<S extends Slot = Slot> = {
 }[S]
 
 /** An entry that leads to a view, as a row or a button: it needs no code of its own. */
-export type Leading = {
+export type LinkEntry = {
   [View in ViewName]: Placed & {
     readonly slot: 'connect.above' | 'connect.method' | 'account.action'
     /** A message's key, or a text. */
@@ -58,7 +58,7 @@ export type Leading = {
   }
 }[ViewName]
 
-export type Entry = Drawn | Leading
+export type Entry = ComponentEntry | LinkEntry
 
 /** A feature, as far as this is about it. */
 export interface HasEntries {
@@ -69,16 +69,16 @@ export interface HasEntries {
 export interface FeatureEntries {
   readonly all: readonly Entry[]
   /** Fetches what is in views of a feature. Never rejects. */
-  bring(features: readonly HasEntries[], id: string): Promise<unknown>
+  load(features: readonly HasEntries[], id: string): Promise<unknown>
   /** Undefined where there is nothing. */
-  draw<S extends Slot>(features: readonly HasEntries[], slot: S, props: EntryProps[S]): ReactNode
+  render<S extends Slot>(features: readonly HasEntries[], slot: S, props: EntryProps[S]): ReactNode
 }
 
 export function entriesOf(all: readonly Entry[]): FeatureEntries {
   const made = lazy(() => import('./entries.tsx').then((m) => m.createEntries()))
   return {
     all,
-    bring: (...of) => made().then((entries) => entries.bring(...of), () => {}),
-    draw: (...of) => made.now?.draw(...of),
+    load: (...of) => made().then((entries) => entries.load(...of), () => {}),
+    render: (...of) => made.now?.render(...of),
   }
 }

@@ -6,7 +6,7 @@ import { guide } from './guide/feature.ts'
 import { networks } from './networks/feature.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
-export const own: readonly FeatureViews[] = [
+export const ownFeatures: readonly FeatureViews[] = [
   connect,
   walletconnect,
   networks,

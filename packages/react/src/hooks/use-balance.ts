@@ -30,22 +30,22 @@ export interface UseBalance {
  */
 export function useBalance({ enabled = true, namespace }: { enabled?: boolean; namespace?: Namespace | undefined } = {}): UseBalance {
   const { portico } = usePorticoContext()
-  const who = useSelector((state) => target(state, namespace))
-  const token = who && portico.config.tokens?.[who.chain]?.find((each) => each.primary)
+  const account = useSelector((state) => target(state, namespace))
+  const token = account && portico.config.tokens?.[account.chain]?.find((each) => each.primary)
   // As `Data.balanceKey` has it.
-  const key = `${who?.address}/balance/${who?.chain}${token ? `/${token.address}` : ''}`
+  const key = `${account?.address}/balance/${account?.chain}${token ? `/${token.address}` : ''}`
   const record = useSelector((state) => (enabled ? state.resources[key] : undefined))
-  const [lost, setLost] = useState<unknown>(null)
+  const [failedAccount, setFailedAccount] = useState<unknown>(null)
   // The code did not load for this account and network.
-  const missing = lost === who
+  const missing = failedAccount === account
 
   useEffect(() => {
-    if (!enabled || !who || missing || !networkOf(portico.getState(), who.chain)) return
-    return hold(portico.data(), (data) => data.watchBalance(who.address, who.chain, token?.address), () => setLost(who))
-  }, [portico, enabled, who, missing, token?.address])
+    if (!enabled || !account || missing || !networkOf(portico.getState(), account.chain)) return
+    return hold(portico.data(), (data) => data.watchBalance(account.address, account.chain, token?.address), () => setFailedAccount(account))
+  }, [portico, enabled, account, missing, token?.address])
 
   const value = record?.value as { raw: string; decimals: number } | undefined
-  const network = who && networkOf(portico.getState(), who.chain)
+  const network = account && networkOf(portico.getState(), account.chain)
   const symbol = token?.symbol ?? network?.nativeCurrency.symbol
   const failed = record ? record.status === 'error' : missing
   return {
@@ -57,9 +57,9 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
     retryAt: record?.retryAt,
     retry: () => {
       // What asks for the code again also goes on reading.
-      if (missing) setLost(null)
-      else if (who)
-        portico.data().then((data) => data.balance(who.address, who.chain, { manual: true, token: token?.address })).catch(() => {})
+      if (missing) setFailedAccount(null)
+      else if (account)
+        portico.data().then((data) => data.balance(account.address, account.chain, { manual: true, token: token?.address })).catch(() => {})
     },
   }
 }

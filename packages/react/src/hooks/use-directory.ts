@@ -9,9 +9,9 @@ export interface UseDirectory extends Listed {
   more(by?: 'auto' | 'manual'): void
 }
 
-const none: Listed = { records: [], count: null, status: 'ready', done: true }
-/** The client is on its way: nobody can say yet what there is not. */
-const coming: Listed = { ...none, status: 'loading', done: false }
+const emptyListing: Listed = { records: [], count: null, status: 'ready', done: true }
+/** The client is still loading, so the list is not known to be complete. */
+const loadingListing: Listed = { ...emptyListing, status: 'loading', done: false }
 
 /**
  * What the host's service lists beyond the wallets that are known here. Asks for the first page, or, as one types,
@@ -23,19 +23,19 @@ export function useDirectory({ search = '', certified = false }: Listing): UseDi
   const { portico } = usePorticoContext()
   const { service } = portico
   const [client, setClient] = useState(service.now)
-  const [awaited, setAwaited] = useState(!client && portico.config.service !== undefined)
+  const [isLoading, setIsLoading] = useState(!client && portico.config.service !== undefined)
   useEffect(() => {
-    if (!awaited) return
+    if (!isLoading) return
     // Without it the list is the one that is known here.
-    service().then(setClient, () => {}).finally(() => setAwaited(false))
-  }, [service, awaited])
+    service().then(setClient, () => {}).finally(() => setIsLoading(false))
+  }, [service, isLoading])
   const directory = client?.directory
   useEffect(() => {
     if (search) directory?.search({ search, certified })
     // A search for no text calls off the one that waits or is on its way.
     return () => directory?.search({})
   }, [directory, search, certified])
-  const listed = useSelector(() => directory?.listed({ search, certified }) ?? (awaited ? coming : none))
+  const listed = useSelector(() => directory?.listed({ search, certified }) ?? (isLoading ? loadingListing : emptyListing))
   const wanted = !search && listed.status === 'idle'
   useEffect(() => {
     if (wanted) void directory?.more({ certified })

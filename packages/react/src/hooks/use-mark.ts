@@ -1,15 +1,15 @@
 'use client'
 import { useEffect, useState } from 'react'
 
-/** What has come is drawn at once wherever it is shown next. */
-const come = new Map<string, string>()
+/** Logos that have loaded, by their public names. A cache: the same name has the same logo in every instance, so that one loads once. */
+const marks = new Map<string, string>()
 
-/** A mark of ours (see docs/marks.md), once what shows it has been drawn without it; undefined until then, or where there is none. */
+/** One of our logos (see docs/marks.md), loaded after the first render; undefined until then, or if there is none. */
 export function useMark(name: string | false | undefined): string | undefined {
-  const [, draw] = useState<string>()
+  const [, rerender] = useState<string>()
   useEffect(() => {
-    // What does not come leaves the letter.
-    if (name && !come.has(name)) import('@portico/core/internal/marks/marks').then((marks) => marks.bring(name, come)).then(draw, () => {})
+    // A logo that does not load leaves the monogram.
+    if (name && !marks.has(name)) import('@portico/core/internal/marks/marks').then((m) => m.bring(name, marks)).then(rerender, () => {})
   }, [name])
-  return come.get(name || '')
+  return marks.get(name || '')
 }

@@ -15,9 +15,9 @@ export function useSelector<T>(select: (state: State) => T): T {
     const before = last.current
     if (before?.state === state && before.select === select) return before.value
     const value = select(state)
-    const kept = before && same(before.value, value) ? before.value : value
-    last.current = { state, select, value: kept }
-    return kept
+    const stable = before && same(before.value, value) ? before.value : value
+    last.current = { state, select, value: stable }
+    return stable
   }
   return useSyncExternalStore(
     portico.subscribe,

@@ -15,17 +15,17 @@ export function useServiceImage(kind: ImageKind, id: string | undefined): string
     if (id !== undefined) images?.want(kind, id)
   }, [images, kind, id])
   const read = (): string | undefined => (id === undefined ? undefined : images?.get(kind, id))
-  return useSyncExternalStore(images?.subscribe ?? never, read, read)
+  return useSyncExternalStore(images?.subscribe ?? subscribeNothing, read, read)
 }
 
-const never = () => () => {}
+const subscribeNothing = () => () => {}
 
 /** A network's picture: the host's, the network's own, else the one that the host's service holds, else ours. */
 export function useNetworkIcon(network: Network | undefined): string | undefined {
   const { chainImages = {} } = usePorticoContext().portico.config
-  const own = network && (Object.hasOwn(chainImages, network.id) ? chainImages[network.id] : network.icon)
-  const held = useServiceImage('asset', own === undefined ? (network?.assets?.imageId ?? network?.id) : undefined)
-  const icon = own ?? held
+  const hostIcon = network && (Object.hasOwn(chainImages, network.id) ? chainImages[network.id] : network.icon)
+  const serviceIcon = useServiceImage('asset', hostIcon === undefined ? (network?.assets?.imageId ?? network?.id) : undefined)
+  const icon = hostIcon ?? serviceIcon
   const mark = useMark(!icon && network?.id)
   return icon ?? mark
 }

@@ -51,10 +51,10 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
   useSelector((state) => state.options)
   const list = (chain === undefined ? undefined : portico.config.tokens?.[chain]) ?? network?.tokens ?? []
   const wanted = list.map((token) => token.address).join()
-  const [lost, setLost] = useState('')
-  const whose = `${address}/${chain}`
+  const [failedKey, setFailedKey] = useState('')
+  const accountKey = `${address}/${chain}`
   // The code did not load for this account and network.
-  const missing = lost === whose
+  const missing = failedKey === accountKey
   useEffect(() => {
     if (address === undefined || chain === undefined || missing) return
     const watch = (portfolio: Portfolio): Stop => {
@@ -62,8 +62,8 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
       void portfolio.tokens(address, chain)
       return portfolio.watchTokens(address, chain)
     }
-    return hold(portfolioOf(portico), watch, () => setLost(whose))
-  }, [portico, address, chain, whose, missing, wanted])
+    return hold(portfolioOf(portico), watch, () => setFailedKey(accountKey))
+  }, [portico, address, chain, accountKey, missing, wanted])
   const values = record?.value as { readonly [token: string]: { raw: string; decimals: number } | null } | undefined
   const listedByHost = chain !== undefined && portico.config.tokens?.[chain] !== undefined
   const tokens = list
@@ -84,7 +84,7 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
     .filter((token, index) => listedByHost || (token.decimals ?? list[index]?.decimals) !== 0)
   const retry = (): void => {
     // What asks for the code again also goes on reading.
-    if (missing) setLost('')
+    if (missing) setFailedKey('')
     else if (address !== undefined && chain !== undefined) portico.data().then((data) => data.tokens(address, chain, { manual: true })).catch(() => {})
   }
   const failed = tokens.length > 0 && (record?.error !== undefined || missing)

@@ -2,9 +2,9 @@
 import { useMemo } from 'react'
 import { createIndex, type SearchIndex } from '@portico/core/internal/directory/search'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
-import { useWallets, type Wallets } from './use-wallets.ts'
+import { useWallets, type UseWallets } from './use-wallets.ts'
 
-export interface UseWalletList extends Wallets {
+export interface UseWalletList extends UseWallets {
   /** Every wallet known here, or those whose name answers the query, best first. */
   search(query: string): readonly WalletRow[]
 }
@@ -13,13 +13,13 @@ export interface UseWalletList extends Wallets {
  * What Connect shows, and a search of all wallets.
  *
  * @param options.namespace Only wallets of this chain family.
- * @param options.held Somebody may be about to press one: none of those listed is taken away.
+ * @param options.pinned True while the visitor may be about to press a wallet: no listed wallet is removed meanwhile.
  * @example
  * const { rows, search } = useWalletList()
  * const found = search('rain')
  */
-export function useWalletList({ namespace, held }: { namespace?: string | undefined; held?: boolean } = {}): UseWalletList {
-  const wallets = useWallets({ namespace, ...(held !== undefined && { held }) })
+export function useWalletList({ namespace, pinned }: { namespace?: string | undefined; pinned?: boolean } = {}): UseWalletList {
+  const wallets = useWallets({ namespace, ...(pinned !== undefined && { pinned }) })
   return useMemo(() => {
     // Names are folded at the first search, not at every key press, nor for who never searches.
     let index: SearchIndex<WalletRow> | undefined

@@ -10,7 +10,7 @@ import { useSelector } from './use-selector.ts'
 
 const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
 
-export interface Wallets {
+export interface UseWallets {
   /** What Connect shows. */
   rows: readonly WalletRow[]
   /** Every wallet. */
@@ -26,10 +26,10 @@ export interface Wallets {
  * host's service has sent. A wallet that is listed never moves; what comes later stands behind it.
  *
  * @param options `grow: false` keeps to the wallets that were known at first; their facts are still brought up to date.
- * `namespace` keeps to the wallets of one chain family. While `held`, a pointer may be about to press what is listed: a wallet
+ * `namespace` keeps to the wallets of one chain family. While `pinned`, a pointer may be about to press what is listed: a wallet
  * that the service is found to exclude meanwhile stays.
  */
-export function useWallets({ grow = true, namespace, held = false }: { grow?: boolean; namespace?: string | undefined; held?: boolean } = {}): Wallets {
+export function useWallets({ grow = true, namespace, pinned = false }: { grow?: boolean; namespace?: string | undefined; pinned?: boolean } = {}): UseWallets {
   const { portico, directory: load = loadDirectory } = usePorticoContext()
   // At once where it is here already, so that no row comes later than the card.
   const [directory, setDirectory] = useState<readonly WalletRecord[] | null>(load.now ?? null)
@@ -49,7 +49,7 @@ export function useWallets({ grow = true, namespace, held = false }: { grow?: bo
   const service = useSelector(() => portico.service.now?.directory)
   const remote = useSelector(() => service?.known())
   const merged = useRef<Catalogue>(undefined)
-  const listed = useRef<{ changes: number; kept: ReadonlySet<string> }>(undefined)
+  const listed = useRef<{ changes: number; keys: ReadonlySet<string> }>(undefined)
   useEffect(() => {
     // Without it the list is shorter, never broken: installed wallets need no directory.
     load().then(setDirectory, () => setFailed(true))
@@ -83,9 +83,9 @@ export function useWallets({ grow = true, namespace, held = false }: { grow?: bo
       order: config.features?.connectorTypeOrder,
       images: config.connectorImages,
       // What the host itself has changed holds at once.
-      kept: held && listed.current?.changes === changes ? listed.current.kept : undefined,
+      kept: pinned && listed.current?.changes === changes ? listed.current.keys : undefined,
     })
-    listed.current = { changes, kept: list.keys }
+    listed.current = { changes, keys: list.keys }
     return {
       rows: list.connect,
       // Put in order for whoever reads it.
@@ -98,5 +98,5 @@ export function useWallets({ grow = true, namespace, held = false }: { grow?: bo
     }
     // The options have no identity of their own: their count stands for them.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow, merge, namespace, held])
+  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow, merge, namespace, pinned])
 }

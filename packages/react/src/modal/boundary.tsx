@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** What throws while it is drawn is an error of its own, not an empty card. React has no hook for it. */
+/** Renders a failure in place of a child that throws while it renders. A class, because React has no hook for this. */
 export class Boundary extends Component<{ failure: (retry: () => void) => ReactNode; children?: ReactNode }, { failed: boolean }> {
   override state: { failed: boolean } = { failed: false }
 

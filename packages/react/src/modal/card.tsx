@@ -40,7 +40,7 @@ export function DialogCard({ portico, host, stage, shown: isShown, back, childre
       // Closed by the browser (Android's back, a second Escape): a fact. One view back, or the end, or shown again.
       const deep = portico.getState().ui.history.length > 1
       if (deep) back()
-      const stays = deep ? Promise.resolve(true) : portico.close('native').then((gone) => !gone)
+      const stays = deep ? Promise.resolve(true) : portico.close('native').then((didClose) => !didClose)
       void stays.then((again) => {
         if (again && element.isConnected && !element.open && portico.getState().ui.open) element.showModal()
       })
@@ -120,13 +120,13 @@ export function EmbeddedCard({ portico, back, children }: Omit<CardProps, 'host'
 /** Away while a wallet draws in the page; a host may ask for it with window events. */
 function useParked(portico: ModalInstance, host: HTMLElement, shown: boolean): boolean {
   const inState = useInstanceState(portico, (state) => state.ui.parked)
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   useEffect(() => {
     const view = host.ownerDocument.defaultView
     if (!view || !shown) return
     // At once: whoever asks looks for a place of its own in the next line.
-    const park = (): void => flushSync(() => setAsked(true))
-    const unpark = (): void => setAsked(false)
+    const park = (): void => flushSync(() => setRequested(true))
+    const unpark = (): void => setRequested(false)
     view.addEventListener('portico:park', park)
     view.addEventListener('portico:unpark', unpark)
     return () => {
@@ -134,7 +134,7 @@ function useParked(portico: ModalInstance, host: HTMLElement, shown: boolean): b
       view.removeEventListener('portico:unpark', unpark)
     }
   }, [host, shown])
-  return inState || asked
+  return inState || requested
 }
 
 /** How long a card shakes, milliseconds. */

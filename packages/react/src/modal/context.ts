@@ -27,7 +27,7 @@ const context: Context<ModalContext | null> = createContext<ModalContext | null>
 
 export const ModalProvider: Context<ModalContext | null>['Provider'] = context.Provider
 
-export function useModal(): ModalContext {
+export function useModalContext(): ModalContext {
   const value = useContext(context)
   if (!value) throw new Error('This part belongs inside the modal')
   return value
@@ -35,5 +35,5 @@ export function useModal(): ModalContext {
 
 /** A slice of the state. `select` must return the same value for the same state. */
 export function useModalState<T>(select: (state: State) => T): T {
-  return useInstanceState(useModal().portico, select)
+  return useInstanceState(useModalContext().portico, select)
 }

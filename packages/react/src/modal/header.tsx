@@ -1,27 +1,27 @@
 import type { ReactElement, Ref } from 'react'
 import { IconButton } from '../parts/button/button.tsx'
-import { useModal } from './context.ts'
+import { useModalContext } from './context.ts'
 import { useRoute } from './use-route.ts'
 import type { View } from './view-loader.ts'
 
-interface Here {
-  /** The view below, if it has something up here. */
+interface ShownView {
+  /** The view, if it renders something in the header. */
   shown: View | undefined
   embedded: boolean
 }
 
-/** Back, help or the network; the title; close. */
-export function Header({ title, heading, scrolled, ...here }: { title: string; heading: Ref<HTMLHeadingElement>; scrolled: boolean } & Here): ReactElement {
-  const { portico, t } = useModal()
+/** The card's header: back or what the view renders there, the title, and close. */
+export function Header({ title, heading, scrolled, ...view }: { title: string; heading: Ref<HTMLHeadingElement>; scrolled: boolean } & ShownView): ReactElement {
+  const { portico, t } = useModalContext()
   return (
     <div className="header" data-scrolled={scrolled ? '' : undefined}>
       <div className="start">
-        <Start {...here} />
+        <Start {...view} />
       </div>
       <h1 id="title" ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {!here.embedded && (
+      {!view.embedded && (
         <div className="end">
           <IconButton label={t('common.close')} icon="close" onPress={() => void portico.close('x')} testId="close" />
         </div>
@@ -30,8 +30,8 @@ export function Header({ title, heading, scrolled, ...here }: { title: string; h
   )
 }
 
-function Start({ shown, embedded }: Here): ReactElement | null {
-  const { ui, t } = useModal()
+function Start({ shown, embedded }: ShownView): ReactElement | null {
+  const { ui, t } = useModalContext()
   const { route, depth } = useRoute()
   if (depth > 1 || (embedded && depth === 1 && !ui.features.ruleOf(route.view).root))
     return <IconButton label={t('common.back')} icon="back" flip onPress={() => ui.back()} testId="back" />

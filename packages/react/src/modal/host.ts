@@ -1,5 +1,5 @@
 import type { Sheets } from './sheets.ts'
-import { buildWall } from './wall.ts'
+import { isolateEvents } from './isolate-events.ts'
 
 export interface Host {
   element: HTMLElement
@@ -12,7 +12,7 @@ export interface Host {
 export function createHost(document: Document, id: string, sheets: Sheets): Host {
   const element = document.createElement('div')
   element.dataset['portico'] = id
-  buildWall(element)
+  isolateEvents(element)
   const shadow = element.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [sheets.card, sheets.views, sheets.theme]
   const root = document.createElement('div')

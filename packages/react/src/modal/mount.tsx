@@ -3,96 +3,97 @@ import { nsState } from '@portico/core/internal/state/select'
 import type { ReactNode } from 'react'
 import type { ContextProvider } from '../provider/context.tsx'
 import type { FeatureViews, Look } from '../features/feature.ts'
-import { own } from '../features/registry.ts'
+import { ownFeatures } from '../features/registry.ts'
 import { addIcons } from '../parts/icon/icon.tsx'
 import { translator } from '../strings/format.ts'
 import type { Locale, Messages, Words } from '../strings/locale.ts'
-import { draw, type Drawing, type Drawn } from './drawn.tsx'
+import { createCard, type CardOptions, type CardHandle } from './create-card.tsx'
 import type { ModalInstance } from './instance.ts'
 import { createHandover } from './handover.ts'
 import { isNamed } from './legal/consent.ts'
 import { createSheets } from './sheets.ts'
 import { viewLoader } from './view-loader.ts'
 
-/** How long the card takes to leave, milliseconds. */
-const leave = 150
-/** How long a card waits for its rows before it shows a skeleton, milliseconds. */
-const grace = 120
-/** How long a slow machine may put off what a press on a wallet needs, milliseconds. */
-const spare = 300
-/** Not every browser tells of its spare time. */
+/** How long the card's closing animation takes, milliseconds. */
+const closeDuration = 150
+/** How long a card waits for its first view before it shows a skeleton, milliseconds. */
+const skeletonDelay = 120
+/** After this long the code that a press on a wallet needs is fetched even if the browser is not idle, milliseconds. */
+const idleTimeout = 300
+/** Not every browser has `requestIdleCallback`. */
 const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
 
-/** What the page brings. */
+/** What the host page supplies. */
 export interface Page {
   locale: Locale
   words: Words
-  /** Where the card goes, when the host has said so. */
+  /** Where the card is placed, if the host has chosen an element. */
   container: HTMLElement | undefined
-  /** Puts the host application's contexts around the modal, which has a React root of its own. */
+  /** Wraps the modal, which has a React root of its own, in the host application's contexts. */
   wrap: ((modal: ReactNode) => ReactNode) | undefined
 }
 
-/** What the card is drawn from, and what comes when. None of it rejects. */
-interface Course {
-  drawing: Drawing
-  /** All that a first card shows has come, or will not. */
+/** What a card is created from. None of it rejects. */
+interface CardResources {
+  options: CardOptions
+  /** Settles when everything that the first card shows has loaded or failed. */
   all: Promise<unknown>
-  ahead(): void
+  prefetch(): void
 }
 
-/** Whether the first card is about an account, else the way in. */
-const isIn = ({ getState }: ModalInstance): boolean => 'account' in nsState(getState())
+/** Whether the first card shows an account; otherwise it shows Connect. */
+const isConnected = ({ getState }: ModalInstance): boolean => 'account' in nsState(getState())
 
-/** Fetches what the first card shows, for a caller that expects it to be wanted soon. */
-function fetched(portico: ModalInstance, { locale, words: { messages, parts = {} }, container, wrap }: Page, Provider: typeof ContextProvider): Course {
-  // Where something is missing, that is said, with Retry, where it is wanted.
-  const quiet = (): void => {}
-  // What comes later joins what is here.
-  const said: Record<string, Messages[string]> = { ...messages }
+/** Fetches what the first card shows. */
+function fetchCard(portico: ModalInstance, { locale, words: { messages, parts = {} }, container, wrap }: Page, Provider: typeof ContextProvider): CardResources {
+  // A view that lacks something reports that itself, with a button that tries again.
+  const ignore = (): void => {}
+  // Messages that load later are added to this object.
+  const catalogue: Record<string, Messages[string]> = { ...messages }
   const sheets = createSheets(container?.ownerDocument ?? document)
-  let worn = ''
-  const bring = (id: string, words?: FeatureViews['words'], look?: () => Promise<Look>, before?: Lazy<void>): Lazy<void> =>
+  let styles = ''
+  const resources = (id: string, words?: FeatureViews['words'], look?: () => Promise<Look>, before?: Lazy<void>): Lazy<void> =>
     lazy(async () => {
       const [{ css = '', icons = {} } = {}, rest] = await Promise.all([look?.(), (parts[id] ?? words?.[locale.code] ?? words?.['en'])?.(), before?.()])
       addIcons(icons)
-      // What the language says itself stays.
-      for (const [key, message] of Object.entries(rest?.messages ?? {})) said[key] ??= message
-      if (css) sheets.wear((worn += css))
+      // A message of the language itself is not replaced.
+      for (const [key, message] of Object.entries(rest?.messages ?? {})) catalogue[key] ??= message
+      if (css) sheets.adopt((styles += css))
     })
-  const shared = bring('parts', undefined, () => import('../parts/look/look.ts'))
-  const features = [...portico.ui.features.all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []), ...own]
-  const brought = new Map(features.map((feature) => [feature, bring(feature.id, feature.words, feature.look, shared)]))
-  const texts = bring('legal', undefined, () => import('./legal/styles.css.ts'))
+  const sharedResources = resources('parts', undefined, () => import('../parts/look/look.ts'))
+  const features = [...portico.ui.features.all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []), ...ownFeatures]
+  const resourcesOf = new Map(features.map((feature) => [feature, resources(feature.id, feature.words, feature.look, sharedResources)]))
+  const texts = resources('legal', undefined, () => import('./legal/styles.css.ts'))
   const legal = lazy(async () => (await Promise.all([import('./legal/legal.tsx'), texts()]))[0].Legal)
   const needs = (feature: FeatureViews, view: string): Promise<unknown> =>
     Promise.all([
-      // What comes with the frame needs no more; rows of several chain families are merged before they are shown.
-      feature.first?.includes(view) ? portico.merge().then(quiet, quiet) : brought.get(feature)!(),
+      // A view that loads with the frame needs nothing else. Rows of several chain families are merged before they are shown.
+      feature.first?.includes(view) ? portico.merge().then(ignore, ignore) : resourcesOf.get(feature)!(),
       isNamed(portico.config) && legal(),
     ])
   const views = viewLoader(features, needs, legal)
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
-  // What lets a sheet be pulled down comes in the same wave.
-  if (matchMedia('(max-width:430px)').matches) import('./sheet.ts').catch(quiet)
+  // The gestures of the bottom sheet load together with the rest.
+  if (matchMedia('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)
   const { viewFor, first } = portico.ui.features
-  const all = Promise.allSettled(isIn(portico) ? [views.load(first({ state: portico.getState(), config: portico.config }))] : [views.load(viewFor('connect')!), directory()])
-  // This is also when the host's service is first heard of. Nothing of it is needed: the modal works from what the page has.
-  if (portico.config.service) portico.service().catch(quiet)
-  /** What a press on a wallet needs, so that the wallet is asked inside the click; in front of nothing. */
-  const ahead = (): void => {
-    portico.prefetch().catch(quiet)
-    if (!isIn(portico)) views.load(viewFor('ask')!).catch(quiet)
+  const all = Promise.allSettled(isConnected(portico) ? [views.load(first({ state: portico.getState(), config: portico.config }))] : [views.load(viewFor('connect')!), directory()])
+  // The host's service loads now as well. The modal works without it.
+  if (portico.config.service) portico.service().catch(ignore)
+  /** Fetches what a press on a wallet needs, so that the wallet is asked within the click. Called when nothing else is pending. */
+  const prefetch = (): void => {
+    portico.prefetch().catch(ignore)
+    if (!isConnected(portico)) views.load(viewFor('ask')!).catch(ignore)
   }
-  return { drawing: { container, locale, t: translator(said, locale.code), views, handover: createHandover(), directory, sheets, wrap, Provider }, all, ahead }
+  return { options: { container, locale, t: translator(catalogue, locale.code), views, handover: createHandover(), directory, sheets, wrap, Provider }, all, prefetch }
 }
 
 /**
- * Shows the modal of an instance whenever its state says open, until unmounted. Nothing is in the page while it is
- * closed: the next card is drawn beside it, so that a press only has to put it in.
+ * Shows the modal of an instance while its state says open, until it is unmounted. While it is closed, nothing of it is in the page:
+ * the next card is rendered outside of the document, so that a press only has to insert it.
  *
- * @param Provider Of the context that the package's hooks read. Imported, it would be a request of its own in some hosts' pages.
- * @returns How it is unmounted; undefined while the container that the host asked for is not in the page.
+ * @param Provider The provider of the context that the package's hooks read. Passed in, because an import would be one more request in
+ *   some hosts' pages.
+ * @returns The function that unmounts it; undefined while the container that the host asked for is not in the page.
  */
 export function mountModal(portico: ModalInstance, page: Page, Provider: typeof ContextProvider): (() => void) | undefined {
   const { config, ui } = portico
@@ -100,60 +101,60 @@ export function mountModal(portico: ModalInstance, page: Page, Provider: typeof 
     void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
     return undefined
   }
-  const { drawing, all, ahead } = fetched(portico, page, Provider)
+  const { options, all, prefetch } = fetchCard(portico, page, Provider)
   const embedded = Boolean(page.container && config.enableEmbedded)
-  let shown: Drawn | undefined
-  let next: Drawn | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let patience: ReturnType<typeof setTimeout> | undefined
-  let over = false
+  let card: CardHandle | undefined
+  let next: CardHandle | undefined
+  let closeTimer: ReturnType<typeof setTimeout> | undefined
+  let skeletonTimer: ReturnType<typeof setTimeout> | undefined
+  let unmounted = false
 
   const sync = (): void => {
     if (portico.getState().ui.open || embedded) {
-      clearTimeout(timer)
-      timer = undefined
-      // What is not here by then is a skeleton until it is. Counted once it is drawn, which a slow machine does while the rows come.
-      patience ??= setTimeout(() => {
-        patience = setTimeout(() => shown?.reveal(), grace)
+      clearTimeout(closeTimer)
+      closeTimer = undefined
+      // After the delay a skeleton stands in for what has not loaded. The delay starts once the card has rendered.
+      skeletonTimer ??= setTimeout(() => {
+        skeletonTimer = setTimeout(() => card?.reveal(), skeletonDelay)
       })
       return put()
     }
-    clearTimeout(patience)
-    patience = undefined
-    // What has not been seen has nothing to leave with.
-    if (shown) timer ??= setTimeout(end, shown.revealed() ? leave : 0)
-    else if (isIn(portico)) drop()
+    clearTimeout(skeletonTimer)
+    skeletonTimer = undefined
+    // A card that was never visible closes without an animation.
+    if (card) closeTimer ??= setTimeout(end, card.revealed() ? closeDuration : 0)
+    else if (isConnected(portico)) drop()
   }
   const put = (): void => {
-    if (shown) return
-    shown = next ?? draw(portico, drawing, embedded)
+    if (card) return
+    card = next ?? createCard(portico, options, embedded)
     next = undefined
-    shown.show()
-    // Once the card has been painted, and without asking for another frame. A slow machine finishes its own work first.
-    void all.then(() => requestAnimationFrame(() => setTimeout(() => idle(() => over || ahead(), { timeout: spare }))))
+    card.show()
+    // After the card has been painted, when the browser is idle.
+    void all.then(() => requestAnimationFrame(() => setTimeout(() => idle(() => unmounted || prefetch(), { timeout: idleTimeout }))))
   }
   const prepare = (): void => {
-    // An open card is put in the page at once: a dialog outside of it cannot be shown. And only the way in is drawn ahead:
-    // any other view asks for something when it is drawn.
-    if (!over && !shown && !portico.getState().ui.open && !isIn(portico)) next ??= draw(portico, drawing, false)
+    // Only Connect is rendered ahead: other views start a request when they render. An open card is inserted at once, because a dialog
+    // outside of the document cannot be shown.
+    if (!unmounted && !card && !portico.getState().ui.open && !isConnected(portico)) next ??= createCard(portico, options, false)
   }
   const drop = (): void => {
     next?.remove()
     next = undefined
   }
   const end = (): void => {
-    clearTimeout(timer)
-    timer = undefined
-    shown?.remove()
-    shown = undefined
+    clearTimeout(closeTimer)
+    closeTimer = undefined
+    card?.remove()
+    card = undefined
     prepare()
   }
   const stop = portico.subscribe(sync)
   sync()
   void all.then(prepare)
   return () => {
-    over = true
-    clearTimeout(patience)
+    unmounted = true
+    clearTimeout(skeletonTimer)
     stop()
     end()
     drop()

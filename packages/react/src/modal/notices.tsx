@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { IconButton } from '../parts/button/button.tsx'
 import { Icon, isIcon } from '../parts/icon/icon.tsx'
-import { useModal, useModalState } from './context.ts'
+import { useModalContext, useModalState } from './context.ts'
 import { useOnline } from './use-online.ts'
 
-/** Short messages and the developer's alerts, in a region of their own: nothing is covered. */
+/** Short messages and the developer's alerts, in a region of their own that covers nothing. */
 export function Notices(): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { portico, ui, t } = useModalContext()
   const snackbar = useModalState((state) => state.ui.snackbar)
   const refusal = useModalState((state) => state.ui.refusal)
   const alerts = useModalState((state) => state.alerts)

@@ -4,32 +4,32 @@ import type { Route } from '@portico/core'
 import { Failure } from '../parts/empty/empty.tsx'
 import { SkeletonRows } from '../parts/skeleton/skeleton.tsx'
 import { Boundary } from './boundary.tsx'
-import { useModal, useModalState } from './context.ts'
+import { useModalContext, useModalState } from './context.ts'
 import { useRoute } from './use-route.ts'
 import type { View, ViewLoader } from './view-loader.ts'
 
 const duration = 150
-/** What the wallet list takes, and so the room kept for a first view, pixels. */
-const usual = 350
+/** The height reserved for the first view, that of the wallet list, pixels. */
+const initialHeight = 350
 /** Above and below a view's content, pixels. */
 const padding = 20
-/** One and the same, so that a view is not drawn again for it. */
-const nothing = {}
+/** A single object, so that memoized views do not render again. */
+const emptyData = {}
 
-interface Shown {
+interface RouterEntry {
   key: string
   route: Route
-  /** How high the view before it was, pixels. */
+  /** The height of the view before it, pixels. */
   room: number
 }
 
-/** Shows the top of the history. The old view leaves while the new one comes, and the card grows with them. */
+/** Renders the top of the history. The previous view animates out while the new one animates in, and the card's height follows. */
 export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onScroll: (scrolled: boolean) => void; onShown: OnShown }): ReactElement {
   const { route, depth } = useRoute()
   const direction = useModalState((state) => state.ui.direction)
   const key = `${depth}/${route.view}/${JSON.stringify(route.data ?? null)}`
-  const [shown, setShown] = useState<Shown>({ key, route, room: usual })
-  const [leaving, setLeaving] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<RouterEntry>({ key, route, room: initialHeight })
+  const [leaving, setLeaving] = useState<RouterEntry | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const room = useRef(0)
 
@@ -49,7 +49,7 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
   const move = direction === 'none' ? undefined : direction
   return (
     <div className="stage" ref={stage}>
-      {/* Without a direction one view replaces the other: there is nothing to see leaving. */}
+      {/* Without a direction, one view replaces the other at once. */}
       {leaving && move && leaving.key !== key && (
         <div key={leaving.key} className="view leaving" data-move={move} aria-hidden="true" ref={inert} style={{ height: shown.room }}>
           <Loaded route={leaving.route} loader={loader} room={leaving.room} />
@@ -62,19 +62,19 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
   )
 }
 
-/** React 18 and 19 disagree about the attribute; the property is the same. */
+/** React 18 and 19 treat the `inert` attribute differently; the property is the same. */
 function inert(element: HTMLElement | null): void {
   if (element) element.inert = true
 }
 
-/** Whoever turns back at once gets the element that was leaving. */
+/** A visitor who goes back at once gets the element that was leaving. */
 function alive(element: HTMLElement | null): void {
   if (element) element.inert = false
 }
 
 /**
- * Animates the card from the height it had to the height it wants, what comes and goes below the view included; the view is
- * laid out once, at its final size. What changes meanwhile is animated after it.
+ * Animates the card from its previous height to its new one. The view is laid out once, at its final size. A change during the
+ * animation is animated after it.
  */
 function useHeight(stage: { current: HTMLElement | null }, room: { current: number }): void {
   useEffect(() => {
@@ -106,14 +106,14 @@ function useHeight(stage: { current: HTMLElement | null }, room: { current: numb
   }, [stage, room])
 }
 
-/** Hears which view has something in the header, before it is painted. */
+/** Called with the view that renders something in the header, before it is painted. */
 type OnShown = (view: View | undefined) => void
 
 function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLoader; room: number; onShown?: OnShown }): ReactElement {
-  const { portico, t, ui, reveal, revealed } = useModal()
+  const { portico, t, ui, reveal, revealed } = useModalContext()
   const [status, setStatus] = useState<View | 'waiting' | 'failed'>(loader.get(route.view) ?? 'waiting')
-  // Unseen, a skeleton would be drawn for nobody.
-  const drawn = useModalState(() => status !== 'waiting' || revealed())
+  // A card that is not visible yet needs no skeleton.
+  const isVisible = useModalState(() => status !== 'waiting' || revealed())
   const alive = useRef(true)
   const load = useCallback(() => {
     setStatus('waiting')
@@ -135,7 +135,7 @@ function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLo
   }, [loader, load, route.view])
 
   useLayoutEffect(() => {
-    // Most views have nothing up there, and nothing is drawn anew for them.
+    // Most views have nothing in the header: the shell does not render again for them.
     onShown?.(typeof status === 'object' && status.Start ? status : undefined)
     if (status !== 'waiting') reveal()
   }, [status, reveal, onShown])
@@ -144,18 +144,18 @@ function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLo
     <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={retry} />
   )
   if (status === 'failed') return failure(load)
-  if (!drawn) return <></>
+  if (!isVisible) return <></>
   if (status === 'waiting')
     return (
-      // As high as what was here: the card does not shrink, only to grow with what comes.
+      // As high as the previous view, so that the card does not shrink before it grows.
       <div style={{ minHeight: room - padding }}>
         <SkeletonRows count={5} label={t('common.loading')} />
       </div>
     )
-  const { Shown } = status
+  const { Component } = status
   return (
     <Boundary failure={failure}>
-      <Shown data={route.data ?? nothing} t={t} />
+      <Component data={route.data ?? emptyData} t={t} />
     </Boundary>
   )
 }

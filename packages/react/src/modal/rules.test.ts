@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Exit } from '@portico/core'
-import { own } from '../features/registry.ts'
+import { ownFeatures } from '../features/registry.ts'
 import { written } from '../../test/words.ts'
 import { translator } from '../strings/format.ts'
 import { messages } from '../strings/compiled/en.ts'
 import { safeImage } from '../parts/logo/logo.tsx'
 import { switchFailure, switchHint } from '../features/networks/switch-failure.ts'
-import { troubleOf } from '../features/walletconnect/pairing-parts.tsx'
+import { failureMessages } from '../features/walletconnect/pairing-parts.tsx'
 import { linksOf, waysOf } from '../wallets/pairing.ts'
 import { consentMissing } from './legal/consent.ts'
 import { titleOf } from './titles.ts'
@@ -14,7 +14,7 @@ import { lazy } from '@portico/core/internal/instance/lazy'
 import { viewLoader } from './view-loader.ts'
 
 const english = written('en')
-const views = viewLoader(own, async () => {}, lazy(async () => () => null))
+const views = viewLoader(ownFeatures, async () => {}, lazy(async () => () => null))
 
 const t = translator(messages, 'en')
 const exits: readonly Exit[] = [
@@ -38,7 +38,7 @@ test.each(['network-rpc', 'network-symbol', 'network-explorer'])('what a wallet 
 
 test.each(exits)('a pairing that ended by "%s" has words for a wallet, for any wallet, and one next step at most', (exit) => {
   for (const wallet of ['Harbor', undefined]) {
-    const [title, hint, next] = troubleOf(exit, wallet)
+    const [title, hint, next] = failureMessages(exit, wallet)
     expect(Object.keys(english)).toEqual(expect.arrayContaining([title, hint, ...(next && next !== 'other' ? [next] : [])]))
     // Nobody is told that "" has said something.
     if (wallet === undefined) expect((english as Record<string, string>)[title]).not.toContain('{wallet}')

@@ -12,8 +12,8 @@ export interface Sheets {
   theme: CSSStyleSheet
   /** For the page, while the card is open. */
   lock: CSSStyleSheet
-  /** What the views behind the wallet list wear, when the first of them is wanted. */
-  wear(css: string): void
+  /** Replaces the styles of the views behind the wallet list. */
+  adopt(css: string): void
 }
 
 /** Constructed sheets pass every style policy. */
@@ -22,5 +22,5 @@ export function createSheets(document: Document): Sheets {
   const [card, views, theme, lock] = [new Sheet(), new Sheet(), new Sheet(), new Sheet()]
   card.replaceSync(defaults + base + cardCss + parts)
   lock.replaceSync(lockCss)
-  return { card, views, theme, lock, wear: (css) => views.replaceSync(css) }
+  return { card, views, theme, lock, adopt: (css) => views.replaceSync(css) }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useModal, useModalState } from './context.ts'
+import { useModalContext, useModalState } from './context.ts'
 import { Header } from './header.tsx'
 import { consentMissing, isNamed } from './legal/consent.ts'
 import { LegalContext } from './legal/may-connect.ts'
@@ -10,16 +10,16 @@ import { titleOf } from './titles.ts'
 import { useRoute } from './use-route.ts'
 import type { View, ViewLoader } from './view-loader.ts'
 
-/** What is inside the card: header, view, notices, footer. */
+/** The content of a card: header, view, notices and footer. */
 export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: boolean }): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { portico, ui, t } = useModalContext()
   const { route, depth } = useRoute()
   const attempt = useModalState((state) => state.attempt)
-  // What is drawn reads the options as it goes; a change of them draws all again.
+  // What renders below reads the options directly: a change of them renders everything again.
   useModalState((state) => state.options)
   const [scrolled, setScrolled] = useState(false)
   const [shown, setShown] = useState<View>()
-  const [asked, setAsked] = useState(0)
+  const [refusals, setRefusals] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const loading = useModalState((state) => state.ui.loading)
   const { view } = route
@@ -30,7 +30,7 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   const mayConnect = useMemo(
     () => () => {
       const missing = consentMissing(portico.config, portico.getState().legalAccepted)
-      if (missing) setAsked((count) => count + 1)
+      if (missing) setRefusals((count) => count + 1)
       return !missing
     },
     [portico],
@@ -43,22 +43,22 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
         <Router loader={loader} onScroll={setScrolled} onShown={setShown} />
       </div>
       <Notices />
-      <Footer asked={asked > 0} load={loader.legal} />
+      <Footer warn={refusals > 0} load={loader.legal} />
     </LegalContext.Provider>
   )
 }
 
-/** Focus follows the visitor into the next view, where the title says what it is. */
+/** Moves the focus to the title when the view changes. */
 function useFocusOnMove(heading: { current: HTMLElement | null }, place: string): void {
   const last = useRef(place)
   useEffect(() => {
     if (!place || last.current === place) return
-    // The first has had it with the card.
+    // In the first view the title received the focus when the dialog opened.
     if (!last.current) {
       last.current = place
       return
     }
-    // With the frame: a wallet may answer before it, and then there is nothing to lay out for.
+    // In the next frame: if a wallet answers before it, the card closes and no layout is needed.
     const frame = requestAnimationFrame(() => {
       last.current = place
       heading.current?.focus({ preventScroll: true })
@@ -67,13 +67,13 @@ function useFocusOnMove(heading: { current: HTMLElement | null }, place: string)
   }, [heading, place])
 }
 
-function Footer({ asked, load }: { asked: boolean; load: ViewLoader['legal'] }): ReactElement | null {
-  const { portico, ui, t } = useModal()
+function Footer({ warn, load }: { warn: boolean; load: ViewLoader['legal'] }): ReactElement | null {
+  const { portico, ui, t } = useModalContext()
   const { view } = useRoute().route
   const accepted = useModalState((state) => state.legalAccepted)
   const { config } = portico
   const root = view === ui.features.viewFor('connect')
-  const legal = root || (ui.features.ruleOf(view).chooses && consentMissing(config, accepted && !asked))
+  const legal = root || (ui.features.ruleOf(view).chooses && consentMissing(config, accepted && !warn))
   const named = isNamed(config)
   const [Legal, setLegal] = useState(() => load.now)
   useEffect(() => {
@@ -84,7 +84,7 @@ function Footer({ asked, load }: { asked: boolean; load: ViewLoader['legal'] }):
   if (!(legal && named && Legal) && !branding) return null
   return (
     <div className="footer">
-      {legal && Legal && <Legal asked={asked} />}
+      {legal && Legal && <Legal warn={warn} />}
       {branding && <p className="brand">{t('shell.branding')}</p>}
     </div>
   )

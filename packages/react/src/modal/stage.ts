@@ -1,12 +1,12 @@
 import { lockScroll } from './scroll-lock.ts'
 
-/** What an open card does to the page: it keeps it still, stands above it as a native modal dialog, and hears Escape first. */
+/** An open card's effect on the page: scrolling is locked, the card is a native modal dialog, and Escape reaches it first. */
 export interface Stage {
-  /** Takes the page, once that is wanted and the card is drawn. */
+  /** Applies the effect, if the card is to be shown and has rendered. */
   take(): void
-  /** Gives it back: the card is parked, or leaves. */
+  /** Undoes it: the card is parked or closes. */
   release(): void
-  /** Whether it has the page. */
+  /** Whether it is applied. */
   has(): boolean
 }
 

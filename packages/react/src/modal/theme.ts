@@ -12,30 +12,30 @@ export function themeSheet(
   subscribe: (cb: () => void) => () => void,
 ): () => void {
   const dark = view.matchMedia('(prefers-color-scheme: dark)')
-  let drawn = ''
-  const draw = async (): Promise<void> => {
-    const { mode: wished, variables } = get()
-    const mode = wished === 'system' ? (dark.matches ? 'dark' : 'light') : wished
+  let applied = ''
+  const apply = async (): Promise<void> => {
+    const { mode: preferred, variables } = get()
+    const mode = preferred === 'system' ? (dark.matches ? 'dark' : 'light') : preferred
     const wanted = JSON.stringify([mode, variables])
-    if (wanted === drawn) return
-    drawn = wanted
+    if (wanted === applied) return
+    applied = wanted
     if (Object.keys(variables).length === 0) return sheet.replaceSync('')
     const { themeTokens } = await import('@portico/core/internal/theme/tokens')
-    if (wanted !== drawn) return
+    if (wanted !== applied) return
     sheet.replaceSync(`.root{color-scheme:${mode}}`)
     const rule = sheet.cssRules[0] as CSSStyleRule
     // One property at a time: a value from outside cannot end the rule and begin another.
     for (const [name, value] of Object.entries(themeTokens(mode, variables))) rule.style.setProperty(name, value)
   }
-  const quietly = (): void => {
+  const update = (): void => {
     // Colours that did not load leave the defaults; the card stays usable.
-    draw().catch(() => {})
+    apply().catch(() => {})
   }
-  quietly()
-  const stop = subscribe(quietly)
-  dark.addEventListener('change', quietly)
+  update()
+  const stop = subscribe(update)
+  dark.addEventListener('change', update)
   return () => {
     stop()
-    dark.removeEventListener('change', quietly)
+    dark.removeEventListener('change', update)
   }
 }

@@ -8,9 +8,9 @@ import type { ViewLoader } from './view-loader.ts'
  * The header's words for a route: the message `title.<View>`, or where there is one `title.<View>Named` with the wallet that the route
  * names, `title.<View>For` with its chain family.
  *
- * @param asked The wallet that is being asked, in the view that waits for it.
+ * @param pendingWallet The wallet that is being asked, in the view that waits for it.
  */
-export function titleOf({ view, data }: Route, views: Pick<ViewLoader, 'featureOf'>, asked: string | undefined, t: Translate): string {
+export function titleOf({ view, data }: Route, views: Pick<ViewLoader, 'featureOf'>, pendingWallet: string | undefined, t: Translate): string {
   const title = `title.${view}`
   const { name, namespace } = data ?? {}
   const filled = (key: string, value: unknown): string | undefined => {
@@ -18,5 +18,5 @@ export function titleOf({ view, data }: Route, views: Pick<ViewLoader, 'featureO
     // A name that stands alone needs no isolation.
     return text === key ? undefined : text.replace(/^\u2068(.*)\u2069$/, '$1')
   }
-  return filled(`${title}Named`, asked ?? name) ?? filled(`${title}For`, namespace) ?? views.featureOf(view)?.titles?.[view] ?? t(title as MessageKey)
+  return filled(`${title}Named`, pendingWallet ?? name) ?? filled(`${title}For`, namespace) ?? views.featureOf(view)?.titles?.[view] ?? t(title as MessageKey)
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Route } from '@portico/core'
-import { useModal, useModalState } from './context.ts'
+import { useModalContext, useModalState } from './context.ts'
 
-/** What is on top. An embedded card is there before anything was opened: then it is what a card begins with. */
+/** The top of the history. An embedded card is visible before anything was opened: it then shows the first view. */
 export function useRoute(): { route: Route; depth: number } {
-  const { portico, ui } = useModal()
+  const { portico, ui } = useModalContext()
   const top = useModalState((state) => state.ui.history.at(-1))
   const first = useModalState((state) => (state.ui.history[0] ? undefined : ui.features.first({ state, config: portico.config })))
   const depth = useModalState((state) => state.ui.history.length)

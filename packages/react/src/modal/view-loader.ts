@@ -7,44 +7,44 @@ import type { FeatureViews, ViewProps } from '../features/feature.ts'
 export type { ViewProps }
 
 export interface View {
-  Shown: ComponentType<ViewProps>
-  /** What it has in place of the header's way back. */
+  Component: ComponentType<ViewProps>
+  /** What the header shows in place of the back button. */
   Start?: ComponentType<ViewProps>
 }
 
 export interface ViewLoader {
-  /** The view, when it is here: a second visit draws in the same frame. */
+  /** The view, if it has loaded: it then renders in the same frame. */
   get(name: string): View | undefined
   load(name: string): Promise<View>
-  /** The host's texts, for hosts that name some. */
-  legal: Lazy<ComponentType<{ asked: boolean }>>
+  /** The links to the host's legal texts, for hosts that configure them. */
+  legal: Lazy<ComponentType<{ warn: boolean }>>
   /** The feature that has the view. */
   featureOf(name: string): FeatureViews | undefined
-  /** What features have put there; undefined where none has. One that does not come, or throws, is not there. */
+  /** What features have placed in a slot; undefined where none has. An entry that fails to load, or throws, is left out. */
   slot<S extends Slot>(slot: S, props: EntryProps[S]): ReactNode
 }
 
 /**
- * Fetches views, with what else each of them needs, and keeps them. No `React.lazy`: React holds a reveal back after a committed fallback.
+ * Loads views, with what else each of them needs, and caches them. Not `React.lazy`, which delays the content after a fallback was shown.
  *
- * @param needs Fetches the words and the look of a view.
+ * @param needs Fetches the messages and the styles of a view.
  */
 export function viewLoader(features: readonly FeatureViews[], needs: (feature: FeatureViews, view: string) => Promise<unknown>, legal: ViewLoader['legal']): ViewLoader {
-  const here = new Map<string, View>()
+  const loaded = new Map<string, View>()
   const entries = features.find((feature) => feature.entries)?.entries
   const featureOf = (name: string): FeatureViews | undefined => features.find(({ views }) => views[name])
   return {
     legal,
     featureOf,
-    get: (name) => here.get(name),
-    slot: (...of) => entries?.draw(features, ...of),
+    get: (name) => loaded.get(name),
+    slot: (...of) => entries?.render(features, ...of),
     async load(name) {
       // A name that no feature has fails as a view that does not load.
       const feature = featureOf(name)!
-      const [{ default: view, Start }] = await Promise.all([feature.views[name]!(), needs(feature, name), entries?.bring(features, feature.id)])
-      const kept = here.get(name) ?? { Shown: memo(view), ...(Start && { Start }) }
-      here.set(name, kept)
-      return kept
+      const [{ default: view, Start }] = await Promise.all([feature.views[name]!(), needs(feature, name), entries?.load(features, feature.id)])
+      const entry = loaded.get(name) ?? { Component: memo(view), ...(Start && { Start }) }
+      loaded.set(name, entry)
+      return entry
     },
   }
 }

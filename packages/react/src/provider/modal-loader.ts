@@ -11,13 +11,13 @@ export interface ModalLoader {
   start(): () => void
 }
 
-/** Where cards are drawn in the page, once it has a place for them; see `PorticoModal`. */
+/** The element that has an instance's cards, by the instance; see `PorticoModal`. It outlives the elements of the page that it is moved to. */
 const containers = new WeakMap<object, HTMLElement>()
 
-/** Puts what is drawn there, now and later, into the page's element: that of a host which changes its pages comes anew. */
+/** Moves an instance's cards, present and future, into an element of the page. A host that changes its pages renders a new element each time. */
 export function setContainer(portico: object, element: HTMLElement): HTMLElement {
   const container = containers.get(portico) ?? element.ownerDocument.createElement('div')
-  // For the page's layout, it is not there.
+  // It takes no part in the page's layout.
   container.style.cssText = 'display:contents!important'
   containers.set(portico, container)
   element.append(container)
@@ -25,8 +25,8 @@ export function setContainer(portico: object, element: HTMLElement): HTMLElement
 }
 
 /**
- * Brings the modal's code in on intent or idle and mounts it while the state says open. When it
- * cannot be loaded, a minimal card says so and offers Retry (ruling 26).
+ * Loads the modal's code on intent or when the browser is idle, and mounts it when the modal opens. If the code does not load, a minimal
+ * card says so and offers a retry (ruling 26).
  */
 export function createModalLoader(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): ModalLoader {
   let mounted: Promise<(() => void) | undefined> | undefined
@@ -39,15 +39,15 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
    */
   const first = lazy(() => Promise.all([firstView(), frame(), import('@portico/core/internal/directory/bundled')]))
   portico.config.framework ??= 'react'
-  const ask = (): void => {
-    if (!('account' in nsState(portico.getState()))) first().catch(quiet)
+  const prefetchFirst = (): void => {
+    if (!('account' in nsState(portico.getState()))) first().catch(ignore)
   }
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
     // Once: pointer, focus and press come one after the other, and asking for what is here still costs each of them.
     // Whoever has an account sees it first, and the frame knows what it needs.
-    ask()
+    prefetchFirst()
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
         // The page may have taken it away while it was on its way.
@@ -65,18 +65,18 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     return mounted
   }
 
-  const quiet = (): void => {
+  const ignore = (): void => {
     // Said when it is wanted: a failed prefetch is nobody's business.
   }
 
   /** On intent: all that the first card needs. */
   function warm(): void {
-    mount().catch(quiet)
+    mount().catch(ignore)
   }
 
   /** The same request, sent before the page hears of the pointer: a press without a hover waits for it, and React for its own code. */
-  function near({ target }: Event): void {
-    if ((target as Partial<Element>).closest?.('[data-portico-button]')) ask()
+  function onPointerOver({ target }: Event): void {
+    if ((target as Partial<Element>).closest?.('[data-portico-button]')) prefetchFirst()
   }
 
   function show(): void {
@@ -93,8 +93,8 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     closeFallback?.()
     closeFallback = openFallback(
       locale,
-      () => portico.open().then(show, quiet),
-      () => portico.close('x').catch(quiet),
+      () => portico.open().then(show, ignore),
+      () => portico.close('x').catch(ignore),
     )
   }
 
@@ -112,16 +112,16 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       }
       const off = portico.subscribe(check)
       check()
-      addEventListener('pointerover', near, true)
-      if (portico.config.enableEmbedded) portico.open().catch(quiet)
-      const cancelIdle = mayPrefetch(portico) ? onIdle(() => frame().catch(quiet)) : quiet
+      addEventListener('pointerover', onPointerOver, true)
+      if (portico.config.enableEmbedded) portico.open().catch(ignore)
+      const cancelIdle = mayPrefetch(portico) ? onIdle(() => frame().catch(ignore)) : ignore
       return () => {
         off()
-        removeEventListener('pointerover', near, true)
+        removeEventListener('pointerover', onPointerOver, true)
         cancelIdle()
         closeFallback?.()
         // It may still be on its way, or never come.
-        mounted?.then((unmount) => unmount?.(), quiet)
+        mounted?.then((unmount) => unmount?.(), ignore)
         mounted = undefined
       }
     },
@@ -163,15 +163,15 @@ export function mayPrefetch({ config }: Pick<Portico, 'config'>): boolean {
 
 /** After the page has loaded and the browser has nothing better to do. */
 function onIdle(run: () => unknown): () => void {
-  let over = false
+  let cancelled = false
   const wait = (): void => {
     // Not every browser tells of its spare time.
     const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
-    idle(() => over || run())
+    idle(() => cancelled || run())
   }
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
   return () => {
-    over = true
+    cancelled = true
   }
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { usePorticoContext } from './context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
-import { keepOpen } from './kept-open.ts'
+import { keepOpen } from './keep-open.ts'
 import { setContainer } from './modal-loader.ts'
 
 /** Where the card is drawn with `enableEmbedded` or `disableAppend`. */

@@ -64,7 +64,7 @@ test('every message that the code names exists', () => {
 })
 
 test('what the card says before any view behind the first one is in the first words', async () => {
-  const first = ['../modal/', '../features/connect/connect.tsx', '../wallets/wallet-row.tsx'].flatMap((part) => named(new URL(part, folder)))
+  const first = ['../modal/', '../features/connect/connect.tsx', '../wallets/wallet-list-item.tsx'].flatMap((part) => named(new URL(part, folder)))
   expect(first.length).toBeGreaterThan(15)
   const { messages: words } = await en.load()
   // The host's texts bring their own.

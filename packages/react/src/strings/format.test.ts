@@ -5,12 +5,12 @@ import { cardinal, number, rich, translator } from './format.ts'
 import type { MessageKey } from './keys.ts'
 import type { Compiled } from './locale.ts'
 
-const say = (message: string, values = {}, code = 'en'): string => translator({ m: compileMessage(message) as Compiled }, code)('m' as MessageKey, values)
+const translate = (message: string, values = {}, code = 'en'): string => translator({ m: compileMessage(message) as Compiled }, code)('m' as MessageKey, values)
 
 test('fills in values', () => {
-  expect(say('Open {wallet} to continue', { wallet: 'Rabby' })).toBe('Open Rabby to continue')
-  expect(say('no holes')).toBe('no holes')
-  expect(say('{missing}!')).toBe('!')
+  expect(translate('Open {wallet} to continue', { wallet: 'Rabby' })).toBe('Open Rabby to continue')
+  expect(translate('no holes')).toBe('no holes')
+  expect(translate('{missing}!')).toBe('!')
 })
 
 test('an unknown key reads as itself, also when every object has it', () => {
@@ -25,14 +25,14 @@ test.each([
   [2, '2 wallets'],
   [1234, '1,234 wallets'],
 ])('plural of %i', (count, text) => {
-  expect(say('{count, plural, =0 {nothing} one {# wallet} other {# wallets}}', { count })).toBe(text)
+  expect(translate('{count, plural, =0 {nothing} one {# wallet} other {# wallets}}', { count })).toBe(text)
 })
 
 test('plurals and numbers follow the language', () => {
   const message = '{n, plural, two {both} few {# few} other {# others}}'
-  expect(say(message, { n: 2 }, 'ar')).toBe('both')
-  expect(say(message, { n: 2 }, 'en')).toBe('2 others')
-  expect(say('{n}', { n: 1234.5 }, 'de')).toBe('1.234,5')
+  expect(translate(message, { n: 2 }, 'ar')).toBe('both')
+  expect(translate(message, { n: 2 }, 'en')).toBe('2 others')
+  expect(translate('{n}', { n: 1234.5 }, 'de')).toBe('1.234,5')
 })
 
 test('what is counted and written without the browser is what the browser would say', () => {
@@ -47,17 +47,17 @@ test('what is counted and written without the browser is what the browser would 
 
 test('select falls back to other', () => {
   const message = '{kind, select, sea {wet} other {dry}}'
-  expect(say(message, { kind: 'sea' })).toBe('wet')
-  expect(say(message, { kind: 'land' })).toBe('dry')
+  expect(translate(message, { kind: 'sea' })).toBe('wet')
+  expect(translate(message, { kind: 'land' })).toBe('dry')
 })
 
 test('names keep their place in right-to-left text', () => {
-  expect(say('افتح {wallet}', { wallet: 'Rabby' }, 'ar')).toBe('افتح \u2068Rabby\u2069')
-  expect(say('Open {wallet}', { wallet: 'Rabby' })).not.toContain('\u2068')
+  expect(translate('افتح {wallet}', { wallet: 'Rabby' }, 'ar')).toBe('افتح \u2068Rabby\u2069')
+  expect(translate('Open {wallet}', { wallet: 'Rabby' })).not.toContain('\u2068')
 })
 
 test('a value is text, whatever it holds', () => {
-  fc.assert(fc.property(fc.string(), (value) => void expect(say('<{value}>', { value })).toBe(`<${value}>`)))
+  fc.assert(fc.property(fc.string(), (value) => void expect(translate('<{value}>', { value })).toBe(`<${value}>`)))
 })
 
 test('rich text splits at tags and loses nothing', () => {

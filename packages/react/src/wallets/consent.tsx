@@ -1,36 +1,35 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { consentMissing } from '../modal/legal/consent.ts'
-import { useModal } from '../modal/context.ts'
+import { useModalContext } from '../modal/context.ts'
 import { Legal } from '../modal/legal/legal.tsx'
-import type { ViewProps } from '../modal/view-loader.ts'
 import { Button } from '../parts/button/button.tsx'
 
-/** A view that asks a wallet by being there, however it was opened: it waits until the visitor has agreed to the host's texts. */
-export function agreed(View: (props: ViewProps) => ReactNode): (props: ViewProps) => ReactElement {
-  return function Agreed(props) {
-    const { portico } = useModal()
-    // Once it is here, it stays.
+/** Wraps a view that asks a wallet when it renders: the wallet is asked only after the visitor has agreed to the host's texts. */
+export function withConsent<Props extends { data: object }>(View: (props: Props) => ReactNode): (props: Props) => ReactElement {
+  return function WithConsent(props) {
+    const { portico } = useModalContext()
+    // Read once: a view that has been shown stays.
     const [missing, setMissing] = useState(() => consentMissing(portico.config, portico.getState().legalAccepted))
-    return missing ? <Consent {...props} onGiven={() => setMissing(false)} /> : <View {...props} />
+    return missing ? <Consent data={props.data} onGiven={() => setMissing(false)} /> : <View {...props} />
   }
 }
 
-function Consent({ data, onGiven }: ViewProps & { onGiven: () => void }): ReactElement {
-  const { portico, handover, t } = useModal()
-  const [asked, setAsked] = useState(0)
+function Consent({ data, onGiven }: { data: object; onGiven: () => void }): ReactElement {
+  const { portico, handover, t } = useModalContext()
+  const [refusals, setRefusals] = useState(0)
   const go = (button: Element): void => {
-    if (consentMissing(portico.config, portico.getState().legalAccepted)) return setAsked((count) => count + 1)
-    // The press that agrees is the one that asks the wallet.
-    if (data['connector'] !== undefined) handover().unasked.add(data)
-    // The button goes, and what comes is named by the title.
+    if (consentMissing(portico.config, portico.getState().legalAccepted)) return setRefusals((count) => count + 1)
+    // This press also asks the wallet.
+    if ('connector' in data) handover().pending.add(data)
+    // The button disappears: the focus moves to the title.
     ;(button.getRootNode() as Partial<ShadowRoot>).getElementById?.('title')?.focus({ preventScroll: true })
     onGiven()
   }
   return (
     <div className="stack" data-state="consent">
       <p className="sub center">{t('consent.hint')}</p>
-      <Legal asked={asked > 0} />
+      <Legal warn={refusals > 0} />
       <div className="actions">
         <Button tone="primary" onPress={(event) => go(event.currentTarget as Element)} testId="consent-go">
           {t('consent.go')}

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { accountOf, linkOf } from '@portico/core/internal/state/select'
-import { useModal, useModalState } from '../modal/context.ts'
+import { useModalContext, useModalState } from '../modal/context.ts'
 import { Button } from '../parts/button/button.tsx'
-import { useDisconnect } from './use-disconnect.ts'
+import { useDisconnectWallet } from './use-disconnect-wallet.ts'
 
-/** Ends the wallet in use, and none beside it. */
+/** Disconnects the wallet in use, and no other. */
 export function DisconnectButton({ namespace }: { namespace?: string | undefined }): ReactElement {
-  const { portico, t } = useModal()
-  const { busy, disconnect } = useDisconnect()
+  const { portico, t } = useModalContext()
+  const { busy, disconnect } = useDisconnectWallet()
   const wallet = useModalState((state) => accountOf(state, namespace)?.wallet.name ?? '')
   const several = useModalState((state) => Object.keys(state.links).length > 1)
   const press = (): void => {

@@ -1,33 +1,32 @@
-/** Where a visitor goes once what was asked for has been done. */
+/** Where the modal goes once a request has succeeded. */
 import type { ViewName } from '@portico/core'
 import type { ModalContext } from '../modal/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
-/** Back to where it began, else out; nowhere, if the visitor has left `view` meanwhile. */
+/** Goes back to the view where the flow started, or closes the modal. Does nothing if the visitor has left `view` meanwhile. */
 export function leave({ portico, ui }: Modal, view: ViewName | undefined): void {
   const { open, history } = portico.getState().ui
   if (!open || history.at(-1)?.view !== view) return
-  const began = history.map((entry) => ui.features.ruleOf(entry.view).returns).lastIndexOf(true)
-  if (began < 0) void portico.close('done')
-  else ui.goBackTo(began)
+  const start = history.map((entry) => ui.features.ruleOf(entry.view).returns).lastIndexOf(true)
+  if (start < 0) void portico.close('done')
+  else ui.goBackTo(start)
 }
 
 /**
- * What follows once the wallet has agreed. Where something else was wanted first, a network for one, it goes on. Failures to connect
- * are in the state.
+ * Goes on once a wallet is connected: a view that waits for the connection, as for a network, is resumed. A failure is in the state.
  *
- * @param where The view in which the visitor waits, when it is over. Default: that of a wallet that is asked.
+ * @param waitingView The view in which the visitor waits, when it is over. Default: that of a wallet that is asked.
  */
-export function whenConnected({ portico, ui }: Modal, asked: Promise<unknown>, where = (): ViewName | undefined => ui.features.viewFor('ask')): void {
+export function whenConnected({ portico, ui }: Modal, connection: Promise<unknown>, waitingView = (): ViewName | undefined => ui.features.viewFor('ask')): void {
   const arrive = async (): Promise<void> => {
     const { history } = portico.getState().ui
     const at = history.map((entry) => ui.features.ruleOf(entry.view).resume !== undefined).lastIndexOf(true)
     const how = await ui.features.ruleOf(history[at]?.view ?? '').resume?.(history[at]!, portico)
     if (how === 'back') ui.goBackTo(at)
-    else leave({ portico, ui }, where())
+    else leave({ portico, ui }, waitingView())
   }
-  asked.then(arrive).catch(() => {
+  connection.then(arrive).catch(() => {
     // `state.attempt` and `state.switching` say why.
   })
 }

@@ -1,16 +1,15 @@
 import type { ReactElement } from 'react'
 import { activeChain, networkOf } from '@portico/core/internal/state/select'
-import { useModal, useModalState } from '../modal/context.ts'
+import { useModalContext, useModalState } from '../modal/context.ts'
 import type { ViewProps } from '../modal/view-loader.ts'
 import { Icon } from '../parts/icon/icon.tsx'
 import { Logo } from '../parts/logo/logo.tsx'
 import { useNetworkIcon } from '../hooks/use-service-image.ts'
-import { familyOf } from './offered-wallets.ts'
 
-/** The network that is in use, in the account's header; leads to the others. */
-export function NetworkControl({ data }: ViewProps): ReactElement | null {
-  const namespace = familyOf(data)
-  const { portico, ui, t, locale } = useModal()
+/** The active network, in the account's header. A press opens the list of networks. */
+export function NetworkControl({ data }: ViewProps<'Account'>): ReactElement | null {
+  const { namespace } = data
+  const { portico, ui, t, locale } = useModalContext()
   const chain = useModalState((state) => activeChain(state, namespace))
   const network = useModalState((state) => networkOf(state, chain))
   const name = network?.name ?? locale.buttons.unknownNetwork

@@ -1,142 +1,135 @@
-/** What becomes of the wallets that a view offers: the host hears which were shown, and a press asks one. */
+/** What happens to the wallets that a view lists: a press connects one, and the host's events report which were shown. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Json, Prepared } from '@portico/core'
+import type { IntentParams, Json, Prepared } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../modal/legal/may-connect.ts'
-import { useModal, useModalState, type ModalContext } from '../modal/context.ts'
-import type { RouteData } from '../modal/instance.ts'
+import { useModalContext, useModalState, type ModalContext } from '../modal/context.ts'
 import { whenConnected } from './leave.ts'
-import { coarse, keyOf, lateIn, linksOf, listOf, reaches, walletConnect, waysOf } from './pairing.ts'
+import { coarse, keyOf, lateIn, linksOf, listOf, hasWalletConnect, walletConnect, waysOf } from './pairing.ts'
 
 export type Links = typeof import('@portico/core/internal/directory/wallet-links')
-export type Code = NonNullable<ReturnType<Prepared['uri']>>
-
-/** The chain family that the visitor needs a wallet for, where it is one. */
-export function familyOf(data: RouteData): string | undefined {
-  const { namespace } = data
-  return typeof namespace === 'string' ? namespace : undefined
-}
+export type PairingUri = NonNullable<ReturnType<Prepared['uri']>>
 
 /**
- * What pressing a wallet does: ask it, let the visitor choose among its chain families, reach it on a phone, or say where
- * to get it. Nothing leads nowhere (ruling 6).
+ * Returns what a press on a wallet does: ask it, offer its chain families, open it outside of this page, or lead to its downloads. Every
+ * row leads somewhere (ruling 6).
  *
- * @param namespace The one chain family that is wanted.
+ * @param namespace The only chain family to connect it for.
  */
 export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: number, how?: 'by phone') => void {
-  const modal = useModal()
+  const modal = useModalContext()
   const mayConnect = useLegal()
   return (wallet, index, how) => {
     if (!mayConnect()) return
     const { portico, ui } = modal
-    const shown = shownOf(wallet)
+    const data = walletData(wallet)
     const routes = how ? [] : wallet.routes.filter((route) => !namespace || route.namespaces.includes(namespace))
     const [route] = routes
-    const away = reachOf(modal, wallet, namespace)
+    const external = externalWallet(modal, wallet, namespace)
     const selected = (platform: string): void => {
       const view = portico.getState().ui.history.at(-1)?.view ?? ''
       portico.emit('SELECT_WALLET', { name: wallet.name, platform, displayIndex: index, walletRank: wallet.rank, view })
     }
-    if (!route && away) {
-      selected(away.platform)
-      return away.go()
+    if (!route && external) {
+      selected(external.platform)
+      return external.go()
     }
     const scan = route?.connector === walletConnect
     selected(scan ? 'qrcode' : wallet.installed ? 'browser' : 'unsupported')
-    if (!route) return ui.want('get', shown)
+    if (!route) return ui.want('get', data)
     if (scan) return ui.want('code', namespace ? { namespace } : undefined)
-    if (routes.length > 1) return ui.want('families', { ...shown, routes })
-    askWallet(modal, namespace ? { ...route, namespaces: [namespace] } : route, { ...shown, ...(away && away.platform !== 'mobile' && { record: away.record }) })
+    if (routes.length > 1) return ui.want('families', { ...data, routes })
+    askWallet(modal, namespace ? { ...route, namespaces: [namespace] } : route, { ...data, ...(external && external.platform !== 'mobile' && { record: external.record }) })
   }
 }
 
 /** What the views behind a wallet need to draw it. */
-export const shownOf = ({ name, key, icon, rdns, rank }: WalletRow): RouteData => ({ name, key, rank, ...(icon !== undefined && { icon }), ...(rdns !== undefined && { rdns }) })
+export const walletData = ({ name, key, icon, rdns, rank }: WalletRow): IntentParams['get'] => ({ name, key, rank, ...(icon !== undefined && { icon }), ...(rdns !== undefined && { rdns }) })
 
-/** How long a wallet may take before the card says that it is waiting for it, milliseconds. */
-const atOnce = 20
+/** A wallet that answers within this time is not shown as pending, milliseconds. */
+const waitDelay = 20
 
-/** Whether the view with these data is the one that the visitor sees: one that is on its way out has been left. */
-export function isShown({ config, getState }: ModalContext['portico'], data: RouteData): boolean {
+/** Whether the view with these data is on top of the history and visible. */
+export function isCurrentView({ config, getState }: ModalContext['portico'], data: object): boolean {
   const { open, history } = getState().ui
   return (open || config.enableEmbedded === true) && history.at(-1)?.data === data
 }
 
-/** Asks inside the tap: a wallet's pop-up is only allowed there. One that knows the page answers at once: no wait is drawn. */
-export function askWallet(modal: ModalContext, route: WalletRow['routes'][number], shown: RouteData): void {
+/** Asks a wallet within the press, because browsers allow a pop-up only there. The pending view follows after a short delay. */
+export function askWallet(modal: ModalContext, route: WalletRow['routes'][number], wallet: IntentParams['ask']): void {
   const { portico, ui } = modal
   if (!portico.walletActions.now) {
-    const data = { ...shown, ...route }
-    modal.handover().unasked.add(data)
+    const data = { ...wallet, ...route }
+    modal.handover().pending.add(data)
     return ui.want('ask', data)
   }
   const from = portico.getState().ui.history.at(-1)
   const waiting = ui.features.viewFor('ask')
-  let where = from?.view
-  const wait = (): void => {
+  let view = from?.view
+  const showWait = (): void => {
     clearTimeout(timer)
-    if (where === waiting || portico.getState().ui.history.at(-1) !== from) return
-    where = waiting
-    ui.want('ask', { ...shown, ...route })
+    if (view === waiting || portico.getState().ui.history.at(-1) !== from) return
+    view = waiting
+    ui.want('ask', { ...wallet, ...route })
   }
-  const timer = setTimeout(wait, atOnce)
-  const asked = portico.connect({ ...route, rank: shown['rank'] as WalletRow['rank'] })
-  // How it failed is said by the same view.
-  asked.then(() => clearTimeout(timer), wait)
-  whenConnected(modal, asked, () => where)
+  const timer = setTimeout(showWait, waitDelay)
+  const connection = portico.connect({ ...route, rank: wallet.rank })
+  // The same view shows how it failed.
+  connection.then(() => clearTimeout(timer), showWait)
+  whenConnected(modal, connection, () => view)
 }
 
 /**
- * How a wallet of the directory is reached outside of this page; undefined where it is not. On a phone it is opened
- * inside the tap, with what was made ready before; without that, its view has a link to press.
+ * How a wallet of the directory is opened outside of this page; undefined where that is not possible. On a phone it is opened within
+ * the tap, with a pairing that was prepared before; without one, its view has a link to press.
  */
-function reachOf(modal: ModalContext, wallet: WalletRow, namespace?: string): { platform: string; record: Json; go(): void } | undefined {
+function externalWallet(modal: ModalContext, wallet: WalletRow, namespace?: string): { platform: string; record: Json; go(): void } | undefined {
   const { portico, ui } = modal
   const { record } = wallet
   const adapters = portico.config.adapters.map(({ ns }) => ns)
   const family = namespace ?? adapters.find((ns) => wallet.namespaces.includes(ns))
-  if (!record || !family || !wallet.namespaces.includes(family) || !reaches(portico.getState())) return undefined
+  if (!record || !family || !wallet.namespaces.includes(family) || !hasWalletConnect(portico.getState())) return undefined
   const [way] = coarse() ? waysOf(record).filter((each) => each !== 'desktop') : waysOf(record)
-  const { links, prepared, pressed } = modal.handover()
+  const { links, prepared, started } = modal.handover()
   const namespaces = listOf(namespace)
-  const where = links?.surroundings(window)
-  if (!way || (links && where && !links.reachable(record, where, family))) return undefined
+  const environment = links?.surroundings(window)
+  if (!way || (links && environment && !links.reachable(record, environment, family))) return undefined
   const known = linksOf(record, wallet.icon)
   return {
-    platform: where?.device.mobile ? 'mobile' : way === 'phone' ? 'qrcode' : way,
+    platform: environment?.device.mobile ? 'mobile' : way === 'phone' ? 'qrcode' : way,
     record: known,
     go() {
       const late = lateIn(portico.getState()) !== undefined
       if (!late) {
-        const asked = portico.connect({ connector: walletConnect, offer: record.id, record: known, rank: wallet.rank, ...(namespaces && { namespaces }) })
-        pressed.set(known, asked)
-        whenConnected(modal, asked, () => ui.features.viewFor('reach'))
+        const connection = portico.connect({ connector: walletConnect, offer: record.id, record: known, rank: wallet.rank, ...(namespaces && { namespaces }) })
+        started.set(known, connection)
+        whenConnected(modal, connection, () => ui.features.viewFor('reach'))
       }
-      const data = { ...shownOf(wallet), record: known, family, ...(namespaces && { namespaces }) }
+      const data = { ...walletData(wallet), record: known, family, ...(namespaces && { namespaces }) }
       ui.want('reach', data)
-      // It is offered there, and nobody is sent away from it.
+      // The late approval is offered in that view: the visitor is not sent away from it.
       if (late) return
-      const leave = ({ surroundings, walletLinks }: Links, { value }: Code): void => {
-        const here = surroundings(window)
-        const [link] = walletLinks(known, value, here, { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true })
-        if (here.device.mobile && link) follow(modal, link, record)
+      const leave = ({ surroundings, walletLinks }: Links, { value }: PairingUri): void => {
+        const environment = surroundings(window)
+        const [link] = walletLinks(known, value, environment, { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true })
+        if (environment.device.mobile && link) follow(modal, link, record)
       }
-      const uri = holds(modal, prepared.get(keyOf(namespaces)))
+      const uri = usableUri(modal, prepared.get(keyOf(namespaces)))
       if (links && uri) return leave(links, uri)
       // The view has a link to press should it take longer.
-      if (coarse()) import('./kept-tap.ts').then((m) => m.keepTap(modal, data, namespaces, leave)).catch(() => {})
+      if (coarse()) import('./defer-tap.ts').then((m) => m.deferTap(modal, data, namespaces, leave)).catch(() => {})
     },
   }
 }
 
-/** The code, where there is one that lives long enough to be used. */
-export function holds({ portico }: ModalContext, prepared: Prepared | null | undefined): Code | undefined {
+/** The pairing's URI, if it stays valid long enough to be used. */
+export function usableUri({ portico }: ModalContext, prepared: Prepared | null | undefined): PairingUri | undefined {
   const uri = prepared?.uri()
   return uri && uri.until - portico.services.platform.now() >= pairingLimits.margin ? uri : undefined
 }
 
-/** Leaves for a wallet, inside the tap that called. */
+/** Opens a wallet's link. Called within a tap. */
 function follow({ portico }: ModalContext, { href, target }: { href: string; target: string }, { name, mobile_link = '' }: { name: string; mobile_link?: string }): void {
   try {
     window.open(href, target, target === '_blank' ? 'noopener,noreferrer' : undefined)
@@ -146,34 +139,34 @@ function follow({ portico }: ModalContext, { href, target }: { href: string; tar
 }
 
 /**
- * Whether a pointer may be about to press what is listed: as long as the card is open, and in a card that always is while the
- * pointer is in the list.
+ * Whether the list is pinned, because the visitor may be about to press a row: while the card is open, and in an embedded card while the
+ * pointer is in the list. `listProps` go on the list.
  */
-export function useHeld(): { held: boolean; hold: { onPointerEnter?(): void; onPointerLeave?(): void } } {
-  const embedded = useModal().portico.config.enableEmbedded === true
+export function usePinnedList(): { pinned: boolean; listProps: { onPointerEnter?(): void; onPointerLeave?(): void } } {
+  const embedded = useModalContext().portico.config.enableEmbedded === true
   const open = useModalState((state) => state.ui.open)
   const [inside, setInside] = useState(false)
-  const hold = useMemo(() => (embedded ? { onPointerEnter: () => setInside(true), onPointerLeave: () => setInside(false) } : {}), [embedded])
-  return { held: embedded ? inside : open, hold }
+  const listProps = useMemo(() => (embedded ? { onPointerEnter: () => setInside(true), onPointerLeave: () => setInside(false) } : {}), [embedded])
+  return { pinned: embedded ? inside : open, listProps }
 }
 
-/** Tells the host which wallets have been shown, each once a visit to the view and query. */
+/** Reports to the host which wallets have been shown, each once for a visit of the view and a query. */
 export function useImpressions(view: string, rows: readonly WalletRow[], query = ''): void {
-  const { portico } = useModal()
-  const told = useRef(new Set<string>())
+  const { portico } = useModalContext()
+  const reported = useRef(new Set<string>())
   useEffect(() => {
-    const tell = (): void => {
-      // A card that is drawn ahead shows nobody anything.
+    const report = (): void => {
+      // A card that is rendered ahead is not visible.
       if (!portico.getState().ui.open && !portico.config.enableEmbedded) return
       const items = rows.flatMap((row, displayIndex) => {
         const key = `${query}/${row.key}`
-        if (told.current.has(key)) return []
-        told.current.add(key)
+        if (reported.current.has(key)) return []
+        reported.current.add(key)
         return [{ name: row.name, walletRank: row.rank, explorerId: row.record?.id ?? row.rdns ?? row.key, view, displayIndex, query, certified: !!row.record?.badge_type }]
       })
       if (items.length > 0) portico.emit('WALLET_IMPRESSION_V2', { items })
     }
-    tell()
-    return portico.subscribe(tell)
+    report()
+    return portico.subscribe(report)
   }, [portico, view, rows, query])
 }

@@ -7,9 +7,9 @@ import { explorerPage } from '@portico/core/internal/format/explorer'
 import { hold } from '@portico/core/internal/instance/hold'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { portfolioOf } from '../../hooks/use-tokens.ts'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
-import { Avatar } from '../../parts/avatar/avatar.tsx'
+import { Avatar } from './avatar.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { Accounts } from './accounts.tsx'
@@ -17,17 +17,16 @@ import { Addresses } from './addresses.tsx'
 import { Balance } from './balance.tsx'
 import { DisconnectButton } from '../../wallets/disconnect-button.tsx'
 import { Tokens } from './tokens.tsx'
-import { familyOf } from '../../wallets/offered-wallets.ts'
-import { ReachedLogo } from '../../wallets/reached-logo.tsx'
+import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 import { useCopy } from '../../parts/copy/use-copy.ts'
 
 /** In the header. */
 export { NetworkControl as Start } from '../../wallets/network-control.tsx'
 
 /** Who is connected, with what, on which network. */
-export default function Account({ data }: ViewProps): ReactElement {
-  const { portico, t, views } = useModal()
-  const namespace = familyOf(data)
+export default function Account({ data }: ViewProps<'Account'>): ReactElement {
+  const { portico, t, views } = useModalContext()
+  const { namespace } = data
   const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
   const account = JSON.parse(key) as AccountRef | null
   const chain = account?.chain
@@ -49,7 +48,7 @@ export default function Account({ data }: ViewProps): ReactElement {
 }
 
 function Identity({ account }: { account: AccountRef }): ReactElement {
-  const { ui, t } = useModal()
+  const { ui, t } = useModalContext()
   const { name, avatar } = useIdentity(account.address, { lookUp: true })
   const connector = useModalState((state) => linkOf(state, account.namespace)?.connector)
   const offer = useModalState((state) => linkOf(state, account.namespace)?.offer)
@@ -59,7 +58,7 @@ function Identity({ account }: { account: AccountRef }): ReactElement {
       <Avatar address={account.address} src={avatar} />
       <h2 className="who figures">{name ?? truncateAddress(account.address)}</h2>
       <button type="button" className="pill" aria-label={t('account.wallets', { wallet: account.wallet.name })} onClick={() => ui.push('Wallets')} data-testid="wallets">
-        <ReachedLogo id={account.wallet.name} name={account.wallet.name} src={account.wallet.icon} size="small" connector={connector} offer={offer} />
+        <ConnectorLogo id={account.wallet.name} name={account.wallet.name} src={account.wallet.icon} size="small" connector={connector} offer={offer} />
         <span>{account.wallet.name}</span>
         <Icon name="down" />
       </button>
@@ -77,7 +76,7 @@ function Identity({ account }: { account: AccountRef }): ReactElement {
 
 /** In groups, to be compared or selected by hand: what is selected is the address and nothing else. It is read out as one word. */
 export function FullAddress({ address }: { address: string }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   return (
     <div role="group" aria-label={t('account.addressFull')}>
       <span className="hidden">{address}</span>
@@ -94,7 +93,7 @@ export function FullAddress({ address }: { address: string }): ReactElement {
 }
 
 function CopyChip({ address }: { address: string }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const { copied, copy } = useCopy(address)
   return (
     <button type="button" className="chip" onClick={(event) => copy(event.currentTarget)} data-testid="copy">
@@ -105,7 +104,7 @@ function CopyChip({ address }: { address: string }): ReactElement {
 }
 
 function Explorer({ account }: { account: AccountRef }): ReactElement | null {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const explorer = useModalState((state) => networkOf(state, account.chain)?.explorer)
   const href = explorer && explorerPage(explorer, 'address', account.address)
   if (!href) return null

@@ -2,13 +2,13 @@ import type { ReactElement } from 'react'
 import type { AccountRef } from '@portico/core'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { linkOf } from '@portico/core/internal/state/select'
-import { useModal, useModalState } from '../../modal/context.ts'
-import { Avatar } from '../../parts/avatar/avatar.tsx'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import { Avatar } from './avatar.tsx'
 import { Row, Tag } from '../../parts/row/row.tsx'
 
 /** The accounts that the wallet shares, when there are several to choose from. */
 export function Accounts({ account }: { account: AccountRef }): ReactElement | null {
-  const { portico, ui, t } = useModal()
+  const { portico, ui, t } = useModalContext()
   const all = useModalState((state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts)
   // Addresses for one purpose belong to an account; they are none to choose.
   const shared = all?.filter(({ kind }) => kind !== 'ordinals' && kind !== 'stx')

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { Account, AccountRef } from '@portico/core'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { linkOf } from '@portico/core/internal/state/select'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { useCopy } from '../../parts/copy/use-copy.ts'
@@ -13,15 +13,15 @@ type Purpose = keyof typeof icons
 
 /** Where an account has an address for each purpose, as Bitcoin wallets have: which is which, and each to copy. */
 export function Addresses({ account }: { account: AccountRef }): ReactElement | null {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const all = useModalState((state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts)
-  const own = all?.filter((each): each is Account & { kind: Purpose } => each.kind in icons && (each.kind !== 'payment' || each.address === account.address))
-  if (!own || own.length < 2) return null
+  const purposes = all?.filter((each): each is Account & { kind: Purpose } => each.kind in icons && (each.kind !== 'payment' || each.address === account.address))
+  if (!purposes || purposes.length < 2) return null
   return (
     <section className="group" data-testid="addresses">
       <h2>{t('account.addresses')}</h2>
       <ul className="group">
-        {own.map(({ address, kind }) => (
+        {purposes.map(({ address, kind }) => (
           <AddressRow key={address + kind} address={address} kind={kind} />
         ))}
       </ul>
@@ -30,7 +30,7 @@ export function Addresses({ account }: { account: AccountRef }): ReactElement | 
 }
 
 function AddressRow({ address, kind }: { address: string; kind: Purpose }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const place = useRef<HTMLLIElement>(null)
   const { copied, copy } = useCopy(address)
   return (

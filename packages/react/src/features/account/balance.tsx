@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { useBalance } from '../../hooks/use-balance.ts'
 import type { Namespace } from '../../hooks/register.ts'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { NextTry, useTime } from './next-try.tsx'
 
 /** The balance: unknown, loading, nothing, known and old are five different sights. */
 export function Balance({ namespace }: { namespace?: string | undefined }): ReactElement {
-  const { t, locale, ui } = useModal()
+  const { t, locale, ui } = useModalContext()
   const { status, raw, decimals, symbol, at, retryAt, retry } = useBalance({ namespace: namespace as Namespace | undefined })
   useEffect(() => {
     // Said once a failure, also to whoever looks elsewhere on the card.
@@ -52,7 +52,7 @@ export function Balance({ namespace }: { namespace?: string | undefined }): Reac
 }
 
 function Stale({ at, onRetry }: { at: number; onRetry: () => void }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const time = useTime('short')
   return (
     <p className="sub">

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
 /** Ends everything at once, after one question in its place. */
 export function DisconnectAll({ count }: { count: number }): ReactElement | null {
-  const { portico, ui, t } = useModal()
+  const { portico, ui, t } = useModalContext()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const question = useRef<HTMLParagraphElement>(null)

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import { useOnline } from '../../modal/use-online.ts'
 
 /** When what could not be read is tried again by itself; nothing where nobody knows, or will. */
 export function NextTry({ at }: { at: number | undefined }): ReactElement | null {
-  const { portico, t } = useModal()
+  const { portico, t } = useModalContext()
   const { platform } = portico.services
   const online = useOnline(platform)
   const time = useTime('medium')
@@ -13,7 +13,7 @@ export function NextTry({ at }: { at: number | undefined }): ReactElement | null
 
 /** Writes a moment. Of another day, the hour alone would say that it is of today. */
 export function useTime(timeStyle: 'short' | 'medium'): (at: number) => string {
-  const { portico, locale } = useModal()
+  const { portico, locale } = useModalContext()
   const day = (time: number): string => new Date(time).toDateString()
   return (at) => {
     const other = day(at) !== day(portico.services.platform.now())

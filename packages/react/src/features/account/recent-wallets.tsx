@@ -4,14 +4,14 @@ import { recentlyConnected } from '@portico/core/internal/connections'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import type { Recent, Stop } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { Row } from '../../parts/row/row.tsx'
 import { familyName } from '../../strings/family.ts'
-import { Act } from './held-wallet.tsx'
+import { Act } from './connection-item.tsx'
 import { useChooseWallet } from '../../wallets/offered-wallets.ts'
 import { listOf, useIntent, walletConnect } from '../../wallets/pairing.ts'
-import { WalletLogo } from '../../wallets/wallet-row.tsx'
+import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
 /** One line of the list: a wallet, or in its place that it has been removed. */
 export interface RecentEntry {
@@ -22,21 +22,21 @@ export interface RecentEntry {
 
 /** The wallets that were connected and are not; what is removed keeps its place, with its undo, while the view stands. */
 export function useRecentWallets(): readonly RecentEntry[] {
-  const { portico } = useModal()
+  const { portico } = useModalContext()
   const text = useModalState((state) => JSON.stringify(recentlyConnected(state)))
   const [removed, setRemoved] = useState<readonly { wallet: Recent; at: number; undo: Stop }[]>([])
-  const here = JSON.parse(text) as Recent[]
-  const entries = here.map((wallet, at): RecentEntry => ({
+  const recents = JSON.parse(text) as Recent[]
+  const entries = recents.map((wallet, at): RecentEntry => ({
     wallet,
     remove: () => void portico.forgetWallet(wallet.id).then((undo) => setRemoved((all) => [...all, { wallet, at, undo }])),
   }))
-  const gone = removed.filter(({ wallet }) => !portico.getState().recent.some(({ id }) => id === wallet.id))
-  for (const { wallet, at, undo } of gone.toReversed()) entries.splice(at, 0, { wallet, undo, remove: () => {} })
+  const forgotten = removed.filter(({ wallet }) => !portico.getState().recent.some(({ id }) => id === wallet.id))
+  for (const { wallet, at, undo } of forgotten.toReversed()) entries.splice(at, 0, { wallet, undo, remove: () => {} })
   return entries
 }
 
 export function RecentWallets({ entries }: { entries: readonly RecentEntry[] }): ReactElement | null {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const { all } = useWallets()
   if (!entries.length) return null
   return (
@@ -56,17 +56,17 @@ export function RecentWallets({ entries }: { entries: readonly RecentEntry[] }):
 /** The wallet of the list that it is now: by how it was reached, by its identity, or by the name that it has said itself. */
 function rowOf(all: readonly WalletRow[], { connector, offer, rdns, name }: Recent): WalletRow | undefined {
   const rows = all.filter((row) => row.type !== 'walletConnect')
-  const far = connector === walletConnect
+  const remote = connector === walletConnect
   return (
     rows.find((row) => row.routes.some((route) => route.connector === connector && route.offer === offer)) ??
-    (far ? rows.find((row) => row.record?.id === offer) : undefined) ??
+    (remote ? rows.find((row) => row.record?.id === offer) : undefined) ??
     rows.find((row) => rdns !== undefined && row.rdns === rdns && !row.contested) ??
-    (far && rdns === undefined ? rows.find((row) => row.record && row.name.toLowerCase() === name.toLowerCase()) : undefined)
+    (remote && rdns === undefined ? rows.find((row) => row.record && row.name.toLowerCase() === name.toLowerCase()) : undefined)
   )
 }
 
 function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: WalletRow | undefined }): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { portico, ui, t } = useModalContext()
   const family = wallet.namespaces?.length === 1 ? wallet.namespaces[0] : undefined
   const choose = useChooseWallet(family)
   const phone = wallet.connector === walletConnect
@@ -94,7 +94,7 @@ function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: Wa
 }
 
 function Removed({ name, undo }: { name: string; undo: () => void }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const place = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone: its undo stands where it was.
   useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])

@@ -5,7 +5,7 @@ import { useMark } from '../../hooks/use-mark.ts'
 import { useServiceImage } from '../../hooks/use-service-image.ts'
 import { useTokenList, type TokenBalance, type TokensFailure } from '../../hooks/use-tokens.ts'
 import type { Namespace } from '../../hooks/register.ts'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { Row } from '../../parts/row/row.tsx'
@@ -13,7 +13,7 @@ import { NextTry, useTime } from './next-try.tsx'
 
 /** The tokens that the host or the network names, with what the account has of each. */
 export function Tokens({ namespace }: { namespace?: string | undefined }): ReactElement | null {
-  const { t, locale } = useModal()
+  const { t, locale } = useModalContext()
   const { tokens, failure } = useTokenList({ namespace: namespace as Namespace | undefined })
   const chain = useModalState((state) => activeChain(state, namespace))
   if (!tokens.length) return null
@@ -50,7 +50,7 @@ export function Tokens({ namespace }: { namespace?: string | undefined }): React
 
 /** Says that no token could be read, when that is tried again, and lets it be tried now. */
 function Unavailable({ failure }: { failure: TokensFailure | undefined }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const time = useTime('short')
   return (
     <div className={failure && 'worth'} data-testid="tokens-unavailable">
@@ -75,8 +75,8 @@ function Unavailable({ failure }: { failure: TokensFailure | undefined }): React
 
 /** The host's picture, else what its service has for the symbol (only tokens that the host or the network names are here), else ours, for the address. */
 function TokenLogo({ chain, token }: { chain: string | undefined; token: TokenBalance }): ReactElement {
-  const held = useServiceImage('token', token.icon === undefined ? token.symbol : undefined)
-  const icon = token.icon ?? held
+  const serviceIcon = useServiceImage('token', token.icon === undefined ? token.symbol : undefined)
+  const icon = token.icon ?? serviceIcon
   const mark = useMark(!icon && `${chain}/${token.address}`)
   return <Logo id={token.address} name={token.symbol} src={icon ?? mark} round />
 }

@@ -2,23 +2,23 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { connectionsOf } from '@portico/core/internal/connections'
 import type { ConnectionView } from '@portico/core'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
-import { arch } from '../../parts/drawing/drawings.ts'
+import { arch } from '../../parts/illustration/illustrations.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { familyName } from '../../strings/family.ts'
 import { DisconnectAll } from './disconnect-all.tsx'
-import { HeldWallet } from './held-wallet.tsx'
+import { ConnectionItem } from './connection-item.tsx'
 import { RecentWallets, useRecentWallets } from './recent-wallets.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** Every wallet that is connected or was, by chain family: switch, copy, disconnect, bring back, remove, add. */
 export default function Wallets(): ReactElement {
-  const { portico, ui, t } = useModal()
-  const connections = useConnections()
+  const { portico, ui, t } = useModalContext()
+  const connections = useOrderedConnections()
   const recents = useRecentWallets()
-  const kept = useFocusKept()
+  const listProps = useRestoreFocus()
   const families = portico.config.adapters.map(({ ns }) => ns)
   const used = families.filter((ns) => connections.some((each) => each.namespace === ns))
   const unused = families.filter((ns) => !used.includes(ns))
@@ -26,7 +26,7 @@ export default function Wallets(): ReactElement {
 
   if (!connections.length && !recents.length)
     return (
-      <div {...kept}>
+      <div {...listProps}>
         <Empty
           drawing={arch}
           title={t('held.none')}
@@ -41,7 +41,7 @@ export default function Wallets(): ReactElement {
     )
   const recent = <RecentWallets entries={recents} />
   return (
-    <div className="stack" {...kept}>
+    <div className="stack" {...listProps}>
       {!used.length && recent}
       {used.map((ns) => (
         <section key={ns} className="group" data-testid={`family-${ns}`}>
@@ -50,7 +50,7 @@ export default function Wallets(): ReactElement {
             {connections
               .filter((each) => each.namespace === ns)
               .map((each) => (
-                <HeldWallet key={each.link} connection={each} />
+                <ConnectionItem key={each.link} connection={each} />
               ))}
           </ul>
           <Add ns={ns}>{several ? t('held.addFor', { family: familyName(ns, t) }) : t('held.add')}</Add>
@@ -73,7 +73,7 @@ export default function Wallets(): ReactElement {
 }
 
 /** In the order in which they were first seen here: what is pressed does not move away. */
-function useConnections(): readonly ConnectionView[] {
+function useOrderedConnections(): readonly ConnectionView[] {
   const text = useModalState((state) => JSON.stringify(connectionsOf(state)))
   const [order] = useState<string[]>([])
   const all = JSON.parse(text) as ConnectionView[]
@@ -82,7 +82,7 @@ function useConnections(): readonly ConnectionView[] {
 }
 
 function useAdd(ns: string): () => void {
-  const { portico, ui } = useModal()
+  const { portico, ui } = useModalContext()
   const only = portico.config.adapters.length < 2
   return () => ui.want('connect', only ? undefined : { namespace: ns })
 }
@@ -99,7 +99,7 @@ function Add({ ns, children }: { ns: string; children: string }): ReactElement {
 
 /** A chain family that has no wallet yet. */
 function Family({ ns }: { ns: string }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const add = useAdd(ns)
   const family = familyName(ns, t)
   return (

@@ -5,37 +5,40 @@ import { limits } from '@portico/core/internal/limits/limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useDirectory, type UseDirectory } from '../../hooks/use-directory.ts'
 import { useWalletList } from '../../hooks/use-wallet-list.ts'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { useOnline } from '../../modal/use-online.ts'
 import { Button } from '../../parts/button/button.tsx'
-import { arch } from '../../parts/drawing/drawings.ts'
+import { arch } from '../../parts/illustration/illustrations.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
-import { Pages } from '../../parts/pages/pages.tsx'
+import { Pages } from './pages.tsx'
 import { Search } from '../../parts/search/search.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
-import { familyOf, useChooseWallet, useHeld, useImpressions } from '../../wallets/offered-wallets.ts'
-import { coarse, listOf, reaches, usePrepared } from '../../wallets/pairing.ts'
-import { WalletButton } from '../../wallets/wallet-row.tsx'
+import { useChooseWallet, usePinnedList, useImpressions } from '../../wallets/offered-wallets.ts'
+import { coarse, listOf, hasWalletConnect, usePrepared } from '../../wallets/pairing.ts'
+import { WalletListButton } from '../../wallets/wallet-list-item.tsx'
 
 const none: readonly [] = []
-/** Rows that are drawn in one go: few, so that no frame waits for them. */
+/** Rows in a page of the list: few, so that rendering them fits in a frame. */
 const rowsAtOnce = 10
-/** What was searched for, and how far down, when a wallet was chosen: whoever comes back finds it so. */
-const left = new WeakMap<Route, { query: string; certified: boolean; at: number }>()
+/**
+ * The search and the scroll position when a wallet was chosen, restored when the visitor comes back. Keyed by the entry of the history,
+ * so that it is dropped with it and never shared between instances.
+ */
+const savedSearches = new WeakMap<Route, { query: string; certified: boolean; at: number }>()
 const keyOf = (wallet: WalletRow): string => wallet.key
 
 /** Every wallet: those known here at every key press, those of the host's service behind them as they come. */
-export default function AllWallets({ data }: ViewProps): ReactElement {
-  const { portico, t } = useModal()
-  const namespace = familyOf(data)
-  const { held, hold } = useHeld()
-  const list = useWalletList({ namespace, held })
+export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElement {
+  const { portico, t } = useModalContext()
+  const { namespace } = data
+  const { pinned, listProps } = usePinnedList()
+  const list = useWalletList({ namespace, pinned })
   const choose = useChooseWallet(namespace)
   const [route] = useState(() => portico.getState().ui.history.at(-1))
-  const start = useRef(route && left.get(route))
+  const start = useRef(route && savedSearches.get(route))
   const [query, setQuery] = useState(start.current?.query ?? '')
   const [certified, setCertified] = useState(start.current?.certified ?? false)
   const [atEnd, setAtEnd] = useState(true)
@@ -49,21 +52,21 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
     top.current?.closest('.view')?.scrollTo({ top: start.current?.at ?? 0 })
     start.current = undefined
   }, [text, certified])
-  const unsaid = useSearchEvent(text, certified)
+  const pendingEvent = useSearchEvent(text, certified)
   const press = (wallet: WalletRow, index: number): void => {
     // Who chooses at once has searched all the same.
-    unsaid.current?.()
-    if (route) left.set(route, { query, certified, at: top.current?.closest('.view')?.scrollTop ?? 0 })
+    pendingEvent.current?.()
+    if (route) savedSearches.set(route, { query, certified, at: top.current?.closest('.view')?.scrollTop ?? 0 })
     choose(wallet, index)
   }
   const pressed = useRef(press)
   useEffect(() => {
     pressed.current = press
   })
-  const [meant, setMeant] = useState(false)
-  usePrepared(meant || coarse(), listOf(namespace))
+  const [intended, setIntended] = useState(false)
+  usePrepared(intended || coarse(), listOf(namespace))
   const row = useCallback(
-    (wallet: WalletRow, index: number) => <WalletButton wallet={wallet} onPress={() => pressed.current(wallet, index)} onIntent={() => setMeant(true)} />,
+    (wallet: WalletRow, index: number) => <WalletListButton wallet={wallet} onPress={() => pressed.current(wallet, index)} onIntent={() => setIntended(true)} />,
     [],
   )
   const online = useMorePages(more, atEnd)
@@ -75,7 +78,7 @@ export default function AllWallets({ data }: ViewProps): ReactElement {
   }
   return (
     // As high for one result as for many: the card does not grow and shrink under somebody who types.
-    <div className="stack tight" ref={top} style={{ minHeight: 'min(420px, 60vh)' }} {...hold}>
+    <div className="stack tight" ref={top} style={{ minHeight: 'min(420px, 60vh)' }} {...listProps}>
       <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
       {portico.config.service && (
         <div>
@@ -109,32 +112,32 @@ function useFound(list: ReturnType<typeof useWalletList>, records: UseDirectory[
     const ids = new Set(records.flatMap(({ id, rdns }) => [id, rdns ?? id]))
     return [...new Set([...rows, ...list.all.filter((row) => row.record && (ids.has(row.record.id) || ids.has(row.record.rdns ?? '')))])]
   }, [list, text, records])
-  const kept = useKeptOrder(found, text)
-  return useMemo(() => (certified ? kept.filter((row) => row.record?.badge_type) : kept), [kept, certified])
+  const ordered = useStableOrder(found, text)
+  return useMemo(() => (certified ? ordered.filter((row) => row.record?.badge_type) : ordered), [ordered, certified])
 }
 
 /** Tells the host of a search once nobody types any more; what it returns tells it at once. */
 function useSearchEvent(text: string, certified: boolean): RefObject<(() => void) | undefined> {
-  const { portico } = useModal()
-  const unsaid = useRef<() => void>(undefined)
+  const { portico } = useModalContext()
+  const pendingEvent = useRef<() => void>(undefined)
   useEffect(() => {
     if (!text) return
-    unsaid.current = () => {
-      unsaid.current = undefined
+    pendingEvent.current = () => {
+      pendingEvent.current = undefined
       portico.emit('SEARCH_WALLET', { badge: certified ? 'certified' : 'all', search: text.slice(0, 100) })
     }
-    const timer = setTimeout(() => unsaid.current?.(), limits.searchWait)
+    const timer = setTimeout(() => pendingEvent.current?.(), limits.searchWait)
     return () => {
       clearTimeout(timer)
-      unsaid.current = undefined
+      pendingEvent.current = undefined
     }
   }, [portico, text, certified])
-  return unsaid
+  return pendingEvent
 }
 
 /** Asks for the service's next page when the list is at its end, and again once the page is back online. Returns whether it is. */
 function useMorePages(more: UseDirectory, atEnd: boolean): boolean {
-  const { portico } = useModal()
+  const { portico } = useModalContext()
   const online = useOnline(portico.services.platform)
   const failed = more.status === 'error'
   const ask = useRef(more.more)
@@ -148,17 +151,17 @@ function useMorePages(more: UseDirectory, atEnd: boolean): boolean {
   }, [online])
   // A page may bring nothing that is not shown already: then the next one is wanted at once, unless it only repeats.
   const next = atEnd && more.status === 'ready' && !more.done
-  const brought = useMemo(() => new Set(more.records.map((record) => record.id)).size, [more.records])
+  const received = useMemo(() => new Set(more.records.map((record) => record.id)).size, [more.records])
   useEffect(() => {
     if (next) ask.current()
-  }, [next, brought])
+  }, [next, received])
   return online
 }
 
 /** On a phone, whose own wallets the list has: the code for a wallet on another device. */
 function OtherDevice({ namespace }: { namespace: string | undefined }): ReactElement | null {
-  const { ui, t } = useModal()
-  const phones = useModalState(reaches)
+  const { ui, t } = useModalContext()
+  const phones = useModalState(hasWalletConnect)
   if (!phones || !coarse()) return null
   return (
     <Row
@@ -173,7 +176,7 @@ function OtherDevice({ namespace }: { namespace: string | undefined }): ReactEle
 }
 
 function NothingFound({ query, onShowAll }: { query: string; onShowAll: () => void }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   return (
     <Empty
       drawing={arch}
@@ -189,7 +192,7 @@ function NothingFound({ query, onShowAll }: { query: string; onShowAll: () => vo
 }
 
 function MoreFailed({ online, onRetry }: { online: boolean; onRetry: () => void }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   return (
     <div className="hint row plain" role="status">
       <span className="text sub">{t(online ? 'wallets.moreFailed' : 'wallets.moreOffline')}</span>
@@ -203,11 +206,11 @@ function MoreFailed({ online, onRetry }: { online: boolean; onRetry: () => void 
 }
 
 /** While one query stands, what is shown stays where it is; what comes later stands behind it. */
-function useKeptOrder(rows: readonly WalletRow[], query: string): readonly WalletRow[] {
-  const kept = useRef<{ query: string; places: Map<string, number> }>({ query, places: new Map() })
+function useStableOrder(rows: readonly WalletRow[], query: string): readonly WalletRow[] {
+  const order = useRef<{ query: string; places: Map<string, number> }>({ query, places: new Map() })
   return useMemo(() => {
-    if (kept.current.query !== query || !query) kept.current = { query, places: new Map() }
-    const { places } = kept.current
+    if (order.current.query !== query || !query) order.current = { query, places: new Map() }
+    const { places } = order.current
     for (const { key } of rows) if (!places.has(key)) places.set(key, places.size)
     return query ? [...rows].sort((a, b) => places.get(a.key)! - places.get(b.key)!) : rows
   }, [rows, query])

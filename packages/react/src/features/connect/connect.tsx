@@ -2,19 +2,19 @@ import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
 import { limits } from '@portico/core/internal/limits/limits'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModal, useModalState, type ModalContext } from '../../modal/context.ts'
+import { useModalContext, useModalState, type ModalContext } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button, IconButton } from '../../parts/button/button.tsx'
 import { Empty } from '../../parts/empty/empty.tsx'
-import { arch } from '../../parts/drawing/drawings.ts'
+import { arch } from '../../parts/illustration/illustrations.ts'
 import { addIcons, Icon } from '../../parts/icon/icon.tsx'
 import { listIcons } from '../../parts/icon/icons-list.ts'
 import { Rich } from '../../parts/rich/rich.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { SkeletonRow } from '../../parts/skeleton/skeleton.tsx'
-import { familyOf, useChooseWallet, useHeld, useImpressions } from '../../wallets/offered-wallets.ts'
+import { useChooseWallet, usePinnedList, useImpressions } from '../../wallets/offered-wallets.ts'
 import { coarse, listOf, usePrepared } from '../../wallets/pairing.ts'
-import { WalletLine } from '../../wallets/wallet-row.tsx'
+import { WalletListItem } from '../../wallets/wallet-list-item.tsx'
 
 addIcons(listIcons)
 
@@ -22,23 +22,23 @@ addIcons(listIcons)
 const none: readonly [] = []
 
 /** The way in: the wallet used last, those installed, then the well-known ones. */
-export default function Connect({ data }: ViewProps): ReactElement {
-  const modal = useModal()
+export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
+  const modal = useModalContext()
   const { portico, ui, views, t } = modal
-  const namespace = familyOf(data)
-  const { held, hold } = useHeld()
-  const { rows, total, loading } = useWallets({ grow: false, namespace, held })
+  const { namespace } = data
+  const { pinned, listProps } = usePinnedList()
+  const { rows, total, loading } = useWallets({ grow: false, namespace, pinned })
   const choose = useChooseWallet(namespace)
   useImpressions('Connect', loading ? none : rows)
   const [folded, setFolded] = useState(portico.config.features?.collapseWallets === true)
   const { config } = portico
-  const [meant, setMeant] = useState(false)
-  const mean = useCallback(() => setMeant(true), [])
+  const [intended, setIntended] = useState(false)
+  const showIntent = useCallback(() => setIntended(true), [])
   const open = useModalState((state) => state.ui.open)
   // Where nothing is installed, or on a phone, a wallet elsewhere is the likely next step. A card that stands in the
   // page from the start says nothing of the kind.
   const likely = !loading && !config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
-  usePrepared(open && (meant || likely), listOf(namespace))
+  usePrepared(open && (intended || likely), listOf(namespace))
   const guide = guides(modal)
   const all = config.features?.allWallets !== false && showsAll(config.allWallets)
 
@@ -67,18 +67,18 @@ export default function Connect({ data }: ViewProps): ReactElement {
       />
     )
   return (
-    <div className="stack" {...hold}>
+    <div className="stack" {...listProps}>
       {views.slot('connect.above', { namespace })}
       <ul className="group" aria-label={t('connect.label')}>
         {rows.map((wallet, index) =>
           wallet.type === 'walletConnect' ? (
-            <li key={wallet.key} className="lead" onPointerEnter={mean} onFocus={mean}>
+            <li key={wallet.key} className="lead" onPointerEnter={showIntent} onFocus={showIntent}>
               <Button icon="code" onPress={() => choose(wallet, index)} testId="use-phone">
                 {t('connect.phone')}
               </Button>
             </li>
           ) : (
-            <WalletLine key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} onIntent={mean} />
+            <WalletListItem key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} onIntent={showIntent} />
           ),
         )}
         {/* As many as will come: were the card to grow, it would move away from under a press. */}
@@ -98,7 +98,7 @@ export default function Connect({ data }: ViewProps): ReactElement {
 }
 
 /** The way to all of them. */
-const allWallets = ({ portico, ui, views, t }: ModalContext, data: ViewProps['data'], total: number): ReactElement => (
+const allWallets = ({ portico, ui, views, t }: ModalContext, data: ViewProps<'Connect'>['data'], total: number): ReactElement => (
   <Row
     logo={<IconLogo name="grid" />}
     name={t('connect.all')}
@@ -122,7 +122,7 @@ function showsAll(option: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined): boolean 
 
 /** In the header: what a wallet is. */
 export function Start(): ReactElement | null {
-  const modal = useModal()
+  const modal = useModalContext()
   return guides(modal) ? <IconButton label={modal.t('connect.help')} icon="help" onPress={() => openGuide(modal)} /> : null
 }
 
@@ -136,7 +136,7 @@ function openGuide({ portico, ui }: Modal): void {
 }
 
 function Guide(): ReactElement {
-  const modal = useModal()
+  const modal = useModalContext()
   const open = (inside: string): ReactElement => (
     <button type="button" className="link" onClick={() => openGuide(modal)}>
       {inside}

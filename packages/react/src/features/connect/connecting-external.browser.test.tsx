@@ -56,7 +56,7 @@ scenes('consent-first', async (visitor, see) => {
   })
   await userEvent.click(document.querySelector('[data-testid="wallet-button-test.fox"]')!)
   await inCard('consent-go').click()
-  await expect.poll(() => cardElement()?.querySelector('.check[data-asked]')).toBeTruthy()
+  await expect.poll(() => cardElement()?.querySelector('.check[data-invalid]')).toBeTruthy()
   await see('consent-first')
 })
 

@@ -1,29 +1,31 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { AttemptState } from '@portico/core'
-import { useModal, useModalState, type ModalContext } from '../../modal/context.ts'
-import type { RouteData } from '../../modal/instance.ts'
+import { useModalContext, useModalState, type ModalContext } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Failure } from '../../parts/empty/empty.tsx'
 import { Ring } from '../../parts/ring/ring.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { Tabs } from '../../parts/tabs/tabs.tsx'
-import { agreed } from '../../wallets/consent.tsx'
+import { withConsent } from '../../wallets/consent.tsx'
 import { whenConnected } from '../../wallets/leave.ts'
-import { isShown } from '../../wallets/offered-wallets.ts'
+import { isCurrentView } from '../../wallets/offered-wallets.ts'
 import type { HintedKey } from '../../strings/keys.ts'
 import { coarse, walletConnect, waysOf, type Way } from '../../wallets/pairing.ts'
-import { ReachedLogo } from '../../wallets/reached-logo.tsx'
+import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 
 const idle: AttemptState = { is: 'idle' }
 
+type Props = ViewProps<'ConnectingExternal'>
+type Data = Props['data']
+
 /** A wallet in this browser; on a computer also the phone that the same wallet may be on. */
-function ConnectingExternal({ data }: ViewProps): ReactElement {
-  const { portico, ui, t } = useModal()
+function ConnectingExternal({ data }: Props): ReactElement {
+  const { portico, ui, t } = useModalContext()
   const [chosen, setChosen] = useState<Way | 'browser'>('browser')
-  const ways = typeof data['record'] === 'object' && !coarse() && ui.features.viewFor('reach') ? waysOf(data['record'] as object) : []
-  if (!ways.length) return <Browser data={data} />
+  const ways = typeof data.record === 'object' && !coarse() && ui.features.viewFor('reach') ? waysOf(data.record as object) : []
+  if (!ways.length) return <BrowserPane data={data} />
   const choose = (way: Way | 'browser'): void => {
     // The code of the way that is left leads nowhere any more.
     if (way === 'browser') portico.cancel()
@@ -31,93 +33,93 @@ function ConnectingExternal({ data }: ViewProps): ReactElement {
   }
   return (
     <Tabs label={t('external.ways')} tabs={(['browser', ...ways] as const).map((id) => ({ id, label: t(`external.${id}`) }))} chosen={chosen} onChoose={choose}>
-      {chosen === 'browser' ? <Browser data={data} /> : <Away way={chosen} data={data} />}
+      {chosen === 'browser' ? <BrowserPane data={data} /> : <OtherDevicePane way={chosen} data={data} />}
     </Tabs>
   )
 }
 
-const shown: (props: ViewProps) => ReactElement = agreed(ConnectingExternal)
+const shown: (props: Props) => ReactElement = withConsent(ConnectingExternal)
 export default shown
 
-/** Fetched when it is looked at: most visitors use the wallet that they have here. */
-function Away({ way, data: { name, key, record } }: { way: Way; data: RouteData }): ReactElement {
-  const { ui, views, t } = useModal()
-  const reach = ui.features.viewFor('reach') ?? ''
-  const [view, setView] = useState(views.get(reach))
+/** The pane for a wallet on another device. Loaded when its tab is selected. */
+function OtherDevicePane({ way, data: { name, key, record } }: { way: Way; data: Data }): ReactElement {
+  const { ui, views, t } = useModalContext()
+  const viewName = ui.features.viewFor('reach') ?? ''
+  const [view, setView] = useState(views.get(viewName))
   const [failed, setFailed] = useState(0)
   useEffect(() => {
-    views.load(reach).then(setView, () => setFailed(1))
-  }, [views, reach, failed])
+    views.load(viewName).then(setView, () => setFailed(1))
+  }, [views, viewName, failed])
   const given = useMemo(() => ({ name: name!, key: key!, record: record!, way, within: 'ConnectingExternal' }), [name, key, record, way])
-  if (view) return <view.Shown key={way} data={given} />
+  if (view) return <view.Component key={way} data={given} />
   if (failed) return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setFailed(0)} />
   return <SkeletonRows count={3} label={t('common.loading')} />
 }
 
-/** The wallet itself, once the code that asks wallets is here. */
-function Browser({ data }: ViewProps): ReactElement {
-  const modal = useModal()
+/** The pane for the wallet in this browser. It asks a pending wallet once the code that asks wallets has loaded. */
+function BrowserPane({ data }: Props): ReactElement {
+  const modal = useModalContext()
   const { portico, t, handover } = modal
-  const { unasked } = handover()
+  const { pending } = handover()
   const { walletActions } = portico
-  const [status, setStatus] = useState<'here' | 'coming' | 'failed'>(unasked.has(data) ? 'coming' : 'here')
+  const [status, setStatus] = useState<'ready' | 'loading' | 'failed'>(pending.has(data) ? 'loading' : 'ready')
   useEffect(() => {
-    if (status !== 'coming') return
-    let left = false
+    if (status !== 'loading') return
+    let cancelled = false
     walletActions().then(
       () => {
-        if (left) return
-        setStatus('here')
-        if (!isShown(portico, data)) return
-        unasked.delete(data)
+        if (cancelled) return
+        setStatus('ready')
+        if (!isCurrentView(portico, data)) return
+        pending.delete(data)
         ask(modal, data)
       },
-      () => left || setStatus('failed'),
+      () => cancelled || setStatus('failed'),
     )
     return () => {
-      left = true
+      cancelled = true
     }
-  }, [status, walletActions, portico, modal, unasked, data])
+  }, [status, walletActions, portico, modal, pending, data])
   if (status === 'failed')
-    return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setStatus('coming')} />
-  return <Asked data={data} coming={status === 'coming'} />
+    return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setStatus('loading')} />
+  return <AttemptPane data={data} loading={status === 'loading'} />
 }
 
-/** Waiting for a wallet's approval, and every way in which it can end otherwise. */
-function Asked({ data, coming }: ViewProps & { coming: boolean }): ReactElement {
-  const modal = useModal()
+/** The attempt to connect: pending, failed for each reason, or approved late. */
+function AttemptPane({ data, loading }: Props & { loading: boolean }): ReactElement {
+  const modal = useModalContext()
   const { portico, ui, t } = modal
   const attempt = useModalState(({ attempt: now }) => (now.is !== 'idle' && now.target.connector === walletConnect ? idle : now))
   const target = attempt.is === 'idle' ? undefined : attempt.target
-  const wallet = target?.name ?? text(data, 'name') ?? ''
-  const icon = target?.icon ?? text(data, 'icon')
+  const wallet = target?.name ?? data.name ?? ''
+  const icon = target?.icon ?? data.icon
   const waiting = attempt.is === 'waiting'
-  const words = say(attempt)
-  const still = coming && attempt.is === 'idle'
+  const message = statusMessage(attempt)
+  const isLoading = loading && attempt.is === 'idle'
   const soft = attempt.is === 'failed' && ['pending', 'locked', 'timeout', 'popup-blocked'].includes(attempt.exit)
 
   return (
-    <div className="stack" data-state={still ? 'loading' : attempt.is === 'failed' ? attempt.exit : attempt.is}>
+    <div className="stack" data-state={isLoading ? 'loading' : attempt.is === 'failed' ? attempt.exit : attempt.is}>
       <div className="wait">
-        <Ring waiting={waiting || still} badge={attempt.is === 'failed' ? (soft ? 'caution' : 'failed') : undefined}>
-          <ReachedLogo
-            id={text(data, 'rdns') ?? target?.wallet ?? text(data, 'key') ?? wallet}
+        <Ring waiting={waiting || isLoading} badge={attempt.is === 'failed' ? (soft ? 'caution' : 'failed') : undefined}>
+          <ConnectorLogo
+            id={data.rdns ?? target?.wallet ?? data.key ?? wallet}
             name={wallet}
             src={icon}
             size="large"
-            connector={target?.connector ?? text(data, 'connector')}
-            offer={target?.offer ?? text(data, 'offer')}
+            connector={target?.connector ?? data.connector}
+            offer={target?.offer ?? data.offer}
           />
         </Ring>
         <div role="status">
-          <h2 className="title">{still ? t('common.loading') : t(words, { wallet })}</h2>
-          {!still && <p className="sub">{t(`${words}Hint`, { wallet })}</p>}
+          <h2 className="title">{isLoading ? t('common.loading') : t(message, { wallet })}</h2>
+          {!isLoading && <p className="sub">{t(`${message}Hint`, { wallet })}</p>}
         </div>
       </div>
       {waiting && <HiddenHint key={attempt.id} wallet={wallet} />}
       <div className="actions">
         {/* One and the same button, whatever becomes of the attempt: focus stays on it. */}
-        {waiting || still ? (
+        {waiting || isLoading ? (
           <Button key="act" onPress={() => (waiting ? portico.cancel() : ui.back())}>
             {t('common.cancel')}
           </Button>
@@ -135,7 +137,7 @@ function Asked({ data, coming }: ViewProps & { coming: boolean }): ReactElement 
   )
 }
 
-function say(attempt: AttemptState): HintedKey {
+function statusMessage(attempt: AttemptState): HintedKey {
   if (attempt.is === 'waiting') return 'external.waiting'
   if (attempt.is === 'late') return 'external.late'
   if (attempt.is === 'failed' && attempt.exit !== 'user') return `failure.${attempt.exit}`
@@ -147,7 +149,7 @@ const approvalHint = 8_000
 
 /** After a while, a word about windows that hide. */
 function HiddenHint({ wallet }: { wallet: string }): ReactElement | null {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), approvalHint)
@@ -159,7 +161,7 @@ function HiddenHint({ wallet }: { wallet: string }): ReactElement | null {
 }
 
 function Late({ wallet }: { wallet: string }): ReactElement {
-  const modal = useModal()
+  const modal = useModalContext()
   const { portico, t } = modal
   return (
     <>
@@ -176,8 +178,8 @@ function Late({ wallet }: { wallet: string }): ReactElement {
 /** Trying again makes no sense where the wallet does not exist, or cannot do what is asked. */
 const tries = (exit: string): boolean => exit !== 'not-installed' && exit !== 'unsupported'
 
-function Failed({ exit, data, wallet }: { exit: string; data: RouteData; wallet: string }): ReactElement {
-  const { ui, t } = useModal()
+function Failed({ exit, data, wallet }: { exit: string; data: Data; wallet: string }): ReactElement {
+  const { ui, t } = useModalContext()
   return (
     <>
       {exit === 'not-installed' && (
@@ -193,17 +195,10 @@ function Failed({ exit, data, wallet }: { exit: string; data: RouteData; wallet:
 }
 
 /** Asks the wallet that the view is about, or that of the last attempt. */
-function ask(modal: ModalContext, data: RouteData): void {
+function ask(modal: ModalContext, data: Data): void {
   const { portico } = modal
-  const connector = text(data, 'connector')
-  const offer = text(data, 'offer')
-  const namespaces = data['namespaces'] as readonly string[] | undefined
+  const { connector, offer, namespaces, rank } = data
   const known = portico.getState().attempt.is === 'failed'
   if (known || connector === undefined || offer === undefined) return whenConnected(modal, portico.retry())
-  whenConnected(modal, portico.connect({ connector, offer, rank: data['rank'] as number, ...(namespaces && { namespaces }) }))
-}
-
-function text(data: RouteData, key: string): string | undefined {
-  const value = data[key]
-  return typeof value === 'string' ? value : undefined
+  whenConnected(modal, portico.connect({ connector, offer, rank, ...(namespaces && { namespaces }) }))
 }

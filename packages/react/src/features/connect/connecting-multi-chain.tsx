@@ -6,8 +6,7 @@ import { truncateAddress } from '@portico/core/internal/format/address'
 import type { AttemptState, State } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../../modal/legal/may-connect.ts'
-import { useModal, useModalState } from '../../modal/context.ts'
-import type { RouteData } from '../../modal/instance.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Failure } from '../../parts/empty/empty.tsx'
@@ -17,19 +16,19 @@ import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 import { Row, Tag } from '../../parts/row/row.tsx'
 import { familyName } from '../../strings/family.ts'
 import { leave } from '../../wallets/leave.ts'
-import { askWallet, isShown } from '../../wallets/offered-wallets.ts'
-import { ReachedLogo } from '../../wallets/reached-logo.tsx'
+import { askWallet, isCurrentView } from '../../wallets/offered-wallets.ts'
+import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 
 type Route = WalletRow['routes'][number]
 const idle: AttemptState = { is: 'idle' }
 
 /** A wallet that works on several chain families: connect it for one of them, or for all, one after the other. */
-export default function ConnectingMultiChain({ data }: ViewProps): ReactElement {
-  const modal = useModal()
+export default function ConnectingMultiChain({ data }: ViewProps<'ConnectingMultiChain'>): ReactElement {
+  const modal = useModalContext()
   const { portico, t } = modal
   const mayConnect = useLegal()
-  const wallet = text(data, 'name') ?? ''
-  const routes = data['routes'] as readonly Route[]
+  const wallet = data.name ?? ''
+  const routes = data.routes as readonly Route[]
   const attempt = useModalState((state) => state.attempt)
   const about = attempt.is === 'idle' ? undefined : routes.find(({ connector, offer }) => connector === attempt.target.connector && offer === attempt.target.offer)
   const route = { connector: routes[0]?.connector, offer: routes[0]?.offer }
@@ -39,16 +38,16 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
   const some = open.length < routes.length
   const { routes: _routes, ...shown } = data
   const { code, all, cancel } = useConnectAll(data, routes, open)
-  const coming = code === 'coming'
+  const isLoading = code === 'loading'
   if (code === 'failed') return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={all} />
 
   return (
     <div className="stack">
       <div className="wait">
-        <ReachedLogo id={text(data, 'rdns') ?? text(data, 'key') ?? wallet} name={wallet} src={text(data, 'icon')} size="large" {...route} />
+        <ConnectorLogo id={data.rdns ?? data.key ?? wallet} name={wallet} src={data.icon} size="large" {...route} />
         <h2 className="title">{t('multi.title', { wallet })}</h2>
         <p className="sub" role="status">
-          {t(coming ? 'common.loading' : 'multi.hint')}
+          {t(isLoading ? 'common.loading' : 'multi.hint')}
         </p>
       </div>
       <ul className="group">
@@ -63,13 +62,13 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
               if (about === route && attempt.is === 'late') portico.acceptLate().catch(() => {})
               else if (mayConnect()) askWallet(modal, route, shown)
             }}
-            still={asking || coming}
+            disabled={asking || isLoading}
           />
         ))}
       </ul>
       <div className="actions">
         {/* One and the same button through the run: focus stays on it. */}
-        {asking || coming ? (
+        {asking || isLoading ? (
           <Button key="all" onPress={cancel}>
             {t('common.cancel')}
           </Button>
@@ -80,7 +79,7 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
             </Button>
           )
         )}
-        {some && !asking && !coming && (
+        {some && !asking && !isLoading && (
           <Button tone={open.length ? 'quiet' : 'primary'} onPress={() => leave(modal, 'ConnectingMultiChain')} testId="done">
             {t('multi.done')}
           </Button>
@@ -91,11 +90,11 @@ export default function ConnectingMultiChain({ data }: ViewProps): ReactElement 
 }
 
 /** Connects what is still open of a wallet's chain families, once the code that asks wallets is here. */
-function useConnectAll(data: RouteData, routes: readonly Route[], open: readonly Route[]): { code: 'here' | 'coming' | 'failed'; all(): void; cancel(): void } {
-  const modal = useModal()
+function useConnectAll(data: ViewProps<'ConnectingMultiChain'>['data'], routes: readonly Route[], open: readonly Route[]): { code: 'ready' | 'loading' | 'failed'; all(): void; cancel(): void } {
+  const modal = useModalContext()
   const { portico } = modal
   const mayConnect = useLegal()
-  const [code, setCode] = useState<'here' | 'coming' | 'failed'>('here')
+  const [code, setCode] = useState<'ready' | 'loading' | 'failed'>('ready')
   /** The press that waits for the code that asks wallets; another one, or none, once it has been left. */
   const press = useRef<object>(undefined)
   useEffect(() => () => void (press.current = undefined), [])
@@ -103,7 +102,7 @@ function useConnectAll(data: RouteData, routes: readonly Route[], open: readonly
   const ask = (): void => {
     const [first] = open
     if (!first) return
-    portico.connect({ ...first, rank: data['rank'] as number, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
+    portico.connect({ ...first, rank: data.rank, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
       () => {
         if (routes.every((route) => accountOf(portico.getState(), route))) leave(modal, 'ConnectingMultiChain')
       },
@@ -115,23 +114,23 @@ function useConnectAll(data: RouteData, routes: readonly Route[], open: readonly
     if (!mayConnect()) return
     // Once it is here, inside the press: a wallet's window is only allowed there.
     if (portico.walletActions.now) {
-      setCode('here')
+      setCode('ready')
       return ask()
     }
-    const mine = (press.current = {})
-    setCode('coming')
+    const current = (press.current = {})
+    setCode('loading')
     portico.walletActions().then(
       () => {
-        if (press.current !== mine) return
-        setCode('here')
-        if (isShown(portico, data)) ask()
+        if (press.current !== current) return
+        setCode('ready')
+        if (isCurrentView(portico, data)) ask()
       },
-      () => press.current === mine && setCode('failed'),
+      () => press.current === current && setCode('failed'),
     )
   }
   const cancel = (): void => {
     press.current = undefined
-    setCode('here')
+    setCode('ready')
     portico.cancel()
   }
   return { code, all, cancel }
@@ -144,12 +143,12 @@ interface RouteLineProps {
   /** What is under way, or has come of it, when it is about this one. */
   attempt: AttemptState
   /** Another one is being asked: nothing can be pressed meanwhile. */
-  still: boolean
+  disabled: boolean
   onPress: () => void
 }
 
-function RouteLine({ route, wallet, account, attempt, still, onPress }: RouteLineProps): ReactElement {
-  const { t } = useModal()
+function RouteLine({ route, wallet, account, attempt, disabled, onPress }: RouteLineProps): ReactElement {
+  const { t } = useModalContext()
   const networks = useModalState((state) => state.networks)
   const all = networks.filter((network) => route.namespaces.includes(network.namespace))
   const main = all.filter((network) => !network.testnet)
@@ -194,7 +193,7 @@ function RouteLine({ route, wallet, account, attempt, still, onPress }: RouteLin
         })}
         trail={trail}
         onPress={account || waiting ? undefined : onPress}
-        disabled={still && !account && !waiting}
+        disabled={disabled && !account && !waiting}
         testId={`route-${route.namespaces.join('-')}`}
       />
     </li>
@@ -208,9 +207,4 @@ function accountOf(state: State, { connector, offer }: Route): string {
     return status === 'connected' && view?.connector === connector && view.offer === offer
   })
   return live?.account ?? ''
-}
-
-function text(data: RouteData, key: string): string | undefined {
-  const value = data[key]
-  return typeof value === 'string' ? value : undefined
 }

@@ -3,18 +3,18 @@ import { truncateAddress } from '@portico/core/internal/format/address'
 import { rdnsKey } from '@portico/core/internal/wallets/identity'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import { useLegal } from '../../modal/legal/may-connect.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Row } from '../../parts/row/row.tsx'
-import { askWallet, shownOf } from '../../wallets/offered-wallets.ts'
-import { WalletLogo } from '../../wallets/wallet-row.tsx'
+import { askWallet, walletData } from '../../wallets/offered-wallets.ts'
+import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
 /** Two wallets claim the identity of the one in use, and something is to be signed: the visitor says which one is his. */
 export default function PickWallet({ data }: ViewProps<'PickWallet'>): ReactElement {
-  const modal = useModal()
+  const modal = useModalContext()
   const { ui, t } = modal
   const mayConnect = useLegal()
   const link = useModalState((state) => state.links[data.link ?? ''])
@@ -38,7 +38,7 @@ export default function PickWallet({ data }: ViewProps<'PickWallet'>): ReactElem
               name={row.name}
               second={isUsed(row) && account !== undefined ? t('pick.used', { account: truncateAddress(account) }) : t('pick.unused')}
               trail={<Icon name="chevron" flip />}
-              onPress={() => row.routes[0] && mayConnect() && askWallet(modal, row.routes[0], shownOf(row))}
+              onPress={() => row.routes[0] && mayConnect() && askWallet(modal, row.routes[0], walletData(row))}
               testId={`pick-${row.routes[0]?.offer ?? row.key}`}
             />
           </li>

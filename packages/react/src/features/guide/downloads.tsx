@@ -4,10 +4,10 @@ import { inAppBrowserLink } from '@portico/core/internal/directory/wallet-links'
 import { downloads, otherDownloads } from '@portico/core/internal/directory/downloads'
 import type { Download } from '@portico/core/internal/directory/downloads'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
-import { arch } from '../../parts/drawing/drawings.ts'
+import { arch } from '../../parts/illustration/illustrations.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import type { IconName } from '../../parts/icon/icon.tsx'
@@ -17,16 +17,16 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { useChooseWallet } from '../../wallets/offered-wallets.ts'
 import { deviceOf } from './device.ts'
 import { StoreCode } from './store-code.tsx'
-import { WalletLogo } from '../../wallets/wallet-row.tsx'
+import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
 const icons: Readonly<Record<Download['kind'], IconName>> = { extension: 'puzzle', app: 'phone', web: 'globe' }
 
 /** How long a wallet gets to announce itself after it was asked, milliseconds. */
-const patience = 600
+const announceTimeout = 600
 
 /** Where to get a wallet for this device, and how to go on once it is there. */
 export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, t } = useModalContext()
   const { all, loading } = useWallets()
   const choose = useChooseWallet()
   const { name: given, key, rdns } = data
@@ -37,9 +37,9 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
   const name = given ?? wallet?.name ?? rdns ?? ''
   const record = wallet?.record
   const device = deviceOf(window)
-  const here = record ? downloads(record, device) : []
-  const elsewhere = record ? otherDownloads(record, device) : []
-  const taken = (type: string): void =>
+  const ownDownloads = record ? downloads(record, device) : []
+  const otherDeviceDownloads = record ? otherDownloads(record, device) : []
+  const report = (type: string): void =>
     portico.emit('GET_WALLET', { name, walletRank: wallet?.rank ?? null, explorerId: record?.id ?? wallet?.key ?? name, type })
   const open = record && !installed ? inAppBrowserLink(record, { device, page: location.href }) : null
 
@@ -63,15 +63,15 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
           {t('downloads.open', { wallet: name })}
         </a>
       )}
-      {!here.length && !elsewhere.length && !open && <Empty drawing={arch} title={t('downloads.none', { wallet: name })} hint={t('downloads.noneHint')} />}
+      {!ownDownloads.length && !otherDeviceDownloads.length && !open && <Empty drawing={arch} title={t('downloads.none', { wallet: name })} hint={t('downloads.noneHint')} />}
       <section className="group">
-        {open && here.length > 0 && <h2>{t('downloads.without')}</h2>}
-        <Links links={here} wallet={name} onTake={taken} />
+        {open && ownDownloads.length > 0 && <h2>{t('downloads.without')}</h2>}
+        <Links links={ownDownloads} wallet={name} onTake={report} />
       </section>
-      {elsewhere.length > 0 && (
+      {otherDeviceDownloads.length > 0 && (
         <section className="group" aria-labelledby="other-systems">
           <h2 id="other-systems">{t('downloads.other')}</h2>
-          <Links links={elsewhere} wallet={name} onTake={taken} />
+          <Links links={otherDeviceDownloads} wallet={name} onTake={report} />
         </section>
       )}
       {!installed && <CheckAgain wallet={name} />}
@@ -106,7 +106,7 @@ function Links({ links, wallet, onTake }: { links: readonly Download[]; wallet: 
 }
 
 function Store({ link, onTake }: { link: Download; onTake: () => void }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   return (
     <Row
       logo={<IconLogo name={icons[link.kind]} />}
@@ -123,7 +123,7 @@ function Store({ link, onTake }: { link: Download; onTake: () => void }): ReactE
 
 /** A phone's store seen from a computer: the phone has to come to it. */
 function Phone({ link, wallet, onTake }: { link: Download; wallet: string; onTake: () => void }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const [shown, setShown] = useState(link.first)
   return (
     <>
@@ -150,22 +150,22 @@ function host(url: string): string {
 
 /** Asks the page's wallets to announce themselves again (EIP-6963); one that was just installed often answers. */
 function CheckAgain({ wallet }: { wallet: string }): ReactElement {
-  const { t } = useModal()
-  const [asked, setAsked] = useState(0)
+  const { t } = useModalContext()
+  const [checks, setChecks] = useState(0)
   const [missing, setMissing] = useState(false)
   useEffect(() => {
-    if (!asked) return
+    if (!checks) return
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    const timer = setTimeout(() => setMissing(true), patience)
+    const timer = setTimeout(() => setMissing(true), announceTimeout)
     return () => clearTimeout(timer)
-  }, [asked])
+  }, [checks])
   return (
     <div className="stack tight">
       <Button
         icon="retry"
         onPress={() => {
           setMissing(false)
-          setAsked(asked + 1)
+          setChecks(checks + 1)
         }}
       >
         {t('downloads.check')}

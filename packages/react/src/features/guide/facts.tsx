@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import type { StartOf } from '../../strings/keys.ts'
 import type { IconName } from '../../parts/icon/icon.tsx'
 import { IconLogo } from '../../parts/row/row.tsx'
 
 /** A short explanation in a few parts; each is a message key whose title and text are looked up. */
 export function Facts({ facts }: { facts: readonly (readonly [icon: IconName, key: StartOf<'Title'> & StartOf<'Text'>])[] }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   return (
     <div className="facts">
       {facts.map(([icon, key]) => (

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { limits } from '@portico/core/internal/limits/limits'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
-import { WalletLogo } from '../../wallets/wallet-row.tsx'
+import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
 /** A few well-known wallets for whoever has none, and the way to all of them. */
 export default function GetWallet(): ReactElement {
-  const { ui, t } = useModal()
+  const { ui, t } = useModalContext()
   const { loading, all } = useWallets()
   const offered = all
     .filter((wallet) => !wallet.installed && wallet.record)

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType, ReactElement } from 'react'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import type { QrProps } from '../../parts/qr/qr.tsx'
 
 /** A store's address to be scanned, and to be followed by whoever cannot scan. */
 export function StoreCode({ url, wallet, store }: { url: string; wallet: string; store: string }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const [state, setState] = useState<{ Qr: ComponentType<QrProps> } | 'loading' | 'failed'>('loading')
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     // The encoder is only fetched for who looks at a code.
     import('../../parts/qr/qr.tsx').then(
-      ({ Qr }) => !gone && setState({ Qr }),
+      ({ Qr }) => !cancelled && setState({ Qr }),
       // The link below still leads there.
-      () => !gone && setState('failed'),
+      () => !cancelled && setState('failed'),
     )
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [])
   return (

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Facts } from './facts.tsx'
 
 /** For whoever has never had one. */
 export default function WhatIsAWallet(): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { portico, ui, t } = useModalContext()
   return (
     <div>
       <Facts facts={[['key', 'guide.keys'], ['door', 'guide.login'], ['shield', 'guide.sign']]} />

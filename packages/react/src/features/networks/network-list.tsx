@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ChainId, Network, State } from '@portico/core'
 import { activeChain, linkOf, nsState } from '@portico/core/internal/state/select'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'
@@ -18,7 +18,7 @@ const searchFrom = 8
 
 /** The networks of this site, by chain family where there are several: the current one marked, testnets apart, those the wallet lacks explained. */
 export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const networks = useModalState((state) => state.networks)
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
@@ -57,7 +57,7 @@ function grouped(networks: readonly Network[], found: readonly Network[], t: Tra
 }
 
 function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: ChainId) => void }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const icon = useNetworkIcon(network)
   const chosen = useModalState((state) => activeChain(state, network.namespace) === network.id)
   const current = useModalState((state) => state.activeNamespace === network.namespace) && chosen

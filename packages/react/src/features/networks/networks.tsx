@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import { Rich } from '../../parts/rich/rich.tsx'
 import { NetworkList } from './network-list.tsx'
 import { useSwitch } from './use-switch.ts'
 
 /** Which network to use. */
 export default function Networks(): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { portico, ui, t } = useModalContext()
   const leave = (): void => {
     const { open, history } = portico.getState().ui
     if (!open || history.at(-1)?.view !== 'Networks') return

@@ -4,7 +4,7 @@ import { accountOf, linkOf, networkOf, nsState } from '@portico/core/internal/st
 import type { ChainId, State } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import { useLegal } from '../../modal/legal/may-connect.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
@@ -13,12 +13,12 @@ import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 import { Ring } from '../../parts/ring/ring.tsx'
 import { familyName } from '../../strings/family.ts'
 import { leave } from '../../wallets/leave.ts'
-import { askWallet, shownOf } from '../../wallets/offered-wallets.ts'
+import { askWallet, walletData } from '../../wallets/offered-wallets.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
 /** A network of a chain family for which no wallet is connected: with the wallet in use, if it can, or with another. */
 export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain'>): ReactElement {
-  const modal = useModal()
+  const modal = useModalContext()
   const { portico, ui, t } = modal
   const mayConnect = useLegal()
   const id = data.network
@@ -34,7 +34,7 @@ export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain
   const { use } = useNetworkOnceConnected(id, connected)
 
   const switched = failed ? switchFailure(failed.exit) : 'switch.waiting'
-  const words = connected ? switched : 'chain.title'
+  const message = connected ? switched : 'chain.title'
   const hint = failed && connected ? switchHint(failed.exit, failed.code) : connected ? (`${switched}Hint` as const) : route ? 'chain.same' : wallet ? 'chain.other' : 'chain.none'
   return (
     <div className="stack" data-state={connected ? switching.is : 'idle'}>
@@ -43,7 +43,7 @@ export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain
           <Logo id={values.network} name={values.network} src={icon} size="large" round />
         </Ring>
         <div role="status">
-          <h2 className="title">{t(words, values)}</h2>
+          <h2 className="title">{t(message, values)}</h2>
           <p className="sub">{t(hint, values)}</p>
         </div>
       </div>
@@ -59,7 +59,7 @@ export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain
         ) : (
           <>
             {row && route && (
-              <Button tone="primary" onPress={() => mayConnect() && askWallet(modal, { ...route, namespaces: [ns] }, shownOf(row))} testId="same-wallet">
+              <Button tone="primary" onPress={() => mayConnect() && askWallet(modal, { ...route, namespaces: [ns] }, walletData(row))} testId="same-wallet">
                 {t('chain.use', values)}
               </Button>
             )}
@@ -75,7 +75,7 @@ export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain
 
 /** Once a wallet is there, however it came, the network that was wanted; then back to where it was wanted. */
 function useNetworkOnceConnected(id: ChainId | undefined, connected: boolean): { use(): void } {
-  const modal = useModal()
+  const modal = useModalContext()
   const { portico } = modal
   const use = (): void => {
     if (id === undefined) return

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { activeChain, anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/state/select'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
@@ -11,15 +11,15 @@ import { switchFailure, switchHint } from './switch-failure.ts'
 
 /** One switch that the host or the visitor asked for, waited for in the card. */
 export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { portico, ui, t } = useModalContext()
   const switching = useModalState((state) => state.switching)
   const id = switching.is === 'idle' ? data.network : switching.chain
   const network = useModalState((state) => networkOf(state, id))
   const wallet = useModalState((state) => (network && linkOf(state, network.namespace)?.peer.name) ?? '')
-  const there = useModalState((state) => network !== undefined && activeChain(state, network.namespace) === network.id)
+  const switched = useModalState((state) => network !== undefined && activeChain(state, network.namespace) === network.id)
   const values = { network: network?.name ?? id ?? '', wallet }
   const waiting = switching.is === 'waiting'
-  const words = waiting
+  const message = waiting
     ? switching.adding ? 'switch.adding' : 'switch.waiting'
     : switching.is === 'failed' ? switchFailure(switching.exit) : 'switch.ready'
 
@@ -29,20 +29,20 @@ export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): Rea
     if (portico.getState().switching.is === 'failed') portico.cancelSwitch()
   }, [portico])
 
-  const asked = useRef(false)
+  const requested = useRef(false)
   useEffect(() => {
-    if (waiting) asked.current = true
-    if (!asked.current || !there || waiting) return
+    if (waiting) requested.current = true
+    if (!requested.current || !switched || waiting) return
     const { history } = portico.getState().ui
     if (history.at(-1)?.view !== 'SwitchNetwork') return
     if (history.length > 1) ui.back()
     else void portico.close('done')
-  }, [waiting, there, portico, ui])
+  }, [waiting, switched, portico, ui])
 
-  const here = useModalState((state) => network !== undefined && linkOf(state, network.namespace)?.ns[network.namespace]?.chainOwner === 'app')
-  const hint = switching.is === 'failed' ? switchHint(switching.exit, switching.code) : words === 'switch.ready' && here ? 'switch.readyHere' : (`${words}Hint` as const)
+  const appSwitches = useModalState((state) => network !== undefined && linkOf(state, network.namespace)?.ns[network.namespace]?.chainOwner === 'app')
+  const hint = switching.is === 'failed' ? switchHint(switching.exit, switching.code) : message === 'switch.ready' && appSwitches ? 'switch.readyHere' : (`${message}Hint` as const)
   const again = (): void => {
-    asked.current = true
+    requested.current = true
     const state = portico.getState()
     if (network && anyConnected(state) && nsState(state, network.namespace).is !== 'connected') return ui.replace('SwitchActiveChain', { network: network.id })
     if (network) portico.switchNetwork(network.id).catch(() => undefined)
@@ -62,7 +62,7 @@ export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): Rea
           <Logo id={values.network} name={values.network} src={icon} size="large" round />
         </Ring>
         <div role="status">
-          <h2 className="title">{t(words, values)}</h2>
+          <h2 className="title">{t(message, values)}</h2>
           <p className="sub">{t(hint, values)}</p>
         </div>
       </div>

@@ -30,3 +30,14 @@ test('whoever closes it stays connected', async () => {
   await seeClosed()
   await expect.element(page.getByTestId('account-button')).toHaveAccessibleName(/Switch network/)
 })
+
+test('a wallet that refuses the switch is named in a notice, and the networks can still be chosen', async () => {
+  fox({ chainId: 77, behaviour: { prompts: { wallet_switchEthereumChain: 'reject' } } })
+  visit()
+  await openConnect()
+  await choose('test.fox')
+  await seeView('UnsupportedChain')
+  await inCard('network-eip155:8453').click()
+  await expect.element(card.getByRole('region', { name: 'Notices' })).toMatchTextContent('You said no in Fox')
+  await expect.element(inCard('network-eip155:8453')).toBeEnabled()
+})

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import { DisconnectButton } from '../../wallets/disconnect-button.tsx'
 import { NetworkList } from './network-list.tsx'
 import { useSwitch } from './use-switch.ts'
 
 /** The wallet stands on a network this site does not use: choose another, disconnect, or just close. */
 export default function UnsupportedChain(): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, t } = useModalContext()
   const change = useSwitch(() => {
     if (portico.getState().ui.history.at(-1)?.view === 'UnsupportedChain') void portico.close('done')
   })

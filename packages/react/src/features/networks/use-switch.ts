@@ -1,11 +1,11 @@
 import type { ChainId } from '@portico/core'
 import { anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/state/select'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
 /** Switches in place: the row waits, and a notice says how it ended. */
 export function useSwitch(done: () => void): (id: ChainId) => void {
-  const { portico, ui, t } = useModal()
+  const { portico, ui, t } = useModalContext()
   return (id) => {
     const state = portico.getState()
     const network = networkOf(state, id)

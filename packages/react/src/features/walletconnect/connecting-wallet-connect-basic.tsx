@@ -2,49 +2,51 @@ import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { reachable, surroundings, walletLinks } from '@portico/core/internal/directory/wallet-links'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
-import { agreed } from '../../wallets/consent.tsx'
+import { withConsent } from '../../wallets/consent.tsx'
 import { WalletPicture } from './connecting-wallet-connect.tsx'
-import { familyOf, useChooseWallet } from '../../wallets/offered-wallets.ts'
+import { useChooseWallet } from '../../wallets/offered-wallets.ts'
 import { linksOf, listOf, usePrepared } from '../../wallets/pairing.ts'
-import { Late, textIn } from './pairing-parts.tsx'
+import { Late } from './pairing-parts.tsx'
 import { ScanPane } from './scan-pane.tsx'
 import { usePairing } from './use-pairing.ts'
-import { WalletLine, WalletLogo } from '../../wallets/wallet-row.tsx'
+import { WalletListItem, WalletLogo } from '../../wallets/wallet-list-item.tsx'
+
+type Props = ViewProps<'ConnectingWalletConnectBasic'>
 
 /** Any wallet on a phone: its code, and the way to all wallets. On a phone itself, the wallets that open from there. */
-function ConnectingWalletConnectBasic({ data }: ViewProps): ReactElement {
-  const own = textIn(data, 'uri')
-  const where = useMemo(() => surroundings(window), [])
-  if (where.device.mobile && own === undefined) return <Known data={data} />
-  return <Scan data={data} own={own} />
+function ConnectingWalletConnectBasic({ data }: Props): ReactElement {
+  const hostUri = data.uri
+  const environment = useMemo(() => surroundings(window), [])
+  if (environment.device.mobile && hostUri === undefined) return <Known data={data} />
+  return <Scan data={data} hostUri={hostUri} />
 }
 
-const shown: (props: ViewProps) => ReactElement = agreed(ConnectingWalletConnectBasic)
+const shown: (props: Props) => ReactElement = withConsent(ConnectingWalletConnectBasic)
 export default shown
 
-function Scan({ data, own }: ViewProps & { own: string | undefined }): ReactElement {
-  const namespace = familyOf(data)
-  const where = useMemo(() => surroundings(window), [])
-  const pairing = usePairing({ namespaces: listOf(namespace) } as Parameters<typeof usePairing>[0], 'ConnectingWalletConnectBasic', own)
+function Scan({ data, hostUri }: Props & { hostUri: string | undefined }): ReactElement {
+  const { namespace } = data
+  const environment = useMemo(() => surroundings(window), [])
+  const pairing = usePairing({ namespaces: listOf(namespace) }, 'ConnectingWalletConnectBasic', hostUri)
   if (pairing.late !== undefined) return <Late wallet={pairing.late} view="ConnectingWalletConnectBasic" onNo={pairing.again} />
   return (
     <>
       <ScanPane pairing={pairing} wallet={undefined} logo={<WalletPicture record={undefined} />}>
-        {own === undefined && <AllWallets data={data} />}
+        {hostUri === undefined && <AllWallets data={data} />}
       </ScanPane>
-      {own !== undefined && where.device.mobile && <Opening uri={own} namespace={namespace} />}
+      {hostUri !== undefined && environment.device.mobile && <Opening uri={hostUri} namespace={namespace} />}
     </>
   )
 }
 
 /** The wallets of a phone, each opened by a press. */
-function Known({ data }: ViewProps): ReactElement {
-  const { t } = useModal()
-  const namespace = familyOf(data)
+function Known({ data }: Props): ReactElement {
+  const { t } = useModalContext()
+  const { namespace } = data
   // As on Connect: what comes later would push a row out from under a finger, and stands at the end of all wallets.
   const { rows } = useWallets({ grow: false, namespace })
   const choose = useChooseWallet(namespace)
@@ -52,7 +54,7 @@ function Known({ data }: ViewProps): ReactElement {
   return (
     <ul className="group" aria-label={t('connect.label')}>
       {rows.map((wallet, index) => (
-        <WalletLine key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} />
+        <WalletListItem key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} />
       ))}
       <li>
         <AllWallets data={data} />
@@ -61,8 +63,8 @@ function Known({ data }: ViewProps): ReactElement {
   )
 }
 
-function AllWallets({ data }: ViewProps): ReactElement {
-  const { portico, ui, t } = useModal()
+function AllWallets({ data }: Props): ReactElement {
+  const { portico, ui, t } = useModalContext()
   return (
     <Row
       logo={<IconLogo name="grid" />}
@@ -70,7 +72,7 @@ function AllWallets({ data }: ViewProps): ReactElement {
       trail={<Icon name="chevron" flip />}
       testId="all-wallets"
       onPress={() => {
-        const namespace = familyOf(data)
+        const { namespace } = data
         portico.emit('CLICK_ALL_WALLETS', {})
         ui.want('wallets', namespace === undefined ? undefined : { namespace })
       }}
@@ -80,12 +82,12 @@ function AllWallets({ data }: ViewProps): ReactElement {
 
 /** The host's own pairing, followed into a wallet of this phone. */
 function Opening({ uri, namespace }: { uri: string; namespace: string | undefined }): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, t } = useModalContext()
   const { rows } = useWallets({ grow: false, namespace })
-  const where = useMemo(() => surroundings(window), [])
+  const environment = useMemo(() => surroundings(window), [])
   const options = { preferUniversal: portico.config.preferUniversalLinks === true, ...(namespace !== undefined && { namespace }) }
   const opened = rows.flatMap((wallet) => {
-    const link = wallet.record && reachable(wallet.record, where, namespace) ? walletLinks(linksOf(wallet.record), uri, where, options)[0] : undefined
+    const link = wallet.record && reachable(wallet.record, environment, namespace) ? walletLinks(linksOf(wallet.record), uri, environment, options)[0] : undefined
     return link ? [{ wallet, link }] : []
   })
   return (

@@ -1,43 +1,45 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { surroundings, walletLinks, type WalletLink } from '@portico/core/internal/directory/wallet-links'
-import type { ViewName, WalletLinks } from '@portico/core'
+import type { RouteParams, ViewName, WalletLinks } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModal } from '../../modal/context.ts'
-import type { ViewProps } from '../../modal/view-loader.ts'
+import { useModalContext } from '../../modal/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { Tabs } from '../../parts/tabs/tabs.tsx'
-import { agreed } from '../../wallets/consent.tsx'
+import { withConsent } from '../../wallets/consent.tsx'
 import { GetLink } from './get-link.tsx'
 import { OpenPane } from './open-pane.tsx'
 import { waysOf, type Way } from '../../wallets/pairing.ts'
-import { Late, listIn, recordIn, textIn } from './pairing-parts.tsx'
+import { Late, recordOf } from './pairing-parts.tsx'
 import { ScanPane } from './scan-pane.tsx'
 import { usePairing } from './use-pairing.ts'
-import { WalletLogo } from '../../wallets/wallet-row.tsx'
+import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
+
+/** What the view is opened with; the last two are set by a view that shows this one inside itself. */
+interface Props {
+  data: RouteParams['ConnectingWalletConnect'] & { readonly way?: Way; readonly within?: ViewName }
+}
 
 /** A wallet outside of this page: by the code it scans, its app on this device, or its page in another tab. */
-function ConnectingWalletConnect({ data }: ViewProps): ReactElement | null {
-  const { portico, t } = useModal()
-  const record = recordIn(data)
-  // In another view, which has the tabs.
-  const view = (textIn(data, 'within') ?? 'ConnectingWalletConnect') as ViewName
-  const only = textIn(data, 'way') as Way | undefined
-  const pairing = usePairing({ offer: record?.id, record, namespaces: listIn(data, 'namespaces'), rank: data['rank'] } as Parameters<typeof usePairing>[0], view)
-  const where = useMemo(() => surroundings(window), [])
-  const ways: readonly Way[] = only ? [only] : record ? waysOf(record).filter((way) => !(where.device.mobile && way === 'desktop')) : ['phone']
+function ConnectingWalletConnect({ data }: Props): ReactElement | null {
+  const { portico, t } = useModalContext()
+  const record = recordOf(data.record)
+  const { way: only, within: view = 'ConnectingWalletConnect', namespaces, rank, family = 'eip155' } = data
+  const pairing = usePairing({ offer: record?.id, record, namespaces, rank }, view)
+  const environment = useMemo(() => surroundings(window), [])
+  const ways: readonly Way[] = only ? [only] : record ? waysOf(record).filter((way) => !(environment.device.mobile && way === 'desktop')) : ['phone']
   const [chosen, setChosen] = useState<Way>(ways[0] ?? 'phone')
   const { code } = pairing
-  const options = { namespace: textIn(data, 'family') ?? 'eip155', preferUniversal: portico.config.preferUniversalLinks === true }
-  const links = record && code ? walletLinks(record, code.value, where, options) : []
-  const name = record?.name ?? textIn(data, 'name')
+  const options = { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true }
+  const links = record && code ? walletLinks(record, code.value, environment, options) : []
+  const name = record?.name ?? data.name
   const logo = <WalletPicture record={record} />
 
   if (pairing.late !== undefined) return <Late wallet={pairing.late} view={view} onNo={pairing.again} />
   const pane = (way: Way): ReactElement => {
-    const get = record && <GetLink record={record} where={where} />
-    if (!record || name === undefined || (way === 'phone' && !where.device.mobile))
+    const get = record && <GetLink record={record} environment={environment} />
+    if (!record || name === undefined || (way === 'phone' && !environment.device.mobile))
       return (
         <ScanPane pairing={pairing} wallet={name} logo={logo}>
           {get}
@@ -57,7 +59,7 @@ function ConnectingWalletConnect({ data }: ViewProps): ReactElement | null {
   )
 }
 
-const shown: (props: ViewProps) => ReactElement = agreed(ConnectingWalletConnect)
+const shown: (props: Props) => ReactElement = withConsent(ConnectingWalletConnect)
 export default shown
 
 const wayOf = (kind: WalletLink['kind']): Way => (kind === 'desktop' || kind === 'web' ? kind : 'phone')

@@ -3,21 +3,21 @@ import type { WalletLinks } from '@portico/core'
 import { downloads, type Download } from '@portico/core/internal/directory/downloads'
 import type { Surroundings } from '@portico/core/internal/directory/wallet-links'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModal } from '../../modal/context.ts'
-import { shownOf } from '../../wallets/offered-wallets.ts'
+import { useModalContext } from '../../modal/context.ts'
+import { walletData } from '../../wallets/offered-wallets.ts'
 
 /** What the event stream calls the stores of phones. */
 const types: Readonly<Partial<Record<Download['store'], string>>> = { 'app-store': 'app_store', 'play-store': 'play_store' }
 
 /** For who does not have the wallet: on a phone straight to its store, elsewhere all of its stores, phones' as a code. */
-export function GetLink({ record, where: { device } }: { record: WalletLinks; where: Surroundings }): ReactElement | null {
-  const { portico, ui, t } = useModal()
+export function GetLink({ record, environment: { device } }: { record: WalletLinks; environment: Surroundings }): ReactElement | null {
+  const { portico, ui, t } = useModalContext()
   const { all } = useWallets()
   const row = all.find((each) => each.record?.id === record.id)
   const [first] = row?.record ? downloads(row.record, device) : []
   if (!row || !first) return null
   const type = types[first.store]
-  const words = t('wc.get', { wallet: record.name })
+  const label = t('wc.get', { wallet: record.name })
   if (device.mobile && type)
     return (
       <a
@@ -28,13 +28,13 @@ export function GetLink({ record, where: { device } }: { record: WalletLinks; wh
         data-testid="get-wallet"
         onClick={() => portico.emit('GET_WALLET', { name: record.name, walletRank: row.rank, explorerId: record.id, type })}
       >
-        {words}
+        {label}
         <span className="hidden">, {t('common.newTab')}</span>
       </a>
     )
   return (
-    <button type="button" className="button quiet block" data-testid="get-wallet" onClick={() => ui.want('get', shownOf(row))}>
-      {words}
+    <button type="button" className="button quiet block" data-testid="get-wallet" onClick={() => ui.want('get', walletData(row))}>
+      {label}
     </button>
   )
 }

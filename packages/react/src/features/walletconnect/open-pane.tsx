@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { WalletLink } from '@portico/core/internal/directory/wallet-links'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import { useOnline } from '../../modal/use-online.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Ring } from '../../parts/ring/ring.tsx'
-import { CopyLink, OtherWallet, Trouble, troubleOf } from './pairing-parts.tsx'
+import { CopyLink, OtherWallet, PairingFailure, failureMessages } from './pairing-parts.tsx'
 import type { Pairing } from './use-pairing.ts'
 
 export interface OpenPaneProps {
@@ -23,21 +23,21 @@ export interface OpenPaneProps {
 
 /** A wallet that is opened from here: the press is the navigation itself, so that no browser stops it. */
 export function OpenPane({ pairing, wallet, logo, link, web = false, children }: OpenPaneProps): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, t } = useModalContext()
   const online = useOnline(portico.services.platform)
-  const said = online ? pairing.trouble : 'offline'
+  const shownFailure = online ? pairing.failure : 'offline'
   const back = useReturned()
   const late = useLate(!link)
-  const [, , next] = said ? troubleOf(said, wallet) : []
+  const [, , next] = shownFailure ? failureMessages(shownFailure, wallet) : []
   return (
-    <div className="stack" data-state={said ?? (link ? 'ready' : 'preparing')}>
+    <div className="stack" data-state={shownFailure ?? (link ? 'ready' : 'preparing')}>
       <div className="wait">
-        <Ring waiting={!said} badge={said && (said === 'rejected' ? 'failed' : 'caution')}>
+        <Ring waiting={!shownFailure} badge={shownFailure && (shownFailure === 'rejected' ? 'failed' : 'caution')}>
           {logo}
         </Ring>
         <div role="status">
-          {said ? (
-            <Trouble exit={said} wallet={wallet} by={link ? 'link' : 'none'} />
+          {shownFailure ? (
+            <PairingFailure exit={shownFailure} wallet={wallet} by={link ? 'link' : 'none'} />
           ) : (
             <>
               <h2 className="title">{t(back ? 'wc.back' : 'wc.continue', { wallet })}</h2>
@@ -62,7 +62,7 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
             {link?.target === '_blank' && <span className="hidden">, {t('common.newTab')}</span>}
           </Opener>
         )}
-        <CopyLink value={said && said !== 'rejected' ? undefined : pairing.code?.value} />
+        <CopyLink value={shownFailure && shownFailure !== 'rejected' ? undefined : pairing.code?.value} />
         {children}
       </div>
     </div>
@@ -94,24 +94,24 @@ function useLate(waiting: boolean): boolean {
 }
 
 /** Back from a wallet's app, an answer gets this long before its lack is spoken of, milliseconds. */
-const returnGrace = 2_000
+const returnDelay = 2_000
 
 /** Whether the visitor has been away in the wallet and is back, without an answer for a moment. */
 function useReturned(): boolean {
-  const { platform } = useModal().portico.services
+  const { platform } = useModalContext().portico.services
   const [back, setBack] = useState(false)
   useEffect(() => {
-    let left = !platform.visible()
+    let wasHidden = !platform.visible()
     let stop = (): void => {}
     const look = (): void => {
       if (!platform.visible()) {
-        left = true
+        wasHidden = true
         stop()
         setBack(false)
-      } else if (left) {
-        left = false
+      } else if (wasHidden) {
+        wasHidden = false
         // What the wallet has sent meanwhile is on its way.
-        stop = platform.after(returnGrace, () => setBack(true))
+        stop = platform.after(returnDelay, () => setBack(true))
       }
     }
     const off = platform.changes(look)

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
-import type { ViewName, WalletLinks } from '@portico/core'
-import { useModal } from '../../modal/context.ts'
-import type { RouteData } from '../../modal/instance.ts'
+import type { Json, ViewName, WalletLinks } from '@portico/core'
+import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { whenConnected } from '../../wallets/leave.ts'
 import { useCopy } from '../../parts/copy/use-copy.ts'
@@ -9,7 +8,7 @@ import type { MessageKey } from '../../strings/keys.ts'
 
 /** For who reads this on the device that has the wallet, or cannot scan. */
 export function CopyLink({ value }: { value: string | undefined }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const { copied, copy } = useCopy(value ?? '', 'wc.copied')
   return (
     <Button icon={copied ? 'check' : 'copy'} busy={value === undefined} onPress={(event) => copy(event.currentTarget as Element)} testId="copy-link">
@@ -19,7 +18,7 @@ export function CopyLink({ value }: { value: string | undefined }): ReactElement
 }
 
 /** What is said of an end that is none, with its hint, and what the visitor can do: press again, or take another wallet. */
-export function troubleOf(exit: string, wallet: string | undefined): readonly [title: MessageKey, hint: MessageKey, next: 'common.retry' | 'wc.fresh' | 'other' | null] {
+export function failureMessages(exit: string, wallet: string | undefined): readonly [title: MessageKey, hint: MessageKey, next: 'common.retry' | 'wc.fresh' | 'other' | null] {
   switch (exit) {
     case 'rejected':
       return [wallet === undefined ? 'wc.rejectedAny' : 'failure.rejected', 'wc.rejectedHint', null]
@@ -44,9 +43,9 @@ export function troubleOf(exit: string, wallet: string | undefined): readonly [t
 const rejectedHints = { code: 'wc.rejectedHint', link: 'wc.rejectedOpenHint', none: 'failure.rejectedHint' } as const
 
 /** @param by How the wallet can be reached at this moment. */
-export function Trouble({ exit, wallet = '', by = 'none' }: { exit: string; wallet: string | undefined; by?: keyof typeof rejectedHints }): ReactElement {
-  const { t } = useModal()
-  const [title, hint] = troubleOf(exit, wallet || undefined)
+export function PairingFailure({ exit, wallet = '', by = 'none' }: { exit: string; wallet: string | undefined; by?: keyof typeof rejectedHints }): ReactElement {
+  const { t } = useModalContext()
+  const [title, hint] = failureMessages(exit, wallet || undefined)
   return (
     <div className="says">
       <h2 className="title">{t(title, { wallet })}</h2>
@@ -61,7 +60,7 @@ export function Trouble({ exit, wallet = '', by = 'none' }: { exit: string; wall
  * @param onNo Another one is awaited then: the code is shown again.
  */
 export function Late({ wallet, view, onNo }: { wallet: string; view: ViewName; onNo: (() => void) | null }): ReactElement {
-  const modal = useModal()
+  const modal = useModalContext()
   const { portico, t } = modal
   return (
     <div className="stack" data-state="late">
@@ -89,7 +88,7 @@ export function Late({ wallet, view, onNo }: { wallet: string; view: ViewName; o
 
 /** Back to the list, or where the view is all that there is, to all wallets. */
 export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactElement {
-  const { portico, ui, t } = useModal()
+  const { portico, ui, t } = useModalContext()
   const all = ui.features.viewFor('wallets')
   const leave = (): void => {
     if (portico.getState().ui.history.length > 1) ui.back()
@@ -102,18 +101,8 @@ export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactE
   )
 }
 
-/** What the route says of the wallet. It is our own: whoever opens the view with another gets a view without a wallet. */
-export function recordIn(data: RouteData): WalletLinks | undefined {
-  const record = data['record'] as WalletLinks | undefined
+/** The wallet that a route names. A record without an id or a name is none: the view is then shown without a wallet. */
+export function recordOf(value: Json | undefined): WalletLinks | undefined {
+  const record = value as WalletLinks | undefined
   return typeof record === 'object' && typeof record.id === 'string' && typeof record.name === 'string' ? record : undefined
-}
-
-export function textIn(data: RouteData, key: string): string | undefined {
-  const value = data[key]
-  return typeof value === 'string' ? value : undefined
-}
-
-export function listIn(data: RouteData, key: string): readonly string[] | undefined {
-  const value = data[key]
-  return Array.isArray(value) ? (value as readonly string[]) : undefined
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import { useOnline } from '../../modal/use-online.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Qr } from '../../parts/qr/qr.tsx'
-import { CopyLink, OtherWallet, Trouble, troubleOf } from './pairing-parts.tsx'
-import type { Code, Pairing } from './use-pairing.ts'
+import { CopyLink, OtherWallet, PairingFailure, failureMessages } from './pairing-parts.tsx'
+import type { PairingCode, Pairing } from './use-pairing.ts'
 
 export interface ScanPaneProps {
   pairing: Pairing
@@ -20,24 +20,24 @@ export interface ScanPaneProps {
 
 /** The code for a phone, how long it lives, and the link for who cannot scan. */
 export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, t } = useModalContext()
   const online = useOnline(portico.services.platform)
-  const { code, trouble } = pairing
+  const { code, failure } = pairing
   const name = wallet ?? ''
-  const over = useOver(code)
-  const said = over ? 'timeout' : online ? trouble : 'offline'
+  const expired = useExpired(code)
+  const shownFailure = expired ? 'timeout' : online ? failure : 'offline'
   // A refusal, or a lack of connection that has only begun, does not take the code away.
-  const shown = code && !over && (said === undefined || said === 'rejected') ? code : null
+  const shown = code && !expired && (shownFailure === undefined || shownFailure === 'rejected') ? code : null
   return (
-    <div className="scan" data-state={said ?? (code ? 'ready' : 'preparing')}>
+    <div className="scan" data-state={shownFailure ?? (code ? 'ready' : 'preparing')}>
       <div className="frame">
         {shown ? (
           <>
             <Life key={shown.value} code={shown} now={portico.services.platform.now()} />
             <Qr value={shown.value} label={wallet === undefined ? t('wc.codeAny') : t('wc.code', { wallet: name })} logo={<span className="tile">{logo}</span>} />
           </>
-        ) : said && said !== 'rejected' ? (
-          <Broken exit={said} wallet={wallet} onRetry={pairing.again} />
+        ) : shownFailure && shownFailure !== 'rejected' ? (
+          <Broken exit={shownFailure} wallet={wallet} onRetry={pairing.again} />
         ) : (
           <span className="waiting skeleton" aria-busy="true">
             <span className="hidden">{t('wc.codeWaiting')}</span>
@@ -46,8 +46,8 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
       </div>
       <Renewed value={shown?.value} />
       <div role="status">
-        {said === 'rejected' && <Trouble exit="rejected" wallet={wallet} by={shown ? 'code' : 'none'} />}
-        {!said && (
+        {shownFailure === 'rejected' && <PairingFailure exit="rejected" wallet={wallet} by={shown ? 'code' : 'none'} />}
+        {!shownFailure && (
           <div className="says">
             <h2 className="title">{wallet === undefined ? t('wc.scanAny') : t('wc.scan', { wallet: name })}</h2>
             <p className="sub">{wallet === undefined ? t('wc.scanAnyHint') : t('wc.scanHint', { wallet: name })}</p>
@@ -55,7 +55,7 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
         )}
       </div>
       <div className="actions">
-        {(shown || !said) && <CopyLink value={shown?.value} />}
+        {(shown || !shownFailure) && <CopyLink value={shown?.value} />}
         {children}
       </div>
     </div>
@@ -63,7 +63,7 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
 }
 
 /** What is left of a code's life, as a ring around it that empties. The browser's own animation counts. */
-function Life({ code, now }: { code: Code; now: number }): ReactElement | null {
+function Life({ code, now }: { code: PairingCode; now: number }): ReactElement | null {
   if (code.until === Number.POSITIVE_INFINITY) return null
   return (
     <svg className="life" viewBox="0 0 296 296" fill="none" aria-hidden="true">
@@ -74,20 +74,20 @@ function Life({ code, now }: { code: Code; now: number }): ReactElement | null {
 }
 
 /** Whether a code that nobody renews has run out. */
-function useOver(code: Code | null): boolean {
-  const { platform } = useModal().portico.services
-  const [over, setOver] = useState<string>()
+function useExpired(code: PairingCode | null): boolean {
+  const { platform } = useModalContext().portico.services
+  const [expiredCode, setExpiredCode] = useState<string>()
   useEffect(() => {
-    const left = code && code.until - platform.now()
-    if (left === null || left === Number.POSITIVE_INFINITY) return
-    return platform.after(Math.max(0, left), () => setOver(code!.value))
+    const remaining = code && code.until - platform.now()
+    if (remaining === null || remaining === Number.POSITIVE_INFINITY) return
+    return platform.after(Math.max(0, remaining), () => setExpiredCode(code!.value))
   }, [code, platform])
-  return code !== null && over === code.value
+  return code !== null && expiredCode === code.value
 }
 
 /** Says to who cannot see it that the code has changed; the first one is no news. */
 function Renewed({ value }: { value: string | undefined }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const [first] = useState(value)
   const [before, setBefore] = useState(first)
   const [renewed, setRenewed] = useState(false)
@@ -104,12 +104,12 @@ function Renewed({ value }: { value: string | undefined }): ReactElement {
 
 /** In the code's place, as large as it: what happened, and the one thing to do about it. */
 function Broken({ exit, wallet, onRetry }: { exit: string; wallet: string | undefined; onRetry: (() => void) | null }): ReactElement {
-  const { portico, t } = useModal()
-  const [, , next] = troubleOf(exit, wallet)
+  const { portico, t } = useModalContext()
+  const [, , next] = failureMessages(exit, wallet)
   return (
     <div className="waiting broken" role="alert">
       <Icon name={exit === 'timeout' ? 'clock' : 'warning'} />
-      <Trouble exit={exit} wallet={wallet} />
+      <PairingFailure exit={exit} wallet={wallet} />
       {!onRetry ? (
         <Button block={false} onPress={() => void portico.close()}>
           {t('common.close')}

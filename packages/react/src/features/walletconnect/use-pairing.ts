@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ConnectOptions, Exit, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import { whenConnected } from '../../wallets/leave.ts'
-import { lateIn, reaches, usePrepared, walletConnect } from '../../wallets/pairing.ts'
+import { lateIn, hasWalletConnect, usePrepared, walletConnect } from '../../wallets/pairing.ts'
 
 /** What the code says; `from` and `until` in milliseconds since the epoch. */
-export interface Code {
+export interface PairingCode {
   value: string
   from: number
   until: number
@@ -15,64 +15,67 @@ export interface Code {
 
 export interface Pairing {
   /** Null until it is ready. */
-  code: Code | null
+  code: PairingCode | null
   /** Why nothing is awaited, or that the last answer was no; undefined while all is well. */
-  trouble: Exit | undefined
+  failure: Exit | undefined
   /** Who approved after the visitor had stopped waiting; undefined while nobody did. */
   late: string | undefined
   /** Begins again, on the visitor's press; null where the pairing is not ours. */
   again: (() => void) | null
 }
 
+/** The wallet to ask, and for which chain families; a part that is undefined is left to the connector. */
+export type PairingOptions = { readonly [Name in 'offer' | 'record' | 'namespaces' | 'rank']?: ConnectOptions[Name] | undefined }
+
 /** How long a press that tries again is seen to do so, milliseconds: the answer may be known at once. */
-const trying = 800
+const retryDuration = 800
 
 /** What mends itself with the connection. */
-const passing: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-gone']
+const transient: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-gone']
 
 /**
  * Asks for a wallet as long as the view stands. A refusal is answered with a fresh code at once, a relay that is back
  * with another try; everything else waits for the visitor.
  *
- * @param own The host's own pairing: then nothing is asked.
+ * @param hostUri The host's own pairing: then nothing is asked.
  */
-export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'namespaces' | 'rank'>, view: ViewName, own?: string): Pairing {
-  const modal = useModal()
+export function usePairing(options: PairingOptions, view: ViewName, hostUri?: string): Pairing {
+  const modal = useModalContext()
   const { portico, handover } = modal
-  const { prepared, anew } = usePrepared(own === undefined, options.namespaces)
+  const { prepared, renew } = usePrepared(hostUri === undefined, options.namespaces)
   const offer = options.offer ?? walletConnect
-  const runs = useModalState(reaches) || own !== undefined
+  const runs = useModalState(hasWalletConnect) || hostUri !== undefined
   const attempt = useModalState((state) => state.attempt)
   const late = useModalState(lateIn)
   const ours = attempt.is !== 'idle' && attempt.target.connector === walletConnect && attempt.target.offer === offer ? attempt : undefined
   const failed = ours?.is === 'failed' ? ours : undefined
   const [refused, setRefused] = useState(false)
-  const made = useSyncExternalStore(prepared?.subscribe ?? never, () => prepared?.uri() ?? null, () => null)
-  const broken = useSyncExternalStore(prepared?.subscribe ?? never, () => prepared?.failed()?.exit, () => undefined)
-  const code = useStable(own === undefined ? (made ?? stepOf(ours)) : ofHost(own))
+  const made = useSyncExternalStore(prepared?.subscribe ?? subscribeNothing, () => prepared?.uri() ?? null, () => null)
+  const broken = useSyncExternalStore(prepared?.subscribe ?? subscribeNothing, () => prepared?.failed()?.exit, () => undefined)
+  const code = useStable(hostUri === undefined ? (made ?? stepOf(ours)) : ofHost(hostUri))
 
-  const given = useRef(options)
+  const latestOptions = useRef(options)
   const ask = useCallback((begun?: Promise<unknown>) => {
-    const { record, namespaces, rank } = given.current
-    const here = handover()
-    const asked = begun ?? portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }), rank })
-    here.asked = asked
-    const over = (): void => {
-      if (here.asked === asked) here.asked = undefined
+    const { record, namespaces, rank } = latestOptions.current
+    const shared = handover()
+    const connection = begun ?? portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }), rank })
+    shared.latest = connection
+    const clear = (): void => {
+      if (shared.latest === connection) shared.latest = undefined
     }
-    asked.then(over, over)
+    connection.then(clear, clear)
     // What follows the press is the press's own affair.
-    if (!begun) whenConnected(modal, asked, () => view)
+    if (!begun) whenConnected(modal, connection, () => view)
   }, [modal, portico, handover, offer, view])
   useEffect(() => {
-    const { record = {} } = given.current
-    const { pressed } = handover()
+    const { record = {} } = latestOptions.current
+    const { started } = handover()
     // Whoever asks anew gives a late approval back: that one is offered first.
-    if (runs && own === undefined && lateIn(portico.getState()) === undefined) ask(pressed.get(record))
+    if (runs && hostUri === undefined && lateIn(portico.getState()) === undefined) ask(started.get(record))
     // Whoever comes back to the view asks anew.
-    return () => void pressed.delete(record)
-  }, [runs, own, ask, portico, handover])
-  useEnd(own === undefined, code)
+    return () => void started.delete(record)
+  }, [runs, hostUri, ask, portico, handover])
+  useEnd(hostUri === undefined, code)
 
   const exit = failed?.exit
   const tried = useRef(code?.value)
@@ -82,70 +85,70 @@ export function usePairing(options: Pick<ConnectOptions, 'offer' | 'record' | 'n
       return
     }
     if (failed.exit === 'rejected') setRefused(true)
-    else if (!passing.includes(failed.exit) || broken || !code || code.value === tried.current) return
+    else if (!transient.includes(failed.exit) || broken || !code || code.value === tried.current) return
     tried.current = code?.value
     ask()
   }, [failed, broken, code, ask])
 
   const [busy, setBusy] = useState(false)
-  useEffect(() => (busy ? portico.services.platform.after(trying, () => setBusy(false)) : undefined), [portico, busy])
+  useEffect(() => (busy ? portico.services.platform.after(retryDuration, () => setBusy(false)) : undefined), [portico, busy])
   const again = useCallback(() => {
     setRefused(false)
     setBusy(true)
     // A relay that answers has a code already: letting go of that would only take it away.
-    if (broken) anew()
+    if (broken) renew()
     ask()
-  }, [ask, anew, broken])
+  }, [ask, renew, broken])
   const found = busy ? undefined : exit && exit !== 'rejected' ? exit : (broken ?? (refused ? 'rejected' : undefined))
   // Whether it is the visitor who is offline, the browser says: a relay that is down does not make it so.
-  const trouble = !runs ? 'not-installed' : found === 'offline' ? 'failed' : found
-  return { code, trouble, late: own === undefined ? late : undefined, again: own === undefined ? again : null }
+  const failure = !runs ? 'not-installed' : found === 'offline' ? 'failed' : found
+  return { code, failure, late: hostUri === undefined ? late : undefined, again: hostUri === undefined ? again : null }
 }
 
 const life = pairingLimits.life * 1000
 
 /** Whoever has scanned a code may leave the view and approve: that is waited for as long as the code that was shown last lives. */
-function useEnd(ours: boolean, code: Code | null): void {
-  const { portico, handover } = useModal()
+function useEnd(ours: boolean, code: PairingCode | null): void {
+  const { portico, handover } = useModalContext()
   const until = useRef(0)
   useEffect(() => {
     until.current = code?.until ?? 0
   })
   useEffect(() => {
     if (!ours) return
-    const here = handover()
+    const shared = handover()
     const { platform } = portico.services
-    here.watching++
-    here.stay()
+    shared.watching++
+    shared.resume()
     return () => {
       // The view that follows may be there already.
-      if (--here.watching > 0) return
-      const { asked } = here
-      here.stay = platform.after(Math.max(0, until.current - pairingLimits.margin - platform.now()), () => {
-        if (asked && here.asked === asked) portico.cancel()
+      if (--shared.watching > 0) return
+      const { latest } = shared
+      shared.resume = platform.after(Math.max(0, until.current - pairingLimits.margin - platform.now()), () => {
+        if (latest && shared.latest === latest) portico.cancel()
       })
     }
   }, [ours, portico, handover])
 }
 
-const never = (): (() => void) => () => {}
+const subscribeNothing = (): (() => void) => () => {}
 
 /** The same code is the same object, so that nothing is drawn again for it. */
-function useStable(code: Code | null): Code | null {
-  const kept = useRef(code)
-  if (code?.value !== kept.current?.value || code?.until !== kept.current?.until) kept.current = code
-  return kept.current
+function useStable(code: PairingCode | null): PairingCode | null {
+  const stable = useRef(code)
+  if (code?.value !== stable.current?.value || code?.until !== stable.current?.until) stable.current = code
+  return stable.current
 }
 
 /** What the attempt itself shows, where its connector prepares nothing. */
-function stepOf(attempt: { is: string; since?: number; step?: { is: string; uri?: string; until?: number } } | undefined): Code | null {
+function stepOf(attempt: { is: string; since?: number; step?: { is: string; uri?: string; until?: number } } | undefined): PairingCode | null {
   const { step, since = 0 } = attempt ?? {}
   const { is, uri, until = since + life } = step ?? {}
   return is === 'scan' && uri !== undefined ? { value: uri, from: until - life, until } : null
 }
 
 /** A host's pairing says itself until when it holds; without that, nothing is known of its life. */
-function ofHost(uri: string): Code {
+function ofHost(uri: string): PairingCode {
   const until = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1] ?? Number.NaN) * 1000
   return Number.isFinite(until) ? { value: uri, from: until - life, until } : { value: uri, from: 0, until: Number.POSITIVE_INFINITY }
 }

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Rich } from '../../parts/rich/rich.tsx'
 import { texts } from './consent.ts'
-import { useModal, useModalState } from '../context.ts'
+import { useModalContext, useModalState } from '../context.ts'
 
 function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): ReactElement {
-  const { portico, t } = useModal()
+  const { portico, t } = useModalContext()
   const { terms, privacy } = texts(portico.config)
   const link = (href: string | undefined) => (inside: string): ReactElement => (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -16,9 +16,13 @@ function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): React
   return <Rich text={t(`${prefix}${kind}`)} tags={{ terms: link(terms), privacy: link(privacy) }} />
 }
 
-/** The box to tick, or the sentence; nothing when the host names no texts. */
-export function Legal({ asked }: { asked: boolean }): ReactElement | null {
-  const { portico, t } = useModal()
+/**
+ * The host's legal texts: a checkbox where consent is required, otherwise a sentence; nothing without texts.
+ *
+ * @param warn Whether the visitor has tried to go on without consent.
+ */
+export function Legal({ warn }: { warn: boolean }): ReactElement | null {
+  const { portico, t } = useModalContext()
   const accepted = useModalState((state) => state.legalAccepted)
   const { terms, privacy } = texts(portico.config)
   if (!terms && !privacy) return null
@@ -28,21 +32,21 @@ export function Legal({ asked }: { asked: boolean }): ReactElement | null {
         <Sentence prefix="legal.footer" />
       </p>
     )
-  const warn = asked && !accepted
+  const invalid = warn && !accepted
   return (
-    <div className="check fine" data-asked={warn ? '' : undefined}>
+    <div className="check fine" data-invalid={invalid ? '' : undefined}>
       <input
         type="checkbox"
         id="legal"
         checked={accepted}
-        aria-invalid={warn || undefined}
+        aria-invalid={invalid || undefined}
         onChange={(event) => portico.acceptLegal(event.currentTarget.checked)}
       />
       <span>
         <label htmlFor="legal">
           <Sentence prefix="legal.check" />
         </label>
-        <span role="alert">{warn && <span className="asked">{t('legal.needed')}</span>}</span>
+        <span role="alert">{invalid && <span className="error">{t('legal.needed')}</span>}</span>
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Context } from 'react'
 
-/** Says whether a wallet may be asked now; when it may not, the box is lit up and says why. */
+/** Returns whether a wallet may be asked now. If consent is missing, it also marks the checkbox as invalid. */
 export const LegalContext: Context<() => boolean> = createContext<() => boolean>(() => true)
 
 export function useLegal(): () => boolean {

@@ -1,7 +1,8 @@
 /**
- * Copies text. The fallback's field stands inside the card: outside of a modal dialog it could not be selected.
+ * Copies text to the clipboard. Where the clipboard API is missing or refuses, a hidden field is selected and copied; it is placed inside the
+ * card, because text outside of an open modal dialog cannot be selected.
  *
- * @returns whether it worked.
+ * @returns Whether the text was copied.
  */
 export async function copyText(value: string, near: Element): Promise<boolean> {
   const document = near.ownerDocument
@@ -9,7 +10,7 @@ export async function copyText(value: string, near: Element): Promise<boolean> {
     await document.defaultView?.navigator.clipboard.writeText(value)
     if (document.defaultView?.navigator.clipboard) return true
   } catch {
-    // Refused or not there (insecure page, old web view): the old way.
+    // Refused, or not available on an insecure page or in an old web view: the field below is used.
   }
   const field = document.createElement('textarea')
   field.value = value

@@ -1,11 +1,15 @@
 import { useState } from 'react'
-import { useModal } from '../../modal/context.ts'
+import { useModalContext } from '../../modal/context.ts'
 import type { MessageKey } from '../../strings/keys.ts'
 import { copyText } from './copy.ts'
 
-/** Copies an address, or what else `done` speaks of, and says whether it worked. */
+/**
+ * Copies a text, and reports success or failure in a notice.
+ *
+ * @param done The message on success. Default: that an address was copied.
+ */
 export function useCopy(value: string, done: MessageKey = 'common.addressCopied'): { copied: boolean; copy(near: Element): void } {
-  const { ui, t } = useModal()
+  const { ui, t } = useModalContext()
   const [copied, setCopied] = useState<string>()
   const copy = async (near: Element): Promise<void> => {
     const worked = await copyText(value, near)

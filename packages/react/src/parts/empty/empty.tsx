@@ -1,23 +1,26 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
-import { Drawing } from '../drawing/drawing.tsx'
+import { Illustration } from '../illustration/illustration.tsx'
 
-/** Came back unopened. The others come with the views that need them. */
+/** An unopened letter. The other drawings load with the views that need them. */
 const letter = 'M9 16h38v26H9zm0 1 19 15 19-15M9 50h38'
 
 export interface EmptyProps {
-  /** The path of a line drawing of 56 px. */
+  /** The path of a line drawing on 56 × 56. */
   drawing: string
+  /** The heading: what is missing. */
   title: string
+  /** What the visitor can do about it. */
   hint?: string
+  /** A button that does it. */
   action?: ReactNode
 }
 
-/** Nothing to show: a drawing, one sentence, one action. */
+/** The empty state of a view: a drawing, a heading and an action. */
 export function Empty({ drawing, title, hint, action }: EmptyProps): ReactElement {
   return (
     <div className="empty">
-      <Drawing path={drawing} />
+      <Illustration path={drawing} />
       <h2 className="title">{title}</h2>
       {hint !== undefined && <p className="sub">{hint}</p>}
       {action}
@@ -25,7 +28,7 @@ export function Empty({ drawing, title, hint, action }: EmptyProps): ReactElemen
   )
 }
 
-/** Something did not load, and can be asked for again. */
+/** The failed state of a view, announced as an alert, with a button that loads it again. */
 export function Failure({ title, hint, retry, onRetry }: { title: string; hint: string; retry: string; onRetry: () => void }): ReactElement {
   return (
     <div role="alert">

@@ -17,7 +17,7 @@ test('what is drawn before any view needs none of the icons that come with one',
 })
 
 test('nor does the wallet list need one of those that come behind it', () => {
-  const named = namedIn(beside(['../../features/connect/connect.tsx', '../../wallets/wallet-row.tsx', '../row/row.tsx']))
+  const named = namedIn(beside(['../../features/connect/connect.tsx', '../../wallets/wallet-list-item.tsx', '../row/row.tsx']))
   expect(named).toEqual(expect.arrayContaining(['code', 'wallet', 'chevron', 'warning']))
   expect(named.filter((name) => name in furtherIcons)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { FurtherIcon } from './icons-further.ts'
 
-/** The interface's one stroke set: 20 px, 1.75 wide, round caps. Those that the card needs before any view. */
+/** The icons that the frame needs before any view has loaded: strokes on 20 × 20, 1.75 wide, with round caps. */
 const paths = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
   close: 'm5.5 5.5 9 9m0-9-9 9',
@@ -13,9 +13,13 @@ const paths = {
   clock: 'M10 6v4l2.5 2M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
 }
 
-/** The rest comes with the views that need them. A name may be a host's: nothing else is found by it. */
+/**
+ * Every icon that has loaded, by its name. Views add theirs as they load, and nothing is ever taken away. The object has no prototype,
+ * because a host may pass any text as a name.
+ */
 const all: Record<string, string> = Object.assign(Object.create(null), paths)
 
+/** Adds the icons of a view or a feature. */
 export function addIcons(icons: Readonly<Record<string, string>>): void {
   Object.assign(all, icons)
 }
@@ -24,12 +28,12 @@ export type FirstIcon = keyof typeof paths
 /** A feature may have icons of its own, which come with its views. */
 export type IconName = FirstIcon | FurtherIcon | (string & {})
 
-/** Whether this is the name of an icon that is here to be drawn. */
+/** Whether an icon of this name has loaded. */
 export function isIcon(name = ''): name is IconName {
   return name in all
 }
 
-/** Decoration only: what it means stands beside it in words, or in the control's name. */
+/** An icon. Decorative: its meaning is in the text beside it, or in the control's name. */
 export function Icon({ name, flip = false }: { name: IconName; flip?: boolean }): ReactElement {
   return (
     <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className={flip ? 'flip' : undefined}>

@@ -5,18 +5,22 @@ import { monogram } from '@portico/core/internal/format/monogram'
 export interface LogoProps {
   /** What the monogram's colour is derived from. */
   id: string
+  /** Its first letter is the monogram. */
   name: string
+  /** Where the picture is; only addresses that `safeImage` passes are fetched. */
   src?: string | undefined
+  /** Default: the size of a row. */
   size?: 'small' | 'large' | undefined
+  /** A circle, as networks and tokens have, in place of a rounded square. */
   round?: boolean
 }
 
-/** Pictures come from wallets and hosts: nothing but these addresses is fetched. */
+/** Returns the address of a picture if it may be fetched. Wallets and hosts supply these addresses, so only known schemes pass. */
 export function safeImage(src: string | undefined): string | undefined {
   return src !== undefined && /^(https:\/\/|data:image\/|blob:|\/(?!\/)|http:\/\/(localhost|127\.0\.0\.1)[:/])/i.test(src) ? src : undefined
 }
 
-/** A wallet's, token's or network's picture, or its letter. The name is said beside it, so it is decoration. */
+/** A wallet's, token's or network's picture, or its letter. Decorative: the name stands beside it. */
 export function Logo({ id, name, src, size, round = false }: LogoProps): ReactElement {
   const [broken, setBroken] = useState<string>()
   const image = safeImage(src)

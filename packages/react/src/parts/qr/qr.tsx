@@ -4,10 +4,11 @@ import { qrCode } from './qr-code.ts'
 import { clearing, inEye, qrPath } from './qr-path.ts'
 
 export interface QrProps {
+  /** The text that the code encodes. */
   value: string
-  /** What the code holds, for who cannot see it. */
+  /** The accessible name of the picture. */
   label: string
-  /** Stands in the cleared middle; the code is then one that can miss it. */
+  /** Shown in the middle, which is left clear; the code then has a level of correction that tolerates the gap. */
   logo?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { rich } from '../../strings/format.ts'
 
-/** A sentence with links or buttons in it, as one message: `tags` draws what stands in `<tag>…</tag>`. */
+/** Renders a message that has links or buttons inside its sentence: `tags` renders the text between `<tag>` and `</tag>`. */
 export function Rich({ text, tags }: { text: string; tags: Readonly<Record<string, (inside: string) => ReactNode>> }): ReactElement {
   return (
     <>

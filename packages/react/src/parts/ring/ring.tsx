@@ -2,10 +2,11 @@ import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
 export interface RingProps {
-  /** Turns while a wallet's answer is awaited. */
+  /** Whether it spins: a wallet's answer is pending. */
   waiting: boolean
-  /** What went wrong, as a sign beside the words. */
+  /** A sign for the failure that the text beside it describes. */
   badge?: 'failed' | 'caution' | undefined
+  /** The logo inside of it. */
   children: ReactNode
 }
 

@@ -3,21 +3,27 @@ import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icon.tsx'
 
 export interface RowProps {
+  /** The picture at its start. */
   logo: ReactNode
+  /** The first line, and the start of its accessible name. */
   name: string
+  /** The second line. */
   second?: ReactNode
+  /** What stands at its end: a tag, an amount or an icon. */
   trail?: ReactNode
+  /** Makes it a button. Without it, and without `href`, it is plain text. */
   onPress?: (() => void) | undefined
-  /** The pointer or the focus has come to it. */
+  /** The pointer entered it, or it received focus: a press is likely. */
   onIntent?: (() => void) | undefined
-  /** Opens in a new tab instead. */
+  /** Makes it a link that opens in a new tab. */
   href?: string
-  /** Said after the name of a link that leaves the page. */
+  /** Hidden text after the name, for a link that leaves the page. */
   note?: string
-  /** Why it cannot be pressed; it stays readable and reachable. */
+  /** It cannot be pressed; it stays readable and focusable. */
   disabled?: boolean
+  /** It stands for what is in use (`aria-current`). */
   current?: boolean
-  /** Whether what it unfolds is shown. */
+  /** Whether the content that it toggles is shown (`aria-expanded`). */
   expanded?: boolean
   testId?: string
 }
@@ -67,7 +73,7 @@ export function Row({ logo, name, second, trail, onPress, onIntent, href, note, 
   )
 }
 
-/** The picture of a row that is an action rather than a thing. */
+/** The picture of a row that stands for an action: an icon in place of a logo. */
 export function IconLogo({ name }: { name: IconName }): ReactElement {
   return (
     <span className="logo icon" aria-hidden="true">
@@ -77,11 +83,13 @@ export function IconLogo({ name }: { name: IconName }): ReactElement {
 }
 
 export interface TagProps {
+  /** Its colour; default neutral. */
   tone?: 'positive' | 'caution' | 'accent'
   icon?: IconName
   children: ReactNode
 }
 
+/** A short state at the end of a row. */
 export function Tag({ tone, icon, children }: TagProps): ReactElement {
   return (
     <span className={tone ? `tag ${tone}` : 'tag'}>

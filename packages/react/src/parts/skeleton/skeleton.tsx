@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** A row before its data: the same shape, so that nothing moves when it comes. */
+/** A placeholder for a row, of the same shape, so that the layout does not move when the data arrives. */
 export function SkeletonRow({ width = 120 }: { width?: number }): ReactElement {
   return (
     <div className="row" aria-hidden="true">
@@ -12,7 +12,7 @@ export function SkeletonRow({ width = 120 }: { width?: number }): ReactElement {
   )
 }
 
-/** Several of them, and the word for those who cannot see them. */
+/** Several placeholder rows, with a label for screen readers. */
 export function SkeletonRows({ count, label }: { count: number; label: string }): ReactElement {
   return (
     <div className="group" aria-busy="true">

@@ -2,15 +2,18 @@ import { useId, useRef } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 
 export interface TabsProps<Id extends string> {
-  /** What is chosen among. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly { id: Id; label: string }[]
+  /** The selected tab. */
   chosen: Id
+  /** Called when the visitor selects another tab. */
   onChoose(id: Id): void
+  /** The panel of the selected tab. */
   children: ReactNode
 }
 
-/** A few ways to the same end, one shown at a time. Arrow keys go along the line as it is read. */
+/** A tab list with one panel. Arrow keys follow the direction of the text; Home and End select the first and the last tab. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>): ReactElement {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import type { ThemeMode } from '@portico/core'
 import { usePorticoContext, type PorticoContextValue } from '../provider/context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children'> {
+export interface PageButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children'> {
   kind: 'connect' | 'account' | 'network' | 'wallet'
   size?: 'sm' | 'md' | 'lg' | undefined
   busy?: boolean
@@ -17,16 +17,16 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 /** One stable light-DOM button through every state: focus stays, the layout does not move. */
-export function Button(props: ButtonProps): ReactElement {
+export function PageButton(props: PageButtonProps): ReactElement {
   const context = usePorticoContext()
-  return drawButton(context, useSelector((state) => state.theme.mode), props)
+  return renderPageButton(context, useSelector((state) => state.theme.mode), props)
 }
 
 /** The same for whoever has read the theme with the rest of what it shows: a component fewer in a page's first picture. */
-export function drawButton(
+export function renderPageButton(
   { warm, locale }: PorticoContextValue,
   theme: ThemeMode,
-  { kind, size = 'md', busy, tone, testId = `${kind}-button`, children, ...rest }: ButtonProps,
+  { kind, size = 'md', busy, tone, testId = `${kind}-button`, children, ...rest }: PageButtonProps,
 ): ReactElement {
   return (
     <button

@@ -20,9 +20,9 @@ import { themeSheet } from './theme.ts'
 import { useInstanceState } from './use-instance-state.ts'
 import type { ViewLoader } from './view-loader.ts'
 
-/** Everything that a card is drawn with. */
-export interface Drawing {
-  /** Where the host element goes; default the body. With `enableEmbedded`, the card is drawn there in the page's flow. */
+/** What a card is created with. */
+export interface CardOptions {
+  /** Where the host element is placed; default the body. With `enableEmbedded`, the card is part of the page's layout there. */
   container: HTMLElement | undefined
   locale: Locale
   t: Translate
@@ -34,19 +34,19 @@ export interface Drawing {
   Provider: typeof ContextProvider
 }
 
-/** A card, drawn but in no document until it is shown. */
-export interface Drawn {
-  /** Puts it into the page, once its first view is here or it is to be revealed without. */
+/** A card: rendered, but in no document until it is shown. */
+export interface CardHandle {
+  /** Inserts it into the page, once its first view has loaded or `reveal` is called. */
   show(): void
   reveal(): void
   revealed(): boolean
   remove(): void
 }
 
-export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolean): Drawn {
-  const { container, locale, t, views, handover, directory, sheets, wrap, Provider } = drawing
+export function createCard(instance: ModalInstance, options: CardOptions, embedded: boolean): CardHandle {
+  const { container, locale, t, views, handover, directory, sheets, wrap, Provider } = options
   const document = container?.ownerDocument ?? window.document
-  const { portico, enter, entered, tell } = asTheCardSeesIt(instance, embedded)
+  const { portico, enter, entered, notify } = cardInstance(instance, embedded)
   let opener: HTMLElement | null = null
   let wanted = false
   let revealed = false
@@ -64,12 +64,12 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
   }
   const attach = (): void => {
     stage.take()
-    // Its place may have left the page.
+    // The container may have been removed from the page.
     const place = container?.isConnected ? container : document.body
     place.append(host.element)
     stage.take()
   }
-  // With its words, a card is drawn while its rows are on their way, and laid out once, with them.
+  // The card renders while its rows load, and is inserted once they have, so that it is laid out once.
   const reveal = (): void => {
     if (revealed) return
     revealed = true
@@ -102,14 +102,14 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
       wanted = true
       if (revealed) attach()
       stop = instance.subscribe(entering)
-      // Drawn as it is wanted, it is seen before it hears that it is open: nothing that is seen changes by that.
-      if (revealed && isWayIn(instance)) requestAnimationFrame(() => setTimeout(entering))
+      // A card that was rendered ahead is visible before its state says open: what it shows is the same.
+      if (revealed && isConnectRoute(instance)) requestAnimationFrame(() => setTimeout(entering))
       else entering()
     },
     reveal() {
       reveal()
-      // Without its view, which reveals it from within: the skeleton is drawn now.
-      tell()
+      // The view has not loaded: render its skeleton now.
+      notify()
     },
     revealed: isRevealed,
     remove() {
@@ -119,7 +119,7 @@ export function draw(instance: ModalInstance, drawing: Drawing, embedded: boolea
       root.unmount()
       unstyle()
       host.element.remove()
-      // Somebody may have moved focus on purpose while the card was leaving.
+      // The visitor may have moved the focus while the card was closing.
       if (inUse && !embedded && opener?.isConnected) opener.focus({ preventScroll: true })
     },
   }
@@ -136,7 +136,7 @@ interface RootProps {
 
 function Root({ portico, locale, directory, embedded, Provider, children }: RootProps): ReactElement {
   const mode = useInstanceState(portico, (state) => state.theme.mode)
-  // The hooks of the package look for the provider's context, which does not reach into another React root.
+  // The package's hooks read the provider's context, which does not cross into this React root.
   const context = useMemo(() => ({ portico, locale, warm: () => {}, directory }), [portico, locale, directory])
   return (
     <div className={`root ${mode}${embedded ? ' embedded' : ''}`} dir={locale.dir} lang={locale.code}>
@@ -145,31 +145,31 @@ function Root({ portico, locale, directory, embedded, Provider, children }: Root
   )
 }
 
-/** What is drawn ahead. */
-const wayIn = ({ ui }: ModalInstance): Route => ({ view: ui.features.viewFor('connect')! })
+/** The view that is rendered ahead. */
+const connectRoute = ({ ui }: ModalInstance): Route => ({ view: ui.features.viewFor('connect')! })
 
-/** Whether that is what is wanted. */
-const isWayIn = (instance: ModalInstance): boolean => {
+/** Whether the modal opens at that view. */
+const isConnectRoute = (instance: ModalInstance): boolean => {
   const { history } = instance.getState().ui
-  return history.length === 1 && history[0]?.view === wayIn(instance).view && !history[0].data
+  return history.length === 1 && history[0]?.view === connectRoute(instance).view && !history[0].data
 }
 
-interface Seen {
+interface CardInstance {
   portico: ModalInstance
-  /** From then on the card sees that it is open. */
+  /** From then on the card's state says open. */
   enter(): void
   entered(): boolean
-  /** Has the card look at what it sees again. */
-  tell(): void
+  /** Makes the card read its state again. */
+  notify(): void
 }
 
 /**
- * The instance as the card sees it: until it enters, as it will be when it is first open; while it leaves, everything in
- * it stays as it was.
+ * The instance as the card reads it. Before the card enters, its state is the one in which the modal will open; while the card closes,
+ * its state stays what it was last.
  */
-function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): Seen {
+function cardInstance(portico: ModalInstance, embedded: boolean): CardInstance {
   const listeners = new Set<() => void>()
-  const way = [wayIn(portico)]
+  const initialHistory = [connectRoute(portico)]
   let inside = false
   let last: State | undefined
   let from: State | undefined
@@ -180,7 +180,7 @@ function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): Seen {
     const source = last ?? state
     if (!closed || source !== from) {
       from = source
-      closed = { ...source, ui: { ...source.ui, open: false, ...(!last && { history: way }) } }
+      closed = { ...source, ui: { ...source.ui, open: false, ...(!last && { history: initialHistory }) } }
     }
     return closed
   }
@@ -192,10 +192,10 @@ function asTheCardSeesIt(portico: ModalInstance, embedded: boolean): Seen {
       off()
     }
   }
-  const tell = (): void => [...listeners].forEach((listener) => listener())
+  const notify = (): void => [...listeners].forEach((listener) => listener())
   const enter = (): void => {
     inside = true
-    tell()
+    notify()
   }
-  return { portico: { ...portico, getState, subscribe }, enter, entered: () => inside, tell }
+  return { portico: { ...portico, getState, subscribe }, enter, entered: () => inside, notify }
 }

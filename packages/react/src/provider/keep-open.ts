@@ -1,9 +1,9 @@
 /**
- * Keeps an open card in front while its place moves: a dialog that leaves the document, be it for the moment of a move,
- * leaves the top layer, and the browser tells nobody. Where the place is gone, the card goes on in the body.
+ * Keeps an open card in the top layer while its container moves. A dialog that leaves the document, even during a move, leaves the top
+ * layer without an event. If the container is removed, the card moves to the body.
  *
- * @param container Where the card is drawn.
- * @returns How it stops, after a last look.
+ * @param container The element that has the card.
+ * @returns The function that stops it, after one last check.
  */
 export function keepOpen(container: HTMLElement): () => void {
   const { ownerDocument: document } = container

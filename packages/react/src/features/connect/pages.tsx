@@ -2,24 +2,28 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 export interface PagesProps<T> {
+  /** What the list shows. */
   items: readonly T[]
-  /** Rows of a page: the unit that is in the document, or is not. */
+  /** Rows in a page. A page is in the document as a whole, or not at all. */
   size: number
+  /** The accessible name of the list. */
   label: string
+  /** Renders a row. */
   row: (item: T, index: number) => ReactNode
+  /** A row's React key. */
   keyOf: (item: T) => string
-  /** Told whether the end is near: there may be more to ask for. */
+  /** Called with whether the end of the list is near, where more may be fetched. */
   onEnd: (near: boolean) => void
 }
 
 /** How far beyond the visible part a page is drawn, pixels. */
 const margin = 400
-/** What a row takes before one has been measured, pixels. */
+/** The height assumed for a row before one has been measured, pixels. */
 const rowHeight = 60
 
 /**
- * A long list of which only the pages near the visible part are in the document, and the one that has the focus. The
- * others keep their measured height, so that nothing moves. `row` and `keyOf` have to stay the same functions.
+ * A long list. Only the pages near the visible part, and the one with the focus, are in the document. The others keep their
+ * measured height, so that the layout does not move. Pass the same `row` and `keyOf` at each render.
  */
 export function Pages<T>({ items, size, label, row, keyOf, onEnd }: PagesProps<T>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
@@ -98,5 +102,5 @@ function PlainPage<T>({ page, items, size, row, keyOf, shown, height, onFocused 
   )
 }
 
-/** While one scrolls, only the pages that come and go are drawn. */
+/** Memoized: scrolling renders only the pages that enter or leave the document. */
 const Page = memo(PlainPage) as typeof PlainPage

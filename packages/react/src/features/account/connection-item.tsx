@@ -3,27 +3,27 @@ import { networkOf } from '@portico/core/internal/state/select'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import type { ConnectionView } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModal, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Icon, type IconName } from '../../parts/icon/icon.tsx'
 import { Row, Tag } from '../../parts/row/row.tsx'
 import { useChooseWallet } from '../../wallets/offered-wallets.ts'
 import { useIntent, walletConnect } from '../../wallets/pairing.ts'
-import { ReachedLogo } from '../../wallets/reached-logo.tsx'
+import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 import { useCopy } from '../../parts/copy/use-copy.ts'
-import { useDisconnect } from '../../wallets/use-disconnect.ts'
+import { useDisconnectWallet } from '../../wallets/use-disconnect-wallet.ts'
 import { useWalletName } from '../../wallets/use-wallet-name.ts'
 
-/** One wallet in one chain family: live, on its way back, or lost with the reason and the way back. */
-export function HeldWallet({ connection }: { connection: ConnectionView }): ReactElement {
+/** One connection: connected, being restored, or lost, with the reason and a way to reconnect. */
+export function ConnectionItem({ connection }: { connection: ConnectionView }): ReactElement {
   return (
     <li className="held" data-testid={`held-${connection.link}`} data-status={connection.status} data-active={connection.active || undefined}>
-      {connection.status === 'connected' ? <Live connection={connection} /> : connection.status === 'restoring' ? <Restoring connection={connection} /> : <Lost connection={connection} />}
+      {connection.status === 'connected' ? <LiveConnection connection={connection} /> : connection.status === 'restoring' ? <RestoringConnection connection={connection} /> : <LostConnection connection={connection} />}
     </li>
   )
 }
 
-function Live({ connection }: { connection: ConnectionView }): ReactElement {
-  const { portico, ui, t } = useModal()
+function LiveConnection({ connection }: { connection: ConnectionView }): ReactElement {
+  const { portico, ui, t } = useModalContext()
   const { link, namespace, wallet, account = '', active } = connection
   const nameOf = useWalletName()
   const front = useModalState((state) => active && state.activeNamespace === namespace)
@@ -40,7 +40,7 @@ function Live({ connection }: { connection: ConnectionView }): ReactElement {
   )
   return (
     <>
-      <Row logo={<WalletLogo connection={connection} />} name={wallet.name} second={<Where connection={connection} />} trail={tag} onPress={front ? undefined : use} current={front} testId={`use-${link}`} />
+      <Row logo={<WalletLogo connection={connection} />} name={wallet.name} second={<AccountAndNetwork connection={connection} />} trail={tag} onPress={front ? undefined : use} current={front} testId={`use-${link}`} />
       <div className="acts">
         <CopyAct address={account} wallet={wallet.name} />
         <DisconnectAct connection={connection} />
@@ -49,13 +49,13 @@ function Live({ connection }: { connection: ConnectionView }): ReactElement {
   )
 }
 
-function Restoring({ connection }: { connection: ConnectionView }): ReactElement {
-  const { t } = useModal()
+function RestoringConnection({ connection }: { connection: ConnectionView }): ReactElement {
+  const { t } = useModalContext()
   return (
     <Row
       logo={<WalletLogo connection={connection} />}
       name={connection.wallet.name}
-      second={<Where connection={connection} />}
+      second={<AccountAndNetwork connection={connection} />}
       trail={
         <span role="status">
           <Tag icon="clock">{t('held.restoring')}</Tag>
@@ -65,31 +65,31 @@ function Restoring({ connection }: { connection: ConnectionView }): ReactElement
   )
 }
 
-function Lost({ connection }: { connection: ConnectionView }): ReactElement {
-  const { portico, ui, t } = useModal()
+function LostConnection({ connection }: { connection: ConnectionView }): ReactElement {
+  const { portico, ui, t } = useModalContext()
   const { link, namespace } = connection
   // What came of asking it again, where that is newer than its loss.
-  const attempt = useModalState(({ attempt, links: { [link]: held } }) => {
-    if (!held || !('target' in attempt) || attempt.target.connector !== held.connector || attempt.target.offer !== held.offer) return null
-    const lost = held.ns[namespace]?.lost ?? held.state
-    return attempt.is === 'failed' && 'at' in lost && lost.at > attempt.at ? null : attempt
+  const attempt = useModalState(({ attempt, links: { [link]: view } }) => {
+    if (!view || !('target' in attempt) || attempt.target.connector !== view.connector || attempt.target.offer !== view.offer) return null
+    const loss = view.ns[namespace]?.lost ?? view.state
+    return attempt.is === 'failed' && 'at' in loss && loss.at > attempt.at ? null : attempt
   })
   const exit = (attempt?.is === 'failed' ? attempt.exit : connection.exit) ?? 'failed'
   const wallet = connection.wallet.name
   const nameOf = useWalletName()
-  const words = exit === 'user' ? 'external.canceled' : (`failure.${exit}` as const)
-  const gone = exit === 'not-installed'
+  const message = exit === 'user' ? 'external.canceled' : (`failure.${exit}` as const)
+  const notInstalled = exit === 'not-installed'
   const { all } = useWallets()
   const choose = useChooseWallet(connection.namespace)
-  const afar = useModalState(({ links }) => (links[link]?.connector === walletConnect ? links[link].offer : undefined))
-  const intent = useIntent(afar !== undefined, [connection.namespace])
+  const remoteOffer = useModalState(({ links }) => (links[link]?.connector === walletConnect ? links[link].offer : undefined))
+  const intent = useIntent(remoteOffer !== undefined, [connection.namespace])
   const back = (): void => {
-    if (afar !== undefined) {
+    if (remoteOffer !== undefined) {
       // Its session has ended: a new one begins where the first one did.
-      const row = all.find((each) => each.record?.id === afar)
+      const row = all.find((each) => each.record?.id === remoteOffer)
       return row ? choose(row, 0, 'by phone') : ui.want('code', { namespace: connection.namespace })
     }
-    if (gone) return ui.want('get', { name: wallet, key: link, ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }) })
+    if (notInstalled) return ui.want('get', { name: wallet, key: link, ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }) })
     portico.reconnect(link).then(
       () => ui.showSuccess(t('held.connected', { wallet: nameOf(wallet, connection.namespace) })),
       () => {
@@ -111,12 +111,12 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
   return (
     <>
       <div role="status">
-        <Row logo={<WalletLogo connection={connection} />} name={wallet} second={<span className="warn">{t(words, { wallet })}</span>} />
-        <p className="sub why">{t(`${words}Hint`, { wallet })}</p>
+        <Row logo={<WalletLogo connection={connection} />} name={wallet} second={<span className="warn">{t(message, { wallet })}</span>} />
+        <p className="sub why">{t(`${message}Hint`, { wallet })}</p>
       </div>
       <div className="acts" {...intent}>
-        <Act icon={gone ? 'external' : exit === 'locked' ? 'lock' : 'retry'} onPress={back} strong testId="reconnect">
-          {t(gone ? 'external.get' : exit === 'locked' ? 'held.unlock' : 'held.reconnect', { wallet })}
+        <Act icon={notInstalled ? 'external' : exit === 'locked' ? 'lock' : 'retry'} onPress={back} strong testId="reconnect">
+          {t(notInstalled ? 'external.get' : exit === 'locked' ? 'held.unlock' : 'held.reconnect', { wallet })}
         </Act>
         <DisconnectAct connection={connection} remove />
       </div>
@@ -127,12 +127,12 @@ function Lost({ connection }: { connection: ConnectionView }): ReactElement {
 function WalletLogo({ connection: { link, wallet } }: { connection: ConnectionView }): ReactElement {
   const connector = useModalState(({ links }) => links[link]?.connector)
   const offer = useModalState(({ links }) => links[link]?.offer)
-  return <ReachedLogo id={wallet.name} name={wallet.name} src={wallet.icon} connector={connector} offer={offer} />
+  return <ConnectorLogo id={wallet.name} name={wallet.name} src={wallet.icon} connector={connector} offer={offer} />
 }
 
 /** The account, and the network it stands on. */
-function Where({ connection: { account, chain } }: { connection: ConnectionView }): ReactElement | null {
-  const { locale } = useModal()
+function AccountAndNetwork({ connection: { account, chain } }: { connection: ConnectionView }): ReactElement | null {
+  const { locale } = useModalContext()
   const network = useModalState((state) => networkOf(state, chain))
   if (account === undefined) return null
   return (
@@ -143,7 +143,7 @@ function Where({ connection: { account, chain } }: { connection: ConnectionView 
 }
 
 function CopyAct({ address, wallet }: { address: string; wallet: string }): ReactElement {
-  const { t } = useModal()
+  const { t } = useModalContext()
   const { copied, copy } = useCopy(address)
   return (
     <Act icon={copied ? 'check' : 'copy'} label={t('held.copy', { wallet })} onPress={copy} testId="copy">
@@ -153,8 +153,8 @@ function CopyAct({ address, wallet }: { address: string; wallet: string }): Reac
 }
 
 function DisconnectAct({ connection: { link, namespace, wallet }, remove = false }: { connection: ConnectionView; remove?: boolean }): ReactElement {
-  const { t } = useModal()
-  const { busy, disconnect } = useDisconnect()
+  const { t } = useModalContext()
+  const { busy, disconnect } = useDisconnectWallet()
   const label = t(remove ? 'held.removeOne' : 'account.disconnect', { wallet: wallet.name })
   return (
     <Act icon={remove ? 'trash' : 'power'} label={label} busy={busy} onPress={() => disconnect({ link, namespace }, wallet.name)} testId={remove ? 'remove' : 'disconnect'}>

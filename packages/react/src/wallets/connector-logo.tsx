@@ -4,19 +4,19 @@ import { useWallets } from '../hooks/use-wallets.ts'
 import { Logo, type LogoProps } from '../parts/logo/logo.tsx'
 import { walletConnect } from './pairing.ts'
 
-export interface ReachedLogoProps extends LogoProps {
-  /** How it was reached, by which the list knows it. */
+export interface ConnectorLogoProps extends LogoProps {
+  /** The connector and the offer of its connection, by which the wallet list is searched. */
   connector: string | undefined
   offer: string | undefined
 }
 
-/** The picture of a wallet that is or has been asked: the one that it has announced, else what the list has for it. */
-export function ReachedLogo({ connector, offer, ...logo }: ReachedLogoProps): ReactElement {
+/** The logo of a wallet that is or was connected: the one that it announced, otherwise the one of the wallet list. */
+export function ConnectorLogo({ connector, offer, ...logo }: ConnectorLogoProps): ReactElement {
   return logo.src ? <Logo {...logo} /> : <Listed connector={connector} offer={offer} {...logo} />
 }
 
-/** Apart: the list is asked for those alone that bring no picture. */
-function Listed({ connector, offer, ...logo }: ReachedLogoProps): ReactElement {
+/** A component of its own, so that the wallet list is read only for wallets without a logo. */
+function Listed({ connector, offer, ...logo }: ConnectorLogoProps): ReactElement {
   const { all } = useWallets()
   const row = all.find(
     ({ record, routes }) => routes.some((route) => route.connector === connector && route.offer === offer) || (connector === walletConnect && record?.id === offer),

@@ -6,28 +6,28 @@ import { Icon } from '../parts/icon/icon.tsx'
 import { Logo } from '../parts/logo/logo.tsx'
 import { IconLogo, Row, Tag } from '../parts/row/row.tsx'
 import { familyName } from '../strings/family.ts'
-import { useModal } from '../modal/context.ts'
+import { useModalContext } from '../modal/context.ts'
 
-export interface WalletButtonProps {
+export interface WalletListItemProps {
   wallet: WalletRow
   onPress: () => void
-  /** Somebody is about to press one that is not in this page. */
+  /** The pointer or the focus is on a wallet that is not in this page. */
   onIntent?: () => void
 }
 
-/** A wallet in a list. */
-export function WalletLine(props: WalletButtonProps): ReactElement {
+/** A wallet as an item of a list. */
+export function WalletListItem(props: WalletListItemProps): ReactElement {
   return (
     <li>
-      <WalletButton {...props} />
+      <WalletListButton {...props} />
     </li>
   )
 }
 
-/** A wallet to choose; what it says after the name is what matters for choosing. */
-export function WalletButton({ wallet, onPress, onIntent }: WalletButtonProps): ReactElement {
-  const { portico, t, views } = useModal()
-  // Where the page speaks to one chain family only, there is nothing to tell apart.
+/** A wallet's row. The second line tells apart wallets that share an identity, or names the chain families. */
+export function WalletListButton({ wallet, onPress, onIntent }: WalletListItemProps): ReactElement {
+  const { portico, t, views } = useModalContext()
+  // With one chain family there is nothing to tell apart.
   const families = wallet.installed && portico.config.adapters.length > 1 && wallet.namespaces.length > 1
   const second = wallet.contested ? t('connect.contested') : families ? wallet.namespaces.map((ns) => familyName(ns, t)).join(' · ') : undefined
   return (
@@ -48,18 +48,18 @@ export function WalletButton({ wallet, onPress, onIntent }: WalletButtonProps): 
   )
 }
 
-/** The picture that the host gives or a wallet announces itself, else the service's, else ours, else its letter. */
+/** A wallet's logo: the host's or the announced one, else the service's, else ours, else a monogram. */
 export function WalletLogo({ wallet, size }: { wallet: WalletRow; size?: 'large' }): ReactElement {
   const { record } = wallet
-  const held = useServiceImage('wallet', wallet.connector ? undefined : record?.image_id)
-  const icon = wallet.icon ?? held
-  // Who claims another's identity gets no mark for it.
+  const serviceIcon = useServiceImage('wallet', wallet.connector ? undefined : record?.image_id)
+  const icon = wallet.icon ?? serviceIcon
+  // A wallet whose identity is contested does not get our logo for it.
   const mark = useMark(!icon && !wallet.contested && record && `wallet/${record.id}`)
   return <Logo id={wallet.rdns ?? wallet.key} name={wallet.name} src={icon ?? mark} size={size} />
 }
 
 function WalletTag({ wallet }: { wallet: WalletRow }): ReactElement | null {
-  const { t } = useModal()
+  const { t } = useModalContext()
   if (wallet.contested)
     return (
       <span className="contested">

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { avatarMesh } from '@portico/core/internal/format/avatar'
-import { safeImage } from '../logo/logo.tsx'
+import { safeImage } from '../../parts/logo/logo.tsx'
 
-/** The visitor's picture, or the quiet mesh of the address: drawn, so that no policy on images can forbid it. */
+/** The account's picture, or a pattern derived from its address. The pattern is inline SVG, which no image policy can block. */
 export function Avatar({ address, src, small = false }: { address: string; src?: string | null | undefined; small?: boolean }): ReactElement {
   const [broken, setBroken] = useState<string>()
   const image = safeImage(src ?? undefined)

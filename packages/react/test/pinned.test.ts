@@ -37,13 +37,13 @@ test('a wallet that only the service excludes stays while a pointer may be about
   await bundled()
   const drawn: (readonly string[])[] = []
   const rows = (): readonly string[] | undefined => drawn.at(-1)
-  function Host({ held }: { held: boolean }) {
-    drawn.push(useWallets({ held }).rows.map(({ rdns }) => rdns ?? ''))
+  function Host({ pinned }: { pinned: boolean }) {
+    drawn.push(useWallets({ pinned }).rows.map(({ rdns }) => rdns ?? ''))
     return null
   }
   const root = createRoot(container())
   const value = { portico, locale: en, warm: () => {}, directory: bundled } as unknown as PorticoContextValue
-  const draw = (held: boolean): Promise<void> => act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, { held }))))
+  const draw = (pinned: boolean): Promise<void> => act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, { pinned }))))
   await made.portico.merge()
   await draw(true)
   expect(rows()).toEqual(['app.fox'])

@@ -2,7 +2,7 @@
  * Events that a host's shortcuts, dialogs and scroll locks listen for. They end at our host element,
  * after the card's own handlers ran, so that the page never acts on what happens inside the card.
  */
-const walled = [
+const isolated = [
   'click', 'dblclick', 'auxclick', 'contextmenu', 'mousedown', 'mouseup', 'mousemove', 'mouseover', 'mouseout',
   'pointerdown', 'pointerup', 'pointermove', 'pointercancel', 'pointerover', 'pointerout',
   'touchstart', 'touchend', 'touchmove', 'touchcancel', 'wheel', 'keydown', 'keyup', 'keypress',
@@ -10,9 +10,9 @@ const walled = [
   'dragstart', 'dragend', 'dragover', 'drop', 'compositionstart', 'compositionend',
 ] as const
 
-/** Builds the wall on an element; it goes away with it. */
-export function buildWall(element: HTMLElement): void {
+/** Stops these events at an element, for as long as the element lives. */
+export function isolateEvents(element: HTMLElement): void {
   const stop = (event: Event): void => event.stopPropagation()
-  // Passive, or the browser would have to wait for us before it scrolls.
-  for (const type of walled) element.addEventListener(type, stop, { passive: true })
+  // Passive, so that scrolling does not wait for these listeners.
+  for (const type of isolated) element.addEventListener(type, stop, { passive: true })
 }

@@ -1,0 +1,177 @@
+/** The frame around every view: its header, its notices, where the focus is, and when a card is in the page. */
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ViewName } from '@portico/core'
+import { defineFeature, PorticoModal } from '../index.ts'
+import { button, card, cardElement, connectButton, focused, fox, inCard, openConnect, openView, seeClosed, seeView, visit, type Host, type HostOptions } from '../../test/browser/host.tsx'
+
+const title = (name: string) => card.getByRole('heading', { level: 1, name, exact: true })
+const notices = () => card.getByRole('region', { name: 'Notices' })
+const seeFocusOnTitle = (): Promise<void> => expect.poll(() => focused()?.id).toBe('title')
+
+/** A host's feature with one view, whose code is what `load` returns. */
+function withView(load: () => Promise<{ default(): ReactNode }>, options: HostOptions = {}): Host {
+  const feature = defineFeature({ id: 'probe', views: { Probe: { title: 'Probe', load } } })
+  return visit({ ...options, config: { ...options.config, register: [feature] } })
+}
+const openProbe = (host: Host): Promise<void> => openView(host, 'Probe' as ViewName)
+
+test('the card is a modal dialog that its title names, and the page behind it does not scroll', async () => {
+  fox()
+  visit()
+  await openConnect()
+  await expect.element(page.getByRole('dialog', { name: 'Connect wallet' })).toHaveAttribute('aria-modal', 'true')
+  await expect.element(title('Connect wallet')).toBeVisible()
+  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
+  await button('Close').click()
+  await seeClosed()
+  await expect.poll(() => getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
+})
+
+test('the header leads back through the views, and has no way back from the first one', async () => {
+  fox()
+  visit()
+  await openConnect()
+  expect(button('Back').query()).toBeNull()
+  await inCard('all-wallets').click()
+  await expect.element(title('All wallets')).toBeVisible()
+  await button('Back').click()
+  await seeView('Connect')
+  await expect.element(title('Connect wallet')).toBeVisible()
+  await expect.poll(() => button('Back').query()).toBeNull()
+})
+
+test('the focus is on the title of each view, and back on the host’s button once the card has closed', async () => {
+  fox()
+  visit()
+  connectButton.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  ;(connectButton.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await seeView('Connect')
+  await seeFocusOnTitle()
+  await inCard('all-wallets').click()
+  await seeView('AllWallets')
+  await seeFocusOnTitle()
+  await userEvent.keyboard('{Escape}')
+  await seeView('Connect')
+  await seeFocusOnTitle()
+  await userEvent.keyboard('{Escape}')
+  await seeClosed()
+  await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('connect-button')
+})
+
+test('Tab stays in the card in both directions', async () => {
+  fox()
+  visit()
+  await openConnect()
+  await seeFocusOnTitle()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  expect(cardElement()?.contains(focused())).toBe(true)
+  ;(button('Close').element() as HTMLElement).focus()
+  for (let presses = 0; presses < 15; presses++) {
+    await userEvent.keyboard('{Tab}')
+    expect(cardElement()?.contains(focused())).toBe(true)
+  }
+})
+
+test('a press on the backdrop closes the card, and one that begins in the card does not', async () => {
+  fox()
+  visit()
+  await openConnect()
+  const dialog = page.getByRole('dialog').element()
+  const press = (from: Element): void => {
+    from.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    dialog.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+  }
+  press(cardElement()!)
+  await expect.element(title('Connect wallet')).toBeVisible()
+  press(dialog)
+  await seeClosed()
+})
+
+test('a closed card is not in the page, and opens again at its first view', async () => {
+  fox()
+  visit()
+  expect(document.querySelector('[data-portico]')).toBeNull()
+  await openConnect()
+  await inCard('all-wallets').click()
+  await seeView('AllWallets')
+  await button('Close').click()
+  await expect.poll(() => document.querySelector('[data-portico]')).toBeNull()
+  await openConnect()
+  await expect.element(title('Connect wallet')).toBeVisible()
+})
+
+test('messages are announced by their kind: a success as a status, a refused close as an alert', async () => {
+  fox()
+  const { portico } = visit()
+  await openConnect()
+  const ui = await portico.ui()
+  ui.showSuccess('Saved')
+  await expect.element(notices().getByRole('status')).toHaveTextContent('Saved')
+  ui.shake('Your vote is not sent yet')
+  await expect.element(notices().getByRole('alert')).toHaveTextContent('Your vote is not sent yet')
+})
+
+test('a page that is offline is told so, for as long as it is', async () => {
+  fox()
+  let online = false
+  visit({ online: () => online })
+  await openConnect()
+  await expect.element(notices().getByRole('status')).toHaveTextContent('You are offline. What you see may be out of date.')
+  online = true
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => inCard('offline').query()).toBeNull()
+})
+
+test('an alert is for developers: it is shown with debug alone, and dismissed by a press', async () => {
+  fox()
+  const { portico } = visit({ config: { debug: true } })
+  await openConnect()
+  const ui = await portico.ui()
+  await ui.raise('config-invalid', 'There is no project id.')
+  const alert = notices().getByRole('alert').filter({ hasText: 'There is no project id.' })
+  await expect.element(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => alert.query()).toBeNull()
+})
+
+test('a view on its way is a wait that is said, under its title', async () => {
+  const host = withView(() => new Promise(() => {}))
+  await host.portico.open({ view: 'Probe' as ViewName })
+  await expect.element(title('Probe')).toBeVisible()
+  await expect.element(card.getByText('Loading')).toBeInTheDocument()
+  expect(cardElement()?.querySelector('.view [aria-busy=true]')).not.toBeNull()
+})
+
+test('a view that does not load says so, and is loaded by a press', async () => {
+  let works = false
+  const host = withView(() => (works ? Promise.resolve({ default: () => <p>Here it is</p> }) : Promise.reject(new Error('Failed to fetch'))))
+  await openProbe(host)
+  await expect.element(card.getByRole('alert').filter({ hasText: 'This screen did not load' })).toBeVisible()
+  works = true
+  await button('Try again').click()
+  await expect.element(card.getByText('Here it is')).toBeVisible()
+})
+
+test('a view that throws says so, and the header still works', async () => {
+  const host = withView(() => Promise.resolve({ default: () => { throw new Error('a fault of the view') } }))
+  await openProbe(host)
+  await expect.element(card.getByRole('heading', { name: 'This screen did not load' })).toBeVisible()
+  await button('Close').click()
+  await seeClosed()
+})
+
+test('an embedded card is a region of the page: no dialog, nothing to close, and the page scrolls', async () => {
+  fox()
+  visit({ config: { enableEmbedded: true }, children: <PorticoModal /> })
+  await seeView('Connect')
+  await expect.element(page.getByRole('region', { name: 'Connect wallet' })).toBeVisible()
+  expect([page.getByRole('dialog').query(), button('Close').query()]).toEqual([null, null])
+  expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
+  await inCard('all-wallets').click()
+  await seeView('AllWallets')
+  await button('Back').click()
+  await seeView('Connect')
+})

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { connectionsOf } from '@portico/core/internal/connections'
+import { accountOf, nsState } from '@portico/core/internal/state/select'
+import { useModalContext } from '../modal/context.ts'
+import { useWalletName } from './use-wallet-name.ts'
+
+interface DisconnectTarget {
+  link?: string
+  namespace: string
+}
+
+/** Disconnects one wallet and announces it, with the wallet that is in use from then on. */
+export function useDisconnectWallet(): { busy: boolean; disconnect(which: DisconnectTarget, wallet: string): void } {
+  const { portico, ui, t } = useModalContext()
+  const nameOf = useWalletName()
+  const [busy, setBusy] = useState(false)
+  /** Activates another connected chain family if the active one has no wallet left. */
+  const activateNext = async (): Promise<void> => {
+    const state = portico.getState()
+    const next = nsState(state).is === 'connected' ? undefined : connectionsOf(state).find(({ status, active }) => active && status === 'connected')
+    if (next) await portico.activate(next.link, next.namespace)
+  }
+  const disconnect = (target: DisconnectTarget, wallet: string): void => {
+    const before = accountOf(portico.getState())
+    const ended = nameOf(wallet, target.namespace)
+    setBusy(true)
+    portico
+      .disconnect(target)
+      .then(activateNext)
+      .then(
+        () => {
+          const next = accountOf(portico.getState())
+          const replaced = next && next.caipAddress !== before?.caipAddress
+          ui.showSuccess(replaced ? t('held.disconnectedNow', { wallet: ended, next: nameOf(next.wallet.name, next.namespace) }) : t('held.disconnected', { wallet: ended }))
+        },
+        () => ui.showError(t('account.disconnectFailed')),
+      )
+      .finally(() => setBusy(false))
+  }
+  return { busy, disconnect }
+}
