@@ -1,15 +1,14 @@
 /** Import direction, lengths, casts, licences and package shape: what a reader would otherwise have to watch for. */
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { checkPackage } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { contentFaults, houseOf } from './contents.mjs'
 import { countFaults } from './counts.mjs'
 import { exportsOf } from './gather.mjs'
 import { installedBy } from './installed.mjs'
+import { packAll } from './published.mjs'
 import { root } from './run.mjs'
 
 const faults = []
@@ -147,39 +146,19 @@ for (const file of await readdir(dist, { recursive: true })) {
   if (/^(['"])use client\1/m.test(text) && !/^(['"])use client\1/.test(text)) faults.push(`packages/react/dist/${file}: 'use client' is not its first line`)
 }
 
-/** Whoever debugs a host's page is led to the sources, which are published beside what is built of them. */
-for (const [name, home] of Object.entries(homes)) {
-  const built = path.join(root, home, 'dist')
-  if (!home.startsWith('packages/') || name === 'wire') continue
-  for (const file of await readdir(built, { recursive: true })) {
-    const text = file.endsWith('.js') ? await readFile(path.join(built, file), 'utf8') : ''
-    // What is generated, or only names what is elsewhere, has no source to be led to.
-    if (!text || file.endsWith('.css.js') || /^export \{[^}]*\}( from '[^']+')?\n?$/.test(text)) continue
-    const map = await readFile(path.join(built, `${file}.map`), 'utf8').then(JSON.parse, () => undefined)
-    if (!map) faults.push(`${home}/dist/${file} has no source map.`)
-    for (const [at, source] of (map?.sources ?? []).entries())
-      if (!map.sourcesContent?.[at] && !existsSync(path.join(built, path.dirname(file), source))) faults.push(`${home}/dist/${file}.map leads to ${source}, which is not there.`)
-  }
-}
-
-const packed = await mkdtemp(path.join(tmpdir(), 'portico-'))
-for (const name of ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit']) {
-  const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', packed], {
-    cwd: path.join(root, 'packages', name),
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [{ filename, files: contents }] = Object.values(JSON.parse(said.toString()))
-  if (name === 'core' && !contents.some((file) => file.path === 'NOTICE.md')) faults.push('core: its package does not hold the notice of the drawings that it is made with.')
-  const tarball = await readFile(path.join(packed, filename.replace('@', '').replace('/', '-')))
-  const { problems = [] } = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
+const packs = await packAll()
+const house = await houseOf(packs)
+for (const pack of packs) {
+  faults.push(...contentFaults(pack, house))
+  const { manifest, tarball, contents } = pack
+  if (manifest.name === '@portico/core' && !pack.files.has('NOTICE.md')) faults.push('core: its package does not hold the notice of what others have made in it.')
+  const { problems = [] } = await checkPackage(contents)
   for (const { kind, entrypoint, resolutionKind } of problems)
     // ES modules only, found through `exports`: older ways of resolving are not for these packages.
-    if (!['node10', 'node16-cjs'].includes(resolutionKind)) faults.push(`${name}${entrypoint?.slice(1) ?? ''}: ${kind} (${resolutionKind})`)
-  const { messages, pkg } = await publint({ pkgDir: path.join(root, 'packages', name), level: 'warning', strict: true, pack: 'npm' })
-  for (const message of messages) faults.push(`${name}: ${formatMessage(message, pkg) ?? message.code}`)
+    if (!['node10', 'node16-cjs'].includes(resolutionKind)) faults.push(`${manifest.name}${entrypoint?.slice(1) ?? ''}: ${kind} (${resolutionKind})`)
+  const { messages, pkg } = await publint({ level: 'warning', strict: true, pack: { tarball: tarball.buffer } })
+  for (const message of messages) faults.push(`${manifest.name}: ${formatMessage(message, pkg) ?? message.code}`)
 }
-
-await rm(packed, { recursive: true, force: true })
 
 const most = 25
 const brought = installedBy(root, ['packages/react', 'packages/evm'], ['react', 'react-dom', 'viem'])

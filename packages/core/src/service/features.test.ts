@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { json, serviceWorld } from '../../test/service.ts'
 import type { Features, PorticoConfig } from '../contracts/config.ts'
 import { featureReport, featuresKey, featureValue } from '../features.ts'
+import { version } from '../instance/create.ts'
 import type { Json } from '../contracts/types.ts'
 import { remoteTable, resolveFeature, type RemoteFeature, type RemoteName } from './features.ts'
 import { readFeatures } from './read-features.ts'
@@ -109,7 +110,7 @@ test('the switches are read once, kept for five minutes and said to the state', 
   expect(value()).toBe(true)
   await Promise.all([readFeatures(world.ctx, world.http, world.resources), readFeatures(world.ctx, world.http, world.resources)])
   expect(value()).toBe(false)
-  expect(world.calls.map(({ url }) => url.href)).toEqual(['https://api.example/appkit/v1/config?projectId=shop&st=portico&sv=html-evm-0.1.0'])
+  expect(world.calls.map(({ url }) => url.href)).toEqual([`https://api.example/appkit/v1/config?projectId=shop&st=portico&sv=html-evm-${version}`])
   world.pass(299_999)
   await readFeatures(world.ctx, world.http, world.resources)
   expect(world.calls).toHaveLength(1)

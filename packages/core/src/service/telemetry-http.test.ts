@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { failure } from '../../test/reporting.ts'
 import { serviceWorld, type ServiceWorld } from '../../test/service.ts'
 import { createHttp } from '../http/client.ts'
+import { version } from '../instance/create.ts'
 import { withSender } from './sender.ts'
 import { createTelemetry, type Telemetry } from './telemetry.ts'
 
@@ -53,7 +54,7 @@ test('a batch and an error arrive as the wire has them, as plain text, with noth
   await telemetry.flush()
   expect(seen.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual(['GET /getAnalyticsConfig', 'POST /in/e', 'POST /in/batch'])
   for (const { url, headers } of seen) {
-    expect(url.search).toBe('?projectId=shop&st=portico&sv=html-evm-0.1.0')
+    expect(url.search).toBe(`?projectId=shop&st=portico&sv=html-evm-${version}`)
     expect(headers.cookie).toBeUndefined()
   }
   expect(seen[2]?.headers['content-type']).toBe('text/plain;charset=UTF-8')

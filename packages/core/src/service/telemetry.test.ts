@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { failure, reporting, type Reporting } from '../../test/reporting.ts'
 import { json } from '../../test/service.ts'
 import type { PorticoEvent } from '../contracts/events.ts'
+import { version } from '../instance/create.ts'
 
 const early = (event: string): PorticoEvent => ({ type: 'track', event, timestamp: 1, properties: {} }) as unknown as PorticoEvent
 const names = (batch: TrackEvent[] | undefined): string[] => (batch ?? []).map(({ props }) => props.event)
@@ -10,7 +11,7 @@ const names = (batch: TrackEvent[] | undefined): string[] => (batch ?? []).map((
 test('events go out together, ten seconds after the first of them, what was raised before first', async () => {
   const page = reporting(undefined, { early: [early('INITIALIZE'), early('MODAL_OPEN')] })
   await page.rest()
-  expect(page.calls.map(({ url }) => url.href)).toEqual(['https://api.example/getAnalyticsConfig?projectId=shop&st=portico&sv=html-evm-0.1.0'])
+  expect(page.calls.map(({ url }) => url.href)).toEqual([`https://api.example/getAnalyticsConfig?projectId=shop&st=portico&sv=html-evm-${version}`])
   page.pass(9_000)
   page.raise({ event: 'CLICK_ALL_WALLETS' })
   page.pass(999)
@@ -31,7 +32,7 @@ test('a batch says who sends it, from which page, and asks for no preflight and 
   page.raise({ event: 'SWITCH_NETWORK', properties: { network: 'eip155:10' }, address: '0xabc' })
   await page.telemetry.flush()
   const call = page.calls.at(-1)
-  expect(call?.url.href).toBe('https://pulse.example/in/batch?projectId=shop&st=portico&sv=html-evm-0.1.0')
+  expect(call?.url.href).toBe(`https://pulse.example/in/batch?projectId=shop&st=portico&sv=html-evm-${version}`)
   expect(call?.init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'strict-origin' })
   expect(new Request('https://pulse.example', { method: 'POST', body: call?.body ?? '' }).headers.get('content-type')).toBe('text/plain;charset=UTF-8')
   expect(call?.init.headers).toBeUndefined()
