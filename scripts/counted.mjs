@@ -35,18 +35,6 @@ export const casts = {
   'packages/server/src/access.ts': 1,
   'packages/server/src/describe.ts': 3,
   'packages/server/src/settings.ts': 3,
-  'packages/walletconnect/src/authenticate/authenticate.ts': 2,
-  'packages/walletconnect/src/authenticate/cacao.ts': 1,
-  'packages/walletconnect/src/connector/peer.ts': 2,
-  'packages/walletconnect/src/connector/link.ts': 1,
-  'packages/walletconnect/src/connector/reopen.ts': 2,
-  'packages/walletconnect/src/relay/frames.ts': 2,
-  'packages/walletconnect/src/shape.ts': 2,
-  'packages/walletconnect/src/sign/pairings.ts': 3,
-  'packages/walletconnect/src/sign/sessions.ts': 1,
-  'packages/walletconnect/src/storage/records.ts': 4,
-  'packages/walletconnect/src/storage/vault.ts': 1,
-  'packages/walletconnect/src/tabs/notes.ts': 2,
   'packages/walletconnect/src/tabs/tabs.ts': 1,
 }
 

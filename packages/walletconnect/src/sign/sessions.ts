@@ -108,7 +108,7 @@ export async function keepSession(ctx: Context, state: SessionState): Promise<vo
   const { key, ...plain } = state
   ctx.sessions.set(state.session.topic, state)
   ctx.plan()
-  await ctx.vault.put('session', state.session.topic, plain as unknown as Json, key)
+  await ctx.vault.put('session', state.session.topic, plain, key)
 }
 
 /** Forgets a session; what still waits for its wallet is rejected. */

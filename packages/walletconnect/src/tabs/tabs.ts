@@ -9,7 +9,7 @@ import type { SignClient, SignEvent, WalletRequest } from '../port.ts'
 import type { Engine } from '../sign/engine.ts'
 import { earlier } from '../sign/requests.ts'
 import { newId } from '../sign/state.ts'
-import { askable, fromPlainError, parseNote, toPlainError } from './notes.ts'
+import { askable, fromPlainError, isNote, toPlainError } from './notes.ts'
 import type { Askable, Note } from './notes.ts'
 import { createSeat } from './seat.ts'
 import { unless } from '../waits.ts'
@@ -178,8 +178,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
   })
   if (bus)
     bus.onmessage = ({ data }) => {
-      const note = parseNote(data)
-      if (note) read(note)
+      if (isNote(data)) read(data)
     }
 
   return {
