@@ -19,9 +19,7 @@ export const lengths = {
   'packages/testkit/src/wallets/wallet.ts makeWallet': 130,
   'packages/wagmi/src/follow.ts createFollower': 115,
   'packages/wagmi/src/guest.ts seatGuest': 110,
-  'packages/walletconnect/src/relay/create.ts createRelay': 110,
   'packages/walletconnect/src/relay/line.ts createLine': 155,
-  'packages/walletconnect/src/relay/topics.ts createTopics': 94,
   'packages/walletconnect/src/tabs/tabs.ts shareClient': 144,
 }
 
@@ -32,7 +30,6 @@ export const casts = {
   'packages/server/src/access.ts': 1,
   'packages/server/src/describe.ts': 3,
   'packages/server/src/settings.ts': 3,
-  'packages/walletconnect/src/tabs/tabs.ts': 1,
 }
 
 /** Files, or folders, where another program's objects come in, which no type of ours can describe. */

@@ -32,8 +32,8 @@ export interface Calls {
   /** The line is gone, and with it what was sent, and what was asked on it only. */
   lost(): void
   fail(error: Error): void
-  /** The oldest that waits, as text. */
-  oldest(): string | null
+  /** Sends the oldest once more. */
+  probe(): void
   size(): number
 }
 
@@ -126,7 +126,10 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
     fail(error) {
       for (const { settle } of waiting.values()) settle(error)
     },
-    oldest: () => waiting.values().next().value?.text ?? null,
+    probe() {
+      const [oldest] = waiting.values()
+      if (oldest) send(oldest.text)
+    },
     size: () => waiting.size,
   }
 }

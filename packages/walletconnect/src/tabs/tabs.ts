@@ -28,6 +28,9 @@ export interface TabsOptions {
   start(emit: (event: SignEvent) => void, alone: boolean): Promise<Engine>
 }
 
+/** The members of a client that are calls and nothing else. */
+type Remote = { [M in Askable]: (...args: Parameters<Engine[M]>) => Promise<Awaited<ReturnType<Engine[M]>>> }
+
 type Act = Pick<Call, 'method' | 'args' | 'signal' | 'resolve' | 'reject'>
 
 interface Call {
@@ -182,7 +185,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
     }
 
   return {
-    ...(Object.fromEntries(askable.map((method) => [method, (...args: unknown[]) => call(method, args)])) as unknown as SignClient),
+    ...(Object.fromEntries(askable.map((method) => [method, (...args: unknown[]) => call(method, args)])) as Remote),
     request: (topic: string, request: WalletRequest, signal?: AbortSignal) => call('request', [topic, request, newId(platform)], signal) as Promise<Json>,
     wake,
     on(listener) {
