@@ -75,10 +75,10 @@ export function mismatch({ h, p }: Cacao, asked: Fields): string | null {
 }
 
 /** All that was asked stands in it, and its ReCap grants nothing more. */
-function grants(given: readonly string[], asked: readonly string[]): string | null {
-  const [recap, limit] = [findRecap(given), findRecap(asked)]
-  if (asked.some((each) => each !== limit && !given.includes(each))) return 'resources'
-  if (given.some((each) => each !== recap && !asked.includes(each))) return 'resources'
+function grants(signed: readonly string[], asked: readonly string[]): string | null {
+  const [recap, limit] = [findRecap(signed), findRecap(asked)]
+  if (asked.some((each) => each !== limit && !signed.includes(each))) return 'resources'
+  if (signed.some((each) => each !== recap && !asked.includes(each))) return 'resources'
   if (!recap) return null
   const [granted, wanted] = [decodeRecap(recap), decodeRecap(limit ?? '')]
   const within = (family: string, { methods }: Grant): boolean => methods.every((method) => wanted?.[family]?.methods.includes(method))

@@ -54,13 +54,13 @@ export function parseNamespaces(value: unknown): Record<string, SessionNamespace
 }
 
 function parseNamespace(key: string, value: Json): SessionNamespace | null {
-  const given = fields(value)
-  const { chains: named = [] } = given
-  const accounts = parseTexts(given['accounts'], mostAccounts)
-  const [methods, events, chains] = [given['methods'], given['events'], named].map((each) => parseTexts(each))
+  const members = fields(value)
+  const { chains: named = [] } = members
+  const accounts = parseTexts(members['accounts'], mostAccounts)
+  const [methods, events, chains] = [members['methods'], members['events'], named].map((each) => parseTexts(each))
   if (!accounts || !methods || !events || !chains) return null
   const placed = accounts.every((account) => fits(key, chainOf(account) ?? '')) && chains.every((chain) => isChainId(chain) && fits(key, chain))
-  return placed ? { accounts, methods, events, ...(given['chains'] && { chains }) } : null
+  return placed ? { accounts, methods, events, ...(members['chains'] && { chains }) } : null
 }
 
 /** Texts by name; what is none, or too long, is left out. Null when there are none at all; undefined stays so. */
