@@ -19,12 +19,7 @@ export const lengths = {
   'packages/testkit/src/wallets/wallet.ts makeWallet': 130,
   'packages/wagmi/src/follow.ts createFollower': 115,
   'packages/wagmi/src/guest.ts seatGuest': 110,
-  'packages/walletconnect/src/namespaces/bip122.ts without a name': 93,
-  'packages/walletconnect/src/namespaces/cosmos.ts without a name': 101,
-  'packages/walletconnect/src/namespaces/solana.ts without a name': 106,
-  'packages/walletconnect/src/relay/create.ts createRelay': 110,
   'packages/walletconnect/src/relay/line.ts createLine': 155,
-  'packages/walletconnect/src/relay/topics.ts createTopics': 94,
   'packages/walletconnect/src/tabs/tabs.ts shareClient': 144,
 }
 
@@ -35,19 +30,6 @@ export const casts = {
   'packages/server/src/access.ts': 1,
   'packages/server/src/describe.ts': 3,
   'packages/server/src/settings.ts': 3,
-  'packages/walletconnect/src/authenticate/authenticate.ts': 2,
-  'packages/walletconnect/src/authenticate/cacao.ts': 1,
-  'packages/walletconnect/src/connector/peer.ts': 2,
-  'packages/walletconnect/src/connector/link.ts': 1,
-  'packages/walletconnect/src/connector/reopen.ts': 2,
-  'packages/walletconnect/src/relay/frames.ts': 2,
-  'packages/walletconnect/src/shape.ts': 2,
-  'packages/walletconnect/src/sign/pairings.ts': 3,
-  'packages/walletconnect/src/sign/sessions.ts': 1,
-  'packages/walletconnect/src/storage/records.ts': 4,
-  'packages/walletconnect/src/storage/vault.ts': 1,
-  'packages/walletconnect/src/tabs/notes.ts': 2,
-  'packages/walletconnect/src/tabs/tabs.ts': 1,
 }
 
 /** Files, or folders, where another program's objects come in, which no type of ours can describe. */

@@ -62,11 +62,11 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     ui: 'none',
     reaches: 'directory',
     adapters: families.map(adapterOf),
-    start(given, services) {
+    start(offersSink, services) {
       const { platform, store } = services
       // A server has no screen on which a code is read.
       if (!platform.window) return () => {}
-      sink = given
+      sink = offersSink
       sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: families, external: true }])
       // A code was out when the page went: it may have been answered.
       if (store.keys('wc/out/').some((key) => (store.get(key) as number) > platform.now())) load(services).catch(() => {})
@@ -81,17 +81,17 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
       let ready: Prepared | undefined
       let off: Stop | undefined
       let failed: ReturnType<Prepared['failed']> = null
-      let over = false
-      const tell = (): void => listeners.forEach((listener) => listener())
+      let cancelled = false
+      const notify = (): void => listeners.forEach((listener) => listener())
       load(services)
         .then((it) => it.prepare(want))
         .then((it) => {
-          if (over) return it.cancel()
+          if (cancelled) return it.cancel()
           ready = it
-          off = ready.subscribe(tell)
+          off = ready.subscribe(notify)
         })
         .catch((error: { exit?: 'failed'; code?: ErrorCode }) => (failed = { exit: error.exit ?? 'failed', code: error.code ?? 'chunk' }))
-        .then(tell)
+        .then(notify)
       return {
         uri: () => ready?.uri() ?? null,
         failed: () => ready?.failed() ?? failed,
@@ -100,7 +100,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
           return () => listeners.delete(listener)
         },
         cancel() {
-          over = true
+          cancelled = true
           off?.()
           ready?.cancel()
         },

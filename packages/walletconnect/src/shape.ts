@@ -1,7 +1,8 @@
 /** Guards of plain data, put together from smaller ones. */
 import { isRecord } from './envelope/payload.ts'
 
-export type Is = (value: never) => boolean
+/** Whether something from outside is what it should be. */
+export type Is<T = unknown> = (value: unknown) => value is T
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -11,15 +12,19 @@ export const isWhole = (value: unknown): value is number => Number.isSafeInteger
 /** Lower-case hex of 32 bytes. */
 export const isTopic = (value: unknown): value is string => isText(value) && /^[0-9a-f]{64}$/.test(value)
 
+/** What may be left out. */
 export const maybe =
-  (is: Is): Is =>
-  (value) =>
+  <T>(is: Is<T>): Is<T | undefined> =>
+  (value): value is T | undefined =>
     value === undefined || is(value)
 
+/** A record by what its members are; those that may be left out are optional. */
+export type Shaped<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> }
+
 export const shaped =
-  (shape: Readonly<Record<string, Is>>): Is =>
-  (value) =>
-    isRecord(value) && Object.entries(shape).every(([key, is]) => is(value[key] as never))
+  <T extends object>(shape: { readonly [K in keyof T]: Is<T[K]> }): Is<Shaped<T>> =>
+  (value): value is Shaped<T> =>
+    isRecord(value) && Object.entries<Is>(shape).every(([key, is]) => is(value[key]))
 
 /** What a table has under a key that comes from outside. */
 export function own<T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined {

@@ -19,8 +19,8 @@ const word = /^[\w-]{1,64}$/
 
 /** @example formatUri({ topic, symKey, expiry: 1_760_000_000 }) // wc:…@2?relay-protocol=irn&… */
 export function formatUri({ topic, symKey, expiry, methods }: Omit<PairingUri, 'relay'>): string {
-  const said = (name: string, value: unknown): string => (value ? `&${name}=${value}` : '')
-  return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}${said('expiryTimestamp', expiry)}${said('methods', methods?.join('%2C'))}`
+  const parameter = (name: string, value: unknown): string => (value ? `&${name}=${value}` : '')
+  return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}${parameter('expiryTimestamp', expiry)}${parameter('methods', methods?.join('%2C'))}`
 }
 
 /**

@@ -68,7 +68,7 @@ function scene(o: { document?: boolean } = {}) {
     subscribe: async (topics: readonly string[]) => void said.push({ method: 'subscribe', params: topics }),
   } as unknown as Relay
   const extras = createExtras({ attestation: url, projectId: 'project', platform, emit: (event) => void events.push(event) })
-  const over = extras.over(relay)
+  const over = extras.wrap(relay)
   const request = (name: string, tag = 1108): Promise<void> => {
     extras.sealed(name, JSON.stringify({ id: 1, method: 'wc_sessionRequest', params: {} }))
     return over.publish({ topic, message: name, ttl: 300, tag })

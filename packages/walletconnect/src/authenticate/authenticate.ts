@@ -87,7 +87,7 @@ export async function onAuthenticated(ctx: Context, pairing: PairingState, paylo
     follow(ctx, [session.topic])
   }
   spend(ctx, pairing)
-  ctx.emit({ is: 'authenticated', pairing: topic, auths: signed as unknown as Json[], session })
+  ctx.emit({ is: 'authenticated', pairing: topic, auths: signed, session })
 }
 
 /** What the ReCaps grant; null when they grant no method, and it was a sign-in only. */

@@ -1,11 +1,12 @@
 /** CACAO (CAIP-74): a signed sign-in message as an object. Its fields are checked here; its signature is the sign-in's to check. */
 import type { Json } from '@portico/core'
-import { isRecord } from '../envelope/payload.ts'
+import { fields, isRecord } from '../envelope/payload.ts'
 import { parseTexts } from '../sign/guards.ts'
 import { decodeRecap, findRecap } from './recap.ts'
 import type { Grant } from './recap.ts'
 
-export interface CacaoPayload {
+/** A type, as an interface would be no JSON. */
+export type CacaoPayload = {
   /** `did:pkh:` and a CAIP-10 account. */
   iss: string
   domain: string
@@ -22,7 +23,7 @@ export interface CacaoPayload {
   resources?: readonly string[]
 }
 
-export interface Cacao {
+export type Cacao = {
   h: { t: string }
   p: CacaoPayload
   s: { t: 'eip191' | 'eip1271' | 'eip6492'; s: string }
@@ -35,8 +36,8 @@ const empty = (value: Json | undefined): boolean => value === undefined || value
 
 /** Null when it is none. */
 export function parseCacao(value: Json | undefined): Cacao | null {
-  if (!isRecord(value) || !isRecord(value['h']) || !isRecord(value['p']) || !isRecord(value['s'])) return null
-  const { h, p, s } = value as unknown as { h: Fields; p: Fields; s: Fields }
+  const { h, p, s } = fields(value)
+  if (!isRecord(h) || !isRecord(p) || !isRecord(s)) return null
   const { iss, domain, aud, version, nonce, iat, resources } = p
   const type = signatures.find((each) => each === s['t'])
   if (!isText(iss) || !isText(domain) || !isText(aud) || !isText(version) || !isText(nonce) || !isText(iat)) return null
@@ -74,10 +75,10 @@ export function mismatch({ h, p }: Cacao, asked: Fields): string | null {
 }
 
 /** All that was asked stands in it, and its ReCap grants nothing more. */
-function grants(given: readonly string[], asked: readonly string[]): string | null {
-  const [recap, limit] = [findRecap(given), findRecap(asked)]
-  if (asked.some((each) => each !== limit && !given.includes(each))) return 'resources'
-  if (given.some((each) => each !== recap && !asked.includes(each))) return 'resources'
+function grants(signed: readonly string[], asked: readonly string[]): string | null {
+  const [recap, limit] = [findRecap(signed), findRecap(asked)]
+  if (asked.some((each) => each !== limit && !signed.includes(each))) return 'resources'
+  if (signed.some((each) => each !== recap && !asked.includes(each))) return 'resources'
   if (!recap) return null
   const [granted, wanted] = [decodeRecap(recap), decodeRecap(limit ?? '')]
   const within = (family: string, { methods }: Grant): boolean => methods.every((method) => wanted?.[family]?.methods.includes(method))

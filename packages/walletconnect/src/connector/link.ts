@@ -10,10 +10,13 @@ import { loadFamilies } from './load.ts'
 import { addressesOf, partsOf } from './parts.ts'
 import { familyOf } from '../sign/approval.ts'
 
+/** The same members, in a type that is JSON where they are: an interface never is. */
+type Plain<T> = { [K in keyof T]: T[K] }
+
 /** What is remembered of a session beside what its client stores. */
-export interface LinkData {
+export type LinkData = {
   /** The wallet that the visitor chose, and where it is opened. */
-  chosen: WalletLinks | null
+  chosen: Plain<WalletLinks> | null
   method: 'mobile' | 'qrcode'
   namespaces: readonly string[]
   /** By namespace, what its side wants back. */
@@ -150,7 +153,7 @@ export async function createLink({ client, data, offer, prefers, sending, servic
     release: () => client.disconnect(topic),
     record() {
       const own = Object.fromEntries([...sides].flatMap(([ns, side]) => (side.record ? [[ns, side.record()]] : [])))
-      return { ...data, sides: own } as unknown as Json
+      return { ...data, sides: own }
     },
     onEvent(event) {
       const exit = exits[event.is]

@@ -28,17 +28,17 @@ export function partsOf(session: Session, { network }: Pick<Services, 'network'>
       if (!written.has(ours) || ours === id) written.set(ours, id)
       return [ours]
     }
-    const given = Object.entries(session.namespaces).filter(([key]) => key === ns || key.startsWith(`${ns}:`))
-    const accounts = given.flatMap(([, each]) => each.accounts.slice(0, most)).flatMap((text) => {
+    const entries = Object.entries(session.namespaces).filter(([key]) => key === ns || key.startsWith(`${ns}:`))
+    const accounts = entries.flatMap(([, each]) => each.accounts.slice(0, most)).flatMap((text) => {
       const read = accountIn(ns, text)
       return read ? known(read.chain).map((chain) => ({ ...read, chain })) : []
     })
     if (accounts.length === 0) continue
-    const chains = given.flatMap(([key, each]) => [...(each.chains ?? []), ...(key === ns ? [] : [key])]).flatMap(known)
+    const chains = entries.flatMap(([key, each]) => [...(each.chains ?? []), ...(key === ns ? [] : [key])]).flatMap(known)
     parts.set(ns, {
       accounts: accounts.filter(({ chain, address }, at) => accounts.findIndex((one) => one.chain === chain && one.address === address) === at),
       chains: [...new Set([...accounts.map(({ chain }) => chain), ...chains])],
-      methods: [...new Set(given.flatMap(([, each]) => each.methods))],
+      methods: [...new Set(entries.flatMap(([, each]) => each.methods))],
       written,
     })
   }

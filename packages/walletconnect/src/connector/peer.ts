@@ -1,7 +1,7 @@
 /** The wallet of a session: which of the directory it is, by its own metadata. */
 import { cleanName } from '@portico/core/internal/wallets/claims'
-import { surroundings, type Facts } from '@portico/core/internal/directory/wallet-links'
-import type { Json, Services, Want, WalletLinks } from '@portico/core'
+import { surroundings } from '@portico/core/internal/directory/wallet-links'
+import type { Services, Want, WalletLinks } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
 import type { PeerMetadata } from '../port.ts'
 import type { LinkOptions } from './link.ts'
@@ -9,7 +9,7 @@ import type { LinkOptions } from './link.ts'
 const names = ['icon', 'rdns', 'mobile_link', 'link_mode', 'desktop_link', 'webapp_link'] as const
 
 /** Null when it is none. */
-export function parseWallet(value: Json | undefined): WalletLinks | null {
+export function parseWallet(value: unknown): WalletLinks | null {
   const { id, name: stored, ...more } = fields(value)
   const name = cleanName(stored)
   if (typeof id !== 'string' || !name) return null
@@ -36,7 +36,7 @@ let list: Promise<readonly WalletLinks[]> | undefined
 /** The bundled directory: a view that lists wallets has it already. */
 export const directory = (): Promise<readonly WalletLinks[]> =>
   (list ??= import('@portico/core/internal/directory/bundled').then(
-    (it) => it.loadBundled().flatMap((record) => parseWallet(record as unknown as Json) ?? []),
+    (it) => it.loadBundled().flatMap((record) => parseWallet(record) ?? []),
     // Asked again by whoever needs it next.
     () => ((list = undefined), []),
   ))
@@ -59,7 +59,7 @@ export async function linkOptionsOf(peer: PeerMetadata, offer: string, { record,
 
 /** How the visitor gets to the wallet from here. */
 function methodHere({ platform: { window } }: Services): 'mobile' | 'qrcode' {
-  return window?.navigator && surroundings(window as unknown as Facts).device.mobile ? 'mobile' : 'qrcode'
+  return window?.navigator && surroundings(window).device.mobile ? 'mobile' : 'qrcode'
 }
 
 /**

@@ -1,11 +1,11 @@
 /** On a phone the wallet is brought to the front for what it is asked: the visitor would not know to look for it. */
-import { reopenLink, surroundings, type Facts } from '@portico/core/internal/directory/wallet-links'
+import { reopenLink, surroundings } from '@portico/core/internal/directory/wallet-links'
 import type { Services, WalletLinks } from '@portico/core'
 
 /** Follows the wallet's link with a request that it has been sent. Does nothing on a computer. */
 export function bringForward({ platform: { window } }: Services, wallet: WalletLinks, request: { topic: string; requestId: number }): void {
   if (!window?.navigator) return
-  const link = reopenLink(wallet, surroundings(window as unknown as Facts), request)
+  const link = reopenLink(wallet, surroundings(window), request)
   // Nobody chose a wallet that no list names: its page does not take this one's place.
   if (link) window.open(link.href, wallet.id ? link.target : '_blank', 'noopener,noreferrer')
 }
@@ -13,6 +13,6 @@ export function bringForward({ platform: { window } }: Services, wallet: WalletL
 /** Whether a page is likely to be frozen while its visitor is in the wallet, and the code has to last (§4, §9). */
 export function codeLasts({ platform: { window } }: Services): boolean {
   if (!window?.navigator) return false
-  const { device, telegram } = surroundings(window as unknown as Facts)
+  const { device, telegram } = surroundings(window)
   return telegram || (device.os === 'ios' && device.browser === 'safari')
 }

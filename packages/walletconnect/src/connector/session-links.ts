@@ -27,9 +27,9 @@ export function createSessionLinks(client: SignClient, services: Services): Sess
   const wallets = new Map<string, { opens: WalletLinks | null; sending: number }>()
 
   return {
-    async create(session, given) {
+    async create(session, pending) {
       const { peer, topic } = session
-      const options = await given
+      const options = await pending
       const wallet = { opens: linksOf(peer, options.data.chosen), sending: 0 }
       const link = await createLink({ client, services, session, ...options, sending: (by) => void (wallet.sending += by) })
       const events = waiting.get(topic) ?? []

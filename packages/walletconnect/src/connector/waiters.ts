@@ -94,10 +94,10 @@ export function createWaiters(services: Services): Waiters {
       // Who has stopped waiting and waits for another code now has one wish: a wallet that serves it, by whichever code.
       const parts = partsOf(session, services)
       const serves = ({ want }: Waiter): boolean => want.namespaces.some((ns) => parts.has(ns))
-      const here = mine.findLast(({ over }) => !over) ?? [...all].findLast((waiter) => !waiter.over && serves(waiter)) ?? mine.at(-1)
-      if (here && all.delete(here)) here.leave()
+      const winner = mine.findLast(({ over }) => !over) ?? [...all].findLast((waiter) => !waiter.over && serves(waiter)) ?? mine.at(-1)
+      if (winner && all.delete(winner)) winner.leave()
       endAll((waiter) => waiter.code === code)
-      return here
+      return winner
     },
     refuse: (code, error) => endAll((waiter) => waiter.code === code, error),
     stop: () => endAll(() => true),

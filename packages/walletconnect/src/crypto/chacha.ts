@@ -26,8 +26,8 @@ export function encrypt(key: Bytes, nonce: Uint8Array, plain: Uint8Array): Bytes
 export function decrypt(key: Bytes, nonce: Uint8Array, sealed: Uint8Array): Bytes | null {
   const cipher = sealed.subarray(0, -tagLength)
   const tag = tagOf(key, nonce, cipher)
-  const given = sealed.subarray(cipher.length)
-  const differs = tag.reduce((found, byte, at) => found | (byte ^ (given[at] ?? 0)), given.length ^ tagLength)
+  const received = sealed.subarray(cipher.length)
+  const differs = tag.reduce((found, byte, at) => found | (byte ^ (received[at] ?? 0)), received.length ^ tagLength)
   return differs === 0 ? crypt(key, nonce, cipher) : null
 }
 

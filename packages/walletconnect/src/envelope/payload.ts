@@ -20,9 +20,9 @@ const deepest = 64
 /** Null when it is no request, result or error, or too large. An id is a whole number above zero that JSON keeps exactly. */
 export function parsePayload(text: string): Payload | null {
   const value = parseJson(text, longest)
-  const said = read(value)
+  const content = read(value)
   const id = isRecord(value) ? value['id'] : null
-  return said && typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { id, ...said } : null
+  return content && typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { id, ...content } : null
 }
 
 /** Null when it is no request, result or error. Wallets leave out what they like of an error: it has a general code then. */

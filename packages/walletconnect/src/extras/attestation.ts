@@ -49,14 +49,14 @@ function frame({ url, projectId, platform }: AttestationOptions, ids: { id: stri
       element.remove()
       resolve(jwt)
     }
-    const hear = ({ origin, source, data }: MessageEvent): void => {
+    const onMessage = ({ origin, source, data }: MessageEvent): void => {
       if (source === null || source !== element.contentWindow || origin !== new URL(url).origin) return
       const jwt = read(data, ids.id)
       if (jwt) end(jwt)
     }
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
     stops.push(
-      () => window.removeEventListener('message', hear),
+      () => window.removeEventListener('message', onMessage),
       platform.after(patience, () => end(null)),
       // A page that is left is frozen: what it has to say it says before.
       platform.changes(() => platform.visible() || end(undefined)),
@@ -67,8 +67,8 @@ function frame({ url, projectId, platform }: AttestationOptions, ids: { id: stri
 
 /** The token of an answer, `{"type":"verify_attestation","attestation":"<JWT>"}`; the wallet checks its signature. */
 function read(data: unknown, id: string): string | undefined {
-  const said = typeof data === 'string' ? parseJson(data, longest) : undefined
-  const { type, attestation } = isRecord(said) ? said : {}
+  const message = typeof data === 'string' ? parseJson(data, longest) : undefined
+  const { type, attestation } = isRecord(message) ? message : {}
   if (type !== 'verify_attestation' || typeof attestation !== 'string') return undefined
   const body = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(attestation)?.[1]
   const bytes = body ? fromBase64(body) : null

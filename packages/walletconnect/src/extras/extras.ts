@@ -15,7 +15,7 @@ export interface ExtrasOptions {
 export interface Extras {
   /** What was sealed, when it was: a relay sees only the envelope. */
   sealed(message: string, text: string): void
-  over(relay: Relay): Relay
+  wrap(relay: Relay): Relay
 }
 
 type Added = Pick<Publication, 'tvf' | 'attestation'>
@@ -33,7 +33,7 @@ export function withExtras(parts: EngineParts, options: ExtrasOptions): EnginePa
   const { attestation } = options
   // `walletConnect` says it earlier; a client may be made without it.
   if (attestation && !/^https?:\/\/[^\s/]/.test(attestation)) throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
-  const { sealed, over } = createExtras({ ...options, ...parts })
+  const { sealed, wrap } = createExtras({ ...options, ...parts })
   return {
     ...parts,
     seal(text, ...rest) {
@@ -41,7 +41,7 @@ export function withExtras(parts: EngineParts, options: ExtrasOptions): EnginePa
       sealed(message, text)
       return message
     },
-    line: (identity, seen) => over(parts.line(identity, seen)),
+    line: (identity, seen) => wrap(parts.line(identity, seen)),
   }
 }
 
@@ -75,14 +75,14 @@ export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platfor
   }
 
   async function added(message: string, text: string, tag: number): Promise<Added> {
-    const [tell, ask] = await Promise.all([hint, attested.includes(tag) ? attest : undefined])
+    const [describe, ask] = await Promise.all([hint, attested.includes(tag) ? attest : undefined])
     const attestation = await ask?.(message, text)
-    return { ...(tell && { tvf: tell(text) }), ...(attestation && { attestation }) }
+    return { ...(describe && { tvf: describe(text) }), ...(attestation && { attestation }) }
   }
 
   return {
     sealed: (message, text) => void texts.set(message, text),
-    over: (relay) => ({
+    wrap: (relay) => ({
       ...relay,
       async publish(publication, how) {
         const { message, tag, topic } = publication

@@ -10,8 +10,8 @@ export function hintsOf(text: string): { readonly [key: string]: Json } {
   const hints = { correlationId: id }
   if (method !== 'wc_sessionRequest' || !isRecord(params) || !isRecord(params['request'])) return hints
   const { request, chainId = null } = params
-  const { method: asked = null, params: given = null } = request as { readonly [key: string]: Json }
-  return { ...hints, rpcMethods: [asked], chainId, txHashes: [], contractAddresses: contracts(asked, given) }
+  const { method: asked = null, params: rpcParams = null } = request as { readonly [key: string]: Json }
+  return { ...hints, rpcMethods: [asked], chainId, txHashes: [], contractAddresses: contracts(asked, rpcParams) }
 }
 
 /** Which contract is called. Who is merely paid is nobody's business, also where a page writes that as empty call data. */

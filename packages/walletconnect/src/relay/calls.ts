@@ -32,8 +32,8 @@ export interface Calls {
   /** The line is gone, and with it what was sent, and what was asked on it only. */
   lost(): void
   fail(error: Error): void
-  /** The oldest that waits, as text. */
-  oldest(): string | null
+  /** Sends the oldest once more. */
+  probe(): void
   size(): number
 }
 
@@ -55,7 +55,7 @@ interface Waiting {
 export function createCalls(platform: RelayOptions['platform'], send: (text: string) => boolean, isRead: () => boolean): Calls {
   const waiting = new Map<FrameId, Waiting>()
 
-  function say(call: Waiting): void {
+  function transmit(call: Waiting): void {
     const { fit } = call.how
     if (fit) {
       if (!isRead()) return
@@ -73,7 +73,7 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
     call.resting = true
     platform.after(apart + delay(call.rests++, platform.random), () => {
       call.resting = false
-      if (waiting.has(id)) say(call)
+      if (waiting.has(id)) transmit(call)
     })
   }
 
@@ -104,7 +104,7 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
         if (ttl !== undefined) stop = platform.after(Math.min(ttl * 1_000, longest), late)
         const call = { text: JSON.stringify({ id, jsonrpc: '2.0', method, params }), method, how, sent: 0, rests: 0, resting: false, settle }
         waiting.set(String(id), call)
-        say(call)
+        transmit(call)
       })
     },
     answer(frame) {
@@ -115,7 +115,7 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
       else refuse(call, frame.message, frame.code)
     },
     again() {
-      for (const call of waiting.values()) if (!call.resting && platform.now() - call.sent >= patience) say(call)
+      for (const call of waiting.values()) if (!call.resting && platform.now() - call.sent >= patience) transmit(call)
     },
     lost() {
       for (const call of waiting.values()) {
@@ -126,7 +126,10 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
     fail(error) {
       for (const { settle } of waiting.values()) settle(error)
     },
-    oldest: () => waiting.values().next().value?.text ?? null,
+    probe() {
+      const [oldest] = waiting.values()
+      if (oldest) send(oldest.text)
+    },
     size: () => waiting.size,
   }
 }

@@ -33,7 +33,7 @@ function idOf(id: Json | undefined): FrameId | null {
 const isDelivery = shaped({ data: shaped({ topic: isTopic, message: isText }) })
 
 function deliveredOf(params: Json): Delivered | null {
-  if (!isDelivery(params as never)) return null
-  const { topic, message } = (params as unknown as { data: Delivered }).data
+  if (!isDelivery(params)) return null
+  const { topic, message } = params.data
   return { topic, message }
 }

@@ -1,4 +1,4 @@
-/** What we listen to: subscribed again, in batches, on every new line. */
+/** The topics that we subscribe to: again, in batches, on every new line. */
 import type { Json } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Calls } from './calls.ts'
@@ -25,8 +25,9 @@ export interface Topics {
   probe(): Promise<unknown>
   /** Whether the relay has all of them. */
   isComplete(): boolean
-  /** Listened to, waited for. */
-  size(): { all: number; waiters: number }
+  size(): number
+  /** How many wait for {@link Topics.add}. */
+  pending(): number
 }
 
 interface Waiter {
@@ -46,7 +47,8 @@ export interface TopicsOptions {
   complete(): void
 }
 
-export function createTopics({ ask, isOpen, need, client, complete }: TopicsOptions): Topics {
+export function createTopics(options: TopicsOptions): Topics {
+  const { ask, isOpen, need, complete } = options
   const all = new Set<string>()
   /** Those that the relay has, and those that it is being asked for, on this line. */
   let has = new Set<string>()
@@ -63,42 +65,28 @@ export function createTopics({ ask, isOpen, need, client, complete }: TopicsOpti
       const [one = ''] = some
       const call: readonly [string, Json] = some.length > 1 ? ['irn_batchSubscribe', { topics: some }] : ['irn_subscribe', { topic: one }]
       ask(...call, { stage: 'subscribe' }).then(
-        () => line === asked && taken(some),
+        () => line === asked && subscribed(some),
         (error: unknown) => line === asked && refused(some, error),
       )
     }
   }
 
-  function taken(topics: readonly string[]): void {
+  function subscribed(topics: readonly string[]): void {
     for (const topic of topics) {
       asked.delete(topic)
       if (all.has(topic)) has.add(topic)
     }
-    ready(topics)
+    resolveWaiters(waiters, topics)
     if (isComplete()) complete()
   }
 
   /** What is listened to no more is taken out of both. */
   const isComplete = (): boolean => has.size === all.size
 
-  /** Nobody waits for these any more. */
-  function ready(topics: readonly string[]): void {
-    for (const waiter of waiters) {
-      for (const topic of topics) waiter.left.delete(topic)
-      if (waiter.left.size > 0) continue
-      waiters.delete(waiter)
-      waiter.resolve()
-    }
-  }
-
   function refused(topics: readonly string[], error: unknown): void {
     for (const topic of topics) asked.delete(topic)
     rests = 2 ** Math.min(refusals++, longestRest)
-    for (const waiter of waiters) {
-      if (!topics.some((topic) => waiter.left.has(topic))) continue
-      waiters.delete(waiter)
-      waiter.reject(error)
-    }
+    rejectWaiters(waiters, topics, error)
   }
 
   return {
@@ -118,11 +106,11 @@ export function createTopics({ ask, isOpen, need, client, complete }: TopicsOpti
       }
     },
     async remove(topics) {
-      const held = topics.filter((topic) => has.delete(topic))
+      const known = topics.filter((topic) => has.delete(topic))
       for (const topic of topics) all.delete(topic)
-      ready(topics)
-      // Nobody is told who has lost the line: the relay forgets with it.
-      if (isOpen()) await Promise.all(held.map((topic) => leave(topic)))
+      resolveWaiters(waiters, topics)
+      // Without a line there is nothing to unsubscribe: the relay has forgotten them.
+      if (isOpen()) await Promise.all(known.map((topic) => unsubscribe(options, topic)))
     },
     again() {
       if (rests > 0) rests--
@@ -142,12 +130,31 @@ export function createTopics({ ask, isOpen, need, client, complete }: TopicsOpti
       const [topic] = all
       if (topic) await ask('irn_subscribe', { topic }, { stage: 'subscribe' }).catch(() => {})
     },
-    size: () => ({ all: all.size, waiters: waiters.size }),
+    size: () => all.size,
+    pending: () => waiters.size,
     isComplete,
   }
+}
 
-  async function leave(topic: string): Promise<void> {
-    const id = await sha256(topic + (await client()))
-    await ask('irn_unsubscribe', { topic, id }, { stage: 'subscribe' }).catch(() => {})
+async function unsubscribe({ ask, client }: TopicsOptions, topic: string): Promise<void> {
+  const id = await sha256(topic + (await client()))
+  await ask('irn_unsubscribe', { topic, id }, { stage: 'subscribe' }).catch(() => {})
+}
+
+/** Nobody waits for these topics any more. */
+function resolveWaiters(waiters: Set<Waiter>, topics: readonly string[]): void {
+  for (const waiter of waiters) {
+    for (const topic of topics) waiter.left.delete(topic)
+    if (waiter.left.size > 0) continue
+    waiters.delete(waiter)
+    waiter.resolve()
+  }
+}
+
+function rejectWaiters(waiters: Set<Waiter>, topics: readonly string[], error: unknown): void {
+  for (const waiter of waiters) {
+    if (!topics.some((topic) => waiter.left.has(topic))) continue
+    waiters.delete(waiter)
+    waiter.reject(error)
   }
 }

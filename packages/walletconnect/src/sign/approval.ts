@@ -25,10 +25,10 @@ export interface Settlement {
  * @param controller The key that answered the proposal: the same must settle.
  */
 export function judge(params: Json, asked: Proposal['optionalNamespaces'], controller: string, now: number): Settlement | SpecError {
-  const { controller: by, expiry, scopedProperties, ...given } = fields(params)
+  const { controller: by, expiry, scopedProperties, ...approved } = fields(params)
   const { publicKey, metadata } = fields(by)
-  const namespaces = parseNamespaces(given['namespaces'])
-  const sessionProperties = parseProperties(given['sessionProperties'])
+  const namespaces = parseNamespaces(approved['namespaces'])
+  const sessionProperties = parseProperties(approved['sessionProperties'])
   if (!namespaces || !isKey(publicKey) || publicKey.toLowerCase() !== controller || !isTime(expiry) || expiry * 1_000 < now - skew)
     return invalidSettle
   return (
@@ -47,11 +47,11 @@ export function isRefusal(result: Settlement | SpecError): result is SpecError {
 }
 
 /** Why nothing of what was asked is left: null when one account of ours can be served by one method of ours. */
-export function unserved(given: Readonly<Record<string, SessionNamespace>>, asked: Proposal['optionalNamespaces']): SpecError | null {
+export function unserved(approved: Readonly<Record<string, SessionNamespace>>, asked: Proposal['optionalNamespaces']): SpecError | null {
   const wanted = Object.values(asked)
   const [chains, methods] = [wanted.flatMap((each) => each.chains), wanted.flatMap((each) => each.methods)]
   const families = Object.keys(asked).map(familyOf)
-  const ours = Object.entries(given).flatMap(([key, each]) => (families.includes(familyOf(key)) ? [each] : []))
+  const ours = Object.entries(approved).flatMap(([key, each]) => (families.includes(familyOf(key)) ? [each] : []))
   if (ours.length === 0) return unsupportedKeys
   if (ours.every(({ accounts }) => accounts.length === 0)) return unsupportedAccounts
   const served = ours.filter(({ accounts }) => accounts.some((account) => chains.includes(chainOf(account) ?? '')))
@@ -60,9 +60,9 @@ export function unserved(given: Readonly<Record<string, SessionNamespace>>, aske
 }
 
 /** Whether a wallet has approved a method, or an event, on a chain. */
-export function serves(given: Settlement['namespaces'], chain: string, what: 'methods' | 'events', name: string): boolean {
+export function serves(approved: Settlement['namespaces'], chain: string, what: 'methods' | 'events', name: string): boolean {
   if (!isChainId(chain)) return false
-  return Object.entries(given).some(
+  return Object.entries(approved).some(
     ([key, each]) =>
       familyOf(key) === familyOf(chain) &&
       each[what].includes(name) &&

@@ -87,23 +87,23 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
   const stops = [relay.onMessage(inbox(ctx)), relay.onLine((state, reason) => emit({ is: 'relay', line: state, ...(reason && { reason }) })), expiry.stop]
   if (found) found.takeUp(ctx, left, rows)
 
-  const here =
+  const bound =
     <A extends unknown[], R>(act: (ctx: Context, ...args: A) => R) =>
     (...args: A): R =>
       act(ctx, ...args)
   return {
     id: async () => clientId((await self()).publicKey),
-    pair: here(pair),
+    pair: bound(pair),
     authenticate: async (asked, proposal) => (await signIn()).authenticate(ctx, asked, proposal),
     async abandon(topic) {
       const pairing = ctx.pairings.get(topic)
       if (pairing) keep(ctx, { ...pairing, abandoned: true })
     },
     sessions: async () => [...ctx.sessions.values()].map(({ session }) => session),
-    request: here(request),
+    request: bound(request),
     ping: async (topic) => (await commands()).ping(ctx, topic),
     extend: async (topic) => (await commands()).extend(ctx, topic),
-    disconnect: here(disconnect),
+    disconnect: bound(disconnect),
     wake: relay.wake,
     async stop() {
       for (const stop of stops) stop()

@@ -23,7 +23,7 @@ export function isKey(value: unknown): value is string {
 }
 
 /** A list of short texts, each once. Null when it is none. */
-export function parseTexts(value: Json | undefined, count: number = mostNames): string[] | null {
+export function parseTexts(value: unknown, count: number = mostNames): string[] | null {
   if (!Array.isArray(value) || value.length > count) return null
   const fits = value.every((each) => typeof each === 'string' && each.length > 0 && each.length <= longestName)
   return fits ? [...new Set(value as string[])] : null
@@ -40,7 +40,7 @@ export function fits(key: string, chain: string): boolean {
 }
 
 /** Null unless all of it is well-formed, and every account and chain belongs where it stands. */
-export function parseNamespaces(value: Json | undefined): Record<string, SessionNamespace> | null {
+export function parseNamespaces(value: unknown): Record<string, SessionNamespace> | null {
   if (!isRecord(value)) return null
   const entries = Object.entries(value)
   if (entries.length === 0 || entries.length > mostKeys) return null
@@ -54,13 +54,13 @@ export function parseNamespaces(value: Json | undefined): Record<string, Session
 }
 
 function parseNamespace(key: string, value: Json): SessionNamespace | null {
-  const given = fields(value)
-  const { chains: named = [] } = given
-  const accounts = parseTexts(given['accounts'], mostAccounts)
-  const [methods, events, chains] = [given['methods'], given['events'], named].map((each) => parseTexts(each))
+  const members = fields(value)
+  const { chains: named = [] } = members
+  const accounts = parseTexts(members['accounts'], mostAccounts)
+  const [methods, events, chains] = [members['methods'], members['events'], named].map((each) => parseTexts(each))
   if (!accounts || !methods || !events || !chains) return null
   const placed = accounts.every((account) => fits(key, chainOf(account) ?? '')) && chains.every((chain) => isChainId(chain) && fits(key, chain))
-  return placed ? { accounts, methods, events, ...(given['chains'] && { chains }) } : null
+  return placed ? { accounts, methods, events, ...(members['chains'] && { chains }) } : null
 }
 
 /** Texts by name; what is none, or too long, is left out. Null when there are none at all; undefined stays so. */

@@ -95,7 +95,7 @@ export function keep(ctx: Context, pairing: PairingState): void {
   const { symKey, privateKey, approved, ...rest } = pairing
   const secret = Uint8Array.of(...symKey, ...privateKey, ...(approved?.key ?? []))
   const plain = { ...rest, ...(approved && { approved: { topic: approved.topic, controller: approved.controller } }) }
-  void ctx.vault.put('pairing', pairing.topic, plain as unknown as Json, secret)
+  void ctx.vault.put('pairing', pairing.topic, plain, secret)
   ctx.plan()
 }
 

@@ -35,11 +35,11 @@ function refusal({ code, message, data }: { code: number; message: string; data?
 }
 
 /** Once: whoever comes second finds nobody waiting. */
-export function settle(ctx: Context, { id }: PendingState, say: (waiter: NonNullable<PendingState['waiter']>) => void): void {
+export function settle(ctx: Context, { id }: PendingState, act: (waiter: NonNullable<PendingState['waiter']>) => void): void {
   const pending = ctx.pending.get(id)
   if (!pending) return
   ctx.pending.delete(id)
   void ctx.vault.del('pending', String(id))
   ctx.plan()
-  if (pending.waiter) say(pending.waiter)
+  if (pending.waiter) act(pending.waiter)
 }

@@ -68,9 +68,9 @@ const handlers: Readonly<Record<string, Handler>> = {
     if ((await ctx.vault.claim('seen', `${state.session.topic}:${id}`)) === ours) return null
     const now = ctx.platform.now()
     const { expiry } = fields(params)
-    const given = expiry === undefined ? now + sessionLife : isTime(expiry) ? expiry * 1_000 : 0
-    if (given < state.session.until - skew) return refuse(ctx, state, invalidExtend)
-    await change(ctx, { ...state, session: { ...state.session, until: Math.min(given, now + sessionLife) } })
+    const requested = expiry === undefined ? now + sessionLife : isTime(expiry) ? expiry * 1_000 : 0
+    if (requested < state.session.until - skew) return refuse(ctx, state, invalidExtend)
+    await change(ctx, { ...state, session: { ...state.session, until: Math.min(requested, now + sessionLife) } })
     return true
   },
 
@@ -108,7 +108,7 @@ export async function keepSession(ctx: Context, state: SessionState): Promise<vo
   const { key, ...plain } = state
   ctx.sessions.set(state.session.topic, state)
   ctx.plan()
-  await ctx.vault.put('session', state.session.topic, plain as unknown as Json, key)
+  await ctx.vault.put('session', state.session.topic, plain, key)
 }
 
 /** Forgets a session; what still waits for its wallet is rejected. */

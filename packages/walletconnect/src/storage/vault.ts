@@ -60,6 +60,7 @@ type Write = (db: IDBDatabase, key: CryptoKey) => Promise<unknown>
 interface Stored {
   value: unknown
   iv?: Uint8Array<ArrayBuffer>
+  /** The sealed secret. What is none, or has another `iv`, is not decrypted. */
   box?: ArrayBuffer
 }
 
@@ -186,10 +187,12 @@ async function wrap(path: string, value: unknown, secret: Bytes, key: CryptoKey,
   return { value, iv, box: await subtle().encrypt(algorithm(iv, path), key, secret) }
 }
 
+const isStored = (stored: unknown): stored is Stored => isRecord(stored) && 'value' in stored
+
 /** Null when it was stored under another key, or is nothing of ours. */
 async function unwrap(path: string, stored: unknown, key: CryptoKey): Promise<Pick<Row, 'value' | 'secret'> | null> {
-  if (!isRecord(stored) || !('value' in stored)) return null
-  const { value, iv, box } = stored as unknown as Stored
+  if (!isStored(stored)) return null
+  const { value, iv, box } = stored
   if (!iv || !box) return { value }
   try {
     return { value, secret: new Uint8Array(await subtle().decrypt(algorithm(iv, path), key, box)) }

@@ -1,7 +1,7 @@
 /** What tabs of one origin say to each other. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit, Json } from '@portico/core'
-import { isRecord } from '../envelope/payload.ts'
+import { fields } from '../envelope/payload.ts'
 import type { SignEvent } from '../port.ts'
 import { isText, isWhole, maybe, own, shaped, type Is } from '../shape.ts'
 
@@ -32,8 +32,9 @@ export interface PlainError {
 
 const id = isText
 const named = shaped({ id })
+const isAskable = (value: unknown): value is Askable => (askable as readonly unknown[]).includes(value)
 const shapes: Readonly<Record<Note['is'], Is>> = {
-  ask: shaped({ id, method: (value) => askable.includes(value), args: Array.isArray, at: isWhole }),
+  ask: shaped({ id, method: isAskable, args: Array.isArray, at: isWhole }),
   heard: named,
   answer: shaped({ id, error: maybe(shaped({ code: isText })) }),
   abort: named,
@@ -41,10 +42,8 @@ const shapes: Readonly<Record<Note['is'], Is>> = {
   lead: shaped({}),
 }
 
-/** Null when it is none: another version of this code may speak on the channel, or another script of the origin. */
-export function parseNote(note: unknown): Note | null {
-  return isRecord(note) && own(shapes, note['is'])?.(note as never) ? (note as unknown as Note) : null
-}
+/** It may be none: another version of this code may speak on the channel, or another script of the origin. */
+export const isNote = (note: unknown): note is Note => own(shapes, fields(note)['is'])?.(note) === true
 
 export function toPlainError(reason: unknown): PlainError {
   if (!isPorticoError(reason)) return { code: 'unexpected', message: String(reason) }

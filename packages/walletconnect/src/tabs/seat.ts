@@ -42,12 +42,12 @@ export function createSeat({ platform, name, locks, start, leads, follows }: Sea
   }
 
   async function run(alone: boolean): Promise<void> {
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     const mine: Promise<Engine> = (engine = start(() => engine === mine, alone))
     leads()
     const running = await mine.catch(rest)
     failures = 0
-    await held
+    await released
     await running.stop()
   }
 
@@ -71,9 +71,9 @@ export function createSeat({ platform, name, locks, start, leads, follows }: Sea
     try {
       await locks!.request(name, how, (lock) => {
         if (!lock) return follow()
-        const held = lead(false)
+        const ended = lead(false)
         mine = engine
-        return held
+        return ended
       })
     } catch (error) {
       // There are no locks to be had, as in frames of third parties.

@@ -9,7 +9,7 @@ import type { SignClient, SignEvent, WalletRequest } from '../port.ts'
 import type { Engine } from '../sign/engine.ts'
 import { earlier } from '../sign/requests.ts'
 import { newId } from '../sign/state.ts'
-import { askable, fromPlainError, parseNote, toPlainError } from './notes.ts'
+import { askable, fromPlainError, isNote, toPlainError } from './notes.ts'
 import type { Askable, Note } from './notes.ts'
 import { createSeat } from './seat.ts'
 import { unless } from '../waits.ts'
@@ -27,6 +27,9 @@ export interface TabsOptions {
   /** @param alone Nothing keeps other tabs from running one of their own beside it. */
   start(emit: (event: SignEvent) => void, alone: boolean): Promise<Engine>
 }
+
+/** The members of a client that are calls and nothing else. */
+type Remote = { [M in Askable]: (...args: Parameters<Engine[M]>) => Promise<Awaited<ReturnType<Engine[M]>>> }
 
 type Act = Pick<Call, 'method' | 'args' | 'signal' | 'resolve' | 'reject'>
 
@@ -54,7 +57,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
     if (!stopped) bus?.postMessage(note)
   }
 
-  function tell(event: SignEvent): void {
+  function notify(event: SignEvent): void {
     for (const listener of [...listeners]) {
       try {
         listener(event)
@@ -75,7 +78,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
       start((event) => {
         // What it says once another tab has taken over is no news.
         if (!current()) return
-        tell(event)
+        notify(event)
         post({ is: 'event', event })
       }, alone),
     leads() {
@@ -94,11 +97,11 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
 
   /** Runs something here. What comes of it when the client has gone elsewhere is the other's to say. */
   function perform({ method, args, signal, resolve, reject }: Act): void {
-    const here = seat.engine()
-    const still = (say: (outcome: unknown) => void) => (outcome: unknown): void => {
-      if (seat.engine() === here) say(outcome)
+    const engine = seat.engine()
+    const still = (settle: (outcome: unknown) => void) => (outcome: unknown): void => {
+      if (seat.engine() === engine) settle(outcome)
     }
-    here?.then((running) => (running[method] as (...all: unknown[]) => unknown)(...args, signal)).then(still(resolve), still(reject))
+    engine?.then((running) => (running[method] as (...all: unknown[]) => unknown)(...args, signal)).then(still(resolve), still(reject))
   }
 
   function ask(call: Call): void {
@@ -121,10 +124,10 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
     if (known) return
     const abort = new AbortController()
     serving.set(id, abort)
-    const say = (outcome: { value: Json } | { error: ReturnType<typeof toPlainError> }): void => {
+    const settle = (outcome: { value: Json } | { error: ReturnType<typeof toPlainError> }): void => {
       if (serving.delete(id)) post({ is: 'answer', id, ...outcome })
     }
-    perform({ method, args, signal: abort.signal, resolve: (value) => say({ value: (value ?? null) as Json }), reject: (reason) => say({ error: toPlainError(reason) }) })
+    perform({ method, args, signal: abort.signal, resolve: (value) => settle({ value: (value ?? null) as Json }), reject: (reason) => settle({ error: toPlainError(reason) }) })
   }
 
   function read(note: Note): void {
@@ -140,7 +143,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
         line = event.line
         if (line === 'down') nudge()
       }
-      tell(event)
+      notify(event)
     } else {
       const call = calls.get(note.id)
       if (!call) return
@@ -155,7 +158,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
     signal?.throwIfAborted()
     if (stopped) throw closed()
     const id = toHex(platform.random(8))
-    const over = new Promise((resolve, reject) => void calls.set(id, { id, method, args: args as readonly Json[], signal, heard: false, resolve, reject }))
+    const outcome = new Promise((resolve, reject) => void calls.set(id, { id, method, args: args as readonly Json[], signal, heard: false, resolve, reject }))
     const made = calls.get(id)!
     if (seat.engine()) perform(made)
     else if (following) ask(made)
@@ -163,7 +166,7 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
       if (!seat.engine()) post({ is: 'abort', id })
       made.reject(signal?.reason)
     }
-    return unless(signal, abort, over).finally(() => calls.delete(id))
+    return unless(signal, abort, outcome).finally(() => calls.delete(id))
   }
 
   const wake = (): void => void call('wake', []).catch(() => {})
@@ -178,12 +181,11 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
   })
   if (bus)
     bus.onmessage = ({ data }) => {
-      const note = parseNote(data)
-      if (note) read(note)
+      if (isNote(data)) read(data)
     }
 
   return {
-    ...(Object.fromEntries(askable.map((method) => [method, (...args: unknown[]) => call(method, args)])) as unknown as SignClient),
+    ...(Object.fromEntries(askable.map((method) => [method, (...args: unknown[]) => call(method, args)])) as Remote),
     request: (topic: string, request: WalletRequest, signal?: AbortSignal) => call('request', [topic, request, newId(platform)], signal) as Promise<Json>,
     wake,
     on(listener) {
@@ -195,10 +197,10 @@ export function shareClient({ platform, name, locks, channel, start }: TabsOptio
       stopped = true
       stopLooking()
       listeners.clear()
-      const over = seat.stop()
+      const stopping = seat.stop()
       calls.forEach(({ reject }) => reject(closed()))
       bus?.close()
-      await over
+      await stopping
     },
   }
 }

@@ -1,0 +1,101 @@
+/** The features of a Wallet Standard wallet, as WalletConnect's Solana methods. */
+import type { ChainId, Json } from '@portico/core'
+import { decodeBase58, encodeBase58 } from '@portico/core/base58'
+import { fromBase64, toBase64 } from '../codec/base64.ts'
+import { fieldsOf, malformed, type SideContext } from './side.ts'
+
+/** What the adapter passes to a feature: the account's own object, the chain by the name that the account has for it. */
+export interface Input {
+  account: { address: string }
+  chain?: string
+  message?: Uint8Array
+  transaction?: Uint8Array
+  options?: { readonly [name: string]: Json }
+}
+
+export interface Signing extends Pick<SideContext, 'ask'> {
+  /** The chain that a request is sent on. */
+  chainOf(input: Input): ChainId
+  /** Whether the session has a method. */
+  has(method: string): boolean
+}
+
+export type Call = (...inputs: Input[]) => Promise<object[]>
+
+/** Null when it is no base58. */
+export function bytesOf(text: unknown): Uint8Array | null {
+  try {
+    return typeof text === 'string' ? decodeBase58(text) : null
+  } catch {
+    return null
+  }
+}
+
+function signatureIn(answer: Json): Uint8Array {
+  const signature = bytesOf(fieldsOf(answer, 'answer')['signature'])
+  if (signature?.length !== 64) throw malformed('signature')
+  return signature
+}
+
+/** A transaction with a signature in its signer's place: some wallets answer with nothing but that. */
+function withSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
+  const [count = 0] = transaction
+  const message = transaction.subarray(1 + 64 * count)
+  const keys = message.subarray(((message[0] ?? 0) >= 0x80 ? 1 : 0) + 4)
+  // A later version keeps its signatures elsewhere: there, the wallet has to give the whole.
+  for (let at = 0; at < (count < 0x80 ? count : 0); at++) {
+    if (encodeBase58(keys.subarray(32 * at, 32 * at + 32)) !== address) continue
+    const signed = transaction.slice()
+    signed.set(signature, 1 + 64 * at)
+    return signed
+  }
+  throw malformed('transaction')
+}
+
+/** A request about an input, on its chain and for its account. */
+const request = ({ ask, chainOf }: Signing, input: Input, method: string, params: { readonly [name: string]: Json }): Promise<Json> =>
+  ask(chainOf(input), `solana_${method}`, { ...params, pubkey: input.account.address })
+
+async function signMessage(signing: Signing, input: Input): Promise<object> {
+  const signedMessage = input.message!
+  return { signedMessage, signature: signatureIn(await request(signing, input, 'signMessage', { message: encodeBase58(signedMessage) })) }
+}
+
+async function signTransaction(signing: Signing, input: Input): Promise<object> {
+  const transaction = input.transaction!
+  const answer = await request(signing, input, 'signTransaction', { transaction: toBase64(transaction) })
+  const { transaction: whole } = fieldsOf(answer, 'answer')
+  return signedTransaction(typeof whole === 'string' ? fromBase64(whole) : withSignature(transaction, input.account.address, signatureIn(answer)))
+}
+
+async function signAllTransactions(signing: Signing, inputs: readonly Input[]): Promise<object[]> {
+  const answer = await request(signing, inputs[0]!, 'signAllTransactions', { transactions: inputs.map(({ transaction }) => toBase64(transaction!)) })
+  const { transactions } = fieldsOf(answer, 'answer')
+  if (!Array.isArray(transactions) || transactions.length !== inputs.length) throw malformed('transactions')
+  return transactions.map((text: Json) => signedTransaction(typeof text === 'string' && fromBase64(text)))
+}
+
+function signedTransaction(bytes: Uint8Array | null | false): object {
+  if (!bytes) throw malformed('transaction')
+  return { signedTransaction: bytes }
+}
+
+async function signAndSendTransaction(signing: Signing, input: Input): Promise<object> {
+  const params = { transaction: toBase64(input.transaction!), sendOptions: input.options ?? {} }
+  return { signature: signatureIn(await request(signing, input, 'signAndSendTransaction', params)) }
+}
+
+/** One after the other: each is a question of its own to the wallet's owner. */
+async function oneByOne(signing: Signing, inputs: readonly Input[], run: (signing: Signing, input: Input) => Promise<object>): Promise<object[]> {
+  const outputs: object[] = []
+  for (const input of inputs) outputs.push(await run(signing, input))
+  return outputs
+}
+
+/** By the feature's name. */
+export const callsOf = (signing: Signing): Readonly<Record<string, Call>> => ({
+  'solana:signMessage': (...inputs) => oneByOne(signing, inputs, signMessage),
+  'solana:signTransaction': (...inputs) =>
+    inputs.length > 1 && signing.has('solana_signAllTransactions') ? signAllTransactions(signing, inputs) : oneByOne(signing, inputs, signTransaction),
+  'solana:signAndSendTransaction': (...inputs) => oneByOne(signing, inputs, signAndSendTransaction),
+})
