@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { files, given } from '../scripts/api/examples.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = path.join(root, 'node_modules/.cache/examples')
@@ -18,6 +19,7 @@ async function documents(): Promise<string[]> {
 test('every example compiles', { timeout: 60_000 }, async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
   let count = 0
   for (const document of await documents()) {
     const text = await readFile(path.join(root, document), 'utf8')
@@ -25,10 +27,10 @@ test('every example compiles', { timeout: 60_000 }, async () => {
       // A file of the folder, shown as it is: it compiles where it stands.
       if (code?.startsWith('// docs/examples/')) continue
       // What an example leaves to its reader is declared, so that the rest can be checked.
-      const given = 'export {}\ndeclare function startMyApp(window: unknown): any\ndeclare function parseAnnouncement(detail: unknown): unknown\n'
+      const reader = 'export {}\ndeclare function startMyApp(window: unknown): any\ndeclare function parseAnnouncement(detail: unknown): unknown\n'
       const name = `${document.replace(/\W+/g, '-')}-${count++}.${kind}`
       const imports = /^import .*\btest\b/m.test(code ?? '') || !/\btest[.(]/.test(code ?? '') ? '' : "import { expect, test } from 'vitest'\nimport { hostileAnnouncements } from '@portico/testkit/wallets'\n"
-      await writeFile(path.join(folder, name), imports + given + code)
+      await writeFile(path.join(folder, name), imports + reader + leftOut(document, code ?? '') + code)
     }
   }
   expect(count).toBeGreaterThan(5)
@@ -55,6 +57,14 @@ test('the example of wagmi compiles with wagmi 2, too', { timeout: 60_000 }, asy
   )
   expect(await compile(own)).toBe('')
 })
+
+/** What the examples of doc comments leave out besides their imports, declared where they are shown. */
+function leftOut(document: string, code: string): string {
+  if (!document.startsWith('docs/api/')) return ''
+  const body = code.replace(/^import .*$/gm, '')
+  const missing = Object.entries(given).filter(([name]) => new RegExp(`(?<![.'"\\w])${name}\\b`).test(body) && !new RegExp(`\\b(const|let) ${name}\\b`).test(body))
+  return missing.map(([name, type]) => `declare const ${name}: ${type}\n`).join('')
+}
 
 /** Where a host with wagmi has its packages: in a folder of its own, with a lock of its own. */
 function hostPackages(major: 2 | 3): Record<string, string[]> {

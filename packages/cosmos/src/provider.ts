@@ -3,36 +3,52 @@
 /** How a key signs. */
 export type CosmosAlgo = 'secp256k1' | 'ed25519' | 'sr25519' | 'eth_secp256k1' | 'ethsecp256k1'
 
+/** An account, as CosmJS takes it. */
 export interface CosmosAccount {
   /** Bech32, with the chain's own prefix. */
   address: string
+  /** The kind of its key. */
   algo: CosmosAlgo
+  /** Its public key. */
   pubkey: Uint8Array
 }
 
 /** A public key and a signature (64 bytes), both in base64. */
 export interface StdSignature {
+  /** The public key that signed. */
   pub_key: { type: string; value: string }
+  /** The signature, base64. */
   signature: string
 }
 
 /** An Amino document: what is signed is its JSON with sorted keys. */
 export interface AminoDoc {
+  /** The chain's own id, without a namespace. */
   chain_id: string
+  /** The account's number on the chain. */
   account_number: string
+  /** The account's count of transactions. */
   sequence: string
+  /** The fee and the most gas. */
   fee: { amount: readonly { denom: string; amount: string }[]; gas: string; granter?: string; payer?: string }
   // oxlint-disable-next-line typescript/no-explicit-any -- as CosmJS writes it: a message's value is its module's own
+  /** The messages. */
   msgs: readonly { type: string; value: any }[]
+  /** A note that is stored with the transaction. */
   memo: string
+  /** The last block that may hold it. */
   timeout_height?: string
 }
 
 /** A protobuf document: what is signed is its encoding. */
 export interface DirectDoc {
+  /** The transaction's body, encoded. */
   bodyBytes: Uint8Array
+  /** Fee and signers, encoded. */
   authInfoBytes: Uint8Array
+  /** The chain's own id, without a namespace. */
   chainId: string
+  /** The account's number on the chain. */
   accountNumber: bigint
 }
 
@@ -40,8 +56,8 @@ export interface DirectDoc {
  * The provider of the namespace `cosmos`. It is also an offline signer of CosmJS.
  *
  * @example
- * const signer = portico.provider('cosmos')
- * const client = await SigningStargateClient.connectWithSigner(rpcUrl, signer.offlineSigner())
+ * // For `SigningStargateClient.connectWithSigner(rpcUrl, signer)` of CosmJS.
+ * const signer = portico.provider('cosmos')?.offlineSigner()
  */
 export interface CosmosProvider {
   /** The account on the chain that the connection stands on. Never prompts. */

@@ -33,15 +33,19 @@ export function useModal(): { isOpen: boolean; open(options?: OpenOptions): Prom
   return useMemo(() => ({ isOpen, open: portico.open, close: () => portico.close('api') }), [isOpen, portico])
 }
 
+/** What `useAccount` gives. */
 export interface UseAccount {
   /** The five states that Portico tells apart. */
   state: NsState
   /** The three that most code needs; `restoring` reads as `connecting`. */
   status: 'connected' | 'connecting' | 'disconnected'
+  /** Whether an account is in use. */
   isConnected: boolean
+  /** The account in use. */
   address: string | undefined
   /** CAIP-10. */
   caipAddress: string | undefined
+  /** All that the wallet shares. */
   allAccounts: readonly Account[]
 }
 
@@ -79,13 +83,19 @@ export function useDisconnect(): { disconnect(options?: { namespace?: Namespace;
   return useMemo(() => ({ disconnect: portico.disconnect }), [portico])
 }
 
+/** What `useNetwork` gives. */
 export interface UseNetwork {
+  /** CAIP-2 id of the network in use. */
   id: ChainId | undefined
   /** Undefined when the wallet stands on a network that is not configured. */
   network: Network | undefined
+  /** The configured networks of the chain family. */
   networks: readonly Network[]
+  /** Whether the network in use is configured. */
   isSupported: boolean
+  /** Asks the wallet to move; see `portico.switchNetwork`. */
   switchNetwork(id: ChainId): Promise<void>
+  /** Resolves with the account once the wallet stands there. */
   ensureNetwork(id: ChainId): Promise<AccountRef>
 }
 
@@ -133,6 +143,7 @@ export function useWalletInfo(options: { namespace?: Namespace | undefined } = {
   return useMemo(() => (wallet && identifier !== undefined ? { ...wallet, identifier } : undefined), [wallet, identifier])
 }
 
+/** How the modal looks, and how to change it. */
 export function useTheme(): {
   mode: ThemeMode
   variables: ThemeVariables

@@ -1,0 +1,1 @@
+export function renderApi(): Promise<ReadonlyMap<string, string>>
