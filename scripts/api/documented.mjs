@@ -6,7 +6,7 @@ import { parseDoc } from './tsdoc.mjs'
 const privately = /\brulings? \d|§\s?\d|\b(engine|screens|spec|contracts|rulings|house|design|visual)\.md\b|\bdecision \d|\b(of|in) the spec(ification)?\b|\bthe spec'?s\b/i
 
 /** Parameters of a plain type that say what they are by their names. */
-const evident = new Set(['address', 'chain', 'hash', 'id', 'link', 'message', 'mode', 'name', 'namespace', 'ns', 'text', 'url', 'rdns', 'topic', 'error', 'accepted', 'method', 'event', 'key', 'code'])
+const evident = new Set(['address', 'chain', 'hash', 'id', 'link', 'message', 'mode', 'name', 'namespace', 'ns', 'text', 'url', 'rdns', 'topic', 'error', 'accepted', 'method', 'event', 'key', 'code', 'clientId', 'projectId', 'prefix', 'psbt', 'ms'])
 
 /**
  * Every public name and member with its doc comment.

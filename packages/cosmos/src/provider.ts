@@ -63,16 +63,16 @@ export interface CosmosProvider {
   /** The account on the chain that the connection stands on. Never prompts. */
   getAccounts(): Promise<readonly CosmosAccount[]>
   /**
-   * Signs a document; `signed` is the one that was signed: visitors change fee and memo in their wallet.
+   * Signs a document with the address `signer`; `signed` is the one that was signed: visitors change fee and memo in their wallet.
    *
    * @throws PorticoError `account-unknown`, `wrong-network` when it is for another chain than the one chosen,
    * `method-unsupported`, `user-rejected`, or what else the wallet says.
    */
   signAmino(signer: string, doc: AminoDoc): Promise<{ signed: AminoDoc; signature: StdSignature }>
-  /** Likewise for protobuf documents. A Ledger cannot: `method-unsupported`. */
+  /** The same for protobuf documents, by `signer`. A Ledger cannot: `method-unsupported`. */
   signDirect(signer: string, doc: DirectDoc): Promise<{ signed: DirectDoc; signature: StdSignature }>
   /**
-   * Signs any text or bytes (ADR-36): an Amino document of no chain, whose one message `sign/MsgSignData` holds them.
+   * Signs any text or bytes with the address `signer` (ADR-36): an Amino document of no chain, whose one message `sign/MsgSignData` holds them.
    */
   signArbitrary(signer: string, data: string | Uint8Array): Promise<StdSignature>
   /** A signer that has only what the account can: CosmJS signs by protobuf wherever it finds `signDirect`. */

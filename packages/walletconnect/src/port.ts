@@ -166,7 +166,11 @@ export interface AuthRequest {
   ttl?: number
 }
 
-/** @throws PorticoError from every member, with the {@link Stage} in `data.stage` and the wallet's code and data in `data.rpcCode` and `data.rpcData` where it gave any. */
+/**
+ * A client of WalletConnect's Sign protocol, on the application's side.
+ *
+ * @throws PorticoError from every member, with the {@link Stage} in `data.stage` and the wallet's code and data in `data.rpcCode` and `data.rpcData` where it gave any.
+ */
 export interface SignClient {
   /** `did:key:z…` of the relay identity. */
   id(): Promise<string>

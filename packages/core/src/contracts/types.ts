@@ -129,9 +129,9 @@ export interface Connector {
   adapters?: readonly AnyAdapter[]
   /** Opens wallets that are not among its offers, each by its id in the directory (`Want.record`). */
   reaches?: 'directory'
-  /** Makes a URI or a popup ready before the tap; `open` uses what is ready. Shared: many may hold it, it renews itself while one does. */
+  /** Makes a URI or a popup ready before the tap; `open` uses what is ready. `offer` is an id. Shared: many may hold it, it renews itself while one does. */
   prepare?(offer: string, want: Want, services: Services): Prepared
-  /** Asks the wallet. Rejects with a {@link PorticoError} that carries an {@link Exit}. */
+  /** Asks the wallet of an `offer`, by its id. Rejects with a {@link PorticoError} that carries an {@link Exit}. */
   open(offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
   /** Never prompts; `attempt.signal` is the deadline. */
   restore?(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
