@@ -69,7 +69,7 @@ test('every page of docs is reached from its index', () => {
       const [to = ''] = link.split('#')
       if (/^[a-z]+:/.test(to) || !to) continue
       const target = path.posix.join(path.posix.dirname(page), to)
-      if (target.endsWith('.md')) follow(target)
+      if (target.endsWith('.md') && existsSync(path.join(root, target))) follow(target)
       else if (existsSync(path.join(root, target)) && statSync(path.join(root, target)).isDirectory()) pagesIn(target).forEach((each) => reached.add(each))
     }
   }

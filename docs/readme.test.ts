@@ -16,7 +16,7 @@ async function documents(): Promise<string[]> {
   return ['README.md', ...packages, ...docs]
 }
 
-test('every example compiles', { timeout: 60_000 }, async () => {
+test('every example compiles', { timeout: 180_000 }, async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
@@ -62,7 +62,7 @@ test('the example of wagmi compiles with wagmi 2, too', { timeout: 60_000 }, asy
 function leftOut(document: string, code: string): string {
   if (!document.startsWith('docs/api/')) return ''
   const body = code.replace(/^import .*$/gm, '')
-  const missing = Object.entries(given).filter(([name]) => new RegExp(`(?<![.'"\\w])${name}\\b`).test(body) && !new RegExp(`\\b(const|let) ${name}\\b`).test(body))
+  const missing = Object.entries(given).filter(([name]) => new RegExp(`(?<![.'"\\w])${name}\\b`).test(body) && !new RegExp(`\\b(const|let) (\\{[^}]*)?\\b${name}\\b`).test(body))
   return missing.map(([name, type]) => `declare const ${name}: ${type}\n`).join('')
 }
 
