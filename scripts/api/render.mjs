@@ -47,8 +47,9 @@ export function createRenderer(names, codes) {
     /** Rows of members; the required ones are marked. */
     function memberRows(members) {
       return members.map(({ name, type, optional, doc }) => {
-        const { summary, default: without, returns, throws, params } = parseDoc(doc)
-        const text = [md(summary), ...Object.entries(params).map(([param, about]) => `\`${param}\`: ${md(about)}`), returns && `Returns: ${md(returns)}`, ...throws.map((each) => `Throws ${withCodes(each)}`)]
+        const { returns, throws, params, ...about } = parseDoc(doc)
+        const { summary, default: without } = about.default ? about : withDefault(about.summary)
+        const text = [md(summary), ...Object.entries(params).map(([param, what]) => `\`${param}\`: ${md(what)}`), returns && `Returns: ${md(returns)}`, ...throws.map((each) => `Throws ${withCodes(each)}`)]
         return [code(`${name}${optional ? '?' : ''}`), code(type), said(without), text.filter(Boolean).join(' ')]
       })
     }
@@ -142,7 +143,7 @@ function signature(file, name, node, typeText) {
   const params = node.params.map((each) => typeText(file, each))
   const returns = node.returnType ? `: ${typeText(file, node.returnType.typeAnnotation)}` : ''
   const line = `${name}${generics}(${params.join(', ')})${returns}`
-  return line.length <= 110 ? line : `${name}${generics}(\n${params.map((each) => `  ${each},`).join('\n')}\n)${returns}`
+  return line.length <= 110 || params.length === 0 ? line : `${name}${generics}(\n${params.map((each) => `  ${each},`).join('\n')}\n)${returns}`
 }
 
 /** An alias that only its own file knows and that is short: what it stands for is written in its place. */
