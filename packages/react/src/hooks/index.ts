@@ -68,8 +68,11 @@ export function useAccount(options: { namespace?: Namespace | undefined } = {}):
 
 /** Connects a wallet, or lets the visitor choose one. */
 export function useConnect(): {
+  /** As `portico.connect`: resolves with the account. */
   connect(options?: ConnectOptions): Promise<AccountRef>
+  /** Stops waiting. */
   cancel(): void
+  /** A wallet is being asked. */
   isPending: boolean
 } {
   const { portico } = usePorticoContext()
@@ -145,9 +148,13 @@ export function useWalletInfo(options: { namespace?: Namespace | undefined } = {
 
 /** How the modal looks, and how to change it. */
 export function useTheme(): {
+  /** Dark, light, or as the system has it. */
   mode: ThemeMode
+  /** The variables that are set. */
   variables: ThemeVariables
+  /** Remembered. */
   setMode(mode: ThemeMode): void
+  /** Replaces all of them, live. */
   setVariables(variables: ThemeVariables): void
 } {
   const { portico } = usePorticoContext()
