@@ -30,9 +30,11 @@ test('examples that register an instance compile, each alone: there is one to a 
   const blocks = (await Promise.all((await documents()).map(blocksOf))).flat().filter(({ alone }) => alone)
   expect(blocks.length).toBeGreaterThan(0)
   for (const { name, text } of blocks) {
-    const own = `${folder}-${name}`
+    const own = `${folder}-alone`
+    await rm(own, { recursive: true, force: true })
     await mkdir(own, { recursive: true })
-    await writeFile(path.join(own, name), text)
+    // A host has the widget in its program already.
+    await writeFile(path.join(own, name), `import type {} from '@portico/react'\n${text}`)
     expect(await compileIn(own, 3, { noUnusedLocals: false })).toBe('')
   }
 })

@@ -50,7 +50,7 @@ function takeDefault(doc) {
   const found = /(?:^|(?<=\s))Default:? (`[^`]+`|(?:[^.;(`]|`[^`]*`|\.(?=\S))+?)\.?(?=$|\.\s|\s\(|;|\s(?=[A-Z]))/.exec(doc.summary)
   if (!found) return
   doc.default = found[1].trim()
-  const whole = new RegExp(`(?:^|\\s)Default:? ${found[1].replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\.?(?=$|\\s[A-Z])`)
+  const whole = new RegExp(`(?:^|\\s)Default:? ${found[1].replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\.?(?=$|\\s[A-Z\`])`)
   doc.summary = doc.summary.replace(whole, '').trim()
 }
 
