@@ -1,4 +1,4 @@
-/** The tables of options.md name only what exists, and every option there is. */
+/** The tables of options.md name only what exists, and every option there is; those of migrate/appkit.md name only what exists. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createPortico } from '@portico/core'
@@ -12,14 +12,15 @@ import * as core from '../packages/core/src/index.ts'
 import * as features from '../packages/core/src/features.ts'
 
 const text = readFileSync(new URL('options.md', import.meta.url), 'utf8')
+const appKit = readFileSync(new URL('migrate/appkit.md', import.meta.url), 'utf8')
 
-/** The names in the second column of a section's table. */
-function named(section: string): string[] {
-  const part = text.split(/^## /m).find((each) => each.startsWith(section)) ?? ''
+/** The names in a column of a section's table. */
+function named(section: string, page = text, column = 1): string[] {
+  const part = page.split(/^## /m).find((each) => each.startsWith(section)) ?? ''
   return part
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| AppKit'))
-    .flatMap((line) => [...(line.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map((match) => match[1]!))
+    .filter((line) => line.startsWith('| ') && !/^\| (AppKit|name) /.test(line))
+    .flatMap((line) => [...(line.split('|')[column] ?? '').matchAll(/`(\w+)`/g)].map((match) => match[1]!))
 }
 
 test('options: each one named exists, and each that exists is named', () => {
@@ -35,6 +36,14 @@ test('methods: each one named is one of the instance', () => {
 
 test('hooks: each one named is exported, and each that is exported is named', () => {
   expect(new Set(named('Hooks'))).toEqual(new Set([...Object.keys(react), ...Object.keys(headless)].filter((name) => name.startsWith('use'))))
+})
+
+test('what AppKit’s names are given as exists', () => {
+  for (const [section, least] of [['Options', 25], ['Methods', 20], ['Hooks', 8]] as const) {
+    const ours = named(section, appKit, 2)
+    expect(ours.length).toBeGreaterThan(least)
+    expect(ours.filter((name) => !named(section).includes(name))).toEqual([])
+  }
 })
 
 test('functions and selectors in the text exist', () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { files, given } from '../scripts/api/examples.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = path.join(root, 'node_modules/.cache/examples')
@@ -15,46 +16,56 @@ async function documents(): Promise<string[]> {
   return ['README.md', ...packages, ...docs]
 }
 
-test('every example compiles', { timeout: 60_000 }, async () => {
+test('every example compiles', { timeout: 180_000 }, async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  let count = 0
-  for (const document of await documents()) {
-    const text = await readFile(path.join(root, document), 'utf8')
-    for (const [, kind, code] of text.matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)) {
-      // A file of the folder, shown as it is: it compiles where it stands.
-      if (code?.startsWith('// docs/examples/')) continue
-      // What an example leaves to its reader is declared, so that the rest can be checked.
-      const given = 'export {}\ndeclare function startMyApp(window: unknown): any\ndeclare function parseAnnouncement(detail: unknown): unknown\n'
-      const name = `${document.replace(/\W+/g, '-')}-${count++}.${kind}`
-      const imports = /^import .*\btest\b/m.test(code ?? '') || !/\btest[.(]/.test(code ?? '') ? '' : "import { expect, test } from 'vitest'\nimport { hostileAnnouncements } from '@portico/testkit/wallets'\n"
-      await writeFile(path.join(folder, name), imports + given + code)
-    }
-  }
-  expect(count).toBeGreaterThan(5)
-  await writeFile(
-    path.join(folder, 'tsconfig.json'),
-    JSON.stringify({
-      extends: '../../../tsconfig.json',
-      compilerOptions: { noUnusedLocals: false, paths: hostPackages(3) },
-      include: ['./*'],
-      exclude: [],
-    }),
-  )
-  expect(await compile(folder)).toBe('')
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
+  const blocks = (await Promise.all((await documents()).map(blocksOf))).flat()
+  expect(blocks.length).toBeGreaterThan(5)
+  for (const { name, text } of blocks.filter(({ alone }) => !alone)) await writeFile(path.join(folder, name), text)
+  expect(await compileIn(folder, 3, { noUnusedLocals: false })).toBe('')
 })
+
+test('examples that register an instance compile, each alone: there is one to a page', { timeout: 180_000 }, async () => {
+  const blocks = (await Promise.all((await documents()).map(blocksOf))).flat().filter(({ alone }) => alone)
+  expect(blocks.length).toBeGreaterThan(0)
+  for (const { name, text } of blocks) {
+    const own = `${folder}-alone`
+    await rm(own, { recursive: true, force: true })
+    await mkdir(own, { recursive: true })
+    // A host has the widget in its program already.
+    await writeFile(path.join(own, name), `import type {} from '@portico/react'\n${text}`)
+    expect(await compileIn(own, 3, { noUnusedLocals: false })).toBe('')
+  }
+})
+
+/** The examples of a document, each with what it leaves to its reader, so that the rest can be checked. */
+async function blocksOf(document: string): Promise<{ name: string; text: string; alone: boolean }[]> {
+  const text = await readFile(path.join(root, document), 'utf8')
+  const found = [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(([, kind, code = '']) => ({ kind, code }))
+  // A file of the folder, shown as it is: it compiles where it stands.
+  return found.filter(({ code }) => !code.startsWith('// docs/examples/')).map(({ kind, code }, at) => {
+    const reader = 'export {}\ndeclare function startMyApp(window: unknown): any\ndeclare function parseAnnouncement(detail: unknown): unknown\n'
+    const imports = /^import .*\btest\b/m.test(code) || !/\btest[.(]/.test(code) ? '' : "import { expect, test } from 'vitest'\nimport { hostileAnnouncements } from '@portico/testkit/wallets'\n"
+    return { name: `${document.replace(/\W+/g, '-')}-${at}.${kind}`, text: imports + reader + leftOut(document, code) + code, alone: code.includes('interface Register ') }
+  })
+}
 
 test('the example of wagmi compiles with wagmi 2, too', { timeout: 60_000 }, async () => {
   const own = `${folder}-wagmi-2`
   await mkdir(own, { recursive: true })
   const [, code] = /^```tsx\n([\s\S]*?)^```/m.exec(await readFile(path.join(root, 'packages/wagmi/README.md'), 'utf8'))!
   await writeFile(path.join(own, 'host.tsx'), code!)
-  await writeFile(
-    path.join(own, 'tsconfig.json'),
-    JSON.stringify({ extends: '../../../tsconfig.json', compilerOptions: { paths: hostPackages(2) }, include: ['./*'], exclude: [] }),
-  )
-  expect(await compile(own)).toBe('')
+  expect(await compileIn(own, 2)).toBe('')
 })
+
+/** What the examples of doc comments leave out besides their imports, declared where they are shown. */
+function leftOut(document: string, code: string): string {
+  if (!document.startsWith('docs/api/')) return ''
+  const body = code.replace(/^import .*$/gm, '')
+  const missing = Object.entries(given).filter(([name]) => new RegExp(`(?<![.'"\\w])${name}\\b`).test(body) && !new RegExp(`\\b(const|let) (\\{[^}]*)?\\b${name}\\b`).test(body))
+  return missing.map(([name, type]) => `declare const ${name}: ${type}\n`).join('')
+}
 
 /** Where a host with wagmi has its packages: in a folder of its own, with a lock of its own. */
 function hostPackages(major: 2 | 3): Record<string, string[]> {
@@ -67,8 +78,10 @@ function hostPackages(major: 2 | 3): Record<string, string[]> {
   }
 }
 
-/** What the compiler says, which is nothing when all is well. */
-async function compile(where: string): Promise<string> {
+/** What the compiler says of a folder's files, beside one major version of wagmi; nothing when all is well. */
+async function compileIn(where: string, major: 2 | 3, options: object = {}): Promise<string> {
+  const settings = { extends: '../../../tsconfig.json', compilerOptions: { ...options, paths: hostPackages(major) }, include: ['./*'], exclude: [] }
+  await writeFile(path.join(where, 'tsconfig.json'), JSON.stringify(settings))
   const tsc = path.join(root, 'node_modules/.bin/tsc')
   const { stdout } = await promisify(execFile)(tsc, ['-p', where], { cwd: root }).catch((error: Error & { stdout: string }) => ({ stdout: error.stdout || error.message }))
   return stdout

@@ -31,7 +31,7 @@ export async function signMessage(
  * Signs inputs of a partially signed transaction (BIP-174), and sends it when asked to.
  *
  * @throws PorticoError as {@link BitcoinProvider} says.
- * @example const { psbt } = await signPsbt(portico, { psbt: base64, inputs: [{ address, index: 0 }] })
+ * @example const { psbt } = await signPsbt(portico, { psbt: 'cHNidP8…', inputs: [{ address: 'bc1q…', index: 0 }] })
  */
 export async function signPsbt(portico: Instance, request: SignPsbtRequest): Promise<SignedPsbt> {
   return connected(portico).provider.signPsbt(request)
@@ -41,7 +41,7 @@ export async function signPsbt(portico: Instance, request: SignPsbtRequest): Pro
  * Pays from the active account, or from another that the wallet shares; amounts in satoshis.
  *
  * @throws PorticoError as {@link BitcoinProvider} says.
- * @example const { txid } = await sendTransfer(portico, { recipients: [{ address, amount: 10_000n }] })
+ * @example const { txid } = await sendTransfer(portico, { recipients: [{ address: 'bc1q…', amount: 10_000n }] })
  */
 export async function sendTransfer(
   portico: Instance,

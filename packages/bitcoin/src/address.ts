@@ -11,6 +11,7 @@ export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witn
 export interface ParsedAddress {
   /** The canonical spelling: witness addresses in lower case. */
   address: string
+  /** What kind of script it pays to. */
   type: AddressType
   /** Base58 has one prefix for the testnets, signet and regtest: such an address is `testnet`. */
   network: AddressNetwork

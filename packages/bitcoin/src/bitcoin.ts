@@ -18,6 +18,7 @@ export type BitcoinAdapter = ChainAdapter<'bip122', BitcoinProvider, BitcoinHand
  * A network's `rpcUrls` are base URLs of Esplora (`https://mempool.space/api`), not of JSON-RPC.
  *
  * @example
+ * import { bitcoin as bitcoinMainnet } from '@portico/core/networks'
  * const portico = createPortico({ adapters: [bitcoin()], networks: [bitcoinMainnet] })
  */
 export function bitcoin(): BitcoinAdapter {

@@ -5,16 +5,21 @@ import { send } from '@portico/core/internal/http/send'
 
 /** Unspent outputs of an address. */
 export interface Utxo {
+  /** The transaction that it comes from. */
   txid: string
+  /** Its place among that transaction's outputs. */
   vout: number
   /** Satoshis. */
   value: bigint
+  /** Whether that transaction is in a block. */
   confirmed: boolean
 }
 
 /** Satoshis: in blocks, and what unconfirmed transactions add to it or take away. */
 export interface Balance {
+  /** Satoshis in blocks. */
   confirmed: bigint
+  /** Satoshis that the mempool adds or takes away. */
   unconfirmed: bigint
 }
 

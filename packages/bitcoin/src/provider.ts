@@ -8,6 +8,7 @@ export type BitcoinMethod = 'getAccountAddresses' | 'signMessage' | 'signPsbt' |
 
 /** An address that the wallet shares. */
 export interface BitcoinAddress {
+  /** The address. */
   address: string
   /** `payment` holds bitcoin, `ordinals` what must not be spent as such; `stx` is of Stacks and never signs here. */
   kind: 'payment' | 'ordinals' | 'stx'
@@ -27,15 +28,19 @@ export interface PsbtInput {
   sighashTypes?: readonly number[]
 }
 
+/** A text to sign, and by which address. */
 export interface SignMessageRequest {
   /** The account that signs. */
   address: string
+  /** The text. */
   message: string
   /** The wallet's own choice for the kind of address when left out: ECDSA, or BIP-322 for taproot. */
   protocol?: MessageProtocol
 }
 
+/** A signature of a text. */
 export interface SignedMessage {
+  /** The address that signed. */
   address: string
   /** Base64. */
   signature: string
@@ -43,6 +48,7 @@ export interface SignedMessage {
   protocol?: MessageProtocol
 }
 
+/** A PSBT to sign, and which inputs of it. */
 export interface SignPsbtRequest {
   /** A partially signed transaction (BIP-174), base64. */
   psbt: string
@@ -52,6 +58,7 @@ export interface SignPsbtRequest {
   broadcast?: boolean
 }
 
+/** A PSBT with the wallet's signatures. */
 export interface SignedPsbt {
   /** The same transaction with the signatures, base64. Absent only when the wallet sent it and kept the text. */
   psbt?: string
@@ -59,6 +66,7 @@ export interface SignedPsbt {
   txid?: string
 }
 
+/** A payment to one receiver or several. */
 export interface SendTransferRequest {
   /** The account that pays: one of kind `payment`. */
   address: string
@@ -76,8 +84,8 @@ export interface SendTransferRequest {
  *
  * @example
  * const provider = portico.provider('bip122')
- * const [account] = await provider.getAccountAddresses()
- * const { signature } = await provider.signMessage({ address: account.address, message: 'Hello' })
+ * const [account] = (await provider?.getAccountAddresses()) ?? []
+ * const signed = account && (await provider?.signMessage({ address: account.address, message: 'Hello' }))
  */
 export interface BitcoinProvider {
   /** What the connected wallet can do now. */

@@ -12,9 +12,11 @@ export interface Asked {
 
 /** A connected wallet. An absent member means that it cannot; what it answers is unchecked. */
 export interface BitcoinWallet {
+  /** The wallet's name. */
   readonly name: string
   /** All that it shares, as last heard; accounts of kind `stx` too. Each says on which chains it is good. */
   accounts(): readonly Account[]
+  /** What it can do now. */
   methods(): readonly BitcoinMethod[]
   /** Asks for what the wallet has not said of its accounts yet (public keys, paths), and reports it. Never rejects or prompts. */
   complete?(): Promise<void>
@@ -28,6 +30,7 @@ export interface BitcoinWallet {
   signMessage?(text: string, asked: Asked & { protocol?: MessageProtocol }): Promise<{ signature: unknown; address?: unknown; protocol?: MessageProtocol }>
   /** PSBT as base64, in and out. */
   signPsbt?(psbt: string, asked: Asked & { inputs: readonly PsbtInput[]; broadcast: boolean }): Promise<{ psbt?: unknown; txid?: unknown }>
+  /** Pays several receivers, in satoshis. */
   sendTransfer?(recipients: readonly { address: string; amount: bigint }[], asked: Asked): Promise<{ txid: unknown }>
 }
 

@@ -6,15 +6,19 @@ import type { Recent, State } from './state/state.ts'
 export interface ConnectionView {
   /** The link's id, as `activate`, `disconnect` and `reconnect` take it. */
   link: string
+  /** The chain family. */
   namespace: string
+  /** Whether it is live, being brought back, or lost. */
   status: 'connected' | 'restoring' | 'lost'
   /** It is the one in use for its namespace, whatever its status. */
   active: boolean
   /** While restoring or lost: what was last seen of it. */
   account?: string
+  /** The network that it stands on, CAIP-2. */
   chain?: ChainId
   /** All that the wallet shares. */
   accounts: readonly Account[]
+  /** The wallet's name and icon. */
   wallet: { name: string; icon?: string }
   /** Why it is lost. */
   exit?: Exit

@@ -6,6 +6,7 @@ const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 export interface Bech32 {
   /** What comes before the `1`, e.g. `cosmos`. */
   prefix: string
+  /** What the text encodes. */
   bytes: Uint8Array
 }
 

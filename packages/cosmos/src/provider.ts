@@ -3,36 +3,52 @@
 /** How a key signs. */
 export type CosmosAlgo = 'secp256k1' | 'ed25519' | 'sr25519' | 'eth_secp256k1' | 'ethsecp256k1'
 
+/** An account, as CosmJS takes it. */
 export interface CosmosAccount {
   /** Bech32, with the chain's own prefix. */
   address: string
+  /** The kind of its key. */
   algo: CosmosAlgo
+  /** Its public key. */
   pubkey: Uint8Array
 }
 
 /** A public key and a signature (64 bytes), both in base64. */
 export interface StdSignature {
+  /** The public key that signed. */
   pub_key: { type: string; value: string }
+  /** The signature, base64. */
   signature: string
 }
 
 /** An Amino document: what is signed is its JSON with sorted keys. */
 export interface AminoDoc {
+  /** The chain's own id, without a namespace. */
   chain_id: string
+  /** The account's number on the chain. */
   account_number: string
+  /** The account's count of transactions. */
   sequence: string
+  /** The fee and the most gas. */
   fee: { amount: readonly { denom: string; amount: string }[]; gas: string; granter?: string; payer?: string }
   // oxlint-disable-next-line typescript/no-explicit-any -- as CosmJS writes it: a message's value is its module's own
+  /** The messages. */
   msgs: readonly { type: string; value: any }[]
+  /** A note that is stored with the transaction. */
   memo: string
+  /** The last block that may hold it. */
   timeout_height?: string
 }
 
 /** A protobuf document: what is signed is its encoding. */
 export interface DirectDoc {
+  /** The transaction's body, encoded. */
   bodyBytes: Uint8Array
+  /** Fee and signers, encoded. */
   authInfoBytes: Uint8Array
+  /** The chain's own id, without a namespace. */
   chainId: string
+  /** The account's number on the chain. */
   accountNumber: bigint
 }
 
@@ -40,23 +56,23 @@ export interface DirectDoc {
  * The provider of the namespace `cosmos`. It is also an offline signer of CosmJS.
  *
  * @example
- * const signer = portico.provider('cosmos')
- * const client = await SigningStargateClient.connectWithSigner(rpcUrl, signer.offlineSigner())
+ * // For `SigningStargateClient.connectWithSigner(rpcUrl, signer)` of CosmJS.
+ * const signer = portico.provider('cosmos')?.offlineSigner()
  */
 export interface CosmosProvider {
   /** The account on the chain that the connection stands on. Never prompts. */
   getAccounts(): Promise<readonly CosmosAccount[]>
   /**
-   * Signs a document; `signed` is the one that was signed: visitors change fee and memo in their wallet.
+   * Signs a document with the address `signer`; `signed` is the one that was signed: visitors change fee and memo in their wallet.
    *
    * @throws PorticoError `account-unknown`, `wrong-network` when it is for another chain than the one chosen,
    * `method-unsupported`, `user-rejected`, or what else the wallet says.
    */
   signAmino(signer: string, doc: AminoDoc): Promise<{ signed: AminoDoc; signature: StdSignature }>
-  /** Likewise for protobuf documents. A Ledger cannot: `method-unsupported`. */
+  /** The same for protobuf documents, by `signer`. A Ledger cannot: `method-unsupported`. */
   signDirect(signer: string, doc: DirectDoc): Promise<{ signed: DirectDoc; signature: StdSignature }>
   /**
-   * Signs any text or bytes (ADR-36): an Amino document of no chain, whose one message `sign/MsgSignData` holds them.
+   * Signs any text or bytes with the address `signer` (ADR-36): an Amino document of no chain, whose one message `sign/MsgSignData` holds them.
    */
   signArbitrary(signer: string, data: string | Uint8Array): Promise<StdSignature>
   /** A signer that has only what the account can: CosmJS signs by protobuf wherever it finds `signDirect`. */

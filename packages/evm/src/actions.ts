@@ -15,12 +15,19 @@ type Hex = `0x${string}`
 
 /** A transaction as hosts write it; amounts in wei. */
 export interface TransactionRequest {
+  /** The receiver; absent for a contract's creation. */
   to?: Hex
+  /** Wei. */
   value?: bigint
+  /** The call's data. */
   data?: Hex
+  /** The most gas. Default: the wallet's estimate. */
   gas?: bigint
+  /** Wei a unit of gas (EIP-1559). */
   maxFeePerGas?: bigint
+  /** Wei a unit of gas (EIP-1559). */
   maxPriorityFeePerGas?: bigint
+  /** The sender's count of transactions. Default: the wallet's choice. */
   nonce?: number
 }
 

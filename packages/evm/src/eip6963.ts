@@ -8,7 +8,7 @@ const most = 256
 /**
  * Announced wallets (EIP-6963). Listens as long as the instance lives: announcements come late and
  * repeat. The same provider object is one offer; two objects that claim one identity are both offered
- * and marked, and restore never picks between them (ruling 8), unless the visitor has in this visit.
+ * and marked, and restore never picks between them, unless the visitor has in this visit.
  *
  * @param attach Loads what will listen to the wallet, once one is likely to be asked.
  * @param listen Reports them; an instance's connectors share one.

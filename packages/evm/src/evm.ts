@@ -9,6 +9,7 @@ import { safe, type SafeOptions } from './safe/safe.ts'
 /** The adapter for EVM networks; see {@link evm}. */
 export type EvmAdapter = ChainAdapter<'eip155', Eip1193Provider>
 
+/** Options of {@link evm}. */
 export interface EvmOptions {
   /** A Safe whose page frames this one. `false`: none is looked for. */
   safe?: SafeOptions | false

@@ -6,7 +6,7 @@ import { isProvider, type Eip1193Provider } from './provider.ts'
 
 /**
  * `window.ethereum`, offered as "Browser Wallet" only while no announced provider is that same
- * wallet: it would otherwise be unreachable (ruling 7).
+ * wallet: it would otherwise be unreachable.
  *
  * @param listen Reports the announced ones; an instance's connectors share one.
  */

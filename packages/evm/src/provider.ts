@@ -1,7 +1,10 @@
 /** What EIP-1193 promises. Wallets keep less of it than they say, so everything is checked. */
 export interface Eip1193Provider {
+  /** Asks the wallet, or the network behind it. */
   request(args: { method: string; params?: unknown }): Promise<unknown>
+  /** Listens to an event, e.g. `accountsChanged`. */
   on?(event: string, listener: (...args: never[]) => void): unknown
+  /** Stops listening. */
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 

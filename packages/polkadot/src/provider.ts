@@ -5,37 +5,57 @@ type Hex = `0x${string}`
 
 /** Bytes or text to sign, as `@polkadot/api` writes it. */
 export interface SignRaw {
+  /** Who signs. */
   address: string
   /** Hex, or plain text. */
   data: string
+  /** Whether it is plain bytes or an encoded payload. */
   type: 'bytes' | 'payload'
 }
 
 /** A transaction to sign, as `@polkadot/api` writes it; everything in it is passed on as it is. */
 export interface SignPayload {
+  /** Who signs. */
   address: string
+  /** The block that the transaction's life begins with. */
   blockHash: Hex
+  /** That block's number. */
   blockNumber: Hex
+  /** How long the transaction may wait. */
   era: Hex
   /** 32 bytes: the chain it is for. */
   genesisHash: Hex
+  /** The call, encoded. */
   method: string
+  /** The sender's count of transactions. */
   nonce: Hex
+  /** The runtime's version. */
   specVersion: Hex
+  /** What is paid beyond the fee. */
   tip: Hex
+  /** The version of the transaction's form. */
   transactionVersion: Hex
+  /** The signed extensions of the runtime, by name. */
   signedExtensions: string[]
+  /** The version of the extrinsic's form. */
   version: number
+  /** The asset that the fee is paid in. */
   assetId?: Hex
+  /** The hash of the runtime's metadata. */
   metadataHash?: Hex
+  /** Whether the metadata's hash is checked. */
   mode?: number
+  /** Whether the wallet may change the transaction and give it back whole. */
   withSignedTransaction?: boolean
 }
 
+/** A signature, as `@polkadot/api` takes it. */
 export interface Signed {
+  /** Counts signatures. */
   id: number
   /** In hex. A payload's begins with a byte for the kind of its key; the signature of raw bytes does not. */
   signature: Hex
+  /** The whole transaction, where the wallet has built it. */
   signedTransaction?: Hex | Uint8Array
 }
 
@@ -43,8 +63,8 @@ export interface Signed {
  * The provider of the namespace `polkadot`. It is also a `Signer` of `@polkadot/api`.
  *
  * @example
+ * // For `signAndSend(address, { signer })` of `@polkadot/api`.
  * const signer = portico.provider('polkadot')
- * await api.tx.balances.transferKeepAlive(to, amount).signAndSend(address, { signer })
  */
 export interface PolkadotProvider {
   /** Every account that the wallet shares, with its kind of key and the chain it is for. Never prompts. */

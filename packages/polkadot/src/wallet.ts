@@ -22,6 +22,7 @@ export type KeyType = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'
 export interface PolkadotAccount {
   /** SS58 in the wallet's own spelling; `0x` and 40 hex characters for accounts of the type `ethereum`. */
   address: string
+  /** The name that its owner gave it. */
   name?: string
   /** Not every wallet says. */
   type?: KeyType

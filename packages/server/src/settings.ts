@@ -3,6 +3,7 @@ import { readTokens } from './tokens.ts'
 
 /** Everything an operator can set. Each is one environment variable; {@link settingsTable} has names, defaults and meanings. */
 export interface Settings {
+  /** Address to listen on. */
   host: string
   /** 0 takes a free one. */
   port: number
@@ -10,7 +11,9 @@ export interface Settings {
   database: string
   /** Megabytes; 0 leaves it to the disk. */
   databaseLimit: number
+  /** Least severity that is logged. */
   logLevel: string
+  /** Whether the clients' IP addresses are logged. */
   logAddresses: boolean
   /** Requests a minute of one client; 0 is no limit. */
   rateLimit: number
@@ -34,6 +37,7 @@ export interface Settings {
   rpcBatch: number
   /** Bytes of nodes' answers that clients have not taken yet, of all and of one client. */
   rpcBytes: number
+  /** Most bytes of nodes' answers that are held for one client. */
   rpcClientBytes: number
   /** Calls or batches of one client at a time. */
   rpcCalls: number
@@ -65,6 +69,7 @@ export interface Setting<T> {
 
 /** What is wrong with the environment, one line a variable. */
 export class SettingsError extends Error {
+  /** Always `SettingsError`. */
   override name = 'SettingsError'
 }
 

@@ -16,6 +16,7 @@ export interface ServerOptions extends Partial<Settings> {
 export interface RunningServer {
   /** Its origin, e.g. `http://127.0.0.1:8787`. */
   readonly url: string
+  /** The port that it listens on. */
   readonly port: number
   /** Changes what it serves, as the operator's command does. */
   readonly admin: Admin
@@ -25,10 +26,15 @@ export interface RunningServer {
 
 /** A project's settings; what is left out keeps its value, or has the default of a new one: any origin, collecting, no features. */
 export interface ProjectInput {
+  /** What `projectId` of a page names. */
   id: string
+  /** For you alone. */
   name?: string
+  /** Pages that may use it; none named: any. */
   origins?: readonly string[]
+  /** Whether events are collected. */
   analytics?: boolean
+  /** The feature switches that it decides on. */
   features?: readonly { id: string; isEnabled: boolean; config: string[] | null }[]
 }
 
@@ -36,11 +42,15 @@ export interface ProjectInput {
 export interface Admin {
   /** Adds wallets or replaces those with the same ids, all or none. Throws an Error with one line for each fault. */
   saveWallets(wallets: readonly unknown[], options?: { replace?: boolean }): Promise<void>
+  /** Takes a wallet out of the directory; whether it was there. */
   removeWallet(id: string): Promise<boolean>
+  /** Makes a project, or changes it. */
   saveProject(project: ProjectInput): Promise<void>
+  /** Removes a project; whether it was there. */
   removeProject(id: string): Promise<boolean>
   /** `kind` is wallet, asset (a network), currency or token; the type is read from the bytes. */
   saveImage(kind: 'wallet' | 'asset' | 'currency' | 'token', id: string, bytes: Uint8Array): Promise<void>
+  /** Removes a picture; whether it was there. */
   removeImage(kind: 'wallet' | 'asset' | 'currency' | 'token', id: string): Promise<boolean>
   /** What a project's pages sent, oldest first. */
   events(projectId: string): Promise<readonly unknown[]>

@@ -35,8 +35,11 @@ export interface SignedMessage {
 export interface SignInFields {
   /** Host of the page, with its port if there is one. */
   domain?: string
+  /** What the visitor agrees to. */
   statement?: string
+  /** What the sign-in is for. */
   uri?: string
+  /** Of the message. Default `1`. */
   version?: string
   /** E.g. `solana:mainnet`; the cluster in use by default. */
   chainId?: string
@@ -44,9 +47,13 @@ export interface SignInFields {
   nonce?: string
   /** ISO 8601, as are the next two. */
   issuedAt?: string
+  /** When the sign-in ends to be valid, ISO 8601. */
   expirationTime?: string
+  /** When it begins to be valid, ISO 8601. */
   notBefore?: string
+  /** A name of your own for the request. */
   requestId?: string
+  /** Addresses that the sign-in covers. */
   resources?: readonly string[]
 }
 

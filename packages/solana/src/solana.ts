@@ -11,6 +11,7 @@ export type SolanaAdapter = ChainAdapter<'solana', SolanaProvider, StandardSessi
  * Discovery is small; connecting, signing and reading load when wanted. No Solana library is needed.
  *
  * @example
+ * import { solana as mainnet } from '@portico/core/networks'
  * const portico = createPortico({ adapters: [solana()], networks: [mainnet] })
  */
 export function solana(): SolanaAdapter {

@@ -3,12 +3,17 @@
  * its types, and a host's own `Config` fits without a cast.
  */
 export interface WagmiConfig {
+  /** Its networks. */
   readonly chains: readonly WagmiChain[]
+  /** Its connectors, those it has discovered too. */
   readonly connectors: readonly WagmiConnector[]
+  /** What is connected. */
   readonly state: WagmiState
   /** Takes a function from state to state. */
   setState(change: never): void
+  /** Where wagmi keeps its state. */
   readonly storage: { setItem(key: never, value: never): unknown } | null
+  /** Calls back when something of its state changes. */
   subscribe<T>(selector: (state: WagmiState) => T, listener: (now: T, before: T) => void): () => void
   /** Not versioned by wagmi; what its own `watchConnectors` and `connect` call, and its discovery. */
   readonly _internal: {

@@ -14,11 +14,13 @@ import { shareClient } from './tabs/tabs.ts'
 
 export type * from './port.ts'
 
+/** Options of {@link createClient}. */
 export interface ClientOptions {
   /** From the relay's operator. */
   projectId: string
   /** What wallets show of the host. Read at each proposal. */
   metadata(): Promise<PeerMetadata>
+  /** Time, randomness, network and window. */
   platform: Platform
   /** `wss://…`. Default: the public relay, which public wallets listen on. */
   relayUrl?: string
@@ -44,9 +46,9 @@ export interface ClientOptions {
  * Makes a client. It reads what is stored at once, and connects to the relay when there is something to listen for.
  *
  * @example
- * const client = createClient({ projectId, platform: services.platform, metadata: () => services.metadata() })
- * client.on((event) => event.is === 'settled' && show(event.session))
- * const { uri } = await client.pair({ optionalNamespaces })
+ * const client = createClient({ projectId, platform: portico.services.platform, metadata: () => portico.metadata() })
+ * client.on((event) => event.is === 'settled' && console.log(event.session))
+ * const { uri } = await client.pair({ optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } } })
  */
 export function createClient(options: ClientOptions): SignClient {
   const { platform, projectId, metadata, relayUrl: url = 'wss://relay.walletconnect.org', name = 'default', curves = foundCurves, socket } = options

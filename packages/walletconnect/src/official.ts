@@ -14,6 +14,7 @@ export type * from './port.ts'
 
 /** What is used of `SignClient` of `@walletconnect/sign-client`. */
 export interface OfficialSignClient {
+  /** Its relay and its identity. */
   core: {
     crypto: { getClientId(): Promise<string> }
     relayer: {
@@ -24,14 +25,23 @@ export interface OfficialSignClient {
       transportClose(): Promise<void>
     }
   }
+  /** Its sessions. */
   session: { getAll(): unknown[] }
+  /** Proposes a session. */
   connect(params: object): Promise<{ uri?: string; approval(): Promise<unknown> }>
+  /** Asks for a one-click sign-in. */
   authenticate(params: object): Promise<{ uri: string; response(): Promise<unknown> }>
+  /** Asks the wallet. */
   request(params: object): Promise<unknown>
+  /** Asks whether the wallet is there. */
   ping(params: { topic: string }): Promise<void>
+  /** Lets the session live longer. */
   extend(params: { topic: string }): Promise<{ acknowledged(): Promise<void> }>
+  /** Ends the session. */
   disconnect(params: { topic: string; reason: { code: number; message: string } }): Promise<void>
+  /** Listens to an event. */
   on(event: string, listener: (event: unknown) => void): unknown
+  /** Stops listening. */
   off(event: string, listener: (event: unknown) => void): unknown
 }
 
@@ -39,7 +49,8 @@ export interface OfficialSignClient {
  * Wraps an official client.
  *
  * @example
- * const client = official(await SignClient.init({ projectId, relayUrl, metadata }))
+ * import { SignClient } from '@walletconnect/sign-client'
+ * const client = official(await SignClient.init({ projectId }))
  */
 export function official(client: OfficialSignClient): SignClient {
   const listeners = new Set<(event: SignEvent) => void>()

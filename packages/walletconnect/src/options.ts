@@ -11,7 +11,9 @@ export interface WalletConnectOptions {
   redirect?: { native?: string; universal?: string }
   /** By namespace (`eip155`, …): instead of the usual methods, events or the configured chains (CAIP-2). */
   methods?: Readonly<Record<string, readonly string[]>>
+  /** Events that are asked for, by namespace, in place of the usual ones. */
   events?: Readonly<Record<string, readonly string[]>>
+  /** Networks that are asked for, by namespace, in place of the instance's. */
   chains?: Readonly<Record<string, readonly string[]>>
   /**
    * Tells the relay in plain text what each message is (`tvf`): the id of the request; of what wallets are asked, also the

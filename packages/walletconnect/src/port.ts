@@ -10,7 +10,9 @@ import type { Json, Stop } from '@portico/core'
 export type SessionNamespace = {
   /** CAIP-10, e.g. `eip155:1:0xab…`. */
   accounts: readonly string[]
+  /** The methods that the wallet approved. */
   methods: readonly string[]
+  /** The events that it will send. */
   events: readonly string[]
   /** CAIP-2; where absent, those of the accounts. */
   chains?: readonly string[]
@@ -18,28 +20,41 @@ export type SessionNamespace = {
 
 /** What a proposal asks for. Everything is optional to the wallet (CAIP-25). */
 export type ProposalNamespace = {
+  /** CAIP-2. */
   chains: readonly string[]
+  /** The methods that are wanted. */
   methods: readonly string[]
+  /** The events that are wanted. */
   events: readonly string[]
 }
 
 /** What one side says of itself. Of the wallet's, all is parsed and capped: links by scheme, pictures as pictures. */
 export type PeerMetadata = {
+  /** Its name. */
   name: string
+  /** One sentence about it. */
   description: string
+  /** Its address. */
   url: string
+  /** Addresses of its icons. */
   icons: readonly string[]
+  /** Where it is opened, or led back to. */
   redirect?: { native?: string; universal?: string; linkMode?: boolean }
 }
 
+/** What a session is proposed with. */
 export interface Proposal {
+  /** What is wanted, by chain family. */
   optionalNamespaces: Readonly<Record<string, ProposalNamespace>>
+  /** Further facts about the session. */
   sessionProperties?: Readonly<Record<string, string>>
+  /** The same for one chain family or chain. */
   scopedProperties?: Readonly<Record<string, Json>>
 }
 
 /** A pairing that waits for a wallet. */
 export interface Pairing {
+  /** Its name at the relay. */
   topic: string
   /** `wc:…@2?…`. A secret: whoever has it can answer. */
   uri: string
@@ -49,14 +64,19 @@ export interface Pairing {
 
 /** One approved session. */
 export type Session = {
+  /** Its name at the relay. */
   topic: string
   /** Of the pairing that it came from. */
   pairing: string
+  /** The wallet. */
   peer: PeerMetadata
+  /** What the wallet approved, by chain family. */
   namespaces: Readonly<Record<string, SessionNamespace>>
   /** Milliseconds since the epoch. */
   until: number
+  /** Further facts that the wallet gives about the session. */
   sessionProperties?: Readonly<Record<string, string>>
+  /** The same for one chain family or chain. */
   scopedProperties?: Readonly<Record<string, Json>>
 }
 
@@ -76,6 +96,7 @@ export type Stage =
   | 'update'
   | 'authenticate'
 
+/** What a client tells. */
 export type SignEvent =
   /** A wallet approved; its session is stored and acknowledged. */
   | { is: 'settled'; pairing: string; session: Session }
@@ -101,7 +122,9 @@ export type SignEvent =
 export interface WalletRequest {
   /** CAIP-2. */
   chain: string
+  /** The method's name. */
   method: string
+  /** The method's parameters. */
   params: Json
   /** How long the wallet may take, in seconds: 300 to 604,800. Default 300. */
   ttl?: number
@@ -119,22 +142,35 @@ export interface WalletRequest {
 export interface AuthRequest {
   /** CAIP-2, `eip155` only. */
   chains: readonly string[]
+  /** The host that asks. */
   domain: string
+  /** A text that your server has not used before. */
   nonce: string
+  /** What the sign-in is for. */
   uri: string
+  /** What the visitor agrees to. */
   statement?: string
   /** ISO 8601. Default: now. */
   iat?: string
+  /** When it begins to be valid, ISO 8601. */
   nbf?: string
+  /** When it ends to be valid, ISO 8601. */
   exp?: string
+  /** A name of your own for the request. */
   requestId?: string
+  /** Addresses that the sign-in covers. */
   resources?: readonly string[]
+  /** The methods that the session is to have. */
   methods?: readonly string[]
   /** Seconds. Default 3,600. */
   ttl?: number
 }
 
-/** @throws PorticoError from every member, with the {@link Stage} in `data.stage` and the wallet's code and data in `data.rpcCode` and `data.rpcData` where it gave any. */
+/**
+ * A client of WalletConnect's Sign protocol, on the application's side.
+ *
+ * @throws PorticoError from every member, with the {@link Stage} in `data.stage` and the wallet's code and data in `data.rpcCode` and `data.rpcData` where it gave any.
+ */
 export interface SignClient {
   /** `did:key:z…` of the relay identity. */
   id(): Promise<string>
@@ -144,15 +180,19 @@ export interface SignClient {
   authenticate?(request: AuthRequest, proposal: Proposal): Promise<Pairing>
   /** Nobody waits for this pairing any more; an approval within its life is still told. */
   abandon(pairing: string): Promise<void>
+  /** The sessions that are live. */
   sessions(): Promise<readonly Session[]>
   /** Resolves with the wallet's result. Survives reconnections; an aborted request is no longer listened to. */
   request(topic: string, request: WalletRequest, signal?: AbortSignal): Promise<Json>
+  /** Asks the wallet whether it is there. */
   ping(topic: string): Promise<void>
+  /** Lets the session live a week from now. */
   extend(topic: string): Promise<void>
   /** Tells the wallet and forgets. Forgets even where the wallet cannot be told. */
   disconnect(topic: string): Promise<void>
   /** The visitor is back, or waits: a line that is down is tried at once. */
   wake(): void
+  /** Calls back with every event; returns its own undo. */
   on(listener: (event: SignEvent) => void): Stop
   /** Closes the line; what is stored stays. */
   stop(): Promise<void>

@@ -10,7 +10,9 @@ export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' 
 export interface ConnectOptions {
   /** An rdns, e.g. `io.metamask`, or the name of a wallet whose family knows no rdns. */
   wallet?: string
+  /** The id of a connector, e.g. `walletConnect`. */
   connector?: string
+  /** The id of one of the connector's offers in `state.offers`. */
   offer?: string
   /**
    * The chain families to connect it for, in this order. A wallet that announces itself once a family is asked once a
@@ -25,7 +27,9 @@ export interface ConnectOptions {
   rank?: number | null | undefined
 }
 
+/** What the modal is opened with. */
 export interface OpenOptions {
+  /** The view to show. Default: the way in, or the account once somebody is connected. */
   view?: ViewName
   /** What the visitor wants, in place of a view: the one that serves it is shown. */
   intent?: Intent
@@ -33,5 +37,6 @@ export interface OpenOptions {
   namespace?: string | undefined
   /** The host's own WalletConnect pairing (`wc:…@2?…`): the card shows its code. Parsed first. */
   uri?: string
+  /** What the view is opened with; see {@link RouteParams}. */
   data?: { readonly [key: string]: Json }
 }

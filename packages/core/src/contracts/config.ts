@@ -8,18 +8,29 @@ import type { AnyAdapter, Connector, Exit, Metadata, Network, Platform } from '.
 
 /** A wallet that the host adds to the list. Links are parsed: only https and app schemes pass. */
 export interface CustomWallet {
+  /** A name of its own among all wallets. */
   id: string
+  /** What the list shows. */
   name: string
+  /** Its reverse-DNS name (EIP-6963): where a wallet announces it, the two are one row. */
   rdns?: string
   /** Namespaces, or CAIP-2 networks, that it serves. Default `eip155`. */
   chains?: readonly string[]
+  /** Its website. */
   homepage?: string
+  /** Its icon. */
   image_url?: string
+  /** Opens its app on a phone, e.g. `mywallet://`. */
   mobile_link?: string
+  /** Opens its app on a computer. */
   desktop_link?: string
+  /** Opens it as a web application. */
   webapp_link?: string
+  /** Its page in Apple's App Store. */
   app_store?: string
+  /** Its page in Google Play. */
   play_store?: string
+  /** Its page in the Chrome Web Store. */
   chrome_store?: string
 }
 
@@ -34,7 +45,7 @@ export interface ServiceOptions {
   projectId: string
   /** Base URL of the event and error collector. Default: none, and nothing is reported to anybody. */
   collector?: string
-  /** Let the service's feature switches win over `features` (ruling 4). Default false: what the page says wins. */
+  /** Let the service's feature switches win over `features`. Default false: what the page says wins. */
   decides?: boolean
 }
 
@@ -58,7 +69,7 @@ export interface Features {
   legalCheckbox?: boolean
   /** Fold the wallets behind one button. Default false. */
   collapseWallets?: boolean
-  /** The quiet footer line. Default true (ruling 23). */
+  /** The quiet footer line. Default true. */
   branding?: boolean
   /** The order of the list's slots. Default: as in {@link ConnectorType}. */
   connectorTypeOrder?: readonly ConnectorType[]
@@ -134,8 +145,9 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   themeMode?: ThemeMode
   /** The eight theme variables; ready-made sets are in `@portico/core/themes`. Default: the neutral look. */
   themeVariables?: ThemeVariables
-  /** Network icons by CAIP-2 id, and wallet icons by rdns or wallet id. */
+  /** Network icons by CAIP-2 id. */
   chainImages?: Readonly<Record<string, string>>
+  /** Wallet icons by rdns or wallet id. */
   connectorImages?: Readonly<Record<string, string>>
   /** Wallets of the host's own, listed beside the bundled ones. */
   customWallets?: readonly CustomWallet[]
@@ -165,7 +177,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   enableEmbedded?: boolean
   /** Do not append the modal to the body; the host places `<PorticoModal>`. Default false. */
   disableAppend?: boolean
-  /** The host drives the connection itself: `open()` shows the wallet directory (ruling 5). Default false. */
+  /** The host drives the connection itself: `open()` shows the wallet directory. Default false. */
   manualControl?: boolean
   /** Address of the terms of service, http(s) or a path: named in the footer, or beside the checkbox. */
   termsConditionsUrl?: string

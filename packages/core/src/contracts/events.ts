@@ -2,35 +2,56 @@ import type { Json } from './types.ts'
 
 /** The vocabulary that this release raises, with the properties of each event (engine.md 1.12). */
 export interface OwnEventProperties {
+  /** The instance has started. */
   INITIALIZE: { networks: readonly string[]; adapters: readonly string[]; version: string }
+  /** The modal has opened. */
   MODAL_OPEN: { connected: boolean }
+  /** The modal has closed, and why. */
   MODAL_CLOSE: { connected: boolean; reason: string }
+  /** The visitor wants to see all wallets. */
   CLICK_ALL_WALLETS: Record<never, never>
+  /** The visitor has chosen a wallet. */
   SELECT_WALLET: { name: string; platform: string; displayIndex: number; walletRank: number | null; view: string }
+  /** The visitor has searched. */
   SEARCH_WALLET: { badge: string; search: string }
+  /** The visitor wants to install a wallet. */
   GET_WALLET: { name: string; walletRank: number | null; explorerId: string; type: string }
+  /** Wallets that were on screen. */
   WALLET_IMPRESSION_V2: {
     items: readonly { name: string; walletRank: number | null; explorerId: string; view: string; displayIndex: number; query: string; certified: boolean }[]
   }
+  /** A wallet is connected. */
   CONNECT_SUCCESS: { method: string; name: string; reconnect: boolean; view: string | null; walletRank: number | null }
+  /** An attempt has failed. */
   CONNECT_ERROR: { message: string; code: string }
+  /** The visitor has refused in the wallet. */
   USER_REJECTED: { message: string }
   /** A wallet's own link could not be followed. The pairing's address is a secret, and not part of it. */
   CONNECT_PROXY_ERROR: { message: string; name: string; mobile_link: string }
+  /** A connection has ended, and why. */
   DISCONNECT_SUCCESS: { namespace: string; reason: string }
+  /** A connection could not be ended in the wallet. */
   DISCONNECT_ERROR: { message: string }
+  /** The visitor asks what a wallet is. */
   CLICK_WALLET_HELP: Record<never, never>
+  /** The visitor asks what a network is. */
   CLICK_NETWORK_HELP: Record<never, never>
+  /** The visitor asks where to get a wallet. */
   CLICK_GET_WALLET_HELP: Record<never, never>
+  /** The list of networks has been opened. */
   CLICK_NETWORKS: Record<never, never>
+  /** Another network is in use. */
   SWITCH_NETWORK: { network: string }
+  /** The developer is told of a mistake. */
   ALERT: { code: string; title: string; severity: string }
+  /** Something failed that nobody chose. */
   INTERNAL_SDK_ERROR: { errorType: string; errorMessage: string; stackTrace: string; uncaught: boolean; category: string; timestamp: string }
 }
 
 /** All events: a host's own feature adds its events by declaration merging. */
 export interface EventProperties extends OwnEventProperties {}
 
+/** The name of an event. */
 export type EventName = keyof EventProperties
 
 /** One thing that happened. Hosts listen, see `portico.on`; a collector hears of it only when one is configured. */

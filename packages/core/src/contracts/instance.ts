@@ -7,10 +7,13 @@ import type { CloseReason, ConnectOptions, OpenOptions } from './commands.ts'
 
 /** One instance, as features and whatever else its configuration names may use it. */
 export interface Instance {
+  /** The instance's name, as the options give it. */
   readonly id: string
+  /** What adapters and features use: storage, RPC clients, time, network. */
   readonly services: Services
   /** Begins discovery and restore. Counted: safe under StrictMode; returns its own undo. */
   start(): Stop
+  /** The state now: one immutable object, read with the selectors. */
   getState(): State
   /** The state that a server renders; hydration starts from it. */
   getInitialState(): State

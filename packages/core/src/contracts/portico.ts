@@ -12,6 +12,7 @@ export type { ConnectOptions, OpenOptions }
 
 /** One instance: its state, its commands, its events. Made by {@link createPortico}. */
 export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]> extends Instance {
+  /** The options now, with what `setOptions` has changed. */
   readonly config: PorticoConfig
   /** The modal's model: loaded by `open` or `prefetch`, and by the modal itself on idle. */
   ui(): Promise<Ui>

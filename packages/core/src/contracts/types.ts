@@ -14,31 +14,41 @@ export type { ChainId, Network }
 
 /** A proof that two offers may be the same wallet. */
 export interface Evidence {
+  /** What kind of proof it is. */
   by: 'rdns' | 'directory' | 'standard-name' | 'flag'
+  /** The proof itself, e.g. the rdns. */
   value: string
+  /** The chain family that it holds for; of all where absent. */
   ns?: string
 }
 
 /** What a connector can open. Everything in it came from outside and has been parsed. */
 export interface Offer {
+  /** A name of its own among the offers of its connector. */
   id: string
+  /** The wallet's name. */
   name: string
+  /** The wallet's icon. */
   icon?: string
+  /** What tells that another offer is the same wallet. */
   evidence: readonly Evidence[]
+  /** The chain families that it serves. */
   namespaces: readonly string[]
-  /** Two different providers claim this identity: shown, marked, never picked silently (ruling 8). */
+  /** Two different providers claim this identity: shown, marked, never picked silently. */
   contested?: boolean
-  /** `window.ethereum` itself, when no announced provider is that object (ruling 7). */
+  /** `window.ethereum` itself, when no announced provider is that object. */
   generic?: boolean
   /** Not in this page: reached through a vendor's window, a relay, an SDK. */
   external?: boolean
-  /** The page is shown inside it: it stands first (ruling 30). */
+  /** The page is shown inside it: it stands first. */
   surrounds?: boolean
   /** Where this one draws, when not as its connector says. */
   ui?: Connector['ui']
 }
 
+/** What is asked of a wallet. */
 export interface Want {
+  /** The chain families that are wanted. */
   namespaces: readonly string[]
   /** The networks of the instance; the one chosen in each family stands before the family's others. */
   chains: readonly ChainId[]
@@ -50,28 +60,41 @@ export interface Want {
 export type WalletLinks = {
   /** Its id in the directory. */
   id: string
+  /** Its name. */
   name: string
+  /** Its icon. */
   icon?: string
+  /** Its reverse-DNS name (EIP-6963). */
   rdns?: string
   /** Opens its app, e.g. `metamask://`. */
   mobile_link?: string
   /** Its app's universal link. */
   link_mode?: string
+  /** Opens its app on a computer. */
   desktop_link?: string
+  /** Opens it as a web application. */
   webapp_link?: string
 }
 
 /** What an attempt waits for now. `scan`, `code`, `device` and `choose` belong to other connectors. */
 export interface Step {
+  /** What is waited for. */
   is: 'wallet' | 'scan' | 'popup' | 'code' | 'device' | 'approve' | 'choose'
+  /** When it is over, milliseconds since the epoch. */
   until?: number
+  /** What a code shows. */
   uri?: string
+  /** What else the view needs. */
   data?: Json
 }
 
+/** What a connector is handed to ask a wallet. */
 export interface AttemptCtx {
+  /** Aborts when nobody waits any more. */
   signal: AbortSignal
+  /** What adapters and features use. */
   services: Services
+  /** Shows a step to the visitor, and resolves with the answer. */
   ask(step: Step): Promise<Json>
 }
 
@@ -92,6 +115,7 @@ export interface Sink {
 
 /** How a wallet is reached: an announced provider, a relay, a frame, a vendor's SDK. */
 export interface Connector {
+  /** A name of its own among all connectors. */
   id: string
   /** `host`: somebody else stores and restores; Portico mirrors. */
   owner: 'portico' | 'host'
@@ -105,23 +129,27 @@ export interface Connector {
   adapters?: readonly AnyAdapter[]
   /** Opens wallets that are not among its offers, each by its id in the directory (`Want.record`). */
   reaches?: 'directory'
-  /** Makes a URI or a popup ready before the tap; `open` uses what is ready. Shared: many may hold it, it renews itself while one does. */
+  /** Makes a URI or a popup ready before the tap; `open` uses what is ready. `offer` is an id. Shared: many may hold it, it renews itself while one does. */
   prepare?(offer: string, want: Want, services: Services): Prepared
-  /** Asks the wallet. Rejects with a {@link PorticoError} that carries an {@link Exit}. */
+  /** Asks the wallet of an `offer`, by its id. Rejects with a {@link PorticoError} that carries an {@link Exit}. */
   open(offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
   /** Never prompts; `attempt.signal` is the deadline. */
   restore?(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
 }
 
+/** What a connector has made ready before the tap; see `Connector.prepare`. */
 export interface Prepared {
-  /** `from` and `until` in milliseconds since the epoch; what is shown of that life is the view's affair (ruling 32). Null until ready. */
+  /** `from` and `until` in milliseconds since the epoch; what is shown of that life is the view's affair. Null until ready. */
   uri(): { value: string; from: number; until: number } | null
   /** Why there is none. Cleared when the next try begins. */
   failed(): { exit: Exit; code: ErrorCode } | null
+  /** Calls back when any of it changes; returns its own undo. */
   subscribe(cb: Stop): Stop
+  /** Gives it back. */
   cancel: Stop
 }
 
+/** What a link says of itself. */
 export type LinkFact =
   | { is: 'handles' }
   /** Its owner has put it in front for a namespace: a host that switched between its connections. */
@@ -130,16 +158,23 @@ export type LinkFact =
 
 /** One approval: an extension's grant, a relay session, a login. Lives in a registry, never in state. */
 export interface Link {
+  /** Its id, the same again after a restore. */
   id: string
+  /** The id of its connector. */
   connector: string
+  /** The id of the offer that it came from. */
   offer: string
+  /** The wallet, as it says who it is. */
   peer: { name: string; icon?: string; evidence?: readonly Evidence[] }
   /** Whether one namespace can be given back alone. */
   scope: 'per-namespace' | 'whole'
   /** How the visitor came to approve it, for the event stream. Default `browser`. */
   method?: 'browser' | 'mobile' | 'qrcode'
+  /** What it gives, one a chain family. */
   handles(): readonly ProviderHandle[]
+  /** Calls back with what it says of itself; returns its own undo. */
   subscribe(cb: (fact: LinkFact) => void): Stop
+  /** Gives chain families back to the wallet, and says why. */
   release(namespaces: readonly string[] | 'all', why: Exit): Promise<void>
   /** Puts it in front for a namespace, where somebody else than Portico keeps that choice (a host's own state). */
   activate?(ns: string): Promise<void>
@@ -152,37 +187,61 @@ export type LinkName = Pick<Link, 'id' | 'connector' | 'peer'>
 
 /** One storage key a link. A type, as interfaces are no `Json`. */
 export type LinkRecord = {
+  /** The version of this form. */
   v: 1
+  /** The link's id. */
   id: string
+  /** The id of its connector. */
   connector: string
+  /** The id of the offer that it came from. */
   offer: string
   /** When it was last put in front, milliseconds since the epoch. */
   at: number
+  /** The wallet's name and icon. */
   peer: { name: string; icon?: string }
+  /** Chain families that were given back and stay so. */
   detached: readonly string[]
+  /** What was last known of each chain family. */
   seen: Readonly<Record<string, { account?: string; first?: string; chain?: ChainId }>>
+  /** What the connector needs to restore it. */
   data: Json
 }
 
+/** An account that a wallet shares. */
 export interface Account {
+  /** Its address. */
   address: string
+  /** What kind it is: an externally owned account, a smart one, or a Bitcoin address for payments, for ordinals, or of Stacks. */
   kind: 'eoa' | 'smart' | 'payment' | 'ordinals' | 'stx'
+  /** The networks that it is for, CAIP-2. Default: all of its family. */
   chains?: readonly ChainId[]
+  /** Its public key, hexadecimal, where the wallet says it. */
   publicKey?: string
+  /** Its derivation path, where the wallet says it. */
   path?: string
+  /** The name that its owner gave it. */
   label?: string
+  /** Whether a smart account is on its chain already. */
   deployed?: boolean
 }
 
 /** The wallet's side only; the adapter adds reads. */
 export interface ProviderHandle<N extends string = string, P = unknown> {
+  /** The chain family. */
   ns: N
+  /** The wallet's own object, or what the connector makes of it. */
   provider: P
+  /** The accounts that it shares. */
   accounts: readonly Account[]
+  /** The networks that it serves. */
   chains: readonly ChainId[] | 'any'
+  /** The network that it stands on; null where it has none. */
   chain: ChainId | null
+  /** Who chooses the network: the wallet, or the application. */
   chainOwner: 'wallet' | 'app'
+  /** The methods that it has; `ask` where only asking tells. */
   methods: readonly string[] | 'ask'
+  /** Whether reads go to the wallet or to the network's RPC. */
   reads: 'wallet' | 'rpc'
 }
 
@@ -206,8 +265,11 @@ export type ConnFact =
  * the same object where wallets speak EIP-1193, the raw wallet where the adapter makes the provider.
  */
 export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
+  /** The CAIP-2 namespace that it serves. */
   ns: N
+  /** How wallets of this family are found. */
   connectors: readonly Connector[]
+  /** Who stores and restores connections. */
   authority: 'portico' | 'host'
   /**
    * The handle's chain is set: where the application chooses it (`chainOwner: 'app'`), to the one that was chosen.
@@ -217,6 +279,7 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   attach(handle: ProviderHandle<N, H>, emit: (fact: ConnFact) => void, services: Services, link: LinkName, wrap?: Wrap): Promise<Connection<P>>
   /** The canonical (checksummed) form, or null when the text is not an address. A promise where the checksum's code is loaded for it. */
   parseAddress(text: string): string | null | Promise<string | null>
+  /** Read-only access to one of the family's networks. */
   reads(chain: ChainId, services: Services): Promise<Reads>
   /** Its networks are not read at all: no balance is asked for, and none is said to have failed. */
   unread?: boolean
@@ -233,20 +296,29 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
 
 /** What an adapter makes of a handle. An absent member means: this wallet cannot. */
 export interface Connection<P = unknown> {
+  /** What hosts are handed. */
   provider: P
   /** The handle's accounts in the family's one spelling, where that is not for the connector to know. */
   accounts?: readonly Account[]
+  /** Stops listening. */
   detach: Stop
   /** It is in front for its namespace now: told where a host keeps that choice, too. */
   activate?(): void
-  /** @param options.adding told when the wallet does not know the network and is asked to add it first, and when it has */
+  /**
+   * Moves the wallet to a network.
+   *
+   * @param options.adding Told when the wallet does not know the network and is asked to add it first, and when it has.
+   */
   setChain?(chain: ChainId, options: { add?: Network; adding?: (now: boolean) => void; signal: AbortSignal }): Promise<void>
+  /** Uses another of the accounts that the wallet shares. */
   setAccount?(address: string): Promise<void>
   /** Asks the wallet silently which accounts it shares now, and has said so when it resolves. */
   refresh?(): Promise<void>
+  /** Signs a text. */
   signMessage?(message: { text: string; account: string }): Promise<string>
   /** The family's own sign-in (SIWS and its kin): fields in, what was signed and the signature out. */
   signIn?(fields: Json): Promise<Json>
+  /** Sends a transaction and resolves with its hash. */
   send?(transaction: Json, options: { account: string; chain: ChainId }): Promise<string>
   /** Offers the network to the wallet without switching (EIP-3085 and its kin). */
   addChain?(network: Network, options: { signal: AbortSignal }): Promise<void>
@@ -256,16 +328,19 @@ export interface Connection<P = unknown> {
 export type TokenAmount = {
   /** Smallest units, decimal. */
   raw: string
+  /** How many of the digits stand behind the point. */
   decimals: number
 }
 
 /** Read-only access to one network, on the core's transport. */
 export interface Reads {
+  /** The balance of the coin, or of one token. */
   balance(address: string, token?: string): Promise<TokenAmount>
   /** Balances of several tokens, in the order given; null where one could not be read. */
   tokens(address: string, tokens: readonly string[]): Promise<readonly (TokenAmount | null)[]>
   /** Primary name and avatar, forward-checked. Absent when the family has no names. */
   identity?(address: string): Promise<{ name: string | null; avatar: string | null }>
+  /** One request to the network's RPC. */
   request(method: string, params?: Json): Promise<Json>
   /**
    * A method without parameters whose answer, a number or a hash, is another with every block. Asked every few seconds while
@@ -279,18 +354,25 @@ export interface Reads {
 
 /** What wallets are told about the host application; see {@link PorticoConfig.metadata}. */
 export interface Metadata {
+  /** The application's name. */
   name: string
+  /** One sentence about it. */
   description: string
+  /** Its address. */
   url: string
+  /** Addresses of its icons. */
   icons: readonly string[]
 }
 
 /** Everything impure, per instance. */
 export interface Services {
+  /** Time, randomness, network and window. */
   platform: Platform
+  /** The instance's storage. */
   store: Store
   /** The core's JSON-RPC client for a configured network; loaded when first asked for. */
   rpc(chain: ChainId): Promise<Rpc>
+  /** A configured network by its id. */
   network(chain: ChainId): Network | undefined
   /** Shows the developer an alert of `ui/alerts.ts`, in the console and the event stream too; once a code and detail. */
   raise(code: string, detail?: string): void
@@ -317,14 +399,17 @@ export interface Services {
   requests?: Requests
 }
 
+/** The JSON-RPC client of one network. */
 export interface Rpc {
+  /** Sends one request; retried and shared where that is safe. */
   request(method: string, params?: Json, options?: { signal?: AbortSignal; dedupe?: boolean }): Promise<Json>
-  /** While held, ranked fallback may probe the network's endpoints by what the family's nodes answer (ruling 14). */
+  /** While held, ranked fallback may probe the network's endpoints by what the family's nodes answer. */
   watch(probe: Probe): Stop
 }
 
 /** What is asked of every endpoint to see how well it does. */
 export interface Probe {
+  /** A method without parameters. */
   method: string
   /** Whether the answer is right: an endpoint of another chain, or one that lags behind, is no endpoint. */
   accept?(result: Json): boolean
@@ -332,10 +417,13 @@ export interface Probe {
 
 /** Key-value storage under the instance's own prefix. Values are JSON; reads never throw. */
 export interface Store {
+  /** What was stored; undefined where nothing is. */
   get(key: string): Json | undefined
   /** False when the browser refused (quota, privacy mode); nothing else is lost. */
   set(key: string, value: Json): boolean
+  /** Forgets it. */
   del(key: string): void
+  /** The keys that begin so. */
   keys(prefix: string): readonly string[]
   /** Changes made by other tabs of the origin; an empty key when one of them has cleared everything. */
   watch(cb: (key: string) => void): Stop
@@ -343,15 +431,23 @@ export interface Store {
 
 /** The world: replaced in tests, inert on a server. */
 export interface Platform {
+  /** Milliseconds since the epoch. */
   now(): number
+  /** Runs something later; returns what stops it. */
   after(ms: number, run: Stop): Stop
+  /** So many random bytes. */
   random(bytes: number): Uint8Array
+  /** The platform's `fetch`. */
   fetch: typeof fetch
+  /** Whether the page is visible. */
   visible(): boolean
+  /** Whether the browser is online. */
   online(): boolean
   /** Calls back when visibility or connectivity changes. */
   changes(cb: Stop): Stop
+  /** Where things are kept; null where there is no storage. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> | null
+  /** The window; null on a server. */
   window: (Window & typeof globalThis) | null
 }
 

@@ -74,7 +74,7 @@ export type ErrorCode = (keyof ErrorCodes & string) | `rpc${number}` | `connect-
 
 /** What is said of a code, to developers and to visitors. */
 export interface ErrorRow {
-  /** The error's `message`: the specification's words where it has some; `…` stands for what varies. */
+  /** The error's `message`; `…` stands for what varies. */
   title: string
   /** What has happened. */
   cause: string

@@ -9,6 +9,7 @@ export type { CoreErrorCode, ErrorFamily, ErrorRow, ErrorTable } from './codes.t
 
 /** What is known of an error. */
 export interface ErrorDescription extends ErrorRow {
+  /** The error's code. */
   code: string
   /** Where `docs/errors.md` speaks of it. */
   link: string
@@ -20,7 +21,7 @@ export interface ErrorDescription extends ErrorRow {
  * @param tables Those of the packages and features in use, e.g. `bitcoinErrors` of `@portico/bitcoin/errors`.
  * @returns Of a code that no table has, and of errors that are not Portico's, what is said of `unknown`.
  * @example
- * const { cause, advice, link } = describeError(error, evmErrors)
+ * portico.connect().catch((error) => console.log(describeError(error, evmErrors).advice))
  */
 export function describeError(error: unknown, ...tables: readonly ErrorTable[]): ErrorDescription {
   const code = isPorticoError(error) ? error.code : 'unknown'

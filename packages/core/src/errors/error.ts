@@ -4,10 +4,15 @@ import type { ErrorCode } from './codes.ts'
 /** The report categories of the error collector; {@link PorticoError.category}. */
 export type Category = 'INTERNAL_SDK_ERROR' | 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR'
 
+/** What an error carries besides its code and message. */
 export interface PorticoErrorOptions {
+  /** The error behind it, as `Error.cause` has it. */
   cause?: unknown
+  /** How an attempt, a link or a connection ended, where one did. */
   exit?: Exit
+  /** How it is reported. Default `INTERNAL_SDK_ERROR`. */
   category?: Category
+  /** Facts for whoever handles it, as JSON. */
   data?: Json
 }
 
@@ -17,14 +22,19 @@ export interface PorticoErrorOptions {
  *
  * @example
  * try { await portico.connect() } catch (error) {
- *   if (isPorticoError(error) && error.exit === 'rejected') showHint()
+ *   if (isPorticoError(error) && error.exit === 'rejected') console.log('You said no')
  * }
  */
 export class PorticoError extends Error {
+  /** Always `PorticoError`. */
   override readonly name = 'PorticoError'
+  /** What happened; `docs/errors.md` lists all codes. */
   readonly code: ErrorCode
+  /** How an attempt, a link or a connection ended; undefined where none did. */
   readonly exit: Exit | undefined
+  /** How it is reported. */
   readonly category: Category
+  /** Facts for whoever handles it, as JSON. */
   readonly data: Json | undefined
 
   constructor(code: ErrorCode, message: string, options: PorticoErrorOptions = {}) {

@@ -4,7 +4,7 @@ import type { CoreErrorCode, ErrorFamily, ErrorTable } from './codes.ts'
 
 const balance = 'account.balanceUnknown'
 
-/** Titles are the specification's words where it has some. */
+/** What each of the core's codes means. */
 export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   aborted: { title: 'Request was aborted', cause: 'Whoever asked has given up waiting.', advice: 'Nothing is to be done.' },
   'account-changed': {

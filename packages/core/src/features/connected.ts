@@ -11,6 +11,7 @@ export interface ConnectedAccount extends AccountRef {
 export interface Release {
   /** The id of the link. */
   readonly link: string
+  /** The chain families that are given back. */
   readonly namespaces: readonly string[]
 }
 

@@ -36,7 +36,9 @@ export interface OpeningConfig {
 
 /** What decides which view a card begins with. */
 export interface Opening {
+  /** The state now. */
   state: State
+  /** The options that decide which view a card begins with. */
   config: OpeningConfig
   /** The chain family that it is opened for. Default: the one in front. */
   namespace?: string | undefined
@@ -48,8 +50,11 @@ export interface Opening {
 
 /** What a feature keeps true to the state, and by what. */
 export interface Following {
+  /** The state, and how to follow it. */
   state: Pick<StateStore<State>, 'get' | 'subscribe'>
+  /** The options that decide which view a card begins with. */
   config: OpeningConfig
+  /** What it may do to the card. */
   ui: {
     reset(view: string): void
     close(reason: 'done'): boolean
@@ -60,16 +65,21 @@ export interface Following {
 
 /** What hooks are registered with. */
 export interface HookedInstance {
+  /** What adapters and features use. */
   readonly services: Services
+  /** The instance's state. */
   readonly state: StateStore<State>
+  /** The hooks that are registered already. */
   hooks?: ConnectionHooks
 }
 
 /** One feature of the modal, on its model side; `@portico/react` has its views. */
 export interface Feature<View extends string = string> {
+  /** A name of its own among all features. */
   readonly id: string
   /** Views without a rule may be left out. */
   readonly views: Readonly<Partial<Record<View, ViewRule>>>
+  /** The view that serves each intent, where the feature has one. */
   readonly intents?: Readonly<Partial<Record<Intent, View>>>
   /** The view that a card begins with, where it is this feature's to say. Features are asked in the order of the registry. */
   first?(opening: Opening): View | undefined

@@ -6,7 +6,9 @@ import type { RequestHook } from '../request/types.ts'
 import type { ConnectedAccount, ConnectionHooks, Release } from './connected.ts'
 import type { HookedInstance } from './feature.ts'
 
+/** What a hook is handed besides what it is about. */
 export interface HookContext {
+  /** The instance. */
   readonly portico: Instance
   /** Aborts when the hook has taken too long: nobody waits for it any more. */
   readonly signal: AbortSignal

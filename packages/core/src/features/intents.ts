@@ -38,4 +38,5 @@ export interface IntentParams {
   connected: object
 }
 
+/** The name of an intent. */
 export type Intent = keyof IntentParams

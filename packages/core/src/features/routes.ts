@@ -14,12 +14,13 @@ interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, 
  * @example
  * declare module '@portico/core' {
  *   interface RouteParams {
- *     Vote: { proposal: string }
+ *     Vote: { readonly proposal?: string }
  *   }
  * }
  */
 export interface RouteParams extends OwnRoutes {}
 
+/** The name of a view. */
 export type ViewName = keyof RouteParams & string
 
 /** How each of them is read where it comes from outside; the views of registered features say it in their rules. */

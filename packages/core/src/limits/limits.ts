@@ -2,7 +2,6 @@
  * The durations (milliseconds), page sizes and counts that several parts share. This comes with every page: those of the full RPC
  * client and of what reports to a service are beside them (`rpc/limits.ts`, `service/limits.ts`), and what one file alone goes
  * by stands in it.
- * Values of the specification keep its numbers; those marked "ours" are our choice.
  */
 export const limits = {
   /** A restored connection that has not answered by then says why (ruling 9). */

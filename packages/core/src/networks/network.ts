@@ -3,19 +3,29 @@ export type ChainId = `${string}:${string}`
 
 /** A token whose balance may be listed. */
 export interface Token {
+  /** Its contract or mint. */
   address: string
+  /** Its name. */
   name: string
+  /** Its symbol. */
   symbol: string
+  /** Its decimals. */
   decimals: number
+  /** Its icon. */
   icon?: string
 }
 
 /** One network: what the engine needs to show it, read it and offer it to a wallet. */
 export interface Network {
+  /** CAIP-2, e.g. `eip155:1`. */
   id: ChainId
+  /** The chain family: what stands before the colon of the id. */
   namespace: string
+  /** What stands behind the colon of the id. */
   reference: string
+  /** What visitors read. */
   name: string
+  /** The coin that fees are paid in. */
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /**
    * `default` is used for reads; `chainDefault` is the public one that wallets are given. JSON-RPC over HTTP, but Esplora
@@ -24,9 +34,14 @@ export interface Network {
   rpcUrls: { default: readonly string[]; chainDefault: readonly string[] }
   /** `paths` where an explorer calls its pages something else than `address` and `tx`; a query in `url` stays behind them. */
   explorer?: { name: string; url: string; paths?: { address: string; tx: string } }
+  /** Its coins are worth nothing. */
   testnet?: boolean
+  /** Its icon. */
   icon?: string
+  /** Pictures that a service holds or that lie elsewhere. */
   assets?: { imageId?: string; imageUrl?: string }
+  /** Contracts that reads use. */
   contracts?: { ensUniversalResolver?: string; ensRegistry?: string; multicall3?: string }
+  /** Tokens whose balances are listed, besides those of the options. */
   tokens?: readonly Token[]
 }

@@ -62,7 +62,7 @@ const isPath = (value: unknown): value is string => typeof value === 'string' &&
  * whatever the input says; a former id is read as today's. What is optional and does not pass is left out; without an id, a name, a
  * currency and an RPC URL there is no network. Never throws.
  *
- * @example parseNetwork(JSON.parse(text)) // a Network, or null
+ * @example const network = parseNetwork(JSON.parse(localStorage.getItem('network') ?? 'null')) // or null
  */
 export function parseNetwork(input: unknown): Network | null {
   const from = fields(input)

@@ -3,6 +3,7 @@ import type { ChainId, Network } from './network.ts'
 
 /** What {@link defineNetwork} needs; the rest is derived. */
 export interface NetworkInput extends Pick<Network, 'name' | 'nativeCurrency' | 'explorer' | 'testnet' | 'icon' | 'assets' | 'contracts' | 'tokens'> {
+  /** CAIP-2, e.g. `eip155:1`. */
   id: ChainId
   /** At least one; the first is offered to wallets. */
   rpcUrls: readonly string[]

@@ -10,6 +10,7 @@ export interface WalletRequest {
   params: unknown
   /** The id of the wallet's link; null for a provider that a host has kept beyond its last one. */
   link: string | null
+  /** The chain family. */
   namespace: string
   /** Where the wallet stands, as far as is known. */
   chain: ChainId | null
@@ -61,6 +62,7 @@ export interface ConnectionsInUse {
 
 /** The hooks of an instance, and who runs requests past them. */
 export interface Requests {
+  /** Adds a hook; returns its own undo. */
   hook(hook: RequestHook): Stop
   /** Every hook's own `prepare`. Never rejects: a hook that cannot load refuses what it is to look at. */
   prepare(): Promise<void>

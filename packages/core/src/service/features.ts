@@ -15,7 +15,9 @@ export type RemoteName = 'email' | 'socials' | 'swaps' | 'onramp' | 'activity' |
 /** False is off; for features of several kinds, the list of those that are on. */
 type Value = boolean | readonly string[]
 
+/** A switch's value, and who said so. */
 export interface FeatureState<V = Value> {
+  /** What is on: false, true, or the kinds that are. */
   readonly value: V
   /** Who said so; `default` when nobody did. */
   readonly source: 'default' | 'config' | 'service'

@@ -4,11 +4,15 @@ import type { LinkView, NsState, State } from './state.ts'
 
 /** A connected account, by namespace. */
 export interface AccountRef {
+  /** The chain family, e.g. `eip155`. */
   namespace: string
+  /** The address, in the family's canonical spelling. */
   address: string
+  /** The network in use, CAIP-2. */
   chain: ChainId
   /** CAIP-10. */
   caipAddress: string
+  /** The wallet's name and icon, as it says them. */
   wallet: { name: string; icon?: string }
 }
 
@@ -18,6 +22,7 @@ export function linkOf(state: State, ns: string): LinkView | undefined {
   return id === undefined ? undefined : state.links[id]
 }
 
+/** The configured network that a namespace stands on, or undefined. */
 export function networkOf(state: State, chain: string | undefined): Network | undefined {
   return state.networks.find((network) => network.id === chain)
 }
@@ -54,7 +59,7 @@ export function exitOf(state: State, ns: string): Exit | undefined {
   return link?.ns[ns]?.lost?.exit ?? (link?.state.is === 'lost' ? link.state.exit : state.exits[ns])
 }
 
-/** The spec's three statuses for outside readers (ruling 9). */
+/** Three statuses in place of the five, for code that needs no more; `restoring` reads as `connecting`. */
 export function outsideStatus(status: NsState): 'connected' | 'connecting' | 'disconnected' {
   if (status.is === 'connected') return 'connected'
   return status.is === 'connecting' || status.is === 'restoring' ? 'connecting' : 'disconnected'

@@ -5,15 +5,21 @@ import type { Account, ChainId, Exit, Json, Network, Offer, Step, WalletLinks } 
 
 /** One entry of the modal's history; the data belongs to the entry, not to the router. */
 export interface Route {
+  /** The view that is shown. */
   view: ViewName
+  /** What it was opened with. */
   data?: { readonly [key: string]: Json }
 }
 
 /** Which wallet an attempt is about; enough to draw it and to try again. */
 export interface Target {
+  /** The id of the connector. */
   connector: string
+  /** The id of the offer. */
   offer: string
+  /** The wallet's name. */
   name: string
+  /** The wallet's icon. */
   icon?: string
   /** The row's key in the wallet list, when it came from there. */
   wallet?: string
@@ -28,13 +34,15 @@ export interface Target {
   namespaces?: readonly string[]
 }
 
+/** The attempt to connect a wallet: none, waiting, failed, or approved too late. */
 export type AttemptState =
   | { is: 'idle' }
   | { is: 'waiting'; id: number; target: Target; step: Step; since: number }
   | { is: 'failed'; id: number; target: Target; exit: Exit; code: ErrorCode; at: number }
-  /** An approval that arrived after the visitor stopped waiting: offered, never applied silently (ruling 10). */
+  /** An approval that arrived after the visitor stopped waiting: offered, never applied silently. */
   | { is: 'late'; id: number; target: Target; link: string }
 
+/** Whether a link is being brought back, live, being ended, or lost. */
 export type LinkState =
   | { is: 'restoring'; until: number }
   | { is: 'live' }
@@ -43,28 +51,41 @@ export type LinkState =
 
 /** What is known of one namespace of a link. */
 export interface LinkNamespace {
+  /** All that the wallet shares. */
   accounts: readonly Account[]
   /** The account in use. */
   account?: string
   /** The account that the wallet named first when it last named any: another one there is the one in use from then on. */
   first?: string
+  /** The network in use, CAIP-2. */
   chain?: ChainId
+  /** The networks that the wallet serves. */
   chains: readonly ChainId[] | 'any'
+  /** Who chooses the network: the wallet, or the application. */
   chainOwner: 'wallet' | 'app'
+  /** The methods that the wallet has; `ask` where only asking tells. */
   methods: readonly string[] | 'ask'
   /** This namespace has gone while others of the link stand. */
   lost?: { exit: Exit; at: number }
 }
 
+/** One link, as plain data: see {@link Link}. */
 export interface LinkView {
+  /** Its id, as `activate`, `disconnect` and `reconnect` take it. */
   id: string
+  /** The id of its connector. */
   connector: string
+  /** The id of the offer that it came from. */
   offer: string
+  /** The wallet's name and icon. */
   peer: { name: string; icon?: string }
+  /** Whether one chain family of it can be given back alone. */
   scope: 'per-namespace' | 'whole'
   /** When it was last put in front, milliseconds since the epoch: the latest takes over from one that ends. */
   at: number
+  /** What state it is in. */
   state: LinkState
+  /** What is known of each of its chain families. */
   ns: Readonly<Record<string, LinkNamespace>>
 }
 
@@ -80,11 +101,15 @@ export type NsState =
 export type Recent = {
   /** The id of the link it had, and has again when it is connected anew. */
   id: string
+  /** Its reverse-DNS name (EIP-6963), where it has one. */
   rdns?: string
+  /** Its name. */
   name: string
   /** How it was reached and for what, when it can be asked again. */
   connector?: string
+  /** The id of the offer that it came from. */
   offer?: string
+  /** The chain families that it served. */
   namespaces?: readonly string[]
 }
 
@@ -94,49 +119,70 @@ export type SwitchState =
   | { is: 'waiting'; chain: ChainId; since: number; adding: boolean }
   | { is: 'failed'; chain: ChainId; exit: Exit; code: ErrorCode }
 
+/** A short message at the foot of the card. */
 export interface Snackbar {
+  /** Counts messages: another number is another message. */
   id: number
+  /** Its text. */
   message: string
+  /** What it is about. */
   variant: 'success' | 'loading' | 'error'
   /** Name of an interface icon. */
   svg?: string
+  /** Whether it is shown. */
   open: boolean
+  /** Whether it goes by itself. */
   autoClose: boolean
 }
 
+/** A mistake that the developer is told of. */
 export interface Alert {
+  /** Counts alerts. */
   id: number
+  /** Its code; `docs/errors.md` lists all. */
   code: string
-  /** The spec's display text. */
+  /** What the alert bar shows. */
   title: string
   /** The developer's explanation. */
   detail: string
+  /** How bad it is. */
   severity: 'error' | 'warning' | 'info'
 }
 
+/** The modal's state. */
 export interface UiState {
+  /** Whether the modal is open. */
   open: boolean
   /** The card is natively closed while a wallet draws its own interface in the page. */
   parked: boolean
+  /** Whether the host has the card say that it is busy. */
   loading: boolean
   /** Counts refused closes; the card shakes when it grows, and `refusal` says why. */
   shakes: number
+  /** Why the card was not closed, in a sentence for the visitor. */
   refusal?: string
+  /** The views behind the one that is shown, which is the last. */
   history: readonly Route[]
   /** Depth of the transaction stack; its callbacks live beside the state. */
   stack: number
+  /** Which way the last change of view went. */
   direction: 'none' | 'forward' | 'back'
+  /** The short message that is shown. */
   snackbar: Snackbar | null
-  /** The modal's chunk could not be loaded (ruling 26). */
+  /** The modal's chunk could not be loaded. */
   broken: boolean
 }
 
+/** Dark, light, or as the visitor's system has it. */
 export type ThemeMode = 'dark' | 'light' | 'system'
 
-/** The eight theme variables, by meaning (engine.md 1.6). */
+/** The eight theme variables, by meaning. */
 export interface ThemeVariables {
+  /** The card's font, as CSS has it. */
   fontFamily?: string
+  /** The colour of what stands out, as CSS has it. */
   accent?: string
+  /** A colour that is mixed into the card's surfaces. */
   colorMix?: string
   /** Percent, 0–100. */
   colorMixStrength?: number
@@ -144,39 +190,60 @@ export interface ThemeVariables {
   fontSizeMaster?: string
   /** A CSS length, default `4px`. */
   borderRadiusMaster?: string
+  /** Orders the embedded card; the dialog is in the browser's top layer. */
   zIndex?: number
+  /** The colour of a code's dots. */
   qrColor?: string
 }
 
+/** Something that was read, with its age, or why it was not. */
 export type ResourceState = {
+  /** Whether it was asked for, is being read, is there, or failed. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error'
+  /** What was read last; it stays while it is read again. */
   readonly value?: Json
   /** When `value` was read, milliseconds since the epoch. */
   readonly at?: number
+  /** Why the last try failed. */
   readonly error?: { readonly code: ErrorCode; readonly message: string }
+  /** When it is tried again by itself, milliseconds since the epoch. */
   readonly retryAt?: number
 }
 
+/** The state of an instance. */
 export interface State {
   /** Counts changes of the options: whoever reads `portico.config` while drawing follows it. */
   options: number
   /** `unknown` until storage has been read: on a server and at first render. */
   phase: 'unknown' | 'ready'
+  /** The configured networks, with those that were added. */
   networks: readonly Network[]
+  /** The chain family in front. */
   activeNamespace: string
   /** The network chosen per namespace, connected or not. */
   wanted: Readonly<Record<string, ChainId>>
+  /** What can be connected, by connector. */
   offers: Readonly<Record<string, readonly Offer[]>>
+  /** Every link, by its id: live, being brought back, or lost. */
   links: Readonly<Record<string, LinkView>>
   /** The link in use per namespace; others of the namespace may be live beside it. */
   current: Readonly<Record<string, string>>
+  /** How the last connection of each namespace ended. */
   exits: Readonly<Record<string, Exit>>
+  /** The attempt to connect a wallet. */
   attempt: AttemptState
+  /** The wait for a network switch. */
   switching: SwitchState
+  /** The wallets used before, newest first. */
   recent: readonly Recent[]
+  /** How the modal looks. */
   theme: { mode: ThemeMode; variables: ThemeVariables }
+  /** Whether the visitor has agreed to the legal texts. */
   legalAccepted: boolean
+  /** What the developer is told. */
   alerts: readonly Alert[]
+  /** The modal. */
   ui: UiState
+  /** Balances, names, tokens and what else was read, by key. */
   resources: Readonly<Record<string, ResourceState>>
 }

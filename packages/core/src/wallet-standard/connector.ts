@@ -7,7 +7,7 @@ type Loaded = readonly [typeof import('./link.ts'), FamilyCode]
 /**
  * Wallets of the Wallet Standard, for one chain family. They come late, repeat and leave; the same object is one
  * offer. Two objects of one name on one namespace are both offered and marked, and restore never picks between
- * them (ruling 8).
+ * them.
  *
  * @param also Loads what else a wallet may be asked next, once one is likely to be asked.
  * @example

@@ -5,7 +5,9 @@ import type { Account, ChainId, ConnFact, Stop } from '../contracts/types.ts'
 export interface StandardWallet {
   /** The wallet's own object. Its members may throw or change: read them behind a guard. */
   readonly raw: object
+  /** Its name. */
   readonly name: string
+  /** Its icon, a data URL. */
   readonly icon?: string
   /** Chain ids of the standard, e.g. `solana:mainnet`. */
   readonly chains: readonly string[]
@@ -15,19 +17,25 @@ export interface StandardWallet {
 
 /** An account that a wallet shares. Signing features want the wallet's own object back: `raw`. */
 export interface StandardAccount {
+  /** The wallet's own object. */
   readonly raw: object
+  /** Its address. */
   readonly address: string
+  /** Its public key. */
   readonly publicKey: Uint8Array
   /** Chain ids of the standard. */
   readonly chains: readonly string[]
   /** Features that work for this account; another of the same wallet may have others. */
   readonly features: readonly string[]
+  /** The name that its owner gave it. */
   readonly label?: string
 }
 
 /** A shared account of one chain family: what the engine knows of it, and what the wallet is handed. */
 export interface SharedAccount {
+  /** As the engine knows it. */
   readonly account: Account
+  /** As the wallet knows it. */
   readonly standard: StandardAccount
 }
 
@@ -71,6 +79,7 @@ export interface FamilyCode {
 
 /** What the connector puts into a handle: one wallet, across its leaving and coming back. */
 export interface StandardSession {
+  /** The wallet's name. */
   readonly name: string
   /** The wallet, or null while it has left the page. */
   wallet(): StandardWallet | null

@@ -16,7 +16,7 @@ const rooms: WeakMap<Platform, Room> = /*#__PURE__*/ new WeakMap()
  * Tells of the wallets that register themselves by the Wallet Standard: those that are there, at once,
  * and all of them again whenever one comes or leaves. The same object is one wallet.
  *
- * @example const stop = watchWallets(services.platform, (wallets) => show(wallets))
+ * @example const stop = watchWallets(portico.services.platform, (wallets) => console.log(wallets))
  */
 export function watchWallets(platform: Platform, changed: (wallets: readonly StandardWallet[]) => void): Stop {
   if (!platform.window) return () => {}

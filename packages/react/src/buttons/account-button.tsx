@@ -8,8 +8,11 @@ import type { Namespace } from '../hooks/register.ts'
 import { useSelector } from '../hooks/use-selector.ts'
 import { PageButton } from './page-button.tsx'
 
+/** Props of {@link AccountButton}. */
 export interface AccountButtonProps {
+  /** 32, 40 or 48 pixels high. Default `md`. */
   size?: 'sm' | 'md' | 'lg' | undefined
+  /** It cannot be pressed. */
   disabled?: boolean | undefined
   /** Default `show`. */
   balance?: 'show' | 'hide'
@@ -17,6 +20,7 @@ export interface AccountButtonProps {
   charsStart?: number
   /** Characters of the address shown at its end; default 6. */
   charsEnd?: number
+  /** The chain family that it is about. Default: the one in front. */
   namespace?: Namespace | undefined
   /** Draws your own button instead. */
   children?: (button: { address: string; name: string | null; balance: UseBalance; isSupported: boolean; open(): void }) => ReactNode

@@ -7,11 +7,17 @@ import { AccountButton, type AccountButtonProps } from './account-button.tsx'
 import type { Namespace } from '../hooks/register.ts'
 import { renderPageButton } from './page-button.tsx'
 
+/** Props of {@link ConnectButton}. */
 export interface ConnectButtonProps {
+  /** 32, 40 or 48 pixels high. Default `md`. */
   size?: 'sm' | 'md' | 'lg' | undefined
+  /** What it says. Default: "Connect wallet", in the visitor's language. */
   label?: string
+  /** What it says while a wallet is asked. Default: "Connecting", in the visitor's language. */
   loadingLabel?: string
+  /** It cannot be pressed. */
   disabled?: boolean | undefined
+  /** The chain family that it is about. Default: the one in front. */
   namespace?: Namespace | undefined
   /** How the button looks once connected. */
   account?: Omit<AccountButtonProps, 'size' | 'disabled' | 'namespace'>
@@ -19,9 +25,13 @@ export interface ConnectButtonProps {
   children?: (button: ConnectButtonState) => ReactNode
 }
 
+/** What your own button is drawn from. */
 export interface ConnectButtonState {
+  /** `unknown` until storage has been read. */
   status: 'unknown' | 'disconnected' | 'connecting' | 'connected'
+  /** The account in use. */
   address: string | undefined
+  /** Opens the modal. */
   open(): void
 }
 

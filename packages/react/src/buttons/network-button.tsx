@@ -8,11 +8,15 @@ import type { Namespace } from '../hooks/register.ts'
 import { mayPrefetch } from '../provider/modal-loader.ts'
 import { PageButton } from './page-button.tsx'
 
+/** Props of {@link NetworkButton}. */
 export interface NetworkButtonProps {
+  /** 32, 40 or 48 pixels high. Default `md`. */
   size?: 'sm' | 'md' | 'lg' | undefined
+  /** It cannot be pressed. */
   disabled?: boolean | undefined
   /** Shown while nobody is connected, in place of the network's name. */
   label?: string
+  /** The chain family that it is about. Default: the one in front. */
   namespace?: Namespace | undefined
   /** Draws your own button instead. */
   children?: (button: { network: Network | undefined; isSupported: boolean; open(): void }) => ReactNode

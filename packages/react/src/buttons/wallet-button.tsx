@@ -8,13 +8,19 @@ import { useAccount, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
 import { PageButton } from './page-button.tsx'
 
+/** What `useWallet` gives. */
 export interface UseWallet {
   /** Announced on this page. */
   isReady: boolean
+  /** The wallet is being asked. */
   isPending: boolean
+  /** It has been connected by this hook. */
   isSuccess: boolean
+  /** The last try has failed. */
   isError: boolean
+  /** The account that it was connected with. */
   data: AccountRef | undefined
+  /** Why the last try failed. */
   error: PorticoError | undefined
   /** Where the visitor has still to agree to the host's texts, the card asks for that first. */
   connect(): Promise<AccountRef>
@@ -47,6 +53,7 @@ export function useWallet(rdns: string): UseWallet & { name: string | undefined;
   }
 }
 
+/** Props of {@link WalletButton}. */
 export interface WalletButtonProps {
   /** The wallet's rdns, e.g. `io.metamask`. */
   wallet: string
@@ -54,7 +61,9 @@ export interface WalletButtonProps {
   label?: string
   /** Shown while the wallet is being asked. */
   loadingLabel?: string
+  /** 32, 40 or 48 pixels high. Default `md`. */
   size?: 'sm' | 'md' | 'lg' | undefined
+  /** It cannot be pressed. */
   disabled?: boolean | undefined
   /** Whose connection disables the button; default: the active chain family's. */
   namespace?: Namespace | undefined

@@ -17,6 +17,7 @@ export interface HostView<View extends string = string> {
 
 /** A feature of the host's own: what `Feature` of `@portico/core` says of it, and what draws it. */
 export interface HostFeature<View extends string> extends Omit<Feature<View>, 'views' | 'drawn'> {
+  /** Its views, by name. */
   readonly views: { readonly [Name in View]: HostView<Name> }
   /** Compiled messages by language (BCP 47); where a language is not there, English stands in. */
   readonly words?: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>

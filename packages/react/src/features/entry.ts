@@ -27,6 +27,7 @@ interface OneFamily {
 /** A wallet as its row shows it. */
 export type ShownRow = Pick<WalletRow, 'key' | 'name' | 'rdns' | 'installed' | 'namespaces' | 'tag'>
 
+/** The name of a place for entries. */
 export type Slot = keyof EntryProps
 
 interface Placed {
@@ -58,6 +59,7 @@ export type LinkEntry = {
   }
 }[ViewName]
 
+/** What a feature puts into a view of another feature. */
 export type Entry = ComponentEntry | LinkEntry
 
 /** A feature, as far as this is about it. */

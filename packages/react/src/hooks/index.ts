@@ -33,15 +33,19 @@ export function useModal(): { isOpen: boolean; open(options?: OpenOptions): Prom
   return useMemo(() => ({ isOpen, open: portico.open, close: () => portico.close('api') }), [isOpen, portico])
 }
 
+/** What `useAccount` gives. */
 export interface UseAccount {
   /** The five states that Portico tells apart. */
   state: NsState
   /** The three that most code needs; `restoring` reads as `connecting`. */
   status: 'connected' | 'connecting' | 'disconnected'
+  /** Whether an account is in use. */
   isConnected: boolean
+  /** The account in use. */
   address: string | undefined
   /** CAIP-10. */
   caipAddress: string | undefined
+  /** All that the wallet shares. */
   allAccounts: readonly Account[]
 }
 
@@ -64,8 +68,11 @@ export function useAccount(options: { namespace?: Namespace | undefined } = {}):
 
 /** Connects a wallet, or lets the visitor choose one. */
 export function useConnect(): {
+  /** As `portico.connect`: resolves with the account. */
   connect(options?: ConnectOptions): Promise<AccountRef>
+  /** Stops waiting. */
   cancel(): void
+  /** A wallet is being asked. */
   isPending: boolean
 } {
   const { portico } = usePorticoContext()
@@ -79,13 +86,19 @@ export function useDisconnect(): { disconnect(options?: { namespace?: Namespace;
   return useMemo(() => ({ disconnect: portico.disconnect }), [portico])
 }
 
+/** What `useNetwork` gives. */
 export interface UseNetwork {
+  /** CAIP-2 id of the network in use. */
   id: ChainId | undefined
   /** Undefined when the wallet stands on a network that is not configured. */
   network: Network | undefined
+  /** The configured networks of the chain family. */
   networks: readonly Network[]
+  /** Whether the network in use is configured. */
   isSupported: boolean
+  /** Asks the wallet to move; see `portico.switchNetwork`. */
   switchNetwork(id: ChainId): Promise<void>
+  /** Resolves with the account once the wallet stands there. */
   ensureNetwork(id: ChainId): Promise<AccountRef>
 }
 
@@ -133,10 +146,15 @@ export function useWalletInfo(options: { namespace?: Namespace | undefined } = {
   return useMemo(() => (wallet && identifier !== undefined ? { ...wallet, identifier } : undefined), [wallet, identifier])
 }
 
+/** How the modal looks, and how to change it. */
 export function useTheme(): {
+  /** Dark, light, or as the system has it. */
   mode: ThemeMode
+  /** The variables that are set. */
   variables: ThemeVariables
+  /** Remembered. */
   setMode(mode: ThemeMode): void
+  /** Replaces all of them, live. */
   setVariables(variables: ThemeVariables): void
 } {
   const { portico } = usePorticoContext()

@@ -9,15 +9,19 @@ import { useSelector } from './use-selector.ts'
 
 /** Unknown, loading, known, stale and failed are five different things. */
 export interface UseBalance {
+  /** Whether it is being read, is there, is old, or failed. */
   status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
   /** Smallest units, decimal. */
   raw?: string | undefined
+  /** How many of the digits stand behind the point. */
   decimals?: number | undefined
+  /** The symbol of the coin or token. */
   symbol?: string | undefined
   /** When it was read, milliseconds since the epoch. */
   at?: number | undefined
   /** After a failure: when it is tried again by itself, milliseconds since the epoch. */
   retryAt?: number | undefined
+  /** Reads it again now. */
   retry(): void
 }
 

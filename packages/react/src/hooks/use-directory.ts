@@ -4,6 +4,7 @@ import type { Listed, Listing } from '@portico/core/internal/service/directory'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
+/** What `useDirectory` gives. */
 export interface UseDirectory extends Listed {
   /** Asks for the next page; `manual` is a visitor's Retry. */
   more(by?: 'auto' | 'manual'): void

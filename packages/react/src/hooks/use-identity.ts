@@ -6,7 +6,7 @@ import { useSelector } from './use-selector.ts'
 
 /**
  * Name and avatar of an address as far as they are known. Looks them up only when asked to:
- * a button shows what the open modal has learnt and sends no request of its own (ruling 15).
+ * a button shows what the open modal has learnt and sends no request of its own.
  */
 export function useIdentity(
   address: string | undefined,

@@ -7,13 +7,21 @@ import { usePorticoContext } from '../provider/context.tsx'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
 
+/** A token with its balance. */
 export interface TokenBalance {
+  /** Its contract or mint. */
   address: string
+  /** Its name. */
   name: string
+  /** Its symbol. */
   symbol: string
+  /** Its icon. */
   icon?: string
+  /** Whether the balance is being read, is there, or failed. */
   status: 'unknown' | 'loading' | 'ready' | 'error'
+  /** Smallest units, decimal. */
   raw?: string
+  /** How many of the digits stand behind the point. */
   decimals?: number
 }
 

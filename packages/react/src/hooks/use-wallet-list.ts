@@ -4,6 +4,7 @@ import { createIndex, type SearchIndex } from '@portico/core/internal/directory/
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useWallets, type UseWallets } from './use-wallets.ts'
 
+/** What `useWalletList` gives. */
 export interface UseWalletList extends UseWallets {
   /** Every wallet known here, or those whose name answers the query, best first. */
   search(query: string): readonly WalletRow[]

@@ -7,6 +7,7 @@ import { createModalLoader } from './modal-loader.ts'
 import { en } from '../strings/locales/en.ts'
 import type { Locale } from '../strings/locale.ts'
 
+/** Props of {@link PorticoProvider}. */
 export interface PorticoProviderProps {
   /** Made once, outside of render, by `createPortico`. */
   portico: Portico
@@ -14,6 +15,7 @@ export interface PorticoProviderProps {
   locale?: Locale
   /** Surrounds the modal's own React root with the host's contexts. Keep it the same function: with another one the modal is drawn anew. */
   wrap?: (modal: ReactNode) => ReactNode
+  /** Your application. */
   children?: ReactNode
 }
 

@@ -6,20 +6,33 @@ export type Messages = Readonly<Record<string, Compiled>>
 
 /** What a button says before anything has been loaded. */
 export interface ButtonStrings {
+  /** Nobody is connected. */
   connect: string
+  /** A wallet is being asked. */
   connecting: string
+  /** Names the account's button. */
   account: string
+  /** Names the network's button. */
   network: string
+  /** No network is in use. */
   selectNetwork: string
+  /** The network in use is not configured. */
   switchNetwork: string
+  /** A network without a name. */
   unknownNetwork: string
+  /** Ends the connection. */
   disconnect: string
+  /** The balance is being read. */
   loadingBalance: string
+  /** The balance could not be read. */
   unknownBalance: string
+  /** Tries again. */
   retry: string
+  /** Closes the small card. */
   close: string
-  /** The modal's code could not be loaded (ruling 26). */
+  /** The modal's code could not be loaded. */
   loadFailed: string
+  /** What to do about it. */
   loadFailedHint: string
 }
 
@@ -27,8 +40,11 @@ export interface ButtonStrings {
 export interface Locale {
   /** BCP 47; numbers, plurals and times follow it. */
   code: string
+  /** The direction of its script. */
   dir: 'ltr' | 'rtl'
+  /** The buttons' words. */
   buttons: ButtonStrings
+  /** Fetches the card's words. */
   load(): Promise<Words>
 }
 

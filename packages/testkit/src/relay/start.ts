@@ -18,6 +18,7 @@ const purgeEvery = 60_000
  *
  * @throws Error when the port is taken or the file cannot be opened.
  * @example
+ * import { SignClient } from '@walletconnect/sign-client'
  * const relay = await startRelay({ record: true })
  * const client = await SignClient.init({ relayUrl: relay.url, projectId: relay.projectId })
  * // …

@@ -34,8 +34,9 @@ const life = 7_200
  * Starts an attestation server on loopback. It believes the browser's `Referer`, and nobody else.
  *
  * @example
+ * import { expect } from 'vitest'
  * const attestor = await startAttestor()
- * const wallet = await startWallet({ attestor: attestor.url, relayUrl, projectId, accounts })
+ * const wallet = await startWallet({ attestor: attestor.url, relayUrl: relay.url, projectId: relay.projectId, accounts: { eip155: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] } })
  * await page.goto(`/?attestation=${attestor.url}`) // your page: walletConnect({ attestation })
  * expect((await wallet.proposed()).checked).toBe('VALID')
  */

@@ -31,7 +31,7 @@ export type PageSolanaWallet = {
  *
  * @throws Error when a wallet of the same name and accounts is in the page already.
  * @example
- * const wallet = await installSolanaWallet(page, { behaviour: 'reject', rpcUrl: solana.url })
+ * const wallet = await installSolanaWallet(page, { behaviour: 'reject', rpcUrl: chain.url })
  * await page.goto('/')
  */
 export async function installSolanaWallet(page: Page, given: PageSolanaOptions = {}): Promise<PageSolanaWallet> {

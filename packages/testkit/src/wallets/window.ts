@@ -5,7 +5,7 @@ import type { WalletWindow } from './types.ts'
  *
  * @example
  * const window = walletWindow()
- * window.addEventListener('eip6963:announceProvider', heard)
+ * window.addEventListener('eip6963:announceProvider', (event) => console.log(event))
  */
 export function walletWindow(): WalletWindow {
   return Object.assign(new EventTarget(), { CustomEvent, Event })

@@ -5,27 +5,39 @@ import { parseTexts } from '../sign/guards.ts'
 import { decodeRecap, findRecap } from './recap.ts'
 import type { Grant } from './recap.ts'
 
-/** A type, as an interface would be no JSON. */
+/** What a sign-in says. A type, as an interface would be no JSON. */
 export type CacaoPayload = {
   /** `did:pkh:` and a CAIP-10 account. */
   iss: string
+  /** The host that asked. */
   domain: string
   /** The URI that the visitor signs in to. */
   aud: string
+  /** Of the message. */
   version: string
+  /** The text that your server gave. */
   nonce: string
   /** ISO 8601. */
   iat: string
+  /** What the visitor agreed to. */
   statement?: string
+  /** When it begins to be valid, ISO 8601. */
   nbf?: string
+  /** When it ends to be valid, ISO 8601. */
   exp?: string
+  /** The request's name. */
   requestId?: string
+  /** Addresses that the sign-in covers. */
   resources?: readonly string[]
 }
 
+/** A signed sign-in (CAIP-74). */
 export type Cacao = {
+  /** Its kind. */
   h: { t: string }
+  /** What was signed. */
   p: CacaoPayload
+  /** The signature, and its kind. */
   s: { t: 'eip191' | 'eip1271' | 'eip6492'; s: string }
 }
 

@@ -3,8 +3,11 @@ import { isObject, isText, isTexts, oneFamily, shownWallet, type Guard, type One
 
 /** What the views of connecting are opened with. */
 export interface ConnectRoutes {
+  /** The wallet list. */
   Connect: OneFamily
+  /** All wallets, with a search. */
   AllWallets: OneFamily
+  /** Waits for a wallet of this browser. */
   ConnectingExternal: ShownWallet & {
     readonly connector?: string
     readonly offer?: string
@@ -12,10 +15,12 @@ export interface ConnectRoutes {
     /** Where the wallet is reached outside of this page: a `WalletLinks`. */
     readonly record?: Json
   }
+  /** Asks for which chain families a wallet is connected. */
   ConnectingMultiChain: ShownWallet & {
     /** The wallet's `WalletRoute`s, one a chain family. */
     readonly routes?: Json
   }
+  /** Asks which of two wallets that claim one identity is meant. */
   PickWallet: {
     /** The id of the link that two wallets claim to be. */
     readonly link?: string

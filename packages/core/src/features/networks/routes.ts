@@ -4,10 +4,13 @@ import type { RouteReaders } from '../params.ts'
 
 /** What the views of networks are opened with. */
 export interface NetworksRoutes {
+  /** The list of networks. */
   Networks: object
   /** The network that is wanted, CAIP-2. */
   SwitchNetwork: { readonly network?: ChainId }
+  /** Connects a wallet of the network's family first. */
   SwitchActiveChain: { readonly network?: ChainId }
+  /** The way out of a network that the page does not use. */
   UnsupportedChain: object
 }
 

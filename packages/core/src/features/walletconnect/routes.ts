@@ -3,6 +3,7 @@ import { isObject, isText, isTexts, oneFamily, shownWallet, type OneFamily, type
 
 /** What the views of wallets outside this page are opened with. */
 export interface WalletConnectRoutes {
+  /** Opens one wallet outside of the page, by a link or a code. */
   ConnectingWalletConnect: ShownWallet & {
     /** Where the wallet is opened: a `WalletLinks`. */
     readonly record?: Json
@@ -10,6 +11,7 @@ export interface WalletConnectRoutes {
     readonly family?: string
     readonly namespaces?: readonly string[]
   }
+  /** Shows a code that any wallet scans. */
   ConnectingWalletConnectBasic: OneFamily & {
     /** A pairing that the host made (`wc:…@2?…`). */
     readonly uri?: string

@@ -1,0 +1,29 @@
+/**
+ * Writes docs/api from the packages' built declarations, after a build. `docs/api.test.ts` compares them by the same function.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { publicNames } from './api/model.mjs'
+import { apiPages } from './api/pages.mjs'
+import { root } from './run.mjs'
+
+const home = path.join(root, 'docs/api')
+
+/** Every page by its path below `docs/api`, as it should be. */
+export async function renderApi() {
+  const errors = await readFile(path.join(root, 'docs/errors.md'), 'utf8')
+  const codes = [...errors.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, code]) => code).filter((code) => !code.startsWith('alert-'))
+  return apiPages(publicNames(), codes)
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const pages = await renderApi()
+  await rm(home, { recursive: true, force: true })
+  for (const [name, text] of pages) {
+    const file = path.join(home, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+  console.log(`${pages.size} pages in docs/api`)
+}

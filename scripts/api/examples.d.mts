@@ -1,0 +1,2 @@
+export const given: Readonly<Record<string, string>>
+export const files: Readonly<Record<string, string>>

@@ -1,0 +1,56 @@
+/** Examples of doc comments as blocks that compile: with the imports that they leave out. */
+
+/** What examples leave to their reader besides imports, with its type. `docs/readme.test.ts` declares it. */
+export const given = {
+  portico:
+    "import('@portico/core').Portico<readonly [import('@portico/evm').EvmAdapter, import('@portico/solana').SolanaAdapter, import('@portico/bitcoin').BitcoinAdapter, import('@portico/polkadot').PolkadotAdapter, import('@portico/cosmos').CosmosAdapter]>",
+  projectId: 'string',
+  config: "import('@portico/wagmi').WagmiConfig",
+  family: "import('@portico/testkit/conformance').AdapterFamily",
+  page: "import('@playwright/test').Page",
+  chain: '{ url: string }',
+  relay: "import('@portico/testkit/relay').LocalRelay",
+  uri: 'string',
+}
+
+/** Files that examples import, as they would be beside them. */
+export const files = {
+  'vote.tsx': 'export default (): null => null\n',
+  'family.ts': "import type { FamilyCode } from '@portico/core/wallet-standard'\nexport declare const chains: FamilyCode['chains'], input: FamilyCode['input'], account: FamilyCode['account'], methods: FamilyCode['methods']\n",
+}
+
+/**
+ * A block of code, its imports first.
+ *
+ * @param names All public names.
+ * @param home Where the example is written: names of its own package are meant before others'.
+ */
+export function exampleBlock(example, names, { pack, specifier }) {
+  const wanted = freeNames(example)
+  const imports = new Map()
+  for (const name of [...wanted].sort()) {
+    const candidates = names.filter((each) => each.exportedAs === name)
+    const found = candidates.find((each) => each.specifier === specifier) ?? candidates.find((each) => each.pack === pack) ?? candidates[0]
+    if (!found || name in given) continue
+    const list = imports.get(found.specifier) ?? { values: [], types: [] }
+    list[found.kind === 'type' ? 'types' : 'values'].push(name)
+    imports.set(found.specifier, list)
+  }
+  const lines = [...imports]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([from, { values, types }]) => `import ${values.length === 0 ? 'type ' : ''}{ ${[...values, ...types.map((each) => (values.length > 0 ? `type ${each}` : each))].join(', ')} } from '${from}'`)
+  const [own, rest] = [example.match(/^import .*$/gm) ?? [], example.replace(/^import .*\n/gm, '')]
+  lines.push(...own)
+  const kind = /<[A-Z]\w*[\s/>][\s\S]*(\/>|<\/)/.test(example) ? 'tsx' : 'ts'
+  return `\`\`\`${kind}\n${[...lines, ...(lines.length > 0 ? [''] : []), rest].join('\n')}\n\`\`\``
+}
+
+/** Names that an example uses and does not declare, roughly: what is no name of a package does not matter. */
+function freeNames(example) {
+  const text = example.replace(/\/\/.*$/gm, '').replace(/'[^']*'/g, "''").replace(/`[^`$]*`/g, '``')
+  const declared = new Set([...text.matchAll(/\b(?:const|let|function|class|type|interface)\s+(\w+)/g)].map((each) => each[1]))
+  for (const [, list] of text.matchAll(/\b(?:const|let)\s*\{([^}]*)\}/g)) for (const each of list.split(',')) declared.add(each.split(':').pop().trim())
+  for (const [, list] of text.matchAll(/import\s*(?:type\s*)?\{([^}]*)\}/g)) for (const each of list.split(',')) declared.add(each.trim())
+  const used = new Set([...text.matchAll(/(?<![.\w])([A-Za-z_]\w*)\b(?!\s*:(?!:))/g)].map((each) => each[1]))
+  return new Set([...used].filter((name) => !declared.has(name)))
+}
