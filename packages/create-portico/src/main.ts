@@ -4,6 +4,9 @@ import { run } from './run.ts'
 
 const { stdin, stdout, stderr, env } = process
 
+// A reader that has seen enough, like `head`, is no fault.
+stdout.on('error', () => process.exit(0))
+
 process.exitCode = await run(process.argv.slice(2), {
   cwd: process.cwd(),
   agent: env['npm_config_user_agent'],
