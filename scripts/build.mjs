@@ -11,7 +11,7 @@ import { bin, fail, root, run } from './run.mjs'
 
 // Marks are modules of their own, made of a package's drawings.
 await makeMarks()
-const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit']
+const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit', 'create-portico']
 // What is gathered below stands in for what the compiler wrote, which therefore writes all of it each time.
 for (const name of new Set(['evm', ...gathered.map(({ name }) => name)])) {
   await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })

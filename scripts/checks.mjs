@@ -27,6 +27,7 @@ const arrows = {
   react: ['core'],
   server: ['wire'],
   testkit: ['server', 'core'],
+  'create-portico': [],
   demo: ['core', 'evm', 'solana', 'bitcoin', 'walletconnect', 'react'],
   wallet: [],
 }
@@ -44,10 +45,11 @@ const outside = {
   react: ['react', 'react-dom'],
   server: ['@hono/node-server', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot'],
   testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'viem', 'ws', '@playwright/test'],
+  'create-portico': [],
   demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],
   wallet: ['@noble/curves', '@noble/hashes', '@reown/walletkit', '@walletconnect/core', '@walletconnect/utils', 'buffer', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'jsqr', 'viem'],
 }
-const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', demo: 'apps/demo', wallet: 'apps/wallet' }
+const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 /** Where core reads with schemas, and scrubs: the build puts what is shared into these files, so that a host installs none of it. */
 const doors = ['wire', 'scrub'].map((name) => path.join(`packages/core/src/service/${name}.ts`))
@@ -66,7 +68,7 @@ for (const [file, { name, text }] of files) {
     const target = from ?? bare ?? dynamic
     if (target.startsWith('.')) continue
     if (target.startsWith('node:')) {
-      if (!['server', 'testkit', 'wallet', 'demo'].includes(name)) faults.push(`${file} imports ${target}: packages for the browser may not.`)
+      if (!['server', 'testkit', 'create-portico', 'wallet', 'demo'].includes(name)) faults.push(`${file} imports ${target}: packages for the browser may not.`)
       continue
     }
     // What is private is written into one file of each package; anywhere else it would be an install.

@@ -1,0 +1,88 @@
+/** Apps that `npm create portico` writes, from packages as they are published: they type-check, build, and connect. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test as base, type Page } from '@playwright/test'
+import { installWallet } from '@portico/testkit/playwright'
+import { createApp } from './created/apps.ts'
+import { servePage } from './created/pages.ts'
+import { run, serve } from './created/processes.ts'
+import { pack, startRegistry, type Packed } from './created/registry.ts'
+import { accountButton, ada, card, connectButton } from './visitor.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+const test = base.extend<object, { packed: readonly Packed[] }>({
+  packed: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'portico-packed-'))
+      await use(await pack(folder))
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Opens an app and connects the scripted wallet: the account is shown, and the browser's console has no complaint. */
+async function connects(page: Page, url: string): Promise<void> {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  // Public nodes: what they are asked is answered here.
+  await page.route(/^https:/, async (route) => {
+    const asked = route.request().postDataJSON() as { id: number } | { id: number }[]
+    const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: '0x8ac7230489e80000' })
+    await route.fulfill({ json: Array.isArray(asked) ? asked.map(answer) : answer(asked) })
+  })
+  await installWallet(page, { rdns: 'test.fox', name: 'Fox', accounts: [ada] })
+  await page.goto(url)
+  await connectButton(page).click()
+  await card(page).getByTestId('wallet-test.fox').click()
+  await expect(accountButton(page)).toContainText(ada.slice(-4))
+  await expect(card(page)).toBeHidden()
+  await page.reload()
+  await expect(accountButton(page)).toContainText(ada.slice(-4))
+  expect(complaints).toEqual([])
+}
+
+test('from an empty folder to a connected wallet by the commands of the README alone', async ({ page, packed }) => {
+  // It installs in earnest.
+  test.setTimeout(180_000)
+  const [, commands = ''] = /^## Start a new app\n\n```sh\n([\s\S]*?)^```/m.exec(await readFile(path.join(root, 'README.md'), 'utf8')) ?? []
+  const lines = commands.trim().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(5)
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-first-hour-'))
+  const registry = await startRegistry(packed, (await run('npm', ['config', 'get', 'registry'], folder)).trim())
+  // npm asks whether it may fetch the command: a person says yes.
+  const app = await serve('sh', ['-c', lines.join(' && ')], folder, { npm_config_registry: registry.url, npm_config_yes: 'true' }).finally(registry.stop)
+  try {
+    await connects(page, app.url)
+  } finally {
+    await app.stop()
+    await rm(folder, { recursive: true })
+  }
+})
+
+for (const template of ['vite', 'wagmi'])
+  test(`${template} with all: type-checks, builds, and connects under the strictest policy`, async ({ page, packed }) => {
+    const app = await createApp(packed, 'wagmi-3', template, 'all')
+    await run('npm', ['run', 'build'], app)
+    await connects(page, await servePage(page, path.join(app, 'dist')))
+  })
+
+test('next with all: builds, which type-checks it, and its page from the server connects without a hydration warning', async ({ page, packed }) => {
+  test.setTimeout(120_000)
+  const app = await createApp(packed, 'created-next', 'next', 'all')
+  await run('npm', ['run', 'build'], app)
+  const served = await serve('npm', ['start', '--', '-p', '0'], app)
+  try {
+    const html = await (await fetch(served.url)).text()
+    expect(html).toContain('data-portico-button')
+    await connects(page, served.url)
+  } finally {
+    await served.stop()
+  }
+})

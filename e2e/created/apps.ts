@@ -1,0 +1,43 @@
+/** Apps as the packed command writes them, with our packages as they were packed. Others' packages are those of a folder above. */
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Packed } from './registry.ts'
+import { run } from './processes.ts'
+
+const hosts = path.resolve(import.meta.dirname, '../hosts')
+
+/** Puts what is in a tarball into a folder. */
+async function unpack(packed: readonly Packed[], name: string, folder: string): Promise<Packed> {
+  const found = packed.find((each) => each.name === name)
+  if (!found) throw new Error(`${name} is not among what was packed.`)
+  await mkdir(folder, { recursive: true })
+  await run('tar', ['-xzf', found.file, '--strip-components=1'], folder)
+  return found
+}
+
+/** Puts those of our packages that a manifest names, and those that they name, into an app. */
+async function install(packed: readonly Packed[], app: string, manifest: Readonly<Record<string, unknown>>): Promise<void> {
+  const wanted = Object.keys((manifest['dependencies'] ?? {}) as Record<string, string>).filter((name) => name.startsWith('@portico/'))
+  for (const name of wanted) {
+    const folder = path.join(app, 'node_modules', name)
+    if (!existsSync(folder)) await install(packed, app, (await unpack(packed, name, folder)).manifest)
+  }
+}
+
+/**
+ * Writes an app with the packed command.
+ *
+ * @param host the folder of `e2e/hosts` that has its packages of others; what that has not, the repository has.
+ * @returns the app's folder.
+ */
+export async function createApp(packed: readonly Packed[], host: string, template: string, chains: string): Promise<string> {
+  const home = path.join(hosts, host, '.generated')
+  const name = `${template}-${chains}`
+  const [app, command] = [path.join(home, name), path.join(home, `${name}-command`)]
+  for (const each of [app, command]) await rm(each, { recursive: true, force: true })
+  await unpack(packed, 'create-portico', command)
+  await run(process.execPath, [path.join(command, 'dist/main.js'), name, '--template', template, '--chains', chains, '--yes'], home)
+  await install(packed, app, JSON.parse(await readFile(path.join(app, 'package.json'), 'utf8')) as Record<string, unknown>)
+  return app
+}

@@ -1,0 +1,55 @@
+/** Commands that the tests of created apps run, as a person would who has nothing of this repository. */
+import { execFile, spawn } from 'node:child_process'
+import { stripVTControlCharacters, promisify } from 'node:util'
+
+/** Without what a package manager that runs the tests says of itself and of its settings. */
+function ownEnvironment(more: Readonly<Record<string, string>>): Record<string, string | undefined> {
+  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$|FORCE_COLOR$)/i.test(name))
+  return { ...Object.fromEntries(own), NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ...more }
+}
+
+/** Runs a program to its end. @throws Error with all that it said when it fails. */
+export async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
+  const ended = promisify(execFile)(program, args, { cwd, env: ownEnvironment({}), maxBuffer: 2 ** 26 })
+  const { stdout } = await ended.catch((error: Error & { stdout: string; stderr: string }) => {
+    throw new Error(`${program} ${args.join(' ')} failed:\n${error.stdout}${error.stderr}`)
+  })
+  return stdout
+}
+
+/** A program that serves pages until it is stopped. */
+export interface Serving {
+  /** The address that it has named, without a slash at its end. */
+  readonly url: string
+  /** All that it has said by now. */
+  said(): string
+  stop(): Promise<void>
+}
+
+/** Starts a program, or lines for a shell, and waits until it names an address of this machine. @throws Error when it ends before. */
+export async function serve(program: string, args: readonly string[], cwd: string, more: Readonly<Record<string, string>> = {}): Promise<Serving> {
+  // A group of its own: a shell's children end with it.
+  const child = spawn(program, args, { cwd, env: ownEnvironment(more), stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  let text = ''
+  const over = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const stop = (): Promise<void> => {
+    try {
+      process.kill(-child.pid!, 'SIGTERM')
+    } catch {
+      // It has ended by itself.
+    }
+    return over
+  }
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: unknown): void => {
+      text += stripVTControlCharacters(String(chunk))
+      const found = /http:\/\/localhost:\d+(?=\/?\s)/.exec(text)
+      if (found) resolve(found[0])
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('error', reject)
+    void over.then(() => reject(new Error(`${[program, ...args].join(' ')} ended and served nothing:\n${text}`)))
+  })
+  return { url, said: () => text, stop }
+}

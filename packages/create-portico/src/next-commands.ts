@@ -1,0 +1,24 @@
+import path from 'node:path'
+
+/** What a package manager is told to install, and to run the app. */
+const commands = {
+  npm: ['npm install', 'npm run dev'],
+  pnpm: ['pnpm install', 'pnpm dev'],
+  yarn: ['yarn', 'yarn dev'],
+  bun: ['bun install', 'bun run dev'],
+} as const
+
+/**
+ * The commands that lead from an app that was just written to its page.
+ *
+ * @param folder where it was written, an absolute path.
+ * @param from the folder that the person is in.
+ * @param agent `npm_config_user_agent`: the package manager that called says who it is.
+ */
+export function nextCommands(folder: string, from: string, agent = ''): string[] {
+  const manager = /^(npm|pnpm|yarn|bun)\//.exec(agent)?.[1] as keyof typeof commands | undefined
+  const way = path.relative(from, folder)
+  return [...(way === '' ? [] : [`cd ${quoted(way)}`]), ...commands[manager ?? 'npm']]
+}
+
+const quoted = (word: string): string => (/^[\w./\\:@~-]+$/.test(word) ? word : JSON.stringify(word))
