@@ -3,9 +3,7 @@
 /** Files of more than 400 lines, and functions of more than 80 without blank lines and comments. */
 export const lengths = {
   'packages/core/src/instance/create.ts createPortico': 241,
-  'packages/testkit/src/conformance/page.ts openPage': 81,
   'packages/walletconnect/src/connector/code.ts createCode': 106,
-  'packages/testkit/src/relay/hub.ts createHub': 133,
   'packages/wagmi/src/follow.ts createFollower': 115,
   'packages/wagmi/src/guest.ts seatGuest': 110,
   'packages/walletconnect/src/namespaces/bip122.ts without a name': 93,
