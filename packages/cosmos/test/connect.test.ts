@@ -118,7 +118,7 @@ test.each(Object.entries(hostileWallets))('%s: nothing is believed, nothing brea
 
 test('an extension that was updated under the page is gone, not broken', async () => {
   const page = world()
-  page.install({ behaviour: { calls: 'gone' } })
+  page.install({ behaviour: { calls: 'removed' } })
   page.portico.start()
   await expect(page.connect()).rejects.toMatchObject({ exit: 'wallet-gone' })
 })

@@ -79,7 +79,7 @@ test.each<CosmosTraits>([{ key: 'null' }, { key: 'getters' }, { key: 'bad-checks
 
 test('a wallet that has gone says so, and signs nothing', async () => {
   const made = await page()
-  made.sleep(0, { calls: 'gone' })
+  made.sleep(0, { calls: 'removed' })
   await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ exit: 'wallet-gone' })
   expect(made.status()).toMatchObject({ is: 'disconnected', exit: 'wallet-gone' })
 })

@@ -48,7 +48,7 @@ test('a wallet that comes late is waited for, until it is said that it did not c
 test.each([
   ['locked', { locked: true }, 'timeout'],
   ['silent', { calls: 'silent' }, 'timeout'],
-  ['gone', { calls: 'gone' }, 'wallet-gone'],
+  ['removed', { calls: 'removed' }, 'wallet-gone'],
   ['talking nonsense', { key: 'null' }, 'failed'],
 ] as const)('a wallet that is %s when it is brought back is told as that', async (_what, behaviour, exit) => {
   const page = await connected({}, { cosmos: { restoreMayPrompt: true } })

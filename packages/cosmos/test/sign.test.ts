@@ -180,7 +180,7 @@ test('a wallet that leaves its public key out signs all the same', async () => {
 
 test('an extension that goes while it is asked ends the connection', async () => {
   const page = await connected()
-  page.wallet.set({ calls: 'gone' })
+  page.wallet.set({ calls: 'removed' })
   await expect(provider(page).signArbitrary(ada.hub, 'x')).rejects.toMatchObject({ exit: 'wallet-gone' })
   expect(page.status()).toEqual({ is: 'disconnected', exit: 'wallet-gone' })
 })

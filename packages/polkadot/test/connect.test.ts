@@ -133,7 +133,7 @@ test.each(Object.entries(hostileExtensions))('%s: nothing is believed, nothing b
 
 test('an extension that was updated under the page is gone, not broken', async () => {
   const page = world()
-  page.install({ behaviour: { calls: 'gone' } })
+  page.install({ behaviour: { calls: 'removed' } })
   page.portico.start()
   await expect(page.connect()).rejects.toMatchObject({ exit: 'wallet-gone' })
 })

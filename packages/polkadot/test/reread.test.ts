@@ -79,7 +79,7 @@ test.each<PolkadotTraits>([{ locked: true, events: 'never' }, { accounts: 'null'
 
 test('an extension that has gone says so, and signs nothing', async () => {
   const made = await page()
-  made.sleep(made.wallet.addresses(), { calls: 'gone' })
+  made.sleep(made.wallet.addresses(), { calls: 'removed' })
   await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ exit: 'wallet-gone' })
   expect(made.status()).toMatchObject({ is: 'disconnected', exit: 'wallet-gone' })
 })

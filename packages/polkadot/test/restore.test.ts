@@ -68,7 +68,7 @@ test('an extension that comes within the deadline is found without an event', as
 test.each([
   ['locked', { locked: true }, 'locked'],
   ['silent', { calls: 'silent' }, 'timeout'],
-  ['gone', { calls: 'gone' }, 'wallet-gone'],
+  ['removed', { calls: 'removed' }, 'wallet-gone'],
   ['talking nonsense', { accounts: 'null' }, 'failed'],
 ] as const)('a wallet that is %s when it is brought back is told as that', async (_what, behaviour, exit) => {
   const page = await connected({}, { polkadot: { restoreMayPrompt: true } })

@@ -144,7 +144,7 @@ test('a signature with its kind in front is taken, and verifies', async () => {
 
 test('an extension that goes while it is asked ends the connection', async () => {
   const page = await connected()
-  page.wallet.set({ calls: 'gone' })
+  page.wallet.set({ calls: 'removed' })
   await expect(provider(page).signRaw({ address: ada, data: 'x', type: 'bytes' })).rejects.toMatchObject({ exit: 'wallet-gone' })
   expect(page.status()).toEqual({ is: 'disconnected', exit: 'wallet-gone' })
 })

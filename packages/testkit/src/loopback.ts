@@ -20,9 +20,9 @@ export async function listenOnLoopback(
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  const { port: taken } = server.address() as AddressInfo
+  const { port: boundPort } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url: `http://127.0.0.1:${boundPort}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { privateKeyToAddress } from 'viem/accounts'
+import { remoteControls, type PageMemory, type Remote } from './doubles/page.ts'
 import { postRpc } from './wallets/post.ts'
-import { pageRegistry, walletScript } from './wallets/script.ts'
+import { walletScript } from './wallets/script.ts'
 import { settleOptions } from './wallets/settle.ts'
 import { keySigner } from './wallets/sign.ts'
-import type { ScriptedWallet, WalletCall, WalletOptions } from './wallets/types.ts'
+import type { ScriptedWallet, WalletOptions } from './wallets/types.ts'
 import { installSolanaWallet } from './wallets-standard/page.ts'
 import type { PageSolanaOptions, PageSolanaWallet } from './wallets-standard/page.ts'
 
@@ -15,23 +16,32 @@ export type { PageSolanaOptions, PageSolanaWallet }
 export interface PageWalletOptions extends WalletOptions {
   /** Signs for real. The key stays in this process: the page only sees signatures. Test keys only. */
   privateKey?: `0x${string}`
-  /**
-   * Where it keeps connection, chain and behaviour over a reload: per tab (`session`, the default), shared by
-   * the tabs of an origin (`local`), or nowhere.
-   */
-  memory?: 'session' | 'local' | 'none'
+  /** Where it keeps connection, chain and behaviour over a reload; `session` by default. */
+  memory?: PageMemory
 }
 
-type Controls = Omit<ScriptedWallet, 'uuid' | 'provider' | 'calls' | 'remove'>
+const controls = [
+  'calls',
+  'announce',
+  'set',
+  'emit',
+  'connectAs',
+  'switchAccounts',
+  'changeChain',
+  'revoke',
+  'loseChain',
+  'regainChain',
+  'disappear',
+  'comeBack',
+  'waiting',
+  'release',
+  'approve',
+  'reject',
+  'asked',
+] as const
 
 /** A {@link ScriptedWallet} in a page: the same calls, each over the wire. */
-export type PageWallet = {
-  readonly [name in keyof Controls]: (...args: Parameters<Controls[name]>) => Promise<Awaited<ReturnType<Controls[name]>>>
-} & {
-  readonly uuid: string
-  /** Every request since the page was loaded, oldest first. */
-  calls(): Promise<WalletCall[]>
-}
+export type PageWallet = Remote<Pick<ScriptedWallet, (typeof controls)[number]>> & { readonly uuid: string }
 
 /**
  * Puts a wallet into every document that the page loads from now on, before any script of it. It reaches its
@@ -43,8 +53,7 @@ export type PageWallet = {
  * const wallet = await installWallet(page, { behaviour: 'reject', rpcUrl: chain.url })
  * await page.goto('/')
  */
-export async function installWallet(page: Page, given: PageWalletOptions = {}): Promise<PageWallet> {
-  const { privateKey, memory = 'session', ...rest } = given
+export async function installWallet(page: Page, { privateKey, memory = 'session', ...rest }: PageWalletOptions = {}): Promise<PageWallet> {
   const own = privateKey ? { accounts: [privateKeyToAddress(privateKey)] } : {}
   const options = settleOptions({ ...own, ...rest })
   const { uuid } = options
@@ -58,47 +67,7 @@ export async function installWallet(page: Page, given: PageWalletOptions = {}): 
   })
   await page.addInitScript({ content: walletScript({ options, binding, signs: signer !== null, memory }) })
 
-  const control = <Name extends keyof Controls>(name: Name): PageWallet[Name] => {
-    const send = (...args: unknown[]): Promise<unknown> =>
-      page.evaluate(
-        ([registry, id, method, list]) => {
-          // The registry is the wallet script's own.
-          const wallets = (globalThis as unknown as Record<string, Record<string, Record<string, (...all: unknown[]) => unknown>>>)[registry]
-          const wallet = wallets?.[id]
-          if (!wallet) throw new Error('The wallet is not in this document: install it before page.goto().')
-          return wallet[method]?.(...list)
-        },
-        [pageRegistry, uuid, name, args] as const,
-      )
-    // One shape for all of them; the type above says what each takes and gives.
-    return send as PageWallet[Name]
-  }
-
-  return {
-    uuid,
-    calls: () =>
-      page.evaluate(
-        ([registry, id]) =>
-          (globalThis as unknown as Record<string, Record<string, { calls: WalletCall[] }>>)[registry]?.[id]?.calls ?? [],
-        [pageRegistry, uuid] as const,
-      ),
-    announce: control('announce'),
-    set: control('set'),
-    emit: control('emit'),
-    connectAs: control('connectAs'),
-    switchAccounts: control('switchAccounts'),
-    changeChain: control('changeChain'),
-    revoke: control('revoke'),
-    loseChain: control('loseChain'),
-    regainChain: control('regainChain'),
-    disappear: control('disappear'),
-    comeBack: control('comeBack'),
-    waiting: control('waiting'),
-    release: control('release'),
-    approve: control('approve'),
-    reject: control('reject'),
-    asked: control('asked'),
-  }
+  return { uuid, ...remoteControls<Pick<ScriptedWallet, (typeof controls)[number]>>(page, uuid, controls) }
 }
 
 /** What {@link walletFixtures} adds to a test. */

@@ -1,6 +1,7 @@
 import { bitcoinAddresses, bitcoinNetworkNames, demoBitcoinKeys } from './keys.ts'
 import { bitcoinParts } from './parts/all.ts'
 import type { BitcoinSetup } from './parts/parts.ts'
+import { makeBitcoinWallet } from './parts/wallet.ts'
 import { createBitcoinSigner } from './signer.ts'
 import type { BitcoinAddressSet, BitcoinNetworkName, BitcoinWalletOptions, ScriptedBitcoinWallet } from './types.ts'
 import type { WalletWindow } from '../wallets/types.ts'
@@ -14,21 +15,21 @@ export function settleBitcoin(options: BitcoinWalletOptions): BitcoinSetup['opti
   return { ...options, name: options.name ?? names[options.vendor], icon: options.icon ?? square }
 }
 
-/** Deriving them takes a while, and every wallet of a test has the same. */
-const known = new Map<string, Readonly<Record<BitcoinNetworkName, BitcoinAddressSet>>>()
+/** Derived addresses: deriving them takes a while, and every wallet of a test has the same. */
+const derived = new Map<string, Readonly<Record<BitcoinNetworkName, BitcoinAddressSet>>>()
 
 /** The addresses of some keys on every network. */
-export function holdings(keys: readonly string[], payment: BitcoinWalletOptions['payment']): BitcoinSetup['holds'] {
+export function bitcoinAccounts(keys: readonly string[], payment: BitcoinWalletOptions['payment']): BitcoinSetup['accounts'] {
   return keys.map((key) => {
     const id = `${key} ${payment}`
-    const held =
-      known.get(id) ??
+    const account =
+      derived.get(id) ??
       (Object.fromEntries(bitcoinNetworkNames.map((network) => [network, bitcoinAddresses(key, network, payment)])) as Record<
         BitcoinNetworkName,
         BitcoinAddressSet
       >)
-    known.set(id, held)
-    return held
+    derived.set(id, account)
+    return account
   })
 }
 
@@ -49,13 +50,12 @@ export interface ScriptedBitcoinOptions extends BitcoinWalletOptions {
  * const window = walletWindow()
  * const wallet = createBitcoinWallet({ window, vendor: 'xverse', behaviour: { prompt: 'hang' } })
  */
-export function createBitcoinWallet(given: ScriptedBitcoinOptions): ScriptedBitcoinWallet {
-  const { window, privateKeys = demoBitcoinKeys, fetch, ...options } = given
-  return bitcoinParts.makeBitcoinWallet(bitcoinParts, {
+export function createBitcoinWallet({ window, privateKeys = demoBitcoinKeys, fetch, ...options }: ScriptedBitcoinOptions): ScriptedBitcoinWallet {
+  return makeBitcoinWallet(bitcoinParts, {
     options: settleBitcoin(options),
-    holds: holdings(privateKeys, options.payment),
+    accounts: bitcoinAccounts(privateKeys, options.payment),
     window: window as BitcoinSetup['window'],
     signer: createBitcoinSigner(privateKeys, options.esploraUrl, fetch),
-    memory: null,
+    storage: () => null,
   })
 }

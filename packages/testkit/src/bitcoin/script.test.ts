@@ -1,8 +1,9 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createBitcoinSigner, demoBitcoinKeys, type BitcoinVendor, type ScriptedBitcoinWallet } from './index.ts'
-import { holdings, settleBitcoin } from './create.ts'
-import { bitcoinRegistry, bitcoinWalletKey, bitcoinWalletScript } from './script.ts'
+import { doublesRegistry } from '../doubles/page.ts'
+import { bitcoinAccounts, settleBitcoin } from './create.ts'
+import { bitcoinWalletId, bitcoinWalletScript } from './script.ts'
 
 /** The least page: its own globals, and nothing of this process but what a page has. */
 function page(binding: string, signer: unknown) {
@@ -20,11 +21,11 @@ function page(binding: string, signer: unknown) {
 test.each(['standard', 'xverse', 'leather', 'unisat', 'okx', 'bitget'] as const)('the text of %s runs in a page, and signs with a key that is not there', async (vendor: BitcoinVendor) => {
   const options = settleBitcoin({ vendor, also: ['registry', 'sats-feature'] })
   const { context, stored } = page('sign', createBitcoinSigner(demoBitcoinKeys))
-  const script = bitcoinWalletScript({ options, holds: holdings(demoBitcoinKeys, undefined), binding: 'sign', memory: 'session' })
+  const script = bitcoinWalletScript({ options, accounts: bitcoinAccounts(demoBitcoinKeys, undefined), binding: 'sign', memory: 'session' })
   expect(script).not.toContain(demoBitcoinKeys[0])
   runInNewContext(`globalThis.self = globalThis.top = globalThis;${script}`, context)
-  const wallets = context[bitcoinRegistry] as Record<string, ScriptedBitcoinWallet>
-  const wallet = wallets[bitcoinWalletKey(options)]!
+  const wallets = context[doublesRegistry] as Record<string, ScriptedBitcoinWallet>
+  const wallet = wallets[bitcoinWalletId(options)]!
   expect(wallet.addresses().payment.address).toMatch(/^bc1q/)
   wallet.grant()
   expect([...stored.values()].join()).toContain('"granted":true')

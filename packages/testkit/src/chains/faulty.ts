@@ -71,10 +71,10 @@ export async function startFaultyRpc(target: string): Promise<FaultyRpc> {
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'OPTIONS') return answer(response, 204, '')
     const body = (await bodyOf(request)).toString()
-    const taken = parseCalls(body)
+    const parsed = parseCalls(body)
     requests += 1
-    calls.push(...taken)
-    const meant = only === null || taken.some((call) => only?.includes(call.method))
+    calls.push(...parsed)
+    const meant = only === null || parsed.some((call) => only?.includes(call.method))
     const now = meant ? fault : faults.ok()
     switch (now.kind) {
       case 'ok':
@@ -99,7 +99,7 @@ export async function startFaultyRpc(target: string): Promise<FaultyRpc> {
       case 'malformed':
         return answer(response, 200, '{"jsonrpc":"2.0","id":1,"resu')
       case 'rpc-error':
-        return answer(response, 200, rpcErrorBody(taken, now))
+        return answer(response, 200, rpcErrorBody(parsed, now))
       case 'flaky':
         return failOnce() ? answer(response, 503, '') : passOn(target, body, response)
     }

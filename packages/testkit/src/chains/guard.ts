@@ -16,7 +16,7 @@ export function guard(pid: number): () => Promise<void> {
       : ['sh', ['-c', `trap '' HUP INT TERM; read -r _; kill -9 "$0" 2>/dev/null`, String(pid)]]
   // Detached, so that a Ctrl-C in the terminal reaches us and not the guard.
   const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true, windowsHide: true })
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
@@ -25,6 +25,6 @@ export function guard(pid: number): () => Promise<void> {
   return () => {
     child.ref()
     child.kill('SIGKILL')
-    return gone
+    return exited
   }
 }

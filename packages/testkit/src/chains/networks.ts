@@ -23,11 +23,11 @@ export interface DemoNetwork {
   readonly ensUniversalResolver: `0x${string}` | null
 }
 
-type Told = Pick<DemoNetwork, 'name' | 'testnet' | 'port' | 'nativeCurrency'>
+type NetworkSettings = Pick<DemoNetwork, 'name' | 'testnet' | 'port' | 'nativeCurrency'>
 
-function network(deployment: Deployment, told: Told): DemoNetwork {
+function network(deployment: Deployment, settings: NetworkSettings): DemoNetwork {
   const { chainId, ...rest } = deployment
-  return { id: chainId, ...told, ...rest, rpcUrl: (port = told.port) => `http://127.0.0.1:${port}` }
+  return { id: chainId, ...settings, ...rest, rpcUrl: (port = settings.port) => `http://127.0.0.1:${port}` }
 }
 
 /** The two networks of the demo: one that plays Ethereum mainnet, and one that no wallet knows beforehand. */

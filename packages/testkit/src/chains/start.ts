@@ -54,7 +54,7 @@ export async function startChain(options: ChainOptions): Promise<LocalChain> {
   child.stdout.setEncoding('utf8')
   child.stderr.setEncoding('utf8').on('data', note)
 
-  const gone = new Promise<string>((resolve) => {
+  const exited = new Promise<string>((resolve) => {
     // `close` and not `exit`: only then is all of stderr read.
     child.once('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))
     child.once('error', (error) => {
@@ -62,7 +62,7 @@ export async function startChain(options: ChainOptions): Promise<LocalChain> {
       resolve('it could not be run')
     })
   })
-  const ended = gone.then(release)
+  const ended = exited.then(release)
 
   const stop = (): Promise<void> => {
     // Nothing is saved on the way out, so there is nothing to be polite about.
@@ -87,7 +87,7 @@ export async function startChain(options: ChainOptions): Promise<LocalChain> {
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), limit)
   })
-  const first = await Promise.race([listening, gone, late])
+  const first = await Promise.race([listening, exited, late])
   clearTimeout(timer)
   if (typeof first !== 'number') {
     await stop()

@@ -52,10 +52,56 @@ export const defaultPatience = 4_000
 const turns = 25
 
 export function openPage(family: AdapterFamily, kept?: Kept): Page {
-  const window = kept?.window ?? (Object.assign(new EventTarget(), { CustomEvent, Event }) as PageWindow)
-  const stored = kept?.stored ?? new Map<string, string>()
-  // The day's own time: whoever is no part of the page, a relay or a wallet's application, has that.
-  const clock = kept?.clock ?? createClock({ start: Date.now() })
+  const shared = kept ?? {
+    window: Object.assign(new EventTarget(), { CustomEvent, Event }) as PageWindow,
+    stored: new Map<string, string>(),
+    // The day's own time: whoever is no part of the page, a relay or a wallet's application, has that.
+    clock: createClock({ start: Date.now() }),
+  }
+  const { portico, spied, heard } = createInstance(family, shared)
+  const { ns } = spied.adapter
+  const { names = ['Fox', 'Hen'] } = family
+  const status = (): NsState => nsState(portico.getState(), ns)
+  const until = createUntil(family, status)
+  const offers = (name: string = names[0]): readonly Offer[] =>
+    Object.values(portico.getState().offers)
+      .flat()
+      .filter((offer) => offer.name === name)
+  const stop = portico.start()
+  return {
+    ...shared,
+    family,
+    names,
+    ns,
+    portico,
+    spied,
+    heard,
+    status,
+    until,
+    install: (options = {}) =>
+      family.wallet(shared.window, { name: names[0], accounts: [family.accounts[0]], announce: 'now', serves: 'all', mute: false, ...options }),
+    offers,
+    connect: async (name = names[0]) => connectOffer(portico, name),
+    connection() {
+      const connection = spied.connection()
+      assert(connection, 'the adapter to have made a connection')
+      return connection
+    },
+    links: () => [...shared.stored.keys()].filter((key) => key.includes('/link/')),
+    untilStatus: (is) => until(() => status().is === is, `the namespace to be ${is}`),
+    async settle() {
+      await family.settled?.(shared.window)
+      for (let at = 0; at < turns; at++) await turn()
+    },
+    reload() {
+      stop()
+      return openPage(family, shared)
+    },
+  }
+}
+
+/** An instance with the adapter under test, and what its host is called with. */
+function createInstance(family: AdapterFamily, { window, stored, clock }: Kept): Pick<Page, 'portico' | 'spied' | 'heard'> {
   const platform = testPlatform({
     window,
     stored,
@@ -64,74 +110,28 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
     fetch: () => Promise.reject(new TypeError('Nothing of these checks asks the network')),
   })
   const spied = spy(family.adapter({ window, platform }))
-  const { ns } = spied.adapter
   const { callbacks, heard } = recordHost()
-  const portico = createPortico({
-    adapters: [spied.adapter] as const,
-    debug: false,
-    networks: family.networks,
-    platform,
-    ...callbacks,
-  })
+  const portico = createPortico({ adapters: [spied.adapter] as const, debug: false, networks: family.networks, platform, ...callbacks })
   for (const hook of family.hooks ?? []) hookRequests(portico.services, hook)
-  const status = (): NsState => nsState(portico.getState(), ns)
-  const until = async (holds: () => unknown, what: string): Promise<void> => {
-    const { patience = defaultPatience } = family
+  return { portico, spied, heard }
+}
+
+/** Waits until something holds, as long as the family's patience lasts. */
+function createUntil({ patience = defaultPatience }: AdapterFamily, status: () => NsState): Page['until'] {
+  return async (holds, what) => {
     const end = Date.now() + patience
     while (!holds()) {
       assert(Date.now() < end, `${what}; waited ${patience} ms, the status is ${JSON.stringify(status())}`)
       await turn()
     }
   }
-  const { names = ['Fox', 'Hen'] } = family
-  const stop = portico.start()
-  return {
-    family,
-    names,
-    ns,
-    portico,
-    spied,
-    window,
-    stored,
-    heard,
-    clock,
-    status,
-    until,
-    install: (options = {}) =>
-      family.wallet(window, {
-        name: names[0],
-        accounts: [family.accounts[0]],
-        announce: 'now',
-        serves: 'all',
-        mute: false,
-        ...options,
-      }),
-    offers: (name = names[0]) =>
-      Object.values(portico.getState().offers)
-        .flat()
-        .filter((offer) => offer.name === name),
-    async connect(name = names[0]) {
-      const { offers } = portico.getState()
-      for (const [connector, all] of Object.entries(offers))
-        for (const offer of all) if (offer.name === name) return portico.connect({ connector, offer: offer.id })
-      throw new Error(`Expected ${name} to be on offer`)
-    },
-    connection() {
-      const connection = spied.connection()
-      assert(connection, 'the adapter to have made a connection')
-      return connection
-    },
-    links: () => [...stored.keys()].filter((key) => key.includes('/link/')),
-    untilStatus: (is) => until(() => status().is === is, `the namespace to be ${is}`),
-    async settle() {
-      await family.settled?.(window)
-      for (let at = 0; at < turns; at++) await turn()
-    },
-    reload() {
-      stop()
-      return openPage(family, { window, stored, clock })
-    },
-  }
+}
+
+/** Connects the first offer of that name. */
+function connectOffer(portico: Page['portico'], name: string): Promise<AccountRef> {
+  for (const [connector, offers] of Object.entries(portico.getState().offers))
+    for (const offer of offers) if (offer.name === name) return portico.connect({ connector, offer: offer.id })
+  throw new Error(`Expected ${name} to be on offer`)
 }
 
 /** A page whose wallet is connected. */

@@ -1,3 +1,4 @@
+import { hostileCalls } from '../doubles/behaviours.ts'
 import type { CosmosTraits } from './types.ts'
 
 /** Wallets that answer with what they should not, by name: nothing of it may be believed, and nothing may break. */
@@ -9,13 +10,7 @@ export const hostileWallets: { readonly [what: string]: CosmosTraits } = {
   'the address of a validator': { key: 'validator' },
   'a public key of no length': { key: 'bad-pubkey' },
   'a key of no kind': { key: 'bad-algo' },
-  'a throw': { calls: 'throw' },
-  'a thrown text': { calls: 'throw-string' },
-  'a thrown null': { calls: 'throw-null' },
-  'a thrown trap': { calls: 'throw-getters' },
-  'a rejected text': { calls: 'reject-string' },
-  'a rejected null': { calls: 'reject-null' },
-  'a rejected trap': { calls: 'reject-getters' },
+  ...hostileCalls,
 }
 
 /** Wallets that sign with what is no signature, or not the one asked for. */

@@ -1,13 +1,16 @@
-import { makeDesk } from '../desk/desk.ts'
-import { doubleScript, remoteControls, type Remote, type ScriptablePage } from '../desk/page.ts'
-import { makeFailures } from '../wallets/failures.ts'
+import { doubleParts } from '../doubles/all.ts'
+import { doubleControls, doubleScript, remoteControls, type Remote, type ScriptablePage } from '../doubles/page.ts'
+import { makeCosmosAccess } from './access.ts'
+import { makeCosmosAnswers } from './answers.ts'
 import { makeEncoding } from './encode.ts'
+import { makeKeplr } from './keplr.ts'
 import { cosmosKeys, cosmosPublic, cosmosSign, type CosmosKey } from './keys.ts'
+import { makeCosmosSigning } from './signing.ts'
 import type { CosmosDouble, CosmosDoubleOptions, CosmosSetup, CosmosWalletDouble } from './types.ts'
 import { makeCosmosWallet, type CosmosParts } from './wallet.ts'
 
 /** The parts of every double of a wallet. */
-export const cosmosParts: CosmosParts = { makeDesk, makeFailures, makeEncoding }
+export const cosmosParts: CosmosParts = { ...doubleParts, makeCosmosAccess, makeCosmosAnswers, makeCosmosSigning, makeEncoding, makeKeplr }
 
 /** Options of a double with real keys. */
 export interface CosmosWalletOptions extends CosmosDoubleOptions {
@@ -34,11 +37,10 @@ export function createCosmosWallet(window: object, options: CosmosWalletOptions 
 
 /** The source text of such a wallet, for anything that can run a script in a page before the page's own. */
 export function cosmosScript(setup: CosmosSetup): string {
-  return doubleScript(makeCosmosWallet as never, { ...cosmosParts }, setup)
+  return doubleScript(setup.id, makeCosmosWallet, cosmosParts, setup)
 }
 
-const desk = ['calls', 'prompted', 'waiting', 'approve', 'reject', 'asked'] as const
-const controls = [...desk, 'inject', 'remove', 'set', 'select', 'addressOf', 'allowed'] as const
+const controls = [...doubleControls, 'inject', 'remove', 'set', 'select', 'addressOf', 'allowed'] as const
 
 /**
  * Puts a wallet into every document that the page loads from now on, before any script of it. Its keys stay in this

@@ -4,7 +4,7 @@ import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64, fromHex, toBech32, toHex, toUtf8 } from '@cosmjs/encoding'
 import type { Keplr, Key } from '@keplr-wallet/types'
 import { expect, expectTypeOf, test } from 'vitest'
-import { doublesRegistry } from '../desk/page.ts'
+import { doublesRegistry } from '../doubles/page.ts'
 import { makeEncoding } from './encode.ts'
 import { cosmosScript, createCosmosWallet, walletWindow } from './index.ts'
 import type { CosmosWalletDouble, CosmosWalletOptions, DoubleKeplr, DoubleKey } from './index.ts'
@@ -93,14 +93,14 @@ test('a protobuf document is written as the Cosmos SDK wrote it', () => {
 })
 
 test('the text of the parts is a whole wallet, and what is allowed outlives the document', async () => {
-  const held = new Map<string, string>()
+  const stored = new Map<string, string>()
   const page = (): Record<string, unknown> => {
     const global = createContext({
       TextEncoder,
       btoa,
       Event,
       dispatchEvent: () => true,
-      sessionStorage: { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => void held.set(key, value) },
+      sessionStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) },
       __sign: async (account: number, bytes: string) => btoa(`${account}${bytes.length}`),
     }) as Record<string, unknown>
     const accounts = [{ name: 'Ada', pubkey: `02${'11'.repeat(32)}`, account: '22'.repeat(20) }]

@@ -2,6 +2,8 @@ import type { DoubleAminoDoc, DoubleDirectDoc } from './types.ts'
 
 /** How what is signed is written down. */
 export interface CosmosEncoding {
+  /** Bytes of hex. */
+  bytes(hex: string): Uint8Array
   /** A bech32 address (BIP-173). */
   bech32(prefix: string, bytes: Uint8Array): string
   /** What is signed of an Amino document: JSON with sorted keys and escaped signs, in hex. */
@@ -46,6 +48,7 @@ export function makeEncoding(): CosmosEncoding {
     bytes.length === 0 ? [] : [(tag << 3) | 2, ...varint(BigInt(bytes.length)), ...bytes]
 
   return {
+    bytes: (text) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
     bech32(prefix, bytes) {
       let bits = ''
       for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')

@@ -4,7 +4,8 @@
  * and https://docs.keplr.app/api, both read on 21 November 2026; the double is type-checked against the types in
  * `double.test.ts`.
  */
-import type { DeskAnswer, DeskControls } from '../desk/desk.ts'
+import type { DoubleTraits } from '../doubles/context.ts'
+import type { DoubleControls } from '../doubles/prompts.ts'
 
 /** `Key`. */
 export interface DoubleKey {
@@ -73,11 +74,7 @@ export interface DoubleKeplr {
 export type CosmosPlace = 'keplr' | 'leap' | 'cosmostation' | 'okx'
 
 /** What a wallet does, one axis each. What is left out is honest and willing. */
-export interface CosmosTraits {
-  /** Whatever opens a window. */
-  prompt?: DeskAnswer
-  /** The same for one of `enable`, `experimentalSuggestChain`, `signArbitrary`, `signAmino`, `signDirect`, before `prompt`. */
-  prompts?: Readonly<Record<string, DeskAnswer>>
+export interface CosmosTraits extends DoubleTraits {
   /** Whether the page hears that another account was chosen. */
   events?: 'once' | 'never'
   /** Locked: whatever needs a key opens a window in which it can be unlocked, and waits. */
@@ -88,18 +85,6 @@ export interface CosmosTraits {
   signature?: 'honest' | 'null' | 'text' | 'short' | 'getters' | 'other-key' | 'other-chain' | 'bare'
   /** The owner changes the memo in the wallet's window. */
   edits?: boolean
-  /** How every call behaves. `gone`: the extension was updated or removed under the page. */
-  calls?:
-    | 'answer'
-    | 'silent'
-    | 'gone'
-    | 'throw'
-    | 'throw-string'
-    | 'throw-null'
-    | 'throw-getters'
-    | 'reject-string'
-    | 'reject-null'
-    | 'reject-getters'
 }
 
 export interface CosmosDoubleOptions {
@@ -118,7 +103,7 @@ export interface CosmosDoubleOptions {
 }
 
 /** A wallet with the Keplr interface that does as it is told. */
-export interface CosmosDouble extends DeskControls {
+export interface CosmosDouble extends DoubleControls {
   /** Puts itself onto the page, as late or as again as it is called. */
   inject(): void
   /** Takes itself off the page. */

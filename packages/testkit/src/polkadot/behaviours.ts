@@ -1,3 +1,4 @@
+import { hostileCalls } from '../doubles/behaviours.ts'
 import type { PolkadotTraits } from './types.ts'
 
 /** Extensions that answer with what they should not, by name: nothing of it may be believed, and nothing may break. */
@@ -13,13 +14,7 @@ export const hostileExtensions: {
   'accounts with a wrong checksum': { accounts: 'bad-checksum' },
   'accounts that throw when looked at': { accounts: 'getters' },
   'accounts bound to no chain that can be read': { accounts: 'bad-genesis' },
-  'a throw': { calls: 'throw' },
-  'a thrown text': { calls: 'throw-string' },
-  'a thrown null': { calls: 'throw-null' },
-  'a thrown trap': { calls: 'throw-getters' },
-  'a rejected text': { calls: 'reject-string' },
-  'a rejected null': { calls: 'reject-null' },
-  'a rejected trap': { calls: 'reject-getters' },
+  ...hostileCalls,
 }
 
 /** Extensions that sign with what is no signature. */

@@ -1,13 +1,14 @@
-import { makeDesk } from '../desk/desk.ts'
-import { doubleScript, remoteControls, type Remote, type ScriptablePage } from '../desk/page.ts'
-import { makeFailures } from '../wallets/failures.ts'
-import { makeExtension, type PolkadotParts } from './extension.ts'
+import { doubleParts } from '../doubles/all.ts'
+import { doubleControls, doubleScript, remoteControls, type Remote, type ScriptablePage } from '../doubles/page.ts'
+import { makePolkadotAccounts } from './accounts.ts'
+import { makeExtension, makeExtensionContext, makeInjected, type PolkadotParts } from './extension.ts'
 import { polkadotAccount, polkadotKeys, polkadotSign, type PolkadotKey } from './keys.ts'
 import { payloadBytes } from './payload.ts'
+import { makePolkadotSigner } from './signer.ts'
 import type { PolkadotDouble, PolkadotDoubleOptions, PolkadotExtensionDouble, PolkadotSetup } from './types.ts'
 
 /** The parts of every double of an extension. */
-export const polkadotParts: PolkadotParts = { makeDesk, makeFailures, payloadBytes }
+export const polkadotParts: PolkadotParts = { ...doubleParts, makeExtensionContext, makeInjected, makePolkadotAccounts, makePolkadotSigner, payloadBytes }
 
 /** Options of a double with real keys. */
 export interface PolkadotExtensionOptions extends PolkadotDoubleOptions {
@@ -15,8 +16,7 @@ export interface PolkadotExtensionOptions extends PolkadotDoubleOptions {
   keys?: readonly PolkadotKey[]
 }
 
-function settle(given: PolkadotExtensionOptions): { setup: PolkadotSetup; keys: readonly PolkadotKey[] } {
-  const { keys = Object.values(polkadotKeys), ...options } = given
+function settle({ keys = Object.values(polkadotKeys), ...options }: PolkadotExtensionOptions): { setup: PolkadotSetup; keys: readonly PolkadotKey[] } {
   const key = options.key ?? 'polkadot-js'
   return { keys, setup: { id: `polkadot:${key}`, options: { ...options, key }, accounts: keys.map(polkadotAccount) } }
 }
@@ -38,11 +38,10 @@ export function createPolkadotExtension(window: object, options: PolkadotExtensi
 
 /** The source text of such an extension, for anything that can run a script in a page before the page's own. */
 export function polkadotScript(setup: PolkadotSetup): string {
-  return doubleScript(makeExtension as never, { ...polkadotParts }, setup)
+  return doubleScript(setup.id, makeExtension, polkadotParts, setup)
 }
 
-const desk = ['calls', 'prompted', 'waiting', 'approve', 'reject', 'asked'] as const
-const controls = [...desk, 'inject', 'remove', 'set', 'share', 'addresses', 'listeners'] as const
+const controls = [...doubleControls, 'inject', 'remove', 'set', 'share', 'addresses', 'listeners'] as const
 
 /**
  * Puts an extension into every document that the page loads from now on, before any script of it. Its keys stay

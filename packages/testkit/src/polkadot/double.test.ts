@@ -3,7 +3,7 @@ import type { InjectedAccount, InjectedExtension, InjectedWindowProvider } from 
 import { TypeRegistry } from '@polkadot/types'
 import { signatureVerify } from '@polkadot/util-crypto'
 import { expect, expectTypeOf, test } from 'vitest'
-import { doublesRegistry } from '../desk/page.ts'
+import { doublesRegistry } from '../doubles/page.ts'
 import { createPolkadotExtension, polkadotAccount, polkadotKeys, polkadotScript, walletWindow } from './index.ts'
 import type { DoubleAccount, DoubleEntry, DoubleInjected, DoublePayload, PolkadotExtensionDouble } from './index.ts'
 
@@ -106,11 +106,11 @@ test('signs for nobody whose account it does not share', async () => {
 })
 
 test('the text of the parts is a whole extension, and being let in outlives the document', async () => {
-  const held = new Map<string, string>()
+  const stored = new Map<string, string>()
   const page = (top?: object): Record<string, unknown> => {
     const scope = {
       TextEncoder,
-      sessionStorage: { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => void held.set(key, value) },
+      sessionStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) },
       __sign: async (address: string, bytes: string, kind: boolean) => `signed ${address} ${bytes} ${kind}`,
     }
     const global = createContext(top ? { ...scope, top, self: 1 } : scope) as Record<string, unknown>

@@ -17,5 +17,7 @@ export type {
   PolkadotTraits,
 } from './types.ts'
 export { walletWindow } from '../wallets/window.ts'
-export type { DeskAnswer, DeskCall, DeskControls } from '../desk/desk.ts'
-export type { Remote, ScriptablePage } from '../desk/page.ts'
+export type { DoubleAnswer, DoubleCall, DoubleControls } from '../doubles/prompts.ts'
+export type { DoubleTraits } from '../doubles/context.ts'
+export type { CallFault } from '../doubles/failures.ts'
+export type { Remote, ScriptablePage } from '../doubles/page.ts'

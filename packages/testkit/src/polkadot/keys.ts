@@ -63,9 +63,9 @@ export function polkadotSign(keys: readonly PolkadotKey[]): PolkadotSign {
   return async (address, bytes, kind) => {
     const key = byAddress.get(address)
     if (!key) throw new Error(`No key for ${address}`)
-    const given = bytesOf(bytes)
+    const input = bytesOf(bytes)
     // A transaction that is longer than 256 bytes is signed by its hash.
-    const message = kind && given.length > 256 ? hash(given, 32) : given
+    const message = kind && input.length > 256 ? hash(input, 32) : input
     const secret = bytesOf(key.secret)
     const signature = {
       sr25519: () => sr25519.sign(sr25519.secretFromSeed(secret), message),

@@ -3,7 +3,8 @@
  * `@polkadot/extension-inject` 0.63.1 (https://github.com/polkadot-js/extension/blob/v0.63.1/packages/extension-inject/src/types.ts,
  * read on 20 November 2026); the double is type-checked against it in `double.test.ts`.
  */
-import type { DeskAnswer, DeskControls } from '../desk/desk.ts'
+import type { DoubleTraits } from '../doubles/context.ts'
+import type { DoubleControls } from '../doubles/prompts.ts'
 
 /** How a key pair signs. */
 export type PolkadotKeyType = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'
@@ -62,11 +63,7 @@ export interface DoubleEntry {
 }
 
 /** What an extension does, one axis each. What is left out is honest and willing. */
-export interface PolkadotTraits {
-  /** Whatever opens a window. `denied`: the visitor refused once, and is not asked again. */
-  prompt?: DeskAnswer
-  /** The same for one of `enable`, `signRaw`, `signPayload`, before `prompt`. */
-  prompts?: Readonly<Record<string, DeskAnswer>>
+export interface PolkadotTraits extends DoubleTraits {
   /** Whether whoever listens hears of its accounts. */
   events?: 'once' | 'never'
   /** Shares no account until it is unlocked. */
@@ -77,18 +74,6 @@ export interface PolkadotTraits {
   accounts?: 'honest' | 'null' | 'string' | 'bad-address' | 'bad-checksum' | 'getters' | 'foreign' | 'bad-genesis' | 'duplicates'
   /** How every signature is written. */
   signature?: 'honest' | 'null' | 'text' | 'short' | 'getters' | 'with-type'
-  /** How every call behaves. `gone`: the extension was updated or removed under the page. */
-  calls?:
-    | 'answer'
-    | 'silent'
-    | 'gone'
-    | 'throw'
-    | 'throw-string'
-    | 'throw-null'
-    | 'throw-getters'
-    | 'reject-string'
-    | 'reject-null'
-    | 'reject-getters'
 }
 
 export interface PolkadotDoubleOptions {
@@ -104,7 +89,7 @@ export interface PolkadotDoubleOptions {
 }
 
 /** A Polkadot extension that does as it is told. */
-export interface PolkadotDouble extends DeskControls {
+export interface PolkadotDouble extends DoubleControls {
   /** Puts itself into `injectedWeb3`, as late or as again as it is called. */
   inject(): void
   /** Takes itself off the page. */

@@ -39,7 +39,7 @@ const folder = fileURLToPath(new URL('../../regtest/', import.meta.url))
 /** SegWit is in force from block 432 on; by then there is plenty to spend. */
 const firstBlocks = 450
 
-type Told = { ready: true } | { failed: string } | { seen: ToldTransaction } | { id: number; value?: unknown; error?: string }
+type NodeMessage = { ready: true } | { failed: string } | { seen: ToldTransaction } | { id: number; value?: unknown; error?: string }
 
 /**
  * Starts a Bitcoin regtest node (bcoin) in a process of its own, mines its first 450 blocks and serves what it knows as
@@ -60,23 +60,23 @@ export async function startRegtest({ port = 0, allowOrigin = '*', timeout = 20_0
   const waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>()
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-4_000)))
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  void gone.then(() => {
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  void closed.then(() => {
     for (const { reject } of waiting.values()) reject(new Error('The regtest node has ended.'))
   })
 
   const ready = new Promise<string | null>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    void gone.then(() => resolve(words.trim() || 'it ended'))
-    child.on('message', (told: Told) => {
-      if ('ready' in told) resolve(null)
-      else if ('failed' in told) resolve(told.failed)
-      else if ('seen' in told) ledger.add(told.seen)
+    void closed.then(() => resolve(words.trim() || 'it ended'))
+    child.on('message', (message: NodeMessage) => {
+      if ('ready' in message) resolve(null)
+      else if ('failed' in message) resolve(message.failed)
+      else if ('seen' in message) ledger.add(message.seen)
       else {
-        const asked = waiting.get(told.id)
-        waiting.delete(told.id)
-        if (told.error === undefined) asked?.resolve(told.value as never)
-        else asked?.reject(new Error(told.error))
+        const asked = waiting.get(message.id)
+        waiting.delete(message.id)
+        if (message.error === undefined) asked?.resolve(message.value as never)
+        else asked?.reject(new Error(message.error))
       }
     })
   })
@@ -89,7 +89,7 @@ export async function startRegtest({ port = 0, allowOrigin = '*', timeout = 20_0
     })
   const end = (): Promise<void> => {
     child.kill('SIGKILL')
-    return gone
+    return closed
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined

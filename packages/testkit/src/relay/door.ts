@@ -89,7 +89,7 @@ export function createDoor(parts: Parts): Door {
     socket.on('message', (data, isBinary) => {
       own.answered = true
       if (isBinary) return socket.close(1003, 'Text only')
-      line.hear(data.toString())
+      line.receive(data.toString())
     })
     socket.on('pong', () => (own.answered = true))
     socket.on('close', (code, reason) => {

@@ -66,9 +66,9 @@ function createRule<On extends string>(rules: Set<AnyRule>, on: On, match: Relay
       return true
     },
     release() {
-      const held = keep.splice(0)
-      for (const go of held) go()
-      return held.length
+      const released = keep.splice(0)
+      for (const go of released) go()
+      return released.length
     },
     end() {
       for (const each of rules) if ((each as object) === rule) rules.delete(each)

@@ -73,8 +73,7 @@ export function openMailbox(file: string, perTopic: number): Mailbox {
   const counted = (row: unknown): number => (row as { n: number }).n
 
   return {
-    put({ topic, message, ttl, tag, attestation: given }, publisher, now) {
-      const attestation = given ?? null
+    put({ topic, message, ttl, tag, attestation = null }, publisher, now) {
       sweep.run(now)
       if (counted(count.get(topic)) >= perTopic) return 'full'
       const hash = createHash('sha256').update(message).digest('hex')

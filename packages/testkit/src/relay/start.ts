@@ -95,7 +95,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<LocalRelay
     sockets: door.sockets,
     waiting: (topic) => box().count(topic),
     publish: ({ topic, message, ttl = 300, tag = 0 }) => hub.publish({ topic, message, ttl, tag }, ''),
-    say: hub.say,
+    broadcast: hub.broadcast,
     cut: door.cut,
     kill,
     async restart() {

@@ -131,7 +131,7 @@ export interface LocalRelay {
   /** Publishes as a client that is not there: for messages that nobody sane would send. */
   publish(publication: { topic: string; message: string; ttl?: number; tag?: number }): void
   /** Sends this text to every client, or to one: for frames that are none. */
-  say(text: string, client?: string): void
+  broadcast(text: string, client?: string): void
   /** Cuts the lines of a client, or all. */
   cut(client?: string): void
   /** Ends at once as a process that is killed does: lines cut, port free, nothing said. */

@@ -59,7 +59,7 @@ export async function startTestServer({ wallets = 0, ...options }: TestServerOpt
   let fault = serverFaults.ok()
   let only: readonly string[] | null = null
   let requests: ServerRequest[] = []
-  let held: (() => void)[] = []
+  let pending: (() => void)[] = []
   const timers = new Set<ReturnType<typeof setTimeout>>()
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -80,7 +80,7 @@ export async function startTestServer({ wallets = 0, ...options }: TestServerOpt
         return
       }
       case 'hold':
-        held.push(() => passOn(target, request, body, response))
+        pending.push(() => passOn(target, request, body, response))
         return
       case 'silent':
         return
@@ -110,7 +110,7 @@ export async function startTestServer({ wallets = 0, ...options }: TestServerOpt
       only = paths ?? null
     },
     release() {
-      for (const answer of held.splice(0)) answer()
+      for (const answer of pending.splice(0)) answer()
     },
     get requests() {
       return requests
@@ -120,7 +120,7 @@ export async function startTestServer({ wallets = 0, ...options }: TestServerOpt
     },
     async stop() {
       for (const timer of timers) clearTimeout(timer)
-      held = []
+      pending = []
       await front.stop()
       await real.stop()
     },

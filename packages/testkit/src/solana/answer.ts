@@ -23,8 +23,8 @@ export async function answerBody(node: Node, body: string, special?: Special): P
 
 async function answer(node: Node, method: string, params: readonly unknown[], special?: Special): Promise<{ [key: string]: Wire }> {
   try {
-    const told = special?.(method, params)
-    if (told !== undefined) return { result: told }
+    const specialResult = special?.(method, params)
+    if (specialResult !== undefined) return { result: specialResult }
     if (!Object.hasOwn(methods, method)) throw new RpcFault(-32601, 'Method not found')
     return { result: await methods[method]!(node, params) }
   } catch (error) {

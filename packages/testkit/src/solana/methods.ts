@@ -57,9 +57,9 @@ const accounts: Readonly<Record<string, Method>> = {
 }
 
 const tokens: Readonly<Record<string, Method>> = {
-  getTokenAccountsByOwner(node, [given, filter, options]) {
+  getTokenAccountsByOwner(node, [text, filter, options]) {
     const { ledger } = node
-    const owner = addressOf(ledger, given)
+    const owner = addressOf(ledger, text)
     const { mint, programId } = fieldsOf(filter)
     const programs = Object.values(tokenPrograms)
     if (mint === undefined && !programs.includes(programId as never)) throw invalidParams('unrecognized Token program id')

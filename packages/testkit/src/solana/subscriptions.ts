@@ -27,24 +27,24 @@ export function createSubscriptions(node: Node, send: (text: string) => void): S
   }
 
   const starts: Readonly<Record<string, (params: readonly unknown[]) => number>> = {
-    signatureSubscribe([given]) {
-      const signature = signatureOf(ledger, given)
+    signatureSubscribe([text]) {
+      const signature = signatureOf(ledger, text)
       return add((id) => {
-        const tell = ({ err }: Entry): void => {
+        const confirm = ({ err }: Entry): void => {
           notify('signature', id, inContext(node, { err }))
           // A signature is heard of once; nodes end such a subscription by themselves.
           active.delete(id)
         }
         const known = ledger.entry(signature)
         // After the answer that carries the subscription's number.
-        if (known) setImmediate(() => active.has(id) && tell(known))
+        if (known) setImmediate(() => active.has(id) && confirm(known))
         return (entry) => {
-          if (entry?.signature === signature) tell(entry)
+          if (entry?.signature === signature) confirm(entry)
         }
       })
     },
-    accountSubscribe([given, options]) {
-      const address = addressOf(ledger, given)
+    accountSubscribe([text, options]) {
+      const address = addressOf(ledger, text)
       return add((id) => (entry) => {
         if (entry?.keys.includes(address)) notify('account', id, inContext(node, accountInfo(ledger, address, options)))
       })

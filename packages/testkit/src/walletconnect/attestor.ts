@@ -79,8 +79,8 @@ export async function startAttestor(): Promise<Attestor> {
 
 function scriptOf(behaviour: AttestorBehaviour, attestation: string): string {
   if (behaviour === 'silent') return ''
-  const said = behaviour === 'malformed' ? '{"type":"verify_attestation","attestation":"not.a.token"}' : JSON.stringify({ type: 'verify_attestation', attestation })
-  return `parent.postMessage(${behaviour === 'not-text' ? said : JSON.stringify(said)}, '*')`
+  const message = behaviour === 'malformed' ? '{"type":"verify_attestation","attestation":"not.a.token"}' : JSON.stringify({ type: 'verify_attestation', attestation })
+  return `parent.postMessage(${behaviour === 'not-text' ? message : JSON.stringify(message)}, '*')`
 }
 
 /** A JWT, ES256 (RFC 7518). */

@@ -59,8 +59,8 @@ export function partyOptions({ relayUrl, projectId, memory = createPartyMemory()
   return { options: { relayUrl, projectId, storage, customStoragePrefix: prefix, logger: 'silent', telemetryEnabled: false }, keys, prefix }
 }
 
-export function partyMetadata(name: string, given: Partial<PartyMetadata> = {}): PartyMetadata {
-  return { name, description: `${name} of a test`, url: 'https://example.com', icons: ['https://example.com/icon.png'], ...given }
+export function partyMetadata(name: string, metadata: Partial<PartyMetadata> = {}): PartyMetadata {
+  return { name, description: `${name} of a test`, url: 'https://example.com', icons: ['https://example.com/icon.png'], ...metadata }
 }
 
 /** A place for what a wallet or an application remembers. */

@@ -1,21 +1,46 @@
-import { makeFailures } from '../wallets/failures.ts'
+import { makeFailures } from '../doubles/failures.ts'
+import { makeMemory } from '../doubles/memory.ts'
+import { makePromptQueue } from '../doubles/queue.ts'
+import { makeRecorder } from '../doubles/recorder.ts'
+import { promptOf, traitsOf } from '../doubles/traits.ts'
 import { makePrompts } from '../wallets/prompts.ts'
+import { makeAccess } from './access.ts'
 import { makeOwnAccounts } from './accounts.ts'
 import { solanaBehaviours } from './behaviours.ts'
+import { makeConnect } from './connect.ts'
+import { makeSolanaContext } from './context.ts'
+import { makeSolanaControls } from './controls.ts'
 import { makeFeatures } from './features.ts'
-import type { SolanaParts } from './parts.ts'
+import { makeMessages } from './messages.ts'
+import { makeOutputs } from './outputs.ts'
 import { makeRegistrar } from './registrar.ts'
+import { makeSigner } from './signer.ts'
 import { makeSigning } from './signing.ts'
-import { makeSolanaWallet } from './wallet.ts'
+import { makeTransactions } from './transactions.ts'
+import { makeUse } from './use.ts'
+import type { SolanaParts } from './wallet.ts'
 
 /** The parts of every scripted Solana wallet. */
 export const solanaParts: SolanaParts = {
   solanaBehaviours,
   makeFailures,
+  makeMemory,
+  makePromptQueue,
+  makeRecorder,
+  promptOf,
+  traitsOf,
   makePrompts,
+  makeAccess,
   makeOwnAccounts,
-  makeSigning,
+  makeConnect,
+  makeSolanaContext,
+  makeSolanaControls,
   makeFeatures,
+  makeMessages,
+  makeOutputs,
   makeRegistrar,
-  makeSolanaWallet,
+  makeSigner,
+  makeSigning,
+  makeTransactions,
+  makeUse,
 }

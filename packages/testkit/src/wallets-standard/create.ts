@@ -3,6 +3,7 @@ import { solanaParts } from './all.ts'
 import { signWith } from './key.ts'
 import { settleSolana } from './settle.ts'
 import type { ScriptedSolanaWallet, SolanaWalletOptions, StandardWindow } from './types.ts'
+import { makeSolanaWallet } from './wallet.ts'
 
 /** Options of a wallet in this process. */
 export interface ScriptedSolanaOptions extends SolanaWalletOptions {
@@ -23,15 +24,14 @@ export interface ScriptedSolanaOptions extends SolanaWalletOptions {
  * await wallet.asked('standard:connect')
  * wallet.approve()
  */
-export function createSolanaWallet(given: ScriptedSolanaOptions): ScriptedSolanaWallet {
-  const { window, fetch = globalThis.fetch, ...rest } = given
+export function createSolanaWallet({ window, fetch = globalThis.fetch, ...rest }: ScriptedSolanaOptions): ScriptedSolanaWallet {
   const { options, keys } = settleSolana(rest)
-  return solanaParts.makeSolanaWallet(solanaParts, {
+  return makeSolanaWallet(solanaParts, {
     options,
     window,
     sign: async (address, bytes) => signFor(keys, address, bytes),
     post: (url, body) => postRpc(fetch, url, body),
-    memory: null,
+    storage: () => null,
   })
 }
 

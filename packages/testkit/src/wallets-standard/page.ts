@@ -1,29 +1,38 @@
 import type { Page } from '@playwright/test'
+import { remoteControls, type PageMemory, type Remote } from '../doubles/page.ts'
 import { postRpc } from '../wallets/post.ts'
 import { signFor } from './create.ts'
-import { solanaRegistry, solanaWalletScript } from './script.ts'
+import { solanaWalletScript } from './script.ts'
 import { settleSolana } from './settle.ts'
-import type { ScriptedSolanaWallet, SolanaCall, SolanaWalletOptions } from './types.ts'
+import type { ScriptedSolanaWallet, SolanaWalletOptions } from './types.ts'
 
 /** Options of a wallet in a page. Its keys stay in this process: the page only sees signatures. */
 export interface PageSolanaOptions extends SolanaWalletOptions {
-  /**
-   * Where it keeps connection, features and behaviour over a reload: per tab (`session`, the default), shared by
-   * the tabs of an origin (`local`), or nowhere.
-   */
-  memory?: 'session' | 'local' | 'none'
+  /** Where it keeps connection, features and behaviour over a reload; `session` by default. */
+  memory?: PageMemory
 }
 
-type Controls = Omit<ScriptedSolanaWallet, 'id' | 'wallet' | 'calls' | 'remove'>
+const controls = [
+  'calls',
+  'register',
+  'set',
+  'emit',
+  'connectAs',
+  'switchAccounts',
+  'revoke',
+  'changeFeatures',
+  'hide',
+  'leave',
+  'comeBack',
+  'waiting',
+  'release',
+  'approve',
+  'reject',
+  'asked',
+] as const
 
 /** A {@link ScriptedSolanaWallet} in a page: the same calls, each over the wire. */
-export type PageSolanaWallet = {
-  readonly [name in keyof Controls]: (...args: Parameters<Controls[name]>) => Promise<Awaited<ReturnType<Controls[name]>>>
-} & {
-  readonly id: string
-  /** Every request since the page was loaded, oldest first. */
-  calls(): Promise<SolanaCall[]>
-}
+export type PageSolanaWallet = Remote<Pick<ScriptedSolanaWallet, (typeof controls)[number]>> & { readonly id: string }
 
 /**
  * Puts a Solana wallet into every document that the page loads from now on, before any script of it. Call it before
@@ -34,8 +43,7 @@ export type PageSolanaWallet = {
  * const wallet = await installSolanaWallet(page, { behaviour: 'reject', rpcUrl: chain.url })
  * await page.goto('/')
  */
-export async function installSolanaWallet(page: Page, given: PageSolanaOptions = {}): Promise<PageSolanaWallet> {
-  const { memory = 'session', ...rest } = given
+export async function installSolanaWallet(page: Page, { memory = 'session', ...rest }: PageSolanaOptions = {}): Promise<PageSolanaWallet> {
   const { options, keys } = settleSolana(rest)
   const { id } = options
   const binding = `__porticoSolana_${id}`
@@ -47,38 +55,5 @@ export async function installSolanaWallet(page: Page, given: PageSolanaOptions =
   })
   await page.addInitScript({ content: solanaWalletScript({ options, binding, memory }) })
 
-  const read = <T>(member: string, args: unknown[] | null): Promise<T> =>
-    page.evaluate(
-      ([registry, which, name, list]) => {
-        // The registry is the wallet script's own.
-        const wallets = (globalThis as unknown as Record<string, Record<string, Record<string, unknown>>>)[registry]
-        const wallet = wallets?.[which]
-        if (!wallet) throw new Error('The wallet is not in this document: install it before page.goto().')
-        return (list === null ? wallet[name] : (wallet[name] as (...all: unknown[]) => unknown)(...list)) as T
-      },
-      [solanaRegistry, id, member, args] as const,
-    )
-  const control = <Name extends keyof Controls>(name: Name): PageSolanaWallet[Name] =>
-    // One shape for all of them; the type above says what each takes and gives.
-    ((...args: unknown[]) => read(name, args)) as PageSolanaWallet[Name]
-
-  return {
-    id,
-    calls: () => read('calls', null),
-    register: control('register'),
-    set: control('set'),
-    emit: control('emit'),
-    connectAs: control('connectAs'),
-    switchAccounts: control('switchAccounts'),
-    revoke: control('revoke'),
-    changeFeatures: control('changeFeatures'),
-    hide: control('hide'),
-    leave: control('leave'),
-    comeBack: control('comeBack'),
-    waiting: control('waiting'),
-    release: control('release'),
-    approve: control('approve'),
-    reject: control('reject'),
-    asked: control('asked'),
-  }
+  return { id, ...remoteControls<Pick<ScriptedSolanaWallet, (typeof controls)[number]>>(page, id, controls) }
 }

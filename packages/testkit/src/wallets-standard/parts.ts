@@ -2,12 +2,14 @@
  * What the parts of a wallet are to each other. They find each other through these parameters and never through
  * imports, so that the source text of each can be sent into a page as it is.
  */
+import type { Failures } from '../doubles/failures.ts'
+import type { DoubleStorage } from '../doubles/memory.ts'
+import type { Recorder } from '../doubles/recorder.ts'
 import type { PromptAnswer } from '../wallets/behaviours.ts'
-import type { Failures, Inner as EvmInner, Prompts } from '../wallets/parts.ts'
-import type { SolanaBehaviour, solanaBehaviours, SolanaTraits } from './behaviours.ts'
-import type { ScriptedSolanaWallet, SolanaWalletOptions, StandardWindow } from './types.ts'
+import type { SolanaBehaviour, SolanaTraits } from './behaviours.ts'
+import type { SolanaCall, SolanaWalletOptions, StandardWindow } from './types.ts'
 
-/** An account as a page can be told of it: no key in it. */
+/** An account as it is sent into a page: no key in it. */
 export interface SettledAccount {
   address: string
   publicKey: readonly number[]
@@ -32,11 +34,11 @@ export interface SolanaSetup {
   sign: (address: string, bytes: readonly number[]) => Promise<readonly number[]>
   /** Sends one JSON-RPC body and gives back the parsed answer. */
   post: (url: string, body: { method: string; params: unknown }) => Promise<unknown>
-  /** Keeps what the wallet knows over a reload; null when nothing is to outlive the page. */
-  memory: Pick<Storage, 'getItem' | 'setItem'> | null
+  /** Where the state of the wallet outlives a reload; null when nothing is to outlive the page. */
+  storage: () => DoubleStorage
 }
 
-/** What a wallet knows. */
+/** The state of a wallet. */
 export interface SolanaState {
   /** Addresses that the owner has selected. */
   selected: readonly string[]
@@ -47,45 +49,59 @@ export interface SolanaState {
 }
 
 /** What the parts share. */
-export interface SolanaInner {
+export interface SolanaContext {
   setup: SolanaSetup
   state: SolanaState
+  accounts: OwnAccounts
+  recorder: Recorder<SolanaCall>
   traits(): SolanaTraits
   promptFor(feature: string): PromptAnswer
-  /** Writes the state to the memory. */
-  save(): void
+  /** Changes the state and saves it. */
+  change(changed: Partial<SolanaState>): void
   failures: Failures
 }
 
-export interface SolanaFeatures {
-  /** The feature objects by name; all that the wallet knows, also those that it does not show now. */
-  all: Readonly<Record<string, object>>
-  /** The accounts that the page may see now, written as the behaviour says. */
-  shown(): unknown
-  /** Tells pages that listen. */
-  tell(change: unknown): void
+/** Asks the owner, and settles `run` as they answer. */
+export type SolanaAsk = (feature: string, run: () => Promise<unknown>) => Promise<unknown>
+
+/** Records a use of a feature, and runs it or fails as the behaviour says. */
+export type UseFeature = (feature: string, inputs: readonly unknown[], run: () => Promise<unknown>) => unknown
+
+/** The accounts that a page sees, and what it hears of them. */
+export interface SolanaAccess {
+  /** Selected accounts become visible for the page, or none. */
+  grant(addresses: readonly string[]): void
+  /** Whether the owner has to unlock the wallet first. */
+  locked(): boolean
+  /** The accounts that the page may see now, as the behaviour writes them. */
+  visible(): unknown
+  /** These accounts, as the behaviour writes them. */
+  writeAccounts(addresses: readonly string[]): unknown
+  on(event: string, listener: (change: unknown) => void): () => void
+  /** Emits `change` of `standard:events`. */
+  emit(change: unknown): void
 }
 
-export interface SolanaSigning {
-  signMessage(inputs: readonly never[]): Promise<unknown>
-  signTransaction(inputs: readonly never[]): Promise<unknown>
-  signAndSendTransaction(inputs: readonly never[]): Promise<unknown>
-  signIn(inputs: readonly never[]): Promise<unknown>
+/** What signs, and what else is given back in its place. */
+export interface SolanaOutputs {
+  /** Bytes of an output, as the behaviour writes them. */
+  bytes(bytes: Uint8Array): unknown
+  /** The list of outputs, as the behaviour writes it. */
+  list(outputs: readonly Promise<Record<string, unknown>>[]): Promise<unknown>
 }
+
+/** Signs for the accounts that a page may use. */
+export interface SolanaSigner {
+  /** @throws Error 4100 or 4200 unless the account is the wallet's own, granted, and has the feature. */
+  authorize(account: unknown, feature: string): SettledAccount
+  sign(address: string, bytes: Uint8Array): Promise<Uint8Array>
+}
+
+/** Signing features, by their method: each takes its inputs. */
+export type SigningMethods = Readonly<Record<string, (inputs: readonly never[]) => Promise<unknown>>>
 
 /** The account objects that this wallet handed out, and only those. */
 export interface OwnAccounts {
   objects(addresses: readonly string[]): readonly object[]
   addressOf(account: unknown): string | undefined
-}
-
-export interface SolanaParts {
-  solanaBehaviours: typeof solanaBehaviours
-  makeFailures(): Failures
-  makePrompts(inner: Pick<EvmInner, 'failures' | 'promptFor'>): Prompts
-  makeOwnAccounts(setup: SolanaSetup): OwnAccounts
-  makeSigning(inner: SolanaInner, own: OwnAccounts): SolanaSigning
-  makeFeatures(inner: SolanaInner, own: OwnAccounts, signing: SolanaSigning, ask: Prompts['ask'], heard: (feature: string, inputs: readonly unknown[]) => void): SolanaFeatures
-  makeRegistrar(setup: SolanaSetup, wallets: { first: object; second(): object }): { register(): void; hide(): void; leave(): void; come(wallet: object): void; remove(): void }
-  makeSolanaWallet(parts: SolanaParts, setup: SolanaSetup): ScriptedSolanaWallet
 }

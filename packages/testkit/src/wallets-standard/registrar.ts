@@ -4,7 +4,7 @@ import type { SolanaSetup } from './parts.ts'
 export function makeRegistrar(
   { window, options }: SolanaSetup,
   wallets: { first: object; second(): object },
-): { register(): void; hide(): void; leave(): void; come(wallet: object): void; remove(): void } {
+): { register(): void; hide(): void; leave(): void; comeBack(wallet: object): void; remove(): void } {
   type Api = { register(...all: object[]): () => void }
   const { register: when = 'now' } = options
   let current = when === 'two-objects' ? [wallets.first, wallets.second()] : [wallets.first]
@@ -17,17 +17,17 @@ export function makeRegistrar(
       if (when === 'twice') leaves.add(api.register(wallet))
     }
   }
-  const say = (): void => void window.dispatchEvent(new window.CustomEvent('wallet-standard:register-wallet', { detail: callback }))
-  const asked = (event: Event): void => {
+  const announce = (): void => void window.dispatchEvent(new window.CustomEvent('wallet-standard:register-wallet', { detail: callback }))
+  const answer = (event: Event): void => {
     if (listening) callback((event as CustomEvent<Api>).detail)
   }
 
-  window.addEventListener('wallet-standard:app-ready', asked)
+  window.addEventListener('wallet-standard:app-ready', answer)
   if (when === 'legacy') {
     const navigator = (window as { navigator?: { wallets?: unknown[] } }).navigator ?? ((window as { navigator?: object }).navigator = {})
-    const holder = navigator as { wallets?: unknown[] }
-    ;(holder.wallets ??= []).push(callback)
-  } else if (listening) say()
+    const host = navigator as { wallets?: unknown[] }
+    ;(host.wallets ??= []).push(callback)
+  } else if (listening) announce()
 
   const leave = (): void => {
     listening = false
@@ -37,20 +37,20 @@ export function makeRegistrar(
   return {
     register() {
       if (when !== 'never') listening = true
-      say()
+      announce()
     },
     hide() {
       listening = false
     },
     leave,
-    come(wallet) {
+    comeBack(wallet) {
       current = [wallet]
       listening = true
-      say()
+      announce()
     },
     remove() {
       leave()
-      window.removeEventListener('wallet-standard:app-ready', asked)
+      window.removeEventListener('wallet-standard:app-ready', answer)
     },
   }
 }

@@ -21,16 +21,15 @@ export const solanaFeatures: readonly string[] = [
  *
  * @throws Error when an account has neither a key nor an address.
  */
-export function settleSolana(given: SolanaWalletOptions): { options: SolanaSetup['options']; keys: Map<string, string> } {
-  const {
-    name = 'Scripted Solana',
-    icon = square,
-    version = '1.0.0',
-    chains = ['mainnet', 'devnet', 'testnet', 'localnet'].map((each) => `solana:${each}`),
-    features = solanaFeatures,
-    accounts = [{ privateKey: solanaAccounts.ada.privateKey }],
-    ...rest
-  } = given
+export function settleSolana({
+  name = 'Scripted Solana',
+  icon = square,
+  version = '1.0.0',
+  chains = ['mainnet', 'devnet', 'testnet', 'localnet'].map((each) => `solana:${each}`),
+  features = solanaFeatures,
+  accounts = [{ privateKey: solanaAccounts.ada.privateKey }],
+  ...rest
+}: SolanaWalletOptions): { options: SolanaSetup['options']; keys: Map<string, string> } {
   const keys = new Map<string, string>()
   const settled = accounts.map((account): SettledAccount => {
     const { privateKey, label } = account

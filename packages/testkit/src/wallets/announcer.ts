@@ -10,33 +10,33 @@ export function makeAnnouncer(setup: WalletSetup, emitter: Emitter): { announce(
   const second = when === 'two-providers' ? emitter.twin() : emitter.provider
   let listening = when !== 'late' && when !== 'never'
 
-  const say = (uuid: string, provider: WalletProvider): void => {
+  const announceAs = (uuid: string, provider: WalletProvider): void => {
     const detail = Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })
     window.dispatchEvent(new window.CustomEvent('eip6963:announceProvider', { detail }))
   }
-  const sayAll = (): void => {
-    say(options.uuid, emitter.provider)
-    if (when === 'twice') say(options.uuid, emitter.provider)
-    if (when === 'new-uuid' || when === 'two-providers') say(otherUuid, second)
+  const announce = (): void => {
+    announceAs(options.uuid, emitter.provider)
+    if (when === 'twice') announceAs(options.uuid, emitter.provider)
+    if (when === 'new-uuid' || when === 'two-providers') announceAs(otherUuid, second)
   }
-  const asked = (): void => {
-    if (listening) sayAll()
+  const answer = (): void => {
+    if (listening) announce()
   }
 
-  window.addEventListener('eip6963:requestProvider', asked)
+  window.addEventListener('eip6963:requestProvider', answer)
   if (options.injectAs === 'ethereum') {
     Object.defineProperty(window, 'ethereum', { value: emitter.provider, configurable: true, writable: true })
     window.dispatchEvent(new window.Event('ethereum#initialized'))
   }
-  asked()
+  answer()
 
   return {
     announce() {
       if (when !== 'never') listening = true
-      sayAll()
+      announce()
     },
     remove() {
-      window.removeEventListener('eip6963:requestProvider', asked)
+      window.removeEventListener('eip6963:requestProvider', answer)
       if (window.ethereum === emitter.provider) Reflect.deleteProperty(window, 'ethereum')
     },
   }

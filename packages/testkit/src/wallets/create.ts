@@ -4,6 +4,7 @@ import { postRpc } from './post.ts'
 import { settleOptions } from './settle.ts'
 import { keySigner } from './sign.ts'
 import type { ScriptedWallet, WalletOptions, WalletWindow } from './types.ts'
+import { makeWallet } from './wallet.ts'
 
 /** Options of a wallet in this process. */
 export interface ScriptedWalletOptions extends WalletOptions {
@@ -26,14 +27,13 @@ export interface ScriptedWalletOptions extends WalletOptions {
  * wallet.approve()
  * await accounts
  */
-export function createScriptedWallet(given: ScriptedWalletOptions): ScriptedWallet {
-  const { window, privateKey, fetch = globalThis.fetch, ...options } = given
+export function createScriptedWallet({ window, privateKey, fetch = globalThis.fetch, ...options }: ScriptedWalletOptions): ScriptedWallet {
   const own = privateKey ? { accounts: [privateKeyToAddress(privateKey)] } : {}
-  return walletParts.makeWallet(walletParts, {
+  return makeWallet(walletParts, {
     options: settleOptions({ ...own, ...options }),
     window,
     post: (url, body) => postRpc(fetch, url, body),
     signer: privateKey ? keySigner(privateKey) : null,
-    memory: null,
+    storage: () => null,
   })
 }

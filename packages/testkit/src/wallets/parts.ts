@@ -2,8 +2,11 @@
  * What the parts of a wallet are to each other. The parts find each other through these parameters and never
  * through imports, so that the source text of each can be sent into a page as it is.
  */
-import type { behaviours, Behaviour, PromptAnswer, Traits } from './behaviours.ts'
-import type { ScriptedWallet, WalletOptions, WalletProvider, WalletSigner, WalletWindow } from './types.ts'
+import type { Failures } from '../doubles/failures.ts'
+import type { DoubleStorage } from '../doubles/memory.ts'
+import type { Recorder } from '../doubles/recorder.ts'
+import type { Behaviour, PromptAnswer, Traits } from './behaviours.ts'
+import type { WalletCall, WalletOptions, WalletProvider, WalletSigner, WalletWindow } from './types.ts'
 
 /** Settled options and what differs between Node and a page. */
 export interface WalletSetup {
@@ -12,11 +15,11 @@ export interface WalletSetup {
   /** Sends one JSON-RPC body and gives back the parsed answer. */
   post: (url: string, body: { method: string; params: unknown }) => Promise<unknown>
   signer: WalletSigner | null
-  /** Keeps what the wallet knows over a reload; null when nothing is to outlive the page. */
-  memory: Pick<Storage, 'getItem' | 'setItem'> | null
+  /** Where the state of the wallet outlives a reload; null when nothing is to outlive the page. */
+  storage: () => DoubleStorage
 }
 
-/** What a wallet knows. */
+/** The state of a wallet. */
 export interface WalletState {
   accounts: readonly string[]
   /** What the page may see; empty when it is not connected. */
@@ -27,43 +30,47 @@ export interface WalletState {
   /** JSON-RPC by chain id; `*` for the others. */
   rpc: Record<string, string>
   behaviour: Behaviour
-  gone: 'silent' | 'throw' | null
+  /** How requests fail since the extension was removed from under the page. */
+  removed: 'silent' | 'throw' | null
   chainLost: boolean
 }
 
-export interface Failures {
-  failure(code: number, message: string, data?: unknown): Error
-  /** What `throw-…` and `reject-…` throw. */
-  oddity(kind: string): unknown
-}
-
+/** The ways in which wallets write what EIP-695 and EIP-1102 define. */
 export interface Lies {
   chain(kind: Traits['chain'], chainId: number): unknown
   accounts(kind: Traits['accounts'], accounts: readonly string[]): unknown
 }
 
+/** The windows in which a wallet asks its owner. */
 export interface Prompts {
   /** Settles `run` as the owner answers. */
   ask(method: string, run: () => Promise<unknown>): Promise<unknown>
   waiting(): string[]
-  settle(how: 'approve' | 'reject' | 'again', method?: string): number
-  drop(): void
+  release(method?: string): number
+  approve(method?: string): number
+  reject(method?: string): number
+  clear(): void
 }
 
 /** What the parts share. */
-export interface Inner {
+export interface WalletContext {
   setup: WalletSetup
   state: WalletState
+  recorder: Recorder<WalletCall>
   traits(): Traits
   promptFor(method: string): PromptAnswer
-  /** Writes the state to the memory. */
-  save(): void
+  /** Changes the state and saves it. */
+  change(changed: Partial<WalletState>): void
   /** Emits an event of the wallet's own, as often as the traits say. */
-  tell(event: string, value: unknown): void
+  emit(event: string, value: unknown): void
+  /** Accounts as the traits write them. */
+  writeAccounts(accounts: readonly string[]): unknown
+  /** A chain id as the traits write it. */
+  writeChainId(chainId: number): unknown
   failures: Failures
-  lies: Lies
 }
 
+/** The provider objects of a wallet, and their events. */
 export interface Emitter {
   provider: WalletProvider
   /** A second object in front of the same wallet. */
@@ -71,18 +78,5 @@ export interface Emitter {
   emit(event: string, args: readonly unknown[]): void
 }
 
-export interface WalletParts {
-  behaviours: typeof behaviours
-  makeFailures(): Failures
-  makeLies(): Lies
-  makePrompts(inner: Pick<Inner, 'failures' | 'promptFor'>): Prompts
-  makeAnswers(
-    inner: Inner,
-    prompts: Prompts,
-    chains: ReturnType<WalletParts['makeChains']>,
-  ): (method: string, params: unknown) => Promise<unknown>
-  makeChains(inner: Inner): (method: string, params: readonly unknown[], ask: Prompts['ask']) => Promise<unknown>
-  makeProvider(shape: WalletOptions['shape'], request: (args: unknown) => unknown): Emitter
-  makeAnnouncer(setup: WalletSetup, emitter: Emitter): { announce(): void; remove(): void }
-  makeWallet(parts: WalletParts, setup: WalletSetup): ScriptedWallet
-}
+/** What a wallet answers to some methods, by method. */
+export type MethodTable = Readonly<Record<string, (params: readonly unknown[]) => unknown>>

@@ -1,43 +1,31 @@
-import type { Inner, Prompts } from './parts.ts'
+import type { Failures } from '../doubles/failures.ts'
+import type { makePromptQueue } from '../doubles/queue.ts'
+import type { PromptAnswer } from './behaviours.ts'
+import type { Prompts } from './parts.ts'
 
-/** The windows in which a wallet asks its owner. Self-contained. */
-export function makePrompts(inner: Pick<Inner, 'failures' | 'promptFor'>): Prompts {
-  interface Waiting {
-    method: string
-    run: () => Promise<unknown>
-    resolve: (value: unknown) => void
-    refuse: (error: unknown) => void
-  }
-  const { failure } = inner.failures
-  let open: Waiting[] = []
-
-  const refusal = (): Error => failure(4001, 'User rejected the request.')
+/** Asks the owner of a wallet, and answers with the errors of EIP-1193. Self-contained. */
+export function makePrompts(
+  parts: { makePromptQueue: typeof makePromptQueue },
+  context: { failures: Failures; promptFor(method: string): PromptAnswer },
+): Prompts {
+  const { failure } = context.failures
+  const queue = parts.makePromptQueue()
+  const rejection = (): Error => failure(4001, 'User rejected the request.')
 
   const ask: Prompts['ask'] = async (method, run) => {
-    const answer = inner.promptFor(method)
-    if (answer === 'reject') throw refusal()
+    const answer = context.promptFor(method)
+    if (answer === 'reject') throw rejection()
     if (answer === 'pending') throw failure(-32002, `Request of type '${method}' already pending. Please wait.`)
     if (answer === 'unauthorized') throw failure(4100, 'The wallet is locked.')
-    if (answer === 'hang' || answer === 'locked') {
-      return new Promise((resolve, refuse) => open.push({ method, run, resolve, refuse }))
-    }
-    return run()
+    return answer === 'hang' || answer === 'locked' ? queue.open(method, run) : run()
   }
 
   return {
     ask,
-    waiting: () => open.map((each) => each.method),
-    settle(how, method) {
-      const chosen = open.filter((each) => method === undefined || each.method === method)
-      open = open.filter((each) => !chosen.includes(each))
-      for (const each of chosen) {
-        if (how === 'reject') each.refuse(refusal())
-        else (how === 'approve' ? each.run() : ask(each.method, each.run)).then(each.resolve, each.refuse)
-      }
-      return chosen.length
-    },
-    drop() {
-      open = []
-    },
+    waiting: queue.waiting,
+    release: (method) => queue.retry(method, ask),
+    approve: queue.approve,
+    reject: (method) => queue.reject(method, rejection),
+    clear: queue.clear,
   }
 }

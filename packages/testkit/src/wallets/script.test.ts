@@ -1,6 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { pageRegistry, walletScript } from './script.ts'
+import { doublesRegistry } from '../doubles/page.ts'
+import { walletScript } from './script.ts'
 import type { PageSetup } from './script.ts'
 import { settleOptions } from './settle.ts'
 import type { ScriptedWallet } from './types.ts'
@@ -25,12 +26,12 @@ function page(scope: object, what: PageSetup): ScriptedWallet | undefined {
     dispatchEvent: window.dispatchEvent.bind(window),
   })
   runInContext(walletScript(what), global)
-  return (global[pageRegistry] as Record<string, ScriptedWallet> | undefined)?.[what.options.uuid]
+  return (global[doublesRegistry] as Record<string, ScriptedWallet> | undefined)?.[what.options.uuid]
 }
 
-function store(): { sessionStorage: Pick<Storage, 'getItem' | 'setItem'>; held: Map<string, string> } {
-  const held = new Map<string, string>()
-  return { held, sessionStorage: { getItem: (key) => held.get(key) ?? null, setItem: (key, value) => held.set(key, value) } }
+function store(): { sessionStorage: Pick<Storage, 'getItem' | 'setItem'>; stored: Map<string, string> } {
+  const stored = new Map<string, string>()
+  return { stored, sessionStorage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value) } }
 }
 
 test('the text of the parts is a whole wallet', async () => {
@@ -51,9 +52,9 @@ test('what it knows outlives the document', async () => {
 })
 
 test('unreadable memory is a new beginning', async () => {
-  const { sessionStorage, held } = store()
+  const { sessionStorage, stored } = store()
   page({ sessionStorage }, setup())?.changeChain(10)
-  for (const key of held.keys()) held.set(key, '{')
+  for (const key of stored.keys()) stored.set(key, '{')
   expect(await page({ sessionStorage }, setup())?.provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 

@@ -1,5 +1,8 @@
+import { doubleScript, type PageMemory } from '../doubles/page.ts'
 import { walletParts } from './all.ts'
 import type { WalletSetup } from './parts.ts'
+import type { ScriptedWallet } from './types.ts'
+import { makeWallet, type WalletParts } from './wallet.ts'
 
 /** How a wallet is put into a page. */
 export interface PageSetup {
@@ -8,37 +11,23 @@ export interface PageSetup {
   binding: string
   /** Whether that function signs; otherwise the chain's own unlocked accounts do. */
   signs: boolean
-  /** Where the wallet keeps what it knows over a reload. */
-  memory: 'session' | 'local' | 'none'
+  memory: PageMemory
 }
 
-/** Where wallets stand in a page, by uuid. */
-export const pageRegistry = '__porticoWallets'
+type PageParts = WalletParts & { makeWallet: typeof makeWallet }
+type Page = Record<string, unknown> & WalletSetup['window'] & typeof globalThis
 
 /** Runs in the page, before any script of it. Self-contained. */
-function startInPage(parts: typeof walletParts, setup: PageSetup, registry: string): void {
-  const page = globalThis as unknown as Record<string, unknown> & WalletSetup['window'] & typeof globalThis
-  // As the page's own document would meet it; frames inside it have no wallet.
-  if (page.top !== page.self) return
+function startInPage(parts: PageParts, { options, binding, signs, memory }: PageSetup, page: Page): ScriptedWallet {
   const call = (kind: 'post' | 'sign', args: unknown[]): Promise<unknown> =>
-    (page[setup.binding] as (kind: string, args: unknown[]) => Promise<unknown>)(kind, args)
-  const storage = (): Storage | null => {
-    try {
-      return setup.memory === 'none' ? null : page[`${setup.memory}Storage`]
-    } catch {
-      // Documents without an origin refuse.
-      return null
-    }
-  }
-  const wallet = parts.makeWallet(parts, {
-    options: setup.options,
+    (page[binding] as (kind: string, args: unknown[]) => Promise<unknown>)(kind, args)
+  return parts.makeWallet(parts, {
+    options,
     window: page,
     post: (url, body) => call('post', [url, body]),
-    signer: setup.signs ? (...args) => call('sign', args) : null,
-    memory: storage(),
+    signer: signs ? (...args) => call('sign', args) : null,
+    storage: () => (memory === 'none' ? null : page[`${memory}Storage`]),
   })
-  const wallets = (page[registry] ??= {}) as Record<string, unknown>
-  wallets[setup.options.uuid] = wallet
 }
 
 /**
@@ -46,12 +35,5 @@ function startInPage(parts: typeof walletParts, setup: PageSetup, registry: stri
  * together from the text of its parts, so that a page runs the same wallet as Node does.
  */
 export function walletScript(setup: PageSetup): string {
-  const parts = Object.entries(walletParts).map(
-    ([name, part]) => `${name}: ${typeof part === 'function' ? String(part) : JSON.stringify(part)}`,
-  )
-  // Some loaders mark functions by calling `__name`, which a page does not have.
-  return `(() => {
-const __name = (made) => made;
-(${String(startInPage)})({ ${parts.join(',\n')} }, ${JSON.stringify(setup)}, ${JSON.stringify(pageRegistry)});
-})();`
+  return doubleScript(setup.options.uuid, startInPage, { ...walletParts, makeWallet }, setup)
 }

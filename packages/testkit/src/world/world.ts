@@ -39,8 +39,8 @@ export interface BaseWorld<A extends readonly AnyAdapter[]> {
   start(): Stop
 }
 
-export function openWorld<const A extends readonly AnyAdapter[]>({ config, ns, platform: given }: WorldOptions<A>): BaseWorld<A> {
-  const platform = 'change' in given ? given : testPlatform(given)
+export function openWorld<const A extends readonly AnyAdapter[]>({ config, ns, platform: settings }: WorldOptions<A>): BaseWorld<A> {
+  const platform = 'change' in settings ? settings : testPlatform(settings)
   const { clock, stored, window } = platform
   const { callbacks, events, heard } = recordHost()
   const portico = createPortico({ debug: false, platform: platform satisfies Platform, ...callbacks, ...config } as PorticoConfig<A>)

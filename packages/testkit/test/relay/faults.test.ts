@@ -52,15 +52,15 @@ test('drop: not delivered now, and there after the next subscription on a new li
 })
 
 test('hold and release, in order; ended, it lets go', async () => {
-  const held = relay.faults.hold()
+  const fault = relay.faults.hold()
   await publish('AAAA')
   await publish('BBBB')
   await settled()
   expect(to.got).toEqual([])
-  expect(held.release()).toBe(2)
+  expect(fault.release()).toBe(2)
   await eventually('AAAA', 'BBBB')
   await publish('CCCC')
-  held.end()
+  fault.end()
   await eventually('AAAA', 'BBBB', 'CCCC')
 })
 
@@ -110,10 +110,10 @@ test('refuse: one client, with a reason, so many times', async () => {
   expect(relay.clients()).toContain(identity.id)
 })
 
-test('cut: one line; say: any text; publish: from nobody', async () => {
+test('cut: one line; broadcast: any text; publish: from nobody', async () => {
   relay.publish({ topic, message: 'AAAA', tag: 7 })
   await eventually('AAAA')
-  relay.say('{"nonsense', to.id)
+  relay.broadcast('{"nonsense', to.id)
   await vi.waitFor(() => expect(to.garbage).toEqual(['{"nonsense']))
   relay.cut(to.id)
   expect((await to.closed).code).toBe(1006)

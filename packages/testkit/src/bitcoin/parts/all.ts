@@ -1,23 +1,53 @@
+import { makeEvents } from '../../doubles/events.ts'
+import { makeFailures } from '../../doubles/failures.ts'
+import { makeMemory } from '../../doubles/memory.ts'
+import { makePromptQueue } from '../../doubles/queue.ts'
+import { makeRecorder } from '../../doubles/recorder.ts'
+import { promptOf } from '../../doubles/traits.ts'
 import { makeBytes } from './bytes.ts'
-import { makeFace } from './face.ts'
+import { makeBitcoinContext } from './context.ts'
+import { makeJsonRpc } from './json-rpc.ts'
 import { makeLeather } from './leather.ts'
 import { makeOkx } from './okx.ts'
 import { makeOwner } from './owner.ts'
-import type { BitcoinParts } from './parts.ts'
+import { makePlacement } from './placement.ts'
+import { makeSatsAccounts } from './sats-accounts.ts'
+import { makeSatsSigning } from './sats-signing.ts'
+import { makeSatsWallet } from './sats-wallet.ts'
 import { makeSats } from './sats.ts'
+import { makeSignatures } from './signatures.ts'
+import { makeSingle } from './single.ts'
+import { makeStandardAccounts } from './standard-accounts.ts'
+import { makeStandardSigning } from './standard-signing.ts'
 import { makeStandard } from './standard.ts'
 import { makeUnisat } from './unisat.ts'
-import { makeBitcoinWallet } from './wallet.ts'
+import { makeVendor } from './vendor.ts'
+import type { BitcoinParts } from './wallet.ts'
 
 /** The parts of every Bitcoin wallet of the tests. */
 export const bitcoinParts: BitcoinParts = {
-  makeOwner,
+  makeEvents,
+  makeFailures,
+  makeMemory,
+  makePromptQueue,
+  makeRecorder,
+  promptOf,
   makeBytes,
-  makeSats,
+  makeBitcoinContext,
+  makeJsonRpc,
   makeLeather,
-  makeUnisat,
   makeOkx,
+  makeOwner,
+  makePlacement,
+  makeSats,
+  makeSatsAccounts,
+  makeSatsSigning,
+  makeSatsWallet,
+  makeSignatures,
+  makeSingle,
   makeStandard,
-  makeFace,
-  makeBitcoinWallet,
+  makeStandardAccounts,
+  makeStandardSigning,
+  makeUnisat,
+  makeVendor,
 }

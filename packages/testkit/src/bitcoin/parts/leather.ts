@@ -1,4 +1,6 @@
-import type { getAddresses, getInfo, LeatherProvider, RpcErrorResponse, RpcParams, RpcResult, sendTransfer, signMessage, signPsbt } from '@leather.io/rpc'
+import type { getAddresses, getInfo, LeatherProvider, RpcParams, RpcResult, sendTransfer, signMessage, signPsbt } from '@leather.io/rpc'
+import type { makeFailures } from '../../doubles/failures.ts'
+import type { makeJsonRpc } from './json-rpc.ts'
 import type { Bytes, Owner } from './parts.ts'
 
 interface Handlers {
@@ -9,13 +11,19 @@ interface Handlers {
   sendTransfer: (params: RpcParams<typeof sendTransfer>) => Promise<RpcResult<typeof sendTransfer>>
 }
 
+/** What {@link makeLeather} is made of. */
+export interface LeatherParts {
+  makeFailures: typeof makeFailures
+  makeJsonRpc: typeof makeJsonRpc
+}
+
 /**
  * `LeatherProvider`: resolves with a JSON-RPC success, rejects with a JSON-RPC error; every call asks the owner. By
  * `@leather.io/rpc` 2.21.16 (`LeatherProvider`, its endpoints, `RpcErrorCode`), read 2026-11-21, and
  * https://leather.gitbook.io/developers. Self-contained.
  */
-export function makeLeather(owner: Owner, bytes: Bytes): object {
-  const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code })
+export function makeLeather(parts: LeatherParts, owner: Owner, bytes: Bytes): object {
+  const { failure } = parts.makeFailures()
   const { state } = owner
   /** A network that a call names is where the call is served. */
   const at = (network: string | undefined): void => {
@@ -27,7 +35,7 @@ export function makeLeather(owner: Owner, bytes: Bytes): object {
       owner.ask('getAddresses', async () => {
         at(params?.network)
         owner.change({ granted: true })
-        const { payment, ordinals, stx } = owner.holds()
+        const { payment, ordinals, stx } = owner.addresses()
         const addresses: RpcResult<typeof getAddresses>['addresses'] = [
           {
             symbol: 'BTC',
@@ -48,15 +56,15 @@ export function makeLeather(owner: Owner, bytes: Bytes): object {
           },
           { symbol: 'STX', address: stx.address, publicKey: stx.publicKey },
         ]
-        return { addresses: owner.written(addresses) as typeof addresses }
+        return { addresses: owner.writeAccounts(addresses) as typeof addresses }
       }),
     signMessage: ({ message, paymentType, type, network }) =>
       owner.ask('signMessage', async () => {
         if (type === 'legacy') throw failure(-32602, 'Only BIP-322 is supported')
         at(network)
-        const { payment, ordinals } = owner.holds()
-        const named = paymentType === 'p2tr' ? ordinals.address : payment.address
-        const signed = await owner.message({ address: named, message, protocol: 'bip322' })
+        const { payment, ordinals } = owner.addresses()
+        const address = paymentType === 'p2tr' ? ordinals.address : payment.address
+        const signed = await owner.message({ address, message, protocol: 'bip322' })
         return { ...signed, message }
       }),
     signPsbt: ({ hex, signAtIndex, allowedSighash, broadcast = false, network }) =>
@@ -72,25 +80,19 @@ export function makeLeather(owner: Owner, bytes: Bytes): object {
         at(params.network)
         const list = 'recipients' in params ? params.recipients : [params]
         const recipients = list.map(({ address, amount }) => ({ address, amount: String(amount) }))
-        return { txid: await owner.transfer(owner.holds().payment.address, recipients) }
+        return { txid: await owner.transfer(owner.addresses().payment.address, recipients) }
       }),
   }
 
+  const answer = parts.makeJsonRpc(owner, { ...handlers }, {
+    rejected: { code: 4001, message: 'User rejected request' },
+    unknown: (method) => `"${method}" is not supported`,
+  })
   const request = (method: string, params?: unknown): unknown =>
     owner.request(method, params, async () => {
-      const id = String(owner.calls.length)
-      const known = Object.hasOwn(handlers, method) && !owner.traits().lacks?.includes(method)
-      try {
-        if (!known) throw failure(-32601, `"${method}" is not supported`)
-        return { jsonrpc: '2.0', id, result: await handlers[method as keyof Handlers](params as never) }
-      } catch (error) {
-        const { code = -32603, message } = (error === owner.refused ? { code: 4001, message: 'User rejected request' } : error) as {
-          code?: number
-          message: string
-        }
-        const reply: RpcErrorResponse = { jsonrpc: '2.0', id, error: { code, message } }
-        throw reply
-      }
+      const reply = await answer(method, params)
+      if ('error' in reply) throw reply
+      return reply
     })
   const provider: LeatherProvider = { request: request as LeatherProvider['request'], listen: () => () => {} }
   return provider

@@ -1,21 +1,16 @@
 import type { Bytes, Owner } from './parts.ts'
+import type { makeSingle, SingleMethods, SingleParts } from './single.ts'
 
-/** OKX's provider of one network; only the main network's has all of it. */
-interface OkxProvider {
+/** The methods of OKX's provider of one network; only the main network's has all of them. */
+interface OkxMethods extends SingleMethods {
   connect(): Promise<{ address: string; publicKey: string; compressedPublicKey: string }>
-  requestAccounts(): Promise<string[]>
-  getAccounts(): Promise<string[]>
   getNetwork(): Promise<string>
   getPublicKey(): Promise<string>
-  signMessage(text: string, type?: 'ecdsa' | 'bip322-simple'): Promise<string>
-  signPsbt(
-    psbtHex: string,
-    options?: { autoFinalized?: boolean; toSignInputs?: { index: number; address?: string; publicKey?: string; sighashTypes?: number[] }[] },
-  ): Promise<string>
-  pushPsbt(psbtHex: string): Promise<string>
-  sendBitcoin(toAddress: string, satoshis: number, options?: { feeRate?: number }): Promise<string>
-  on(event: string, listener: (...args: never[]) => void): void
-  removeListener(event: string, listener: (...args: never[]) => void): void
+}
+
+/** What {@link makeOkx} is made of. */
+export interface OkxParts extends SingleParts {
+  makeSingle: typeof makeSingle
 }
 
 /**
@@ -23,79 +18,41 @@ interface OkxProvider {
  * https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider, `…/provider-testnet` and `…/provider-signet`, read
  * 2026-11-21. OKX publishes no package of types. Self-contained.
  */
-export function makeOkx(owner: Owner, bytes: Bytes): object {
-  const { state } = owner
-  const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code })
-  const listeners = new Map<string, Set<(...args: never[]) => void>>()
-  const emit = (event: string, value: unknown): void => {
-    if (owner.traits().events === 'never') return
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never)
-  }
-  const shared = (): string[] => owner.written(state.granted && !state.locked ? [owner.single().address] : []) as string[]
-  const signed = new Map<string, string>()
-
-  const handlers: OkxProvider = {
+export function makeOkx(parts: OkxParts, owner: Owner, bytes: Bytes): object {
+  const single = parts.makeSingle(parts, owner, bytes, () => {})
+  const methods: OkxMethods = {
+    ...single.methods,
     connect: () =>
       owner.ask('connect', async () => {
         owner.change({ granted: true })
         const { publicKey } = owner.single()
-        return { address: shared()[0] ?? '', publicKey, compressedPublicKey: publicKey }
+        return { address: single.accounts()[0] ?? '', publicKey, compressedPublicKey: publicKey }
       }),
-    requestAccounts: () =>
-      owner.ask('requestAccounts', async () => {
-        owner.change({ granted: true })
-        return shared()
-      }),
-    getAccounts: async () => shared(),
     getNetwork: async () => 'livenet',
     getPublicKey: async () => owner.single().publicKey,
-    signMessage: (message, type = 'ecdsa') =>
-      owner.ask('signMessage', async () => {
-        const protocol = type === 'ecdsa' ? 'ecdsa' : 'bip322'
-        return (await owner.message({ address: owner.single().address, message, protocol })).signature
-      }),
-    signPsbt: (hex, { autoFinalized = true, toSignInputs = [] } = {}) =>
-      owner.ask('signPsbt', async () => {
-        const done = await owner.psbt({ psbt: bytes.toBase64(hex), inputs: toSignInputs, finalize: autoFinalized })
-        const out = bytes.toHex(done.psbt)
-        if (done.hex) signed.set(out, done.hex)
-        return out
-      }),
-    pushPsbt: async (hex) => owner.send(signed.get(hex) ?? ''),
-    sendBitcoin: (to, satoshis) =>
-      owner.ask('sendBitcoin', () => owner.transfer(owner.single().address, [{ address: to, amount: String(satoshis) }])),
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-    },
-    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
   }
-  owner.hear(() => {
-    const [address] = shared()
-    emit('accountsChanged', shared())
-    emit('accountChanged', address === undefined ? null : { address, publicKey: owner.single().publicKey })
+  owner.subscribe(() => {
+    const accounts = single.accounts()
+    const [address] = accounts
+    single.emit('accountsChanged', accounts)
+    single.emit('accountChanged', address === undefined ? null : { address, publicKey: owner.single().publicKey })
   })
 
-  /** The object of one network; asking it moves the wallet there. */
-  const provider = (network: typeof state.network, methods: readonly (keyof OkxProvider)[]): object => {
-    const made: Record<string, unknown> = { on: handlers.on, removeListener: handlers.removeListener }
-    for (const method of methods) {
-      if (owner.options.behaviour?.lacks?.includes(method)) continue
-      made[method] = (...args: unknown[]): unknown =>
-        owner.request(method, args, async () => {
-          owner.change({ network })
-          try {
-            return await (handlers[method] as (...all: unknown[]) => Promise<unknown>)(...args)
-          } catch (error) {
-            if (error === owner.pending) throw failure(-32002, 'A request is already pending.')
-            throw error === owner.refused ? failure(4001, 'User rejected the request.') : error
-          }
-        })
-    }
-    return made
+  /** The object of one network; a call to it moves the wallet there. */
+  const provider = (network: typeof owner.state.network, names: readonly (keyof OkxMethods)[]): object => {
+    const present = names.filter((name) => !owner.options.behaviour?.lacks?.includes(name))
+    const entries = present.map((name) => {
+      const run = methods[name] as (...args: never[]) => Promise<unknown>
+      const moved = async (...args: never[]): Promise<unknown> => {
+        owner.change({ network })
+        return run(...args)
+      }
+      return [name, single.method(name, moved)]
+    })
+    return { ...single.events, ...Object.fromEntries(entries) }
   }
-  const all = Object.keys(handlers).filter((method) => !['on', 'removeListener'].includes(method)) as (keyof OkxProvider)[]
   return {
-    bitcoin: provider('mainnet', all),
+    bitcoin: provider('mainnet', Object.keys(methods) as (keyof OkxMethods)[]),
     bitcoinTestnet: provider('testnet', ['connect', 'signMessage', 'signPsbt']),
     bitcoinSignet: provider('signet', ['connect', 'signMessage', 'signPsbt']),
   }

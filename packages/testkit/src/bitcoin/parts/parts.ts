@@ -10,8 +10,10 @@ import type {
   BitcoinTraits,
   BitcoinWalletOptions,
   BitcoinWindow,
-  ScriptedBitcoinWallet,
 } from '../types.ts'
+import type { DoubleStorage } from '../../doubles/memory.ts'
+import type { PromptQueue } from '../../doubles/queue.ts'
+import type { Recorder } from '../../doubles/recorder.ts'
 import type { WalletCall } from '../../wallets/types.ts'
 
 /** Any plain form of a vendor's type: its enumerations as the texts that they are. */
@@ -21,48 +23,44 @@ export type Plain<T> = T extends string ? `${T}` : T extends object ? { [Key in 
 export interface BitcoinSetup {
   options: BitcoinWalletOptions & { name: string; icon: string }
   /** The addresses of each account on each network. */
-  holds: readonly Readonly<Record<BitcoinNetworkName, BitcoinAddressSet>>[]
+  accounts: readonly Readonly<Record<BitcoinNetworkName, BitcoinAddressSet>>[]
   window: BitcoinWindow
   signer: BitcoinSigner
-  /** Keeps what the wallet knows over a reload; null when nothing is to outlive the page. */
-  memory: Pick<Storage, 'getItem' | 'setItem'> | null
+  /** Where the state of the wallet outlives a reload; null when nothing is to outlive the page. */
+  storage: () => DoubleStorage
 }
 
-/** What a wallet knows. */
+/** The state of a wallet. */
 export interface BitcoinState {
   account: number
   network: BitcoinNetworkName
   shares: readonly ('payment' | 'ordinals' | 'stx')[]
   granted: boolean
   locked: boolean
-  gone: boolean
+  /** It has left the page: requests never settle. */
+  removed: boolean
   behaviour: BitcoinTraits
 }
 
-/** What happened in the wallet, for whoever listens to its vendor's events. */
-export type BitcoinNews = 'accounts' | 'network' | 'revoked'
+/** What changed in the wallet, for the events of its vendor. */
+export type BitcoinChange = 'accounts' | 'network' | 'revoked'
 
-/** The wallet behind its vendor's interface: whom it belongs to, what it holds, and how it is told to behave. */
-export interface Owner {
+/** The state of a wallet, and what follows from it. */
+export interface BitcoinContext {
   readonly options: BitcoinSetup['options']
   readonly state: BitcoinState
-  readonly calls: WalletCall[]
-  change(what: Partial<BitcoinState>): void
+  /** Changes the state and saves it. */
+  change(changed: Partial<BitcoinState>): void
   traits(): BitcoinTraits
   /** The selected account on the current network. */
-  holds(): BitcoinAddressSet
+  addresses(): BitcoinAddressSet
   /** The one address of wallets that show only one. */
   single(): BitcoinKeyAddress
-  /** Records a request, and answers it as the behaviour says. Not async: some wallets throw before they return. */
-  request(method: string, params: unknown, answer: () => Promise<unknown>): unknown
-  /** Asks the owner; rejects with `refused` when they say no. */
-  ask<T>(method: string, run: () => Promise<T>): Promise<T>
-  readonly refused: object
-  /** What `ask` rejects with when a window is open already. */
-  readonly pending: object
-  /** A list of accounts as the behaviour writes it. */
-  written(list: readonly unknown[]): unknown
-  /** Signs; `address` is the one that really signed. */
+}
+
+/** Signs and sends, or gives back what the behaviour says. */
+export interface BitcoinSignatures {
+  /** Signs a text; `address` is the one that really signed. */
   message(request: { address: string; message: string; protocol: 'ecdsa' | 'bip322' }): Promise<{ signature: string; address: string }>
   /** Base64 in and out. */
   psbt(request: {
@@ -73,31 +71,34 @@ export interface Owner {
   /** Pays from an address, satoshis as text; resolves with the transaction's id. */
   transfer(address: string, recipients: readonly { address: string; amount: string }[]): Promise<string>
   send(hex: string): Promise<string>
-  hear(cb: (news: BitcoinNews) => void): void
 }
 
-/** A vendor's interface on the page. */
-export interface Face {
-  /** Puts its objects where pages look for them, and says so where the vendor does. */
+/** The wallet behind its vendor's interface: its state, its owner, and its behaviour. */
+export interface Owner extends BitcoinContext, BitcoinSignatures {
+  readonly recorder: Recorder<WalletCall>
+  readonly queue: PromptQueue
+  /** Records a request, and answers it as the behaviour says. Not async: some wallets throw before they return. */
+  request(method: string, params: unknown, answer: () => Promise<unknown>): unknown
+  /** Asks the owner; rejects with `rejected` when they refuse. */
+  ask<T>(method: string, run: () => Promise<T>): Promise<T>
+  readonly rejected: object
+  /** What `ask` rejects with when a window is open already. */
+  readonly pending: object
+  /** A list of accounts as the behaviour writes it. */
+  writeAccounts(list: readonly unknown[]): unknown
+  /** Calls `cb` when something changes in the wallet. */
+  subscribe(cb: (change: BitcoinChange) => void): void
+  notify(change: BitcoinChange): void
+}
+
+/** A vendor's objects on the page. */
+export interface Placement {
+  /** Puts the objects where pages look for them, and announces them where the vendor does. */
   place(): void
-  unplace(): void
-  /** Is there for no page that comes later, and says nothing of it to those that know it. */
+  /** Takes them off the page, and unregisters the wallet where it registered. */
+  remove(): void
+  /** Takes them off pages that load later; pages that know them learn nothing of it. */
   hide(): void
-}
-
-export interface BitcoinParts {
-  makeOwner(setup: BitcoinSetup): Owner & Pick<ScriptedBitcoinWallet, 'waiting' | 'release' | 'approve' | 'reject' | 'asked'> & {
-    tell(news: BitcoinNews): void
-    drop(): void
-  }
-  makeBytes(): Bytes
-  makeSats(owner: Owner): object
-  makeLeather(owner: Owner, bytes: Bytes): object
-  makeUnisat(owner: Owner, bytes: Bytes): object
-  makeOkx(owner: Owner, bytes: Bytes): object
-  makeStandard(owner: Owner, bytes: Bytes, also: object): object
-  makeFace(parts: BitcoinParts, setup: BitcoinSetup, owner: Owner): Face
-  makeBitcoinWallet(parts: BitcoinParts, setup: BitcoinSetup): ScriptedBitcoinWallet
 }
 
 /** Bytes and their texts, as far as vendors differ in them. */
@@ -108,4 +109,3 @@ export interface Bytes {
   text(bytes: Uint8Array): string
   fromBytes(bytes: Uint8Array): string
 }
-

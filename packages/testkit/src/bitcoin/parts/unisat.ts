@@ -1,28 +1,27 @@
 import type { ChainType } from '@unisat/wallet-types'
 import type { Bytes, Owner } from './parts.ts'
+import type { makeSingle, SingleMethods, SingleParts } from './single.ts'
 
-/** UniSat's provider, method by method as its documentation has them. */
-interface UnisatProvider {
-  requestAccounts(): Promise<string[]>
-  getAccounts(): Promise<string[]>
-  getChain(): Promise<{ enum: `${ChainType}`; name: string; network: string }>
-  switchChain(chain: `${ChainType}`): Promise<{ enum: `${ChainType}`; name: string; network: string }>
+/** A chain, as UniSat writes it. */
+interface UnisatChain {
+  enum: `${ChainType}`
+  name: string
+  network: string
+}
+
+/** The methods of UniSat's provider, as its documentation has them. */
+interface UnisatMethods extends SingleMethods {
+  getChain(): Promise<UnisatChain>
+  switchChain(chain: `${ChainType}`): Promise<UnisatChain>
   getNetwork(): Promise<string>
   switchNetwork(network: string): Promise<void>
   getPublicKey(): Promise<string>
-  signMessage(text: string, type?: 'ecdsa' | 'bip322-simple'): Promise<string>
-  signPsbt(
-    psbtHex: string,
-    options?: {
-      autoFinalized?: boolean
-      toSignInputs?: { index: number; address?: string; publicKey?: string; sighashTypes?: number[] }[]
-    },
-  ): Promise<string>
-  pushPsbt(psbtHex: string): Promise<string>
-  sendBitcoin(toAddress: string, satoshis: number, options?: { feeRate?: number }): Promise<string>
   disconnect(): Promise<void>
-  on(event: string, listener: (...args: never[]) => void): void
-  removeListener(event: string, listener: (...args: never[]) => void): void
+}
+
+/** What {@link makeUnisat} is made of. */
+export interface UnisatParts extends SingleParts {
+  makeSingle: typeof makeSingle
 }
 
 /**
@@ -31,95 +30,56 @@ interface UnisatProvider {
  * `getChain`, `switchChain` and `disconnect`. Both read 2026-11-21. Bitget's page names no events; those that stand on it rely
  * on UniSat's. Errors are those of EIP-1193. Self-contained.
  */
-export function makeUnisat(owner: Owner, bytes: Bytes): object {
+export function makeUnisat(parts: UnisatParts, owner: Owner, bytes: Bytes): object {
   const { state, options } = owner
-  const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code })
-  const listeners = new Map<string, Set<(...args: never[]) => void>>()
-  const names = { mainnet: 'livenet', testnet: 'testnet', testnet4: 'testnet4', signet: 'signet', regtest: 'regtest' } as const
-  const chain = (): Awaited<ReturnType<UnisatProvider['getChain']>> => ({
+  type Network = typeof state.network
+  const { failure } = parts.makeFailures()
+  const single = parts.makeSingle(parts, owner, bytes, ({ address }) => {
+    if (address !== undefined && address !== owner.single().address) throw failure(-32603, `No key for ${address}`)
+  })
+  const networkName = (): string => (state.network === 'mainnet' ? 'livenet' : state.network)
+  const chain = (): UnisatChain => ({
     enum: `BITCOIN_${state.network.toUpperCase()}` as `${ChainType}`,
     name: `Bitcoin ${state.network}`,
-    network: names[state.network],
+    network: networkName(),
   })
-  const shared = (): string[] => owner.written(state.granted && !state.locked ? [owner.single().address] : []) as string[]
-  const move = (network: typeof state.network): void => {
+  const moveTo = (network: Network): void => {
     owner.change({ network })
-    emit('chainChanged', chain())
-    emit('networkChanged', names[network])
-    emit('accountsChanged', shared())
+    single.emit('chainChanged', chain())
+    single.emit('networkChanged', networkName())
+    single.emit('accountsChanged', single.accounts())
   }
-  /** The finalised transaction of what was last signed, by its PSBT. */
-  const signed = new Map<string, string>()
 
-  const handlers: UnisatProvider = {
-    requestAccounts: () =>
-      owner.ask('requestAccounts', async () => {
-        owner.change({ granted: true })
-        return shared()
-      }),
-    getAccounts: async () => shared(),
+  const methods: UnisatMethods = {
+    ...single.methods,
     getChain: async () => chain(),
-    switchChain: (to) =>
+    switchChain: (name) =>
       owner.ask('switchChain', async () => {
-        move(to.replace('BITCOIN_', '').toLowerCase() as typeof state.network)
+        moveTo(name.replace('BITCOIN_', '').toLowerCase() as Network)
         return chain()
       }),
-    getNetwork: async () => names[state.network],
-    switchNetwork: (to) => owner.ask('switchNetwork', async () => move((to === 'livenet' ? 'mainnet' : to) as typeof state.network)),
+    getNetwork: async () => networkName(),
+    switchNetwork: (name) => owner.ask('switchNetwork', async () => moveTo((name === 'livenet' ? 'mainnet' : name) as Network)),
     async getPublicKey() {
       if (!state.granted) throw failure(4100, 'The requested account has not been authorized by the user.')
       return owner.single().publicKey
     },
-    signMessage: (message, type = 'ecdsa') =>
-      owner.ask('signMessage', async () => {
-        const protocol = type === 'ecdsa' ? 'ecdsa' : 'bip322'
-        return (await owner.message({ address: owner.single().address, message, protocol })).signature
-      }),
-    signPsbt: (hex, { autoFinalized = true, toSignInputs = [] } = {}) =>
-      owner.ask('signPsbt', async () => {
-        for (const { address } of toSignInputs)
-          if (address !== undefined && address !== owner.single().address) throw failure(-32603, `No key for ${address}`)
-        const done = await owner.psbt({ psbt: bytes.toBase64(hex), inputs: toSignInputs, finalize: autoFinalized })
-        const out = bytes.toHex(done.psbt)
-        if (done.hex) signed.set(out, done.hex)
-        return out
-      }),
-    pushPsbt: async (hex) => owner.send(signed.get(hex) ?? ''),
-    sendBitcoin: (to, satoshis) =>
-      owner.ask('sendBitcoin', () => owner.transfer(owner.single().address, [{ address: to, amount: String(satoshis) }])),
     async disconnect() {
       owner.change({ granted: false })
-      emit('accountsChanged', [])
+      single.emit('accountsChanged', [])
     },
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-    },
-    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
   }
-
-  function emit(event: string, value: unknown): void {
-    if (owner.traits().events === 'never') return
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never)
-  }
-  owner.hear((news) => {
-    if (news === 'network') move(state.network)
-    else emit('accountsChanged', shared())
+  owner.subscribe((change) => {
+    if (change === 'network') moveTo(state.network)
+    else single.emit('accountsChanged', single.accounts())
   })
 
-  const provider: Record<string, unknown> = { on: handlers.on, removeListener: handlers.removeListener }
-  const lacks = [...(options.vendor === 'bitget' ? ['getChain', 'switchChain', 'disconnect'] : []), ...(options.behaviour?.lacks ?? [])]
-  for (const [method, run] of Object.entries(handlers)) {
-    if (lacks.includes(method) || method in provider) continue
-    provider[method] = (...args: unknown[]): unknown =>
-      owner.request(method, args, async () => {
-        try {
-          return await (run as (...all: unknown[]) => Promise<unknown>)(...args)
-        } catch (error) {
-          if (error === owner.pending) throw failure(-32002, 'A request is already pending.')
-          throw error === owner.refused ? failure(4001, 'User rejected the request.') : error
-        }
-      })
+  const isBitget = options.vendor === 'bitget'
+  const lacks = [...(isBitget ? ['getChain', 'switchChain', 'disconnect'] : []), ...(options.behaviour?.lacks ?? [])]
+  const present = Object.entries(methods).filter(([name]) => !lacks.includes(name))
+  return {
+    ...single.events,
+    ...Object.fromEntries(present.map(([name, run]) => [name, single.method(name, run as (...args: never[]) => Promise<unknown>)])),
+    ...(isBitget ? { isBitKeep: true } : {}),
   }
-  if (options.vendor === 'bitget') provider['isBitKeep'] = true
-  return provider
 }

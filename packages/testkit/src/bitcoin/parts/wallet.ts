@@ -1,67 +1,66 @@
 import type { ScriptedBitcoinWallet } from '../types.ts'
-import type { BitcoinParts, BitcoinSetup } from './parts.ts'
+import type { makeOwner, OwnerParts } from './owner.ts'
+import type { BitcoinSetup } from './parts.ts'
+import type { makePlacement } from './placement.ts'
+import type { makeVendor, VendorParts } from './vendor.ts'
+
+/** The parts of every Bitcoin wallet of the tests. */
+export interface BitcoinParts extends OwnerParts, VendorParts {
+  makeOwner: typeof makeOwner
+  makePlacement: typeof makePlacement
+  makeVendor: typeof makeVendor
+}
 
 /** Puts the parts of a Bitcoin wallet together. Self-contained. */
 export function makeBitcoinWallet(parts: BitcoinParts, setup: BitcoinSetup): ScriptedBitcoinWallet {
   const { options } = setup
-  const owner = parts.makeOwner(setup)
-  const face = parts.makeFace(parts, setup, owner)
-  const { state } = owner
-  if (options.appear !== 'late' && !state.gone) face.place()
-
+  const owner = parts.makeOwner(parts, setup)
+  const { state, queue, recorder, change, notify } = owner
+  const placement = parts.makePlacement(setup, parts.makeVendor(parts, options, owner))
+  if (options.appear !== 'late' && !state.removed) placement.place()
+  /** Changes the state, and the page hears that the accounts have changed. */
+  const changeAccounts = (changed: Partial<typeof state>): void => {
+    change(changed)
+    notify('accounts')
+  }
   return {
     vendor: options.vendor,
     name: options.name,
-    calls: owner.calls,
-    addresses: owner.holds,
+    calls: recorder.calls,
+    addresses: owner.addresses,
     get granted() {
       return state.granted
     },
-    appear: face.place,
-    hide: face.hide,
-    set: (behaviour) => owner.change({ behaviour }),
-    grant() {
-      owner.change({ granted: true })
-      owner.tell('accounts')
-    },
-    share(which) {
-      owner.change({ shares: which })
-      owner.tell('accounts')
-    },
-    switchAccount(index) {
-      owner.change({ account: index })
-      owner.tell('accounts')
-    },
+    appear: placement.place,
+    hide: placement.hide,
+    set: (behaviour) => change({ behaviour }),
+    grant: () => changeAccounts({ granted: true }),
+    share: (shares) => changeAccounts({ shares }),
+    switchAccount: (account) => changeAccounts({ account }),
     switchNetwork(network) {
-      owner.change({ network })
-      owner.tell('network')
+      change({ network })
+      notify('network')
     },
     revoke() {
-      owner.change({ granted: false })
-      owner.tell('revoked')
+      change({ granted: false })
+      notify('revoked')
     },
-    lock() {
-      owner.change({ locked: true })
-      owner.tell('accounts')
-    },
-    unlock() {
-      owner.change({ locked: false })
-      owner.tell('accounts')
-    },
+    lock: () => changeAccounts({ locked: true }),
+    unlock: () => changeAccounts({ locked: false }),
     disappear() {
-      owner.drop()
-      owner.change({ gone: true })
-      face.unplace()
+      queue.clear()
+      change({ removed: true })
+      placement.remove()
     },
     comeBack() {
-      owner.change({ gone: false })
-      face.place()
+      change({ removed: false })
+      placement.place()
     },
-    waiting: owner.waiting,
-    release: owner.release,
-    approve: owner.approve,
-    reject: owner.reject,
-    asked: owner.asked,
-    remove: face.unplace,
+    waiting: queue.waiting,
+    release: (method) => queue.retry(method, owner.ask),
+    approve: queue.approve,
+    reject: (method) => queue.reject(method, () => owner.rejected),
+    asked: recorder.asked,
+    remove: placement.remove,
   }
 }

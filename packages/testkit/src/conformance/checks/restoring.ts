@@ -71,7 +71,7 @@ export const restoring: readonly Check[] = [
     name: 'restores the wallet that comes late, and no other in its place',
     needs: ['restore', 'wait-to-restore'],
     async run(family) {
-      const { page, wallet, asked } = await reloadedPage(family, (gone) => gone.hide())
+      const { page, wallet, asked } = await reloadedPage(family, (wallet) => wallet.hide())
       page.install({ name: page.names[1], accounts: [family.accounts[1]] })
       await page.settle()
       equal(page.status(), restored(family), 'the status while the wallet has not come')
@@ -88,7 +88,7 @@ export const restoring: readonly Check[] = [
     name: 'gives up on a wallet that does not come, says why, and connects when it comes after all',
     needs: ['restore', 'wait-to-restore'],
     async run(family) {
-      const { page, wallet, asked } = await reloadedPage(family, (gone) => gone.hide())
+      const { page, wallet, asked } = await reloadedPage(family, (wallet) => wallet.hide())
       await passRestore(page)
       equal(page.status(), { is: 'disconnected', exit: 'timeout' }, 'the status after the deadline')
       equal(page.links().length, 1, 'the number of stored links')

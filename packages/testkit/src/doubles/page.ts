@@ -7,32 +7,37 @@ export interface ScriptablePage {
   evaluate<R, A>(run: (arg: A) => R | Promise<R>, arg: A): Promise<R>
 }
 
-/** Where doubles stand in a page, by id. */
+/** Where the doubles of a page are, by id. */
 export const doublesRegistry = '__porticoDoubles'
+
+/** Where a double keeps its state over a reload: per tab, shared by the tabs of an origin, or nowhere. */
+export type PageMemory = 'session' | 'local' | 'none'
 
 /**
  * The source text that makes a double in a page and keeps its controls in the registry.
  *
- * @param parts Self-contained functions by name, and plain data; `start` is called with them.
- * @param setup What can be sent into a page.
+ * @param start Makes the double. It and the functions among its parts are sent as text: none may use what its module imports.
+ * @param parts Functions and plain data by name; `start` is called with them.
+ * @param setup Plain data; `start` is called with it.
  */
-export function doubleScript(
-  start: (parts: never, setup: never, page: never) => unknown,
-  parts: Readonly<Record<string, unknown>>,
-  setup: { readonly id: string },
+export function doubleScript<Parts extends object, Setup, Page>(
+  id: string,
+  start: (parts: Parts, setup: Setup, page: Page) => unknown,
+  parts: Parts,
+  setup: Setup,
 ): string {
-  const texts = Object.entries(parts).map(
-    ([name, part]) => `${name}: ${typeof part === 'function' ? String(part) : JSON.stringify(part)}`,
-  )
+  const texts = Object.entries(parts).map(([name, part]) => `${name}: ${typeof part === 'function' ? String(part) : JSON.stringify(part)}`)
   // Some loaders mark functions by calling `__name`, which a page does not have. Frames inside the page have no wallet.
   return `(() => {
 if (globalThis.top !== globalThis.self) return;
 const __name = (made) => made;
-const setup = ${JSON.stringify(setup)};
-const double = (${String(start)})({ ${texts.join(',\n')} }, setup, globalThis);
-(globalThis[${JSON.stringify(doublesRegistry)}] ??= {})[setup.id] = double;
+const double = (${String(start)})({ ${texts.join(',\n')} }, ${JSON.stringify(setup)}, globalThis);
+(globalThis[${JSON.stringify(doublesRegistry)}] ??= {})[${JSON.stringify(id)}] = double;
 })();`
 }
+
+/** The names of what `DoubleControls` has. */
+export const doubleControls = ['calls', 'prompted', 'waiting', 'approve', 'reject', 'asked'] as const
 
 /** A control of a double, over the wire. */
 export type Remote<Controls> = {

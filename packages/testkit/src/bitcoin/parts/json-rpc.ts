@@ -1,0 +1,30 @@
+import type { Owner } from './parts.ts'
+
+/** An answer of JSON-RPC 2.0. */
+export type JsonRpcReply = { jsonrpc: '2.0'; id: string } & ({ result: unknown } | { error: { code: number; message: string } })
+
+/** The words of a vendor. */
+export interface JsonRpcErrors {
+  rejected: { code: number; message: string }
+  unknown(method: string): string
+}
+
+/** Answers a request by its method's handler, errors as JSON-RPC. Self-contained. */
+export function makeJsonRpc(
+  owner: Owner,
+  handlers: Readonly<Record<string, (params: never) => Promise<unknown>>>,
+  errors: JsonRpcErrors,
+): (method: string, params: unknown) => Promise<JsonRpcReply> {
+  return async (method, params) => {
+    const id = String(owner.recorder.calls.length)
+    const handler = Object.hasOwn(handlers, method) && !owner.traits().lacks?.includes(method) ? handlers[method] : undefined
+    if (!handler) return { jsonrpc: '2.0', id, error: { code: -32601, message: errors.unknown(method) } }
+    try {
+      return { jsonrpc: '2.0', id, result: await handler(params as never) }
+    } catch (error) {
+      if (error === owner.rejected) return { jsonrpc: '2.0', id, error: errors.rejected }
+      const { code = -32603, message } = error as Error & { code?: number }
+      return { jsonrpc: '2.0', id, error: { code, message } }
+    }
+  }
+}

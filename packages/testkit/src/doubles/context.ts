@@ -1,0 +1,67 @@
+import type { CallFault, Failures, makeFailures } from './failures.ts'
+import type { DoubleAnswer, DoublePromptParts, DoublePrompts, makeDoublePrompts } from './prompts.ts'
+import type { promptOf } from './traits.ts'
+
+/** The traits that every double of an injected wallet has. */
+export interface DoubleTraits {
+  /** Whatever opens a window. */
+  prompt?: DoubleAnswer
+  /** The same for one method at a time, before `prompt`. */
+  prompts?: Readonly<Record<string, DoubleAnswer>>
+  /** How every call behaves. */
+  calls?: CallFault
+}
+
+/** What the parts of a double share. */
+export interface DoubleContext<Traits extends DoubleTraits> {
+  traits(): Traits
+  /** Replaces the behaviour; what waits goes on waiting. */
+  set(behaviour: Traits): void
+  /** Records a call, and runs it or fails as the behaviour says. Not async: some wallets throw before they return. */
+  call<T>(method: string, args: readonly unknown[], run: () => Promise<T>): Promise<T>
+  /** Opens a window: settles `run` as the owner answers. */
+  ask<T>(method: string, run: () => T | Promise<T>): Promise<T>
+  /** What the behaviour gives instead of an honest value, if it has anything by that name. */
+  lieOr<T>(kind: string | undefined, lies: Readonly<Record<string, unknown>>, honest: T): T
+  failures: Failures
+  prompts: DoublePrompts
+}
+
+/** What {@link makeDoubleContext} is made of. */
+export interface DoubleContextParts extends DoublePromptParts {
+  makeDoublePrompts: typeof makeDoublePrompts
+  makeFailures: typeof makeFailures
+  promptOf: typeof promptOf
+}
+
+/**
+ * Makes what the parts of a double share. Self-contained: its source text runs in a page.
+ *
+ * @param isLocked Whether the owner has to unlock the wallet before anything else, so that what asks them waits.
+ * @param errorOf What the wallet throws, by answer and method.
+ */
+export function makeDoubleContext<Traits extends DoubleTraits>(
+  parts: DoubleContextParts,
+  behaviour: Traits,
+  isLocked: (traits: Traits) => boolean,
+  errorOf: (answer: 'reject' | 'pending' | 'denied', method: string) => unknown,
+): DoubleContext<Traits> {
+  let traits = behaviour
+  const failures = parts.makeFailures()
+  const prompts = parts.makeDoublePrompts(parts, errorOf)
+  return {
+    traits: () => traits,
+    set(next) {
+      traits = next
+    },
+    call(method, args, run) {
+      prompts.record({ method, args })
+      return failures.attempt(traits.calls ?? 'answer', run)
+    },
+    ask: (method, run) => prompts.ask(method, isLocked(traits) ? 'hang' : parts.promptOf(traits, method), run),
+    lieOr: <T>(kind: string | undefined, lies: Readonly<Record<string, unknown>>, honest: T) =>
+      kind !== undefined && Object.hasOwn(lies, kind) ? (lies[kind] as T) : honest,
+    failures,
+    prompts,
+  }
+}

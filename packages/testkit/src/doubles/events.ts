@@ -1,0 +1,27 @@
+/** Listeners by the name of their event. */
+export interface EventTable {
+  on(event: string, listener: (...args: never[]) => void): void
+  removeListener(event: string, listener: (...args: never[]) => void): void
+  emit(event: string, ...args: readonly unknown[]): void
+}
+
+/**
+ * The events of a provider. Self-contained: its source text runs in a page.
+ *
+ * @param call Calls one listener; it decides what becomes of an error.
+ */
+export function makeEvents(call: (run: () => void) => void): EventTable {
+  const listeners = new Map<string, Set<(...args: never[]) => void>>()
+  return {
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+    },
+    emit(event, ...args) {
+      // A copy: listeners come and go while they are called.
+      for (const listener of [...(listeners.get(event) ?? [])]) call(() => listener(...(args as never[])))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * How a call behaves before it is looked at. `invalidated`: the extension was updated or removed under the page, and throws;
+ * `removed`: the same, and rejects.
+ */
+export type CallFault =
+  | 'answer'
+  | 'silent'
+  | 'invalidated'
+  | 'removed'
+  | 'throw'
+  | 'throw-string'
+  | 'throw-null'
+  | 'throw-getters'
+  | 'reject-string'
+  | 'reject-null'
+  | 'reject-getters'
+
+/** What a wallet throws, proper and improper. */
+export interface Failures {
+  failure(code: number, message: string, data?: unknown): Error
+  /** What `throw-…` and `reject-…` throw. */
+  oddity(kind: string): unknown
+  /** An object whose members throw when they are read. */
+  trap(...members: readonly string[]): object
+  /** Runs a call, or fails as told. Not async: some wallets throw before they return. */
+  attempt<T>(fault: CallFault, run: () => T): T
+}
+
+/** Everything that a wallet may throw. Self-contained: its source text runs in a page. */
+export function makeFailures(): Failures {
+  const trap: Failures['trap'] = (...members) => {
+    const descriptor = {
+      get(): never {
+        throw new Error('Do not look at me')
+      },
+    }
+    return Object.defineProperties({}, Object.fromEntries(members.map((member) => [member, descriptor])))
+  }
+  const oddity: Failures['oddity'] = (kind) => {
+    if (kind.endsWith('-string')) return 'The wallet is unhappy'
+    if (kind.endsWith('-null')) return null
+    if (kind.endsWith('-getters')) return trap('code', 'message', 'data', 'name', 'stack', 'cause')
+    return new Error('The wallet broke')
+  }
+  return {
+    failure: (code, message, data) => Object.assign(new Error(message), data === undefined ? { code } : { code, data }),
+    oddity,
+    trap,
+    attempt<T>(fault: CallFault, run: () => T): T {
+      // What never settles, or is rejected, is a promise of what the call would have given.
+      if (fault === 'silent') return new Promise(() => {}) as T
+      if (fault === 'removed') return Promise.reject(new Error('Extension context invalidated.')) as T
+      if (fault === 'invalidated') throw new Error('Extension context invalidated.')
+      if (fault.startsWith('throw')) throw oddity(fault)
+      if (fault.startsWith('reject')) return Promise.reject(oddity(fault)) as T
+      return run()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** The record of the calls that reached a wallet. */
+export interface Recorder<Call> {
+  /** Oldest first. */
+  readonly calls: Call[]
+  /** Adds a call, and resolves the promises of `asked` that it completes. */
+  record(call: Call): void
+  /** Resolves once `method` has been called `times` times in all. */
+  asked(method: string, times?: number): Promise<void>
+}
+
+/**
+ * Records calls. Self-contained: its source text runs in a page.
+ *
+ * @param methodOf The name by which `asked` knows a call.
+ */
+export function makeRecorder<Call>(methodOf: (call: Call) => string): Recorder<Call> {
+  const calls: Call[] = []
+  let waiters: { method: string; times: number; resolve: () => void }[] = []
+  const count = (method: string): number => calls.filter((call) => methodOf(call) === method).length
+  return {
+    calls,
+    record(call) {
+      calls.push(call)
+      waiters = waiters.filter((each) => {
+        const early = count(each.method) < each.times
+        if (!early) each.resolve()
+        return early
+      })
+    },
+    asked: (method, times = 1) =>
+      new Promise((resolve) => {
+        if (count(method) >= times) resolve()
+        else waiters.push({ method, times, resolve })
+      }),
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * The traits of a behaviour: by name, as they are, or several together, of which the later win. Self-contained: its source
+ * text runs in a page.
+ */
+export function traitsOf<Traits extends object>(named: Readonly<Record<string, Traits>>, behaviour: string | Traits | readonly (string | Traits)[]): Traits {
+  const list = (Array.isArray(behaviour) ? behaviour : [behaviour]) as readonly (string | Traits)[]
+  return Object.assign({}, ...list.map((each) => (typeof each === 'string' ? named[each] : each))) as Traits
+}
+
+/** How the owner answers one method. Self-contained: its source text runs in a page. */
+export function promptOf<Answer extends string>(
+  { prompt, prompts }: { prompt?: Answer; prompts?: Readonly<Record<string, Answer>> },
+  method: string,
+): Answer | 'approve' {
+  return prompts?.[method] ?? prompt ?? 'approve'
+}

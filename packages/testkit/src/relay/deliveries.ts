@@ -1,0 +1,102 @@
+/** Messages on their way from the mailbox to the clients that are connected. */
+import type { FaultDesk } from './faults.ts'
+import type { RelayLimits } from './limits.ts'
+import type { Mailbox, Publication, Stored } from './mailbox.ts'
+import { RelayRpcError, subscriptionId } from './methods.ts'
+import type { RelayFrame, RelayJson } from './types.ts'
+
+/** The transport's side of one connection. */
+export interface Wire {
+  readonly socket: number
+  readonly client: string
+  send(text: string): void
+}
+
+/** What a hub is made with. */
+export interface HubParts {
+  mailbox: () => Mailbox
+  limits: RelayLimits
+  faults: FaultDesk
+  now: () => number
+  record: ((frame: RelayFrame) => void) | null
+}
+
+/** A client that is connected. */
+export interface HubMember {
+  wire: Wire
+  topics: Set<string>
+  /** Messages that were sent and not yet acknowledged, by the id of their frame. */
+  pending: Map<number, number>
+}
+
+/** A frame without what every frame has. */
+type Frame = { id: number | string | null; method?: string; params?: RelayJson; result?: RelayJson; error?: RelayJson }
+
+export interface Deliveries {
+  readonly members: Set<HubMember>
+  /** At most so many are pushed to a client at once; the rest follows as it acknowledges. */
+  readonly window: number
+  send(member: HubMember, frame: Frame): void
+  /** Sends what waits for a member, save what is pending, up to a full window. */
+  push(member: HubMember, topics: readonly string[]): void
+  /**
+   * Stores a message, and returns what delivers it; null where it is stored already.
+   *
+   * @throws RelayRpcError when the mailbox is full.
+   */
+  store(publication: Publication, publisher: string): (() => void) | null
+}
+
+const window = 500
+
+export function createDeliveries({ mailbox, faults, now, record }: HubParts): Deliveries {
+  const members = new Set<HubMember>()
+  let lastId = 0
+
+  /** Numbers that a client can tell from its own and from those of before a restart. */
+  const nextId = (): number => (lastId = Math.max(lastId + 1, now() * 1_000))
+
+  function send(member: HubMember, frame: Frame, cut = false): void {
+    record?.({ at: now(), direction: 'out', client: member.wire.client, socket: member.wire.socket, ...frame })
+    const text = JSON.stringify({ ...frame, jsonrpc: '2.0' })
+    member.wire.send(cut ? text.slice(0, text.length >> 1) : text)
+  }
+
+  function deliver(member: HubMember, stored: Stored): void {
+    const { client } = member.wire
+    // Pending from here on, even if a fault keeps it back: or it would be pushed a second time.
+    const first = nextId()
+    member.pending.set(first, stored.id)
+    let isFirst = true
+    faults.deliver({ client, topic: stored.topic, tag: stored.tag, message: stored.message }, ({ message, cut }) => {
+      if (!members.has(member)) return
+      const id = isFirst ? first : nextId()
+      isFirst = false
+      member.pending.set(id, stored.id)
+      const { topic, publishedAt, tag, attestation } = stored
+      const data = { topic, message, publishedAt, tag, ...(attestation && { attestation }) }
+      send(member, { id, method: 'irn_subscription', params: { id: subscriptionId(topic, client), data } }, cut)
+    })
+  }
+
+  return {
+    members,
+    window,
+    send: (member, frame) => send(member, frame),
+    push(member, topics) {
+      const sent = new Set(member.pending.values())
+      const found = mailbox().waiting(topics, member.wire.client, now(), window + sent.size)
+      const fresh = found.filter((stored) => member.topics.has(stored.topic) && !sent.has(stored.id))
+      for (const stored of fresh.slice(0, Math.max(0, window - sent.size))) deliver(member, stored)
+    },
+    store(publication, publisher) {
+      const stored = mailbox().put(publication, publisher, now())
+      if (stored === 'full') throw new RelayRpcError(-32005, 'Too many messages on this topic')
+      // A client that did not get the answer sends its message once more: nobody gets it twice.
+      if (stored === null) return null
+      return () => {
+        for (const member of members) if (member.wire.client !== publisher && member.topics.has(stored.topic)) deliver(member, stored)
+      }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { makeFailures } from '../doubles/failures.ts'
+import type { makeMemory } from '../doubles/memory.ts'
+import type { makeRecorder } from '../doubles/recorder.ts'
+import type { promptOf, traitsOf } from '../doubles/traits.ts'
+import type { behaviours, Traits } from './behaviours.ts'
+import type { makeLies } from './lies.ts'
+import type { Emitter, WalletContext, WalletSetup, WalletState } from './parts.ts'
+import type { WalletCall } from './types.ts'
+
+/** What {@link makeContext} is made of. */
+export interface ContextParts {
+  behaviours: typeof behaviours
+  makeFailures: typeof makeFailures
+  makeLies: typeof makeLies
+  makeMemory: typeof makeMemory
+  makeRecorder: typeof makeRecorder
+  promptOf: typeof promptOf
+  traitsOf: typeof traitsOf
+}
+
+/** The state of a wallet and what its parts share. Self-contained. */
+export function makeContext(parts: ContextParts, setup: WalletSetup, emitter: Emitter): WalletContext {
+  const { options } = setup
+  const memory = parts.makeMemory<WalletState>(`portico-scripted-wallet:${options.uuid}`, setup.storage)
+  const { rpcUrl = {}, chainId = 1, behaviour = 'approve' } = options
+  const state: WalletState = {
+    accounts: options.accounts,
+    granted: [],
+    chainId,
+    known: [chainId],
+    rpc: typeof rpcUrl === 'string' ? { '*': rpcUrl } : { ...rpcUrl },
+    behaviour,
+    removed: null,
+    chainLost: false,
+    ...memory.load(),
+  }
+  const lies = parts.makeLies()
+  const traits = (): Traits => parts.traitsOf(parts.behaviours, state.behaviour)
+  return {
+    setup,
+    state,
+    recorder: parts.makeRecorder<WalletCall>((call) => call.method),
+    failures: parts.makeFailures(),
+    traits,
+    promptFor: (method) => parts.promptOf(traits(), method),
+    change(changed) {
+      Object.assign(state, changed)
+      memory.save(state)
+    },
+    emit(event, value) {
+      const { events } = traits()
+      if (events !== 'never') emitter.emit(event, [value])
+      if (events === 'twice') emitter.emit(event, [value])
+    },
+    writeAccounts: (accounts) => lies.accounts(traits().accounts, accounts),
+    writeChainId: (id) => lies.chain(traits().chain, id),
+  }
+}
