@@ -38,7 +38,7 @@ test('hooks: each one named is exported, and each that is exported is named', ()
 })
 
 test('functions and selectors in the text exist', () => {
-  for (const name of ['signMessage', 'signTypedData', 'sendTransaction', 'estimateGas', 'readContract', 'writeContract', 'waitForReceipt', 'getCapabilities', 'explorerUrl', 'toChecksum'])
+  for (const name of ['signMessage', 'signTypedData', 'sendTransaction', 'estimateGas', 'readContract', 'writeContract', 'waitForTransaction', 'getCapabilities', 'explorerUrl', 'toChecksum'])
     expect(actions).toHaveProperty(name)
   for (const name of ['activeChain', 'networkOf', 'accountOf', 'allAccounts', 'nsState', 'outsideStatus', 'linkOf', 'defineNetwork', 'proxied'])
     expect(core).toHaveProperty(name)
