@@ -55,7 +55,7 @@ test('a refusal is in the state, as a typed error, and rejects who waits for it'
 test('useSendTransaction gives a hash, and useWaitForTransaction says what became of it', async () => {
   const { portico } = await demoPage(chains)
   const sending = await hook(portico, () => hooks.useSendTransaction(), undefined)
-  const waiting = await hook(portico, (hash: `0x${string}` | undefined) => hooks.useWaitForTransaction({ hash, interval: 20 }), undefined)
+  const waiting = await hook(portico, (hash: `0x${string}` | undefined) => hooks.useWaitForTransaction({ hash, interval: 20 }), undefined as `0x${string}` | undefined)
   expect(waiting.now()).toMatchObject({ status: 'idle', data: undefined })
   await act(async () => sending.now().sendTransaction({ to: plain.address, value: 1n }))
   const { data: hash } = await sending.until(({ isSuccess }) => isSuccess)
@@ -111,7 +111,7 @@ test('large numbers come through the state whole, and another argument is anothe
 test('a failure says what the contract said (contract-call), and disabled reads nothing', async () => {
   const { portico } = await demoPage(chains)
   const use = (enabled: boolean) => hooks.useReadContract({ ...greeter, functionName: 'overflow', args: [2n ** 256n - 1n] }, { enabled })
-  const { now, draw, until } = await hook(portico, use, false)
+  const { now, draw, until } = await hook(portico, use, false as boolean)
   expect([now().status, portico.getState().resources]).toEqual(['idle', {}])
   await draw(true)
   const { error } = await until(({ isError }) => isError)

@@ -51,7 +51,8 @@ async function lookout(portico: Instance, chain: ChainId, hash: Hex): Promise<()
   return async () => {
     const own = await receipt(hash)
     if (own) return own
-    const replaced = await replacement()
+    // A node that cannot say leaves the receipt to wait for.
+    const replaced = await replacement().catch(() => undefined)
     const other = replaced && (await receipt(replaced.hash))
     return other && { ...other, replaced }
   }

@@ -23,7 +23,7 @@ export function useSignTypedData(): UseSignTypedData {
   const action = useAction(sign)
   return {
     ...stateOf(action),
-    signTypedData: (data) => action.run(data as TypedDataDefinition),
-    signTypedDataAsync: (data) => action.runAsync(data as TypedDataDefinition),
+    signTypedData: action.run as UseSignTypedData['signTypedData'],
+    signTypedDataAsync: action.runAsync as UseSignTypedData['signTypedDataAsync'],
   }
 }

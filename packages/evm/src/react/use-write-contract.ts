@@ -29,7 +29,7 @@ export function useWriteContract(): UseWriteContract {
   const action = useAction(write)
   return {
     ...stateOf(action),
-    writeContract: (call) => action.run(call as WriteContractVariables),
-    writeContractAsync: (call) => action.runAsync(call as WriteContractVariables),
+    writeContract: action.run as UseWriteContract['writeContract'],
+    writeContractAsync: action.runAsync as UseWriteContract['writeContractAsync'],
   }
 }
