@@ -49,6 +49,8 @@ const outside = {
   demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],
   wallet: ['@noble/curves', '@noble/hashes', '@reown/walletkit', '@walletconnect/core', '@walletconnect/utils', 'buffer', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'jsqr', 'viem'],
 }
+/** Hooks of a chain family stand on the React package, in a folder and an entry of their own. */
+const hooks = { folder: 'packages/evm/src/react/', arrows: ['react'], outside: ['react'] }
 const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 /** Where core reads with schemas, and scrubs: the build puts what is shared into these files, so that a host installs none of it. */
@@ -66,6 +68,8 @@ const importPattern = /^(?:import|export)\s+(type\s+)?[^'"`;]*?from\s+'([^']+)'|
 for (const [file, { name, text }] of files) {
   for (const [, isType, from, bare, dynamic] of text.matchAll(importPattern)) {
     const target = from ?? bare ?? dynamic
+    const more = file.startsWith(hooks.folder) ? hooks : { arrows: [], outside: [] }
+    if (more !== hooks && target.includes('/react/') && target.startsWith('.') && file.startsWith('packages/evm/')) faults.push(`${file} imports ${target}: the adapter may not import hooks.`)
     if (target.startsWith('.')) continue
     if (target.startsWith('node:')) {
       if (!['server', 'testkit', 'create-portico', 'wallet', 'demo'].includes(name)) faults.push(`${file} imports ${target}: packages for the browser may not.`)
@@ -77,10 +81,10 @@ for (const [file, { name, text }] of files) {
     const own = /^@portico\/([^/]+)/.exec(target)?.[1]
     if (own !== undefined) {
       if (own === 'wire' && name === 'core' && !doors.includes(file)) faults.push(`${file} imports ${target}: in core only ${doors.join(' and ')} may.`)
-      if (!arrows[name].includes(own)) faults.push(`${file} imports ${target}: ${name} may only import ${arrows[name].join(', ') || 'nothing of ours'}.`)
+      if (![...arrows[name], ...more.arrows].includes(own)) faults.push(`${file} imports ${target}: ${name} may only import ${arrows[name].join(', ') || 'nothing of ours'}.`)
     } else if (!isType) {
       const pack = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
-      if (!outside[name].includes(pack) && !doors.includes(file)) faults.push(`${file} imports ${pack}, which ${name} may not.`)
+      if (![...outside[name], ...more.outside].includes(pack) && !doors.includes(file)) faults.push(`${file} imports ${pack}, which ${name} may not.`)
     }
   }
 }
@@ -141,12 +145,12 @@ for (const [name, home] of Object.entries(homes)) {
 }
 
 /** Server frameworks (React Server Components) look for the directive in front of everything else, and refuse it elsewhere. */
-const dist = path.join(root, 'packages/react/dist')
-for (const file of await readdir(dist, { recursive: true })) {
-  if (!file.endsWith('.js')) continue
-  const text = await readFile(path.join(dist, file), 'utf8')
-  if (/^(['"])use client\1/m.test(text) && !/^(['"])use client\1/.test(text)) faults.push(`packages/react/dist/${file}: 'use client' is not its first line`)
-}
+for (const folder of ['packages/react/dist', 'packages/evm/dist/react'])
+  for (const file of await readdir(path.join(root, folder), { recursive: true })) {
+    if (!file.endsWith('.js')) continue
+    const text = await readFile(path.join(root, folder, file), 'utf8')
+    if (/^(['"])use client\1/m.test(text) && !/^(['"])use client\1/.test(text)) faults.push(`${folder}/${file}: 'use client' is not its first line`)
+  }
 
 const packs = await packAll()
 const house = await houseOf(packs)

@@ -13,7 +13,6 @@ export const lengths = {
 /** Casts through `unknown`, `never` or `any` where we know both sides. */
 export const casts = {
   'packages/core/src/instance/create.ts': 3,
-  'packages/evm/src/actions.ts': 1,
   'packages/server/src/access.ts': 1,
   'packages/server/src/describe.ts': 3,
   'packages/server/src/settings.ts': 3,

@@ -5,6 +5,7 @@ import type { ErrorTable } from '@portico/core'
 export type EvmErrorCode =
   | 'chain-id'
   | 'chain-unknown'
+  | 'contract-call'
   | 'network-explorer'
   | 'network-rpc'
   | 'network-symbol'
@@ -27,6 +28,11 @@ export const evmErrors: ErrorTable<EvmErrorCode> = {
     cause: 'The wallet connects and does not say where it stands, asked twice.',
     advice: 'Offer to try again.',
     visitor: 'failure.failed',
+  },
+  'contract-call': {
+    title: 'What viem says of the call: the contract’s reason, or that there is no contract',
+    cause: 'A hook read a contract that reverted, or answered what its ABI does not say.',
+    advice: 'Check address, network and arguments.',
   },
   'network-explorer': {
     title: 'The wallet does not take …: it has no block explorer',

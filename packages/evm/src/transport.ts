@@ -1,23 +1,28 @@
 import { isPorticoError } from '@portico/core'
 import type { Json, Network } from '@portico/core'
-import { createClient, custom, defineChain, type Client } from 'viem'
+import { createClient, custom, defineChain, type Chain, type Client } from 'viem'
 
 type Ask = (method: string, params?: Json) => Promise<Json>
 
+/** A configured network as viem describes it. */
+export function viemChain(network: Network): Chain {
+  const { ensUniversalResolver, multicall3 } = network.contracts ?? {}
+  return defineChain({
+    id: Number(network.reference),
+    name: network.name,
+    nativeCurrency: network.nativeCurrency,
+    rpcUrls: { default: { http: [...network.rpcUrls.default] } },
+    contracts: {
+      ...(ensUniversalResolver ? { ensUniversalResolver: { address: ensUniversalResolver as `0x${string}` } } : {}),
+      ...(multicall3 ? { multicall3: { address: multicall3 as `0x${string}` } } : {}),
+    },
+  })
+}
+
 /** A viem client on the core's own JSON-RPC client: one transport, one set of retries (ruling 13). */
 export function viemClient(network: Network, request: Ask): Client {
-  const { ensUniversalResolver, multicall3 } = network.contracts ?? {}
   return createClient({
-    chain: defineChain({
-      id: Number(network.reference),
-      name: network.name,
-      nativeCurrency: network.nativeCurrency,
-      rpcUrls: { default: { http: [...network.rpcUrls.default] } },
-      contracts: {
-        ...(ensUniversalResolver ? { ensUniversalResolver: { address: ensUniversalResolver as `0x${string}` } } : {}),
-        ...(multicall3 ? { multicall3: { address: multicall3 as `0x${string}` } } : {}),
-      },
-    }),
+    chain: viemChain(network),
     transport: custom(
       {
         request: ({ method, params }: { method: string; params?: unknown }) =>

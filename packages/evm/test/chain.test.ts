@@ -1,6 +1,5 @@
 /** What a host does with a connected wallet, on the demo's real chains. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { defineNetwork } from '@portico/core'
 import { demoAccounts, demoNetworks, greeterAbi, startDemoChains, type DemoChains } from '@portico/testkit/chains'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import {
@@ -11,15 +10,14 @@ import {
   sendTransaction,
   signMessage,
   signTypedData,
-  waitForReceipt,
+  waitForTransaction,
   writeContract,
 } from '../src/index.ts'
-import { connected, world, type World } from './world.ts'
+import { demoPage, type Behaviour } from './demo.ts'
+import { world } from './world.ts'
 
-const { mainnet, second } = demoNetworks
+const { mainnet } = demoNetworks
 const { ada, plain, impostor } = demoAccounts
-/** The public key of the demo phrase's first account. */
-const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 let chains: DemoChains
 
 beforeAll(async () => {
@@ -27,29 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => chains.stop())
 
-function networks() {
-  return ([mainnet, second] as const).map((network, index) =>
-    defineNetwork({
-      id: `eip155:${network.id}`,
-      name: network.name,
-      nativeCurrency: network.nativeCurrency,
-      rpcUrls: [index === 0 ? chains.mainnet.url : chains.second.url],
-      explorer: { name: 'Scan', url: 'https://scan.example/' },
-      ...(network.ensUniversalResolver ? { contracts: { ensUniversalResolver: network.ensUniversalResolver } } : {}),
-      tokens: network.tokens.map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals })),
-    }),
-  )
-}
-
-const page = async (behaviour: Parameters<ReturnType<World['install']>['set']>[0] = 'approve') => {
-  const made = await connected({ privateKey, rpcUrl: chains.mainnet.url, behaviour }, { networks: networks() })
-  // A real chain keeps its own time, and so does whoever waits for it.
-  made.portico.services.platform.after = (ms, run) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  }
-  return made
-}
+const page = (behaviour?: Behaviour) => demoPage(chains, behaviour)
 const soon = { interval: 20 }
 
 const typed = {
@@ -86,7 +62,7 @@ test('sends a transaction, waits for it, and reads the balance that follows', as
   const balance = async (): Promise<bigint> => BigInt((await chains.mainnet.rpc('eth_getBalance', [impostor.address, 'latest'])) as string)
   const before = await balance()
   const hash = await sendTransaction(portico, { to: impostor.address, value: 10n ** 15n })
-  expect(await waitForReceipt(portico, hash, soon)).toMatchObject({ status: 'success' })
+  expect(await waitForTransaction(portico, hash, soon)).toMatchObject({ status: 'success' })
   expect((await balance()) - before).toBe(10n ** 15n)
 })
 
@@ -98,7 +74,7 @@ test('what is shown of the account is read again once its transaction is mined, 
   const shown = (): bigint => BigInt((portico.getState().resources[data.balanceKey(ada.address, id)]?.value as { raw: string } | undefined)?.raw ?? -1)
   await vi.waitFor(() => expect(shown()).toBeGreaterThan(0n))
   const before = shown()
-  await waitForReceipt(portico, await sendTransaction(portico, { to: impostor.address, value: 10n ** 15n }), soon)
+  await waitForTransaction(portico, await sendTransaction(portico, { to: impostor.address, value: 10n ** 15n }), soon)
   await vi.waitFor(() => expect(shown()).toBeLessThanOrEqual(before - 10n ** 15n))
   stop()
 })
@@ -107,7 +83,7 @@ test('calls a contract: estimates, writes, reads, and tells a revert', async () 
   const { portico } = await page()
   const call = { abi: greeterAbi, address: mainnet.greeter } as const
   const hash = await writeContract(portico, { ...call, functionName: 'setGreeting', args: ['Good day'] })
-  expect(await waitForReceipt(portico, hash, soon)).toMatchObject({ status: 'success' })
+  expect(await waitForTransaction(portico, hash, soon)).toMatchObject({ status: 'success' })
   expect(await readContract(portico, { ...call, functionName: 'greeting' })).toBe('Good day')
   expect(await estimateGas(portico, { to: plain.address, value: 1n })).toBe(21_000n)
   await expect(readContract(portico, { ...call, functionName: 'overflow', args: [2n ** 256n - 1n] })).rejects.toThrow(/reverted/i)

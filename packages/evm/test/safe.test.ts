@@ -4,7 +4,7 @@ import { walletWindow } from '@portico/testkit/vitest'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { verifyMessage, verifyTypedData } from 'viem'
-import { evm, sendTransaction, signMessage, waitForReceipt, type Eip1193Provider, type EvmOptions } from '../src/index.ts'
+import { evm, sendTransaction, signMessage, waitForTransaction, type Eip1193Provider, type EvmOptions } from '../src/index.ts'
 import { ada, bob, world, type World } from './world.ts'
 
 const official = 'https://app.safe.global'
@@ -180,7 +180,7 @@ test('a transaction is the Safe’s, known by its own hash until it is mined', a
 test('a host sends, waits for the receipt and signs through it as through any wallet', async () => {
   const { it } = await inside()
   const hash = await sendTransaction(it.portico, { to: bob, value: 1n })
-  expect(await waitForReceipt(it.portico, hash as `0x${string}`)).toEqual({ status: 'success', blockNumber: 7n })
+  expect(await waitForTransaction(it.portico, hash as `0x${string}`)).toEqual({ status: 'success', blockNumber: 7n })
   expect(await verifyMessage({ address: ada, message: 'Hello', signature: await signMessage(it.portico, { message: 'Hello' }) })).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 /** Signing, sending and reading on real chains, through Portico and through wagmi, by one wallet. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoAccounts, startChain, type LocalChain } from '@portico/testkit/chains'
-import { sendTransaction, signMessage, signTypedData, waitForReceipt } from '@portico/evm'
+import { sendTransaction, signMessage, signTypedData, waitForTransaction } from '@portico/evm'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { majors, type WagmiCore } from './majors.ts'
 import { connected, type World } from './world.ts'
@@ -51,7 +51,7 @@ describe.each(majors)('%s', (_name, core) => {
     const before = await balance()
     await portico.ensureNetwork('eip155:31338')
     const hash = await sendTransaction(portico, { to: plain.address, value: 10n ** 15n })
-    expect(await waitForReceipt(portico, hash, { interval: 20 })).toMatchObject({ status: 'success' })
+    expect(await waitForTransaction(portico, hash, { interval: 20 })).toMatchObject({ status: 'success' })
     expect((await balance()) - before).toBe(10n ** 15n)
   })
 

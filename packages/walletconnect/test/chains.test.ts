@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWalletClient, http } from 'viem'
 import { defineNetwork } from '@portico/core'
 import type { ChainId } from '@portico/core'
-import { sendTransaction, waitForReceipt } from '@portico/evm'
+import { sendTransaction, waitForTransaction } from '@portico/evm'
 import type { SolanaProvider } from '@portico/solana'
 import { startChain, type LocalChain } from '@portico/testkit/chains'
 import { startSolana, type LocalSolana } from '@portico/testkit/solana'
@@ -44,7 +44,7 @@ test('the wallet sends on an EVM chain, and signs for Solana, which the clusterâ
 
   const to = '0x000000000000000000000000000000000000dEaD'
   const hash = await sendTransaction(it.portico, { to, value: 1_000n })
-  expect(await waitForReceipt(it.portico, hash)).toMatchObject({ status: 'success' })
+  expect(await waitForTransaction(it.portico, hash)).toMatchObject({ status: 'success' })
   expect(BigInt(await rpc('eth_getBalance', [to, 'latest']))).toBe(1_000n)
   // Reads go to the chain's RPC: the wallet was asked for one thing alone.
   const provider = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }

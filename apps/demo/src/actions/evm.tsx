@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { sendTransaction, signMessage, signTypedData, waitForReceipt } from '@portico/evm'
+import { sendTransaction, signMessage, signTypedData, waitForTransaction } from '@portico/evm'
 import { useAccount, useBalance, useNetwork, usePortico } from '@portico/react'
 import { parseEther } from 'viem'
 import type { Run } from './run.ts'
@@ -49,7 +49,7 @@ export function EvmActions({ run }: { run: Run }): ReactElement {
         onClick={run(async (tell) => {
           const hash = await sendTransaction(portico, { to: friend, value: parseEther('1') })
           tell(`Sent ${hash}`)
-          const { status } = await waitForReceipt(portico, hash, { interval: 200 })
+          const { status } = await waitForTransaction(portico, hash, { interval: 200 })
           balance.retry()
           return `${status === 'success' ? 'Confirmed' : 'Failed'} ${hash}`
         })}

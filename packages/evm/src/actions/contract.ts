@@ -1,0 +1,41 @@
+/** How a contract call is written, typed from its ABI by viem. */
+import type { Abi, BlockTag, ContractFunctionArgs, ContractFunctionName, ContractFunctionParameters, ContractFunctionReturnType, GetMutabilityAwareValue } from 'viem'
+import type { Hex, OnChain } from './shared.ts'
+
+/** An ABI, as it is typed or not. */
+export type AnyAbi = Abi | readonly unknown[]
+
+export type ReadName<A extends AnyAbi> = ContractFunctionName<A, 'pure' | 'view'>
+export type ReadArgs<A extends AnyAbi, F extends ReadName<A>> = ContractFunctionArgs<A, 'pure' | 'view', F>
+export type WriteName<A extends AnyAbi> = ContractFunctionName<A, 'nonpayable' | 'payable'>
+export type WriteArgs<A extends AnyAbi, F extends WriteName<A>> = ContractFunctionArgs<A, 'nonpayable' | 'payable', F>
+
+/** Who would call. Default: the account in use for what would be sent, nobody for what is read. */
+export interface AsAccount {
+  account?: Hex | undefined
+}
+
+/** At which block is read. Default: the newest. */
+export interface AtBlock {
+  blockNumber?: bigint | undefined
+  blockTag?: BlockTag | undefined
+}
+
+/** A call of a function that only reads. */
+export type ReadCall<A extends AnyAbi, F extends ReadName<A>, R extends ReadArgs<A, F>> = ContractFunctionParameters<A, 'pure' | 'view', F, R> & OnChain & AsAccount & AtBlock
+export type ReadResult<A extends AnyAbi, F extends ReadName<A>, R extends ReadArgs<A, F>> = ContractFunctionReturnType<A, 'pure' | 'view', F, R>
+
+/** A call of a function that changes something; only a payable one takes a value, in wei. */
+export type WriteCall<A extends AnyAbi, F extends WriteName<A>, R extends WriteArgs<A, F>> = ContractFunctionParameters<A, 'nonpayable' | 'payable', F, R> &
+  GetMutabilityAwareValue<A, 'nonpayable' | 'payable', F, bigint, R>
+
+export type WriteResult<A extends AnyAbi, F extends WriteName<A>, R extends WriteArgs<A, F>> = ContractFunctionReturnType<A, 'nonpayable' | 'payable', F, R>
+
+/** A call once its types have done their work. */
+export interface PlainCall extends OnChain, AsAccount, AtBlock {
+  abi: Abi
+  address: Hex
+  functionName: string
+  args?: readonly unknown[] | undefined
+  value?: bigint | undefined
+}

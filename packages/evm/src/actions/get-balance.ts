@@ -1,0 +1,20 @@
+import { connected, networkToRead, type Hex, type Instance, type OnChain } from './shared.ts'
+
+/** An amount in the smallest unit. */
+export interface Balance {
+  value: bigint
+  decimals: number
+}
+
+/**
+ * The balance of an address, in the network's own currency or in one ERC-20 token.
+ *
+ * @param options.address default: the account in use.
+ * @param options.token the token's contract; default: the network's own currency.
+ */
+export async function getBalance(portico: Instance, { address, token, chain }: { address?: Hex; token?: Hex } & OnChain = {}): Promise<Balance> {
+  const owner = address ?? connected(portico).address
+  const { createReads } = await import('../reads.ts')
+  const { raw, decimals } = await (await createReads(networkToRead(portico, chain).id, portico.services)).balance(owner, token)
+  return { value: BigInt(raw), decimals }
+}

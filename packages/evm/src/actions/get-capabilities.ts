@@ -1,0 +1,14 @@
+import { PorticoError } from '@portico/core'
+import type { Json } from '@portico/core'
+import { ask, connected, type Instance } from './shared.ts'
+
+/** What the wallet can do beyond the basics, by chain (EIP-5792); empty when it does not say. */
+export async function getCapabilities(portico: Instance): Promise<Json> {
+  const { address } = connected(portico)
+  try {
+    return (await ask(portico, 'wallet_getCapabilities', [address])) as Json
+  } catch (error) {
+    if (error instanceof PorticoError && error.exit === 'rejected') throw error
+    return {}
+  }
+}

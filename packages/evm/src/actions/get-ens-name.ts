@@ -1,0 +1,12 @@
+import { resolver, shownIdentity } from './names.ts'
+import type { Hex, Instance, OnChain } from './shared.ts'
+
+/**
+ * The primary ENS name of an address, forward-checked by the resolver (ENSIP-3); null where it has none, or one that may look like
+ * another (ENSIP-15).
+ */
+export async function getEnsName(portico: Instance, { address, chain }: { address: Hex } & OnChain): Promise<string | null> {
+  const [client, { getEnsName: read }, { isNormal }] = await Promise.all([resolver(portico, { chain }), import('viem/actions'), import('../ens.ts')])
+  const name = await read(client, { address })
+  return name && isNormal(name) ? (await shownIdentity(name, null)).name : null
+}

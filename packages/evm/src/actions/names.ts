@@ -1,0 +1,17 @@
+/** Where names are looked up, and what of an answer can be shown. */
+import type { Network } from '@portico/core'
+import type { Client } from 'viem'
+import { reader, type Instance, type OnChain } from './shared.ts'
+
+/** The configured network that has ENS's resolver. */
+export const nameNetwork = (networks: readonly Network[]): Network | undefined =>
+  networks.find(({ namespace, contracts }) => namespace === 'eip155' && contracts?.ensUniversalResolver !== undefined)
+
+/** A client of the network that names live on: the one given, else the configured one that has a resolver. */
+export const resolver = (portico: Instance, { chain }: OnChain): Promise<Client> => reader(portico, chain ?? nameNetwork(portico.getState().networks)?.id)
+
+/** What a resolver said, as far as it can be shown. */
+export async function shownIdentity(name: string | null, avatar: string | null): Promise<{ name: string | null; avatar: string | null }> {
+  const { parseIdentity } = await import('@portico/core/internal/data/portfolio')
+  return parseIdentity({ name, avatar }) ?? { name: null, avatar: null }
+}

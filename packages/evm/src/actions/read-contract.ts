@@ -1,0 +1,19 @@
+import type { AnyAbi, PlainCall, ReadArgs, ReadCall, ReadName, ReadResult } from './contract.ts'
+import { reader, type Instance } from './shared.ts'
+
+/**
+ * A contract call that reads, on the network's own RPC. Needs no account.
+ *
+ * @throws viem's errors where the contract reverts or answers what its ABI does not say.
+ * @example const symbol = await readContract(portico, { abi: erc20Abi, address, functionName: 'symbol' })
+ */
+export async function readContract<const A extends AnyAbi, F extends ReadName<A>, const R extends ReadArgs<A, F>>(
+  portico: Instance,
+  call: ReadCall<A, F, R>,
+): Promise<ReadResult<A, F, R>> {
+  const { abi, address, functionName, args = [], chain, account, blockNumber, blockTag } = call as PlainCall
+  const { readContract: read } = await import('viem/actions')
+  const at = blockNumber === undefined ? blockTag && { blockTag } : { blockNumber }
+  const result = await read(await reader(portico, chain), { abi, address, functionName, args, ...(account && { account }), ...at })
+  return result as ReadResult<A, F, R>
+}

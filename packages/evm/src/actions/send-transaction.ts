@@ -1,0 +1,14 @@
+import { asHash, toHexChain } from '../hex.ts'
+import { ask, bound, settled, toWire, type Hex, type Instance, type TransactionRequest } from './shared.ts'
+
+/**
+ * Sends a transaction through the wallet, on the network in use, and resolves with its hash (EIP-1474 `eth_sendTransaction`).
+ *
+ * @throws PorticoError `chain-mismatch` where the wallet stands on another network; nothing was sent. `user-rejected` when the
+ *   visitor says no.
+ */
+export async function sendTransaction(portico: Instance, request: TransactionRequest): Promise<Hex> {
+  await settled(portico)
+  const { address, chain } = await bound(portico)
+  return asHash(await ask(portico, 'eth_sendTransaction', [{ ...toWire(request), from: address, chainId: toHexChain(chain) }]))
+}

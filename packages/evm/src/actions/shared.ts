@@ -1,0 +1,104 @@
+/** What the functions over the instance have in common. None of it loads viem. */
+import { accountOf, activeChain, nsState, PorticoError } from '@portico/core'
+import type { ChainId, Network, Portico, Rpc } from '@portico/core'
+import { rawOf } from '@portico/core/internal/request/raw'
+import type { Client } from 'viem'
+import { chainMismatch, checkNamedChain, checkStanding } from '../chain.ts'
+import { toPorticoError } from '../errors.ts'
+import { hearers } from '../parse.ts'
+import type { Eip1193Provider } from '../provider.ts'
+
+/** As much of an instance as the functions need. */
+export type Instance = Pick<Portico, 'data' | 'getState' | 'provider' | 'services'>
+export type Hex = `0x${string}`
+
+/** A transaction as hosts write it; amounts in wei. */
+export interface TransactionRequest {
+  /** The receiver; absent for a contract's creation. */
+  to?: Hex
+  /** Wei. */
+  value?: bigint
+  /** The call's data. */
+  data?: Hex
+  /** The most gas. Default: the wallet's estimate. */
+  gas?: bigint
+  /** Wei a unit of gas (EIP-1559). */
+  maxFeePerGas?: bigint
+  /** Wei a unit of gas (EIP-1559). */
+  maxPriorityFeePerGas?: bigint
+  /** The sender's count of transactions. Default: the wallet's choice. */
+  nonce?: number
+}
+
+/** Which network is read. */
+export interface OnChain {
+  /** CAIP-2. Default: the network in use. */
+  chain?: ChainId | undefined
+}
+
+/** The account in use. @throws PorticoError `no-account` without one. */
+export function connected(portico: Instance): { provider: Eip1193Provider; address: Hex; chain: ChainId } {
+  const account = accountOf(portico.getState(), 'eip155')
+  const provider = portico.provider('eip155') as Eip1193Provider | null
+  if (!account || !provider) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
+  return { provider, address: account.address as Hex, chain: account.chain }
+}
+
+/** Where two wallets claim the identity of the one in use, the visitor says first which is his. */
+export async function settled(portico: Instance): Promise<void> {
+  const status = nsState(portico.getState(), 'eip155')
+  const wait = status.is === 'connected' ? portico.services.settled(status.link) : undefined
+  if (wait) await wait
+}
+
+/** One request to the wallet. @throws PorticoError that says why it failed. */
+export async function ask(portico: Instance, method: string, params: unknown): Promise<unknown> {
+  try {
+    return await connected(portico).provider.request({ method, params })
+  } catch (error) {
+    throw toPorticoError(error, 'wallet-request')
+  }
+}
+
+/**
+ * The account and network in use, once the wallet has said that it stands there. Where it stands elsewhere, the state follows it.
+ *
+ * @param named the chain id that the request itself names.
+ */
+export async function bound(portico: Instance, named?: unknown): Promise<{ address: Hex; chain: ChainId }> {
+  const { provider, address, chain } = connected(portico)
+  checkNamedChain(named, chain)
+  await checkStanding(chain, (method) => ask(portico, method, []), (fact) => hearers.get(rawOf(provider))?.forEach((tell) => tell(fact)))
+  const now = connected(portico)
+  // Asked meanwhile, the state may have followed the wallet or the visitor elsewhere.
+  if (now.provider !== provider || now.address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
+  if (now.chain !== chain) throw chainMismatch(chain, now.chain)
+  return { address, chain }
+}
+
+/** The network to be read: the one given, else the one in use, with or without an account. */
+export function networkToRead({ getState, services }: Instance, given: ChainId | undefined): Network {
+  const chain = given ?? activeChain(getState(), 'eip155')
+  if (chain === undefined) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
+  const network = services.network(chain)
+  if (!network) throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
+  return network
+}
+
+/** The network's own RPC. */
+export const rpcOf = async (portico: Instance, chain: ChainId | undefined): Promise<Rpc> => portico.services.rpc(networkToRead(portico, chain).id)
+
+/** A viem client on the network's own RPC. */
+export async function reader(portico: Instance, chain: ChainId | undefined): Promise<Client> {
+  const network = networkToRead(portico, chain)
+  const [rpc, { viemClient }] = await Promise.all([portico.services.rpc(network.id), import('../transport.ts')])
+  return viemClient(network, (method, params) => rpc.request(method, params))
+}
+
+/** A transaction in the form of EIP-1474. */
+export function toWire({ to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce }: TransactionRequest): Record<string, string> {
+  const wire: Record<string, string> = {}
+  for (const [key, amount] of Object.entries({ to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce }))
+    if (amount !== undefined) wire[key] = typeof amount === 'string' ? amount : `0x${amount.toString(16)}`
+  return wire
+}

@@ -1,0 +1,18 @@
+import { accountOf } from '@portico/core'
+import type { AnyAbi, AsAccount, PlainCall, WriteArgs, WriteCall, WriteName, WriteResult } from './contract.ts'
+import { reader, type Hex, type Instance, type OnChain } from './shared.ts'
+
+/**
+ * What a contract call that writes would return if it were sent now, on the network's own RPC. Nothing is sent.
+ *
+ * @throws viem's errors, with the contract's reason, where it would revert.
+ */
+export async function simulateContract<const A extends AnyAbi, F extends WriteName<A>, const R extends WriteArgs<A, F>>(
+  portico: Instance,
+  call: WriteCall<A, F, R> & OnChain & AsAccount,
+): Promise<{ result: WriteResult<A, F, R> }> {
+  const { abi, address, functionName, args = [], value, chain, account = accountOf(portico.getState(), 'eip155')?.address as Hex | undefined } = call as PlainCall
+  const { simulateContract: simulate } = await import('viem/actions')
+  const { result } = await simulate(await reader(portico, chain), { abi, address, functionName, args, ...(value !== undefined && { value }), ...(account && { account }) })
+  return { result: result as WriteResult<A, F, R> }
+}

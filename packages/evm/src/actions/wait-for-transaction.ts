@@ -1,0 +1,81 @@
+import { nsState, PorticoError } from '@portico/core'
+import type { ChainId } from '@portico/core'
+import { isFields } from '@portico/core/internal/storage/stored'
+import { followReplacement, type Replacement } from './replacement.ts'
+import { ask, networkToRead, type Hex, type Instance, type OnChain } from './shared.ts'
+
+/** What became of a transaction. */
+export interface TransactionOutcome {
+  /** `reverted`: it is mined, and has changed nothing but the sender's balance. */
+  status: 'success' | 'reverted'
+  blockNumber: bigint
+  /** Another transaction of the sender's was mined in its place; status and block are that one's. */
+  replaced?: Replacement
+}
+
+export interface WaitOptions extends OnChain {
+  /** How often is asked, milliseconds. Default 1,000. */
+  interval?: number
+  signal?: AbortSignal
+}
+
+/**
+ * Waits until a transaction, or one that was sent in its place, is mined, asking the network's RPC, or the Safe that sent it. What is
+ * shown of that network is read again then.
+ *
+ * @throws PorticoError `aborted` once the signal is.
+ * @example const { status, replaced } = await waitForTransaction(portico, hash)
+ */
+export async function waitForTransaction(portico: Instance, hash: Hex, { chain: given, interval = 1_000, signal }: WaitOptions = {}): Promise<TransactionOutcome> {
+  const chain = networkToRead(portico, given).id
+  const look = await lookout(portico, chain, hash)
+  for (;;) {
+    const outcome = await look()
+    if (outcome) {
+      // What is shown of the account has changed with it. Nobody waits for that.
+      portico.data().then((data) => data.refresh(chain)).catch(() => {})
+      return outcome
+    }
+    await pause(portico, interval, signal)
+  }
+}
+
+/** Asks once what has become of a transaction; undefined while nothing has. */
+async function lookout(portico: Instance, chain: ChainId, hash: Hex): Promise<() => Promise<TransactionOutcome | undefined>> {
+  const status = nsState(portico.getState(), 'eip155')
+  // What a Safe sends is known by a hash of the Safe's own, and it alone knows what became of it.
+  if (status.is === 'connected' && status.link.startsWith('safe:')) return async () => parseReceipt(await ask(portico, 'eth_getTransactionReceipt', [hash]))
+  const rpc = await portico.services.rpc(chain)
+  const receipt = async (of: Hex): Promise<TransactionOutcome | undefined> => parseReceipt(await rpc.request('eth_getTransactionReceipt', [of], { dedupe: false }))
+  const replacement = followReplacement(rpc, hash)
+  return async () => {
+    const own = await receipt(hash)
+    if (own) return own
+    // A node that cannot say leaves the receipt to wait for.
+    const replaced = await replacement().catch(() => undefined)
+    const other = replaced && (await receipt(replaced.hash))
+    return other && { ...other, replaced }
+  }
+}
+
+/** A receipt that names its block; undefined for none yet. */
+function parseReceipt(value: unknown): TransactionOutcome | undefined {
+  const { status, blockNumber }: { readonly [key: string]: unknown } = isFields(value) ? value : {}
+  if (typeof blockNumber !== 'string' || !/^0x[0-9a-f]+$/i.test(blockNumber)) return undefined
+  return { status: status === '0x1' ? 'success' : 'reverted', blockNumber: BigInt(blockNumber) }
+}
+
+function pause({ services }: Instance, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      stop()
+      reject(new PorticoError('aborted', 'Request was aborted', { exit: 'user' }))
+    }
+    const stop = services.platform.after(milliseconds, () => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    })
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
+  })
+}

@@ -1,0 +1,36 @@
+/** Names a contract call completely: what is read alike is read once, and what is not has another name. */
+import { isFields } from '@portico/core/internal/storage/stored'
+import type { AnyAbi } from '../actions/contract.ts'
+import { asText } from './codec.ts'
+
+/** A parameter's type and, since results are named by it, its name; a tuple's with its parts. */
+function parameterText(parameter: unknown): string {
+  const { type, name, components }: { readonly [key: string]: unknown } = isFields(parameter) ? parameter : {}
+  const parts = Array.isArray(components) ? `(${components.map(parameterText).join()})` : ''
+  return `${String(type)}${parts} ${String(name ?? '')}`
+}
+
+const listText = (parameters: unknown): string => (Array.isArray(parameters) ? parameters.map(parameterText).join() : '')
+
+/**
+ * Every function of that name, in the ABI's order, with what it takes and returns: which of them is meant, the arguments say.
+ *
+ * @example signaturesOf(erc20Abi, 'symbol') // ['symbol()(string )']
+ */
+export function signaturesOf(abi: AnyAbi, functionName: string): readonly string[] {
+  return abi.flatMap((item) =>
+    isFields(item) && item['type'] === 'function' && item['name'] === functionName ? [`${functionName}(${listText(item['inputs'])})(${listText(item['outputs'])})`] : [],
+  )
+}
+
+/** A call as hooks take it, its types gone. */
+interface NamedCall {
+  abi: AnyAbi
+  address: string | undefined
+  functionName: string
+}
+
+/** Which contract is called, which function, with what, and how. Undefined where nothing can be called yet. */
+export function callText({ abi, address, functionName, ...how }: NamedCall): string | undefined {
+  return address && asText([address.toLowerCase(), signaturesOf(abi, functionName), how])
+}

@@ -1,0 +1,40 @@
+'use client'
+import type { ChainId } from '@portico/core'
+import { useRead, type Read, type ReadOptions } from '@portico/react/headless'
+import type { Instance } from '../actions/shared.ts'
+import { decode, encode } from './codec.ts'
+import { toReadError } from './failure.ts'
+
+/** What a hook of this package reads. */
+export interface ChainRead {
+  /** The account whose value it is; it goes when that account is disconnected. Undefined: it is nobody's. */
+  owner?: string | undefined
+  kind: string
+  chain: ChainId | undefined
+  /** What it is, completely. Undefined reads nothing. */
+  what: string | undefined
+  /** Milliseconds that a value counts as fresh. */
+  ttl?: number
+  /** Reads what the hook gives. */
+  load(portico: Instance, signal: AbortSignal): Promise<unknown>
+}
+
+/** {@link useRead} for values that hold bigints, keyed as all of this package are: `<owner or ->/<kind>/<CAIP-2>/<what>`. */
+export function useChainRead<Data>({ owner = '-', kind, chain, what, ttl, load }: ChainRead, options: ReadOptions): Read<Data> {
+  return useRead<Data>(
+    {
+      key: chain === undefined || what === undefined ? undefined : `${owner}/${kind}/${chain}/${what}`,
+      chain,
+      ...(ttl !== undefined && { ttl }),
+      load: async (portico, signal) => {
+        try {
+          return encode(await load(portico, signal))
+        } catch (reason) {
+          throw toReadError(reason)
+        }
+      },
+      decode: (value) => decode(value) as Data,
+    },
+    options,
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+import type { Read, ReadOptions } from '@portico/react/headless'
+import type { AsAccount } from '../actions/contract.ts'
+import { estimateGas } from '../actions/estimate-gas.ts'
+import type { OnChain, TransactionRequest } from '../actions/shared.ts'
+import { asText } from './codec.ts'
+import { useAddress, useChain } from './use-chain.ts'
+import { useChainRead } from './use-chain-read.ts'
+
+/**
+ * Gas that a transaction of the account in use would use. Reads nothing while nobody is connected, unless `account` is given.
+ *
+ * @example const { data: gas } = useEstimateGas({ to, value: 1n })
+ */
+export function useEstimateGas({ chain: given, account: other, ...request }: TransactionRequest & OnChain & AsAccount, options: ReadOptions = {}): Read<bigint> {
+  const chain = useChain(given)
+  const own = useAddress()
+  const account = other ?? own
+  const what = account && asText(request)
+  return useChainRead({ owner: account, kind: 'gas', chain, what, load: (portico) => estimateGas(portico, { ...request, chain, account }) }, options)
+}

@@ -1,0 +1,23 @@
+'use client'
+import { useAction, type ActionState } from '@portico/react/headless'
+import { sendTransaction } from '../actions/send-transaction.ts'
+import type { Hex, TransactionRequest } from '../actions/shared.ts'
+import { stateOf } from './action.ts'
+
+export interface UseSendTransaction extends ActionState<TransactionRequest, Hex> {
+  /** Asks the wallet; what comes of it is in the state. */
+  sendTransaction(request: TransactionRequest): void
+  /** Asks the wallet, and resolves with the transaction's hash. */
+  sendTransactionAsync(request: TransactionRequest): Promise<Hex>
+}
+
+/**
+ * Sends a transaction from the account in use, on the network in use; `data` is its hash. What becomes of it, {@link useWaitForTransaction}
+ * tells.
+ *
+ * @example const { sendTransaction, data: hash } = useSendTransaction()
+ */
+export function useSendTransaction(): UseSendTransaction {
+  const action = useAction(sendTransaction)
+  return { ...stateOf(action), sendTransaction: action.run, sendTransactionAsync: action.runAsync }
+}

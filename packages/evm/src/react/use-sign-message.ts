@@ -1,0 +1,24 @@
+'use client'
+import { useAction, type ActionState } from '@portico/react/headless'
+import { signMessage } from '../actions/sign-message.ts'
+import type { Hex } from '../actions/shared.ts'
+import { stateOf } from './action.ts'
+
+type Variables = Parameters<typeof signMessage>[1]
+
+export interface UseSignMessage extends ActionState<Variables, Hex> {
+  /** Asks the wallet; what comes of it is in the state. */
+  signMessage(variables: Variables): void
+  /** Asks the wallet, and resolves with the signature. */
+  signMessageAsync(variables: Variables): Promise<Hex>
+}
+
+/**
+ * Signs a text with the account in use (ERC-191).
+ *
+ * @example const { signMessage, data, isPending, error } = useSignMessage()
+ */
+export function useSignMessage(): UseSignMessage {
+  const action = useAction(signMessage)
+  return { ...stateOf(action), signMessage: action.run, signMessageAsync: action.runAsync }
+}

@@ -1,0 +1,47 @@
+/** Renders hooks where there is no document: as much of one as React looks at when nothing is drawn. */
+import { act, createElement } from 'react'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { ContextProvider, type PorticoContextValue } from '../../react/src/provider/context.tsx'
+import { en } from '../../react/src/strings/locales/en.ts'
+
+function container(): Element {
+  const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
+  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
+  return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
+}
+
+/** Call it once in a file of tests. */
+export function stubDocument(): void {
+  beforeAll(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} })
+    vi.stubGlobal('document', container().ownerDocument)
+  })
+  afterAll(() => void vi.unstubAllGlobals())
+}
+
+/** A hook that is drawn; `now` is what it gave last, `given` all that it gave. */
+export async function hook<P, T>(portico: object, use: (props: P) => T, props: P) {
+  const { createRoot } = await import('react-dom/client')
+  const root = createRoot(container())
+  const given: T[] = []
+  function Host(own: { props: P }) {
+    given.push(use(own.props))
+    return null
+  }
+  const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
+  const draw = (next: P): Promise<void> => act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, { props: next }))))
+  await draw(props)
+  const now = (): T => given.at(-1)!
+  /** Lets time pass, as pages do, until it is so. */
+  const until = async (check: (it: T) => boolean): Promise<T> => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    try {
+      await vi.waitFor(() => check(now()) || Promise.reject(new Error('It is not so yet')), 10_000)
+    } finally {
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    }
+    return now()
+  }
+  return { now, given, draw, until, unmount: () => act(async () => root.unmount()) }
+}

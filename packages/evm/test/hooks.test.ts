@@ -1,0 +1,176 @@
+/** Hooks over a wallet and a chain: what they give while they wait, when it is there, and when it fails. */
+import { act } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoAccounts, demoNetworks, demoTokenAbi, greeterAbi, startDemoChains, type DemoChains } from '@portico/testkit/chains'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import * as hooks from '../src/react/index.ts'
+import { waitForTransaction } from '../src/index.ts'
+import { demoPage } from './demo.ts'
+import { hook, stubDocument } from './hook.ts'
+
+const { mainnet, second } = demoNetworks
+const { ada, plain, impostor } = demoAccounts
+const greeter = { abi: greeterAbi, address: mainnet.greeter } as const
+const [dollar] = mainnet.tokens
+const token = { abi: demoTokenAbi, address: dollar!.address } as const
+let chains: DemoChains
+
+stubDocument()
+beforeAll(async () => {
+  chains = await startDemoChains()
+})
+afterAll(() => chains.stop())
+
+const typed = {
+  domain: { name: 'Portico', version: '1', chainId: 1 },
+  types: { Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  message: { text: 'Hello' },
+} as const
+
+test('useSignMessage and useSignTypedData give the signature, and forget it when they are reset', async () => {
+  const { portico } = await demoPage(chains)
+  const one = await hook(portico, () => hooks.useSignMessage(), undefined)
+  expect(one.now()).toMatchObject({ status: 'idle', isIdle: true, data: undefined })
+  await act(async () => one.now().signMessage({ message: 'Hello' }))
+  const { data, variables } = await one.until(({ isSuccess }) => isSuccess)
+  expect([await recoverMessageAddress({ message: 'Hello', signature: data! }), variables]).toEqual([ada.address, { message: 'Hello' }])
+  await act(async () => one.now().reset())
+  expect(one.now()).toMatchObject({ status: 'idle', data: undefined })
+  const two = await hook(portico, () => hooks.useSignTypedData(), undefined)
+  let signature: `0x${string}`
+  await act(async () => void (signature = await two.now().signTypedDataAsync(typed)))
+  expect(await recoverTypedDataAddress({ ...typed, signature: signature! })).toBe(ada.address)
+  expect(two.now()).toMatchObject({ status: 'success', data: signature!, variables: typed })
+})
+
+test('a refusal is in the state, as a typed error, and rejects who waits for it', async () => {
+  const { portico, wallet } = await demoPage(chains)
+  wallet.set('reject')
+  const { now } = await hook(portico, () => hooks.useSendTransaction(), undefined)
+  await act(async () => expect(now().sendTransactionAsync({ to: plain.address, value: 1n })).rejects.toMatchObject({ code: 'user-rejected' }))
+  expect(now()).toMatchObject({ status: 'error', isError: true, data: undefined, error: { code: 'user-rejected', exit: 'rejected' } })
+})
+
+test('useSendTransaction gives a hash, and useWaitForTransaction says what became of it', async () => {
+  const { portico } = await demoPage(chains)
+  const sending = await hook(portico, () => hooks.useSendTransaction(), undefined)
+  const waiting = await hook(portico, (hash: `0x${string}` | undefined) => hooks.useWaitForTransaction({ hash, interval: 20 }), undefined as `0x${string}` | undefined)
+  expect(waiting.now()).toMatchObject({ status: 'idle', data: undefined })
+  await act(async () => sending.now().sendTransaction({ to: plain.address, value: 1n }))
+  const { data: hash } = await sending.until(({ isSuccess }) => isSuccess)
+  await waiting.draw(hash)
+  const { data } = await waiting.until(({ isSuccess }) => isSuccess)
+  expect(data).toEqual({ status: 'success', blockNumber: expect.any(BigInt) })
+})
+
+test('useWaitForTransaction tells a revert, asks once for all, and never again', async () => {
+  const { portico } = await demoPage(chains)
+  const hash = (await chains.mainnet.rpc('eth_sendTransaction', [{ from: ada.address, to: mainnet.greeter, gas: '0x30000', data: '0x12345678' }])) as `0x${string}`
+  const rpc = await portico.services.rpc('eip155:1')
+  const request = vi.spyOn(rpc, 'request')
+  const use = () => hooks.useWaitForTransaction({ hash, interval: 20 })
+  const one = await hook(portico, use, undefined)
+  const two = await hook(portico, use, undefined)
+  for (const { until } of [one, two]) expect((await until(({ isSuccess }) => isSuccess)).data?.status).toBe('reverted')
+  await act(async () => (await portico.data()).refresh('eip155:1'))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(request.mock.calls.filter(([method]) => method === 'eth_getTransactionReceipt')).toHaveLength(1)
+})
+
+test('useReadContract shares what is read, and reads it again once useWriteContract has changed it', async () => {
+  const { portico } = await demoPage(chains)
+  const rpc = await portico.services.rpc('eip155:1')
+  const request = vi.spyOn(rpc, 'request')
+  const use = () => hooks.useReadContract({ ...greeter, functionName: 'greeting' })
+  const one = await hook(portico, use, undefined)
+  expect(one.now()).toMatchObject({ status: 'pending', isPending: true, data: undefined })
+  const two = await hook(portico, use, undefined)
+  for (const { until } of [one, two]) await until(({ isSuccess }) => isSuccess)
+  expect(request.mock.calls.filter(([method]) => method === 'eth_call')).toHaveLength(1)
+  const writing = await hook(portico, () => hooks.useWriteContract(), undefined)
+  await act(async () => writing.now().writeContract({ ...greeter, functionName: 'setGreeting', args: ['Good evening'] }))
+  const { data: hash, variables } = await writing.until(({ isSuccess }) => isSuccess)
+  expect(variables).toMatchObject({ functionName: 'setGreeting', args: ['Good evening'] })
+  await act(async () => void (await waitForTransaction(portico, hash!, { interval: 20 })))
+  expect((await one.until(({ data }) => data === 'Good evening')).isSuccess).toBe(true)
+})
+
+test('large numbers come through the state whole, and another argument is another value', async () => {
+  const { portico } = await demoPage(chains)
+  const use = (owner: `0x${string}`) => hooks.useReadContract({ ...token, functionName: 'balanceOf', args: [owner] })
+  const { draw, until, given } = await hook(portico, use, ada.address as `0x${string}`)
+  expect((await until(({ isSuccess }) => isSuccess)).data).toBe(1234560000n)
+  const before = given.length
+  await draw(impostor.address)
+  expect((await until(({ isSuccess }) => isSuccess)).data).toBe(0n)
+  // Not for a moment was the one shown for the other.
+  expect(given.slice(before).map(({ data }) => data)).not.toContain(1234560000n)
+})
+
+test('a failure says what the contract said (contract-call), and disabled reads nothing', async () => {
+  const { portico } = await demoPage(chains)
+  const use = (enabled: boolean) => hooks.useReadContract({ ...greeter, functionName: 'overflow', args: [2n ** 256n - 1n] }, { enabled })
+  const { now, draw, until } = await hook(portico, use, false as boolean)
+  expect([now().status, portico.getState().resources]).toEqual(['idle', {}])
+  await draw(true)
+  const { error } = await until(({ isError }) => isError)
+  expect(error).toMatchObject({ code: 'contract-call', message: expect.stringMatching(/reverted/) })
+})
+
+test('useSimulateContract and useEstimateGas are of the account in use', async () => {
+  const { portico } = await demoPage(chains)
+  const simulated = await hook(portico, () => hooks.useSimulateContract({ ...token, functionName: 'transfer', args: [plain.address, 1n] }), undefined)
+  const gas = await hook(portico, () => hooks.useEstimateGas({ to: plain.address, value: 1n }), undefined)
+  expect((await simulated.until(({ isSuccess }) => isSuccess)).data).toEqual({ result: true })
+  expect((await gas.until(({ isSuccess }) => isSuccess)).data).toBe(21_000n)
+  expect(Object.keys(portico.getState().resources).filter((key) => key.startsWith(`${ada.address}/`))).toHaveLength(2)
+  await act(() => portico.disconnect())
+  // Whose it was is gone, and the rest of the page may still ask as nobody.
+  expect(Object.keys(portico.getState().resources).filter((key) => key.startsWith(`${ada.address}/`))).toEqual([])
+  expect(gas.now().status).toBe('idle')
+})
+
+test('useEnsName and useEnsAvatar: a name, then its picture', async () => {
+  const { portico } = await demoPage(chains)
+  const { until } = await hook(
+    portico,
+    () => {
+      const { address } = hooks.useAccount()
+      const { data: name } = hooks.useEnsName({ address })
+      const { data: avatar } = hooks.useEnsAvatar({ name })
+      return { address, name, avatar }
+    },
+    undefined,
+  )
+  expect(await until(({ avatar }) => avatar !== undefined)).toEqual({ address: ada.address, name: 'ada.eth', avatar: expect.stringMatching(/^(https:|data:image)/) })
+})
+
+test('viem’s clients follow account and network, and are gone with the wallet', async () => {
+  const { portico } = await demoPage(chains)
+  const wallet = await hook(portico, () => hooks.useWalletClient(), undefined)
+  const reading = await hook(portico, () => hooks.usePublicClient(), undefined)
+  const first = await wallet.until(({ isSuccess }) => isSuccess)
+  expect([first.data?.account.address, first.data?.chain.id]).toEqual([ada.address, 1])
+  expect((await reading.until(({ isSuccess }) => isSuccess)).data?.chain?.id).toBe(1)
+  await act(async () => portico.switchNetwork(`eip155:${second.id}`))
+  expect((await wallet.until(({ data }) => data?.chain.id === second.id)).data?.account.address).toBe(ada.address)
+  expect((await reading.until(({ data }) => data?.chain?.id === second.id)).isSuccess).toBe(true)
+  await act(() => portico.disconnect())
+  expect(wallet.now()).toMatchObject({ status: 'idle', data: undefined })
+})
+
+test('watch reads again with each block, while somebody looks', async () => {
+  const { portico } = await demoPage(chains)
+  const watched: string[] = []
+  const data = await portico.data()
+  const { more } = data
+  data.more = async () => {
+    const portfolio = await more()
+    return { ...portfolio, watchBlocks: (chain) => (watched.push(chain), () => void watched.push(`no ${chain}`)) }
+  }
+  const { unmount } = await hook(portico, () => hooks.useReadContract({ ...greeter, functionName: 'tips' }, { watch: true }), undefined)
+  await vi.waitFor(() => expect(watched).toEqual(['eip155:1']))
+  await unmount()
+  expect(watched).toEqual(['eip155:1', 'no eip155:1'])
+})
