@@ -16,111 +16,124 @@ const note = '<!-- Made by scripts/api-docs.mjs from the built declarations. Edi
  */
 export function createRenderer(names, codes) {
   const byDeclaration = new Map(names.map((each) => [`${each.file} ${each.name}`, each]))
-  const linkTo = (from, { page, anchor }) => {
-    const to = path.posix.relative(path.posix.dirname(from), page)
-    return `${from === page && anchor ? '' : to}${anchor ? `#${anchor}` : ''}`
-  }
   const codeSet = new Set(codes)
 
   /** Renders for one page: links are relative to it. */
   function on(page, pack) {
     const toErrors = path.posix.relative(path.posix.dirname(`docs/api/${page}`), 'docs/errors.md')
+    const linkOfType = (found) => linkTo(page, found)
     const linkOf = (name) => {
       const found = names.find((each) => each.pack === pack && each.exportedAs === name) ?? names.find((each) => each.exportedAs === name)
-      return found && linkTo(page, found)
+      return found && linkOfType(found)
     }
     const md = (text) => markdown(text, linkOf)
-    const cell = (text) => text.replaceAll('\n\n', '<br>').replaceAll('\n', ' ').replaceAll('|', '\\|')
-    const code = (text) => (text.includes('`') ? `\`\` ${text} \`\`` : text && `\`${text}\``)
     const typeText = (file, node) => resolved(file, textOf(file, node), node, byDeclaration)
     const said = (text) => (/^(true|false|null|-?[\d_.]+|'.*')$/.test(text) ? code(text) : md(text))
-
     const withCodes = (text) => md(text.replace(/`([a-z][\w<>-]*)`/g, (whole, name) => (codeSet.has(name) ? `[${whole}](${toErrors}#${name})` : whole)))
-
-    function table(head, rows) {
-      // A column that is empty in every row says nothing.
-      const kept = head.map((_, at) => rows.some((row) => row[at] !== '') || at === 0)
-      const line = (cells) => `| ${cells.filter((_, at) => kept[at]).join(' | ')} |`
-      return [line(head), line(head.map(() => '---')), ...rows.map((row) => line(row.map(cell)))].join('\n')
+    const own = { pack, names, byDeclaration, md, typeText, said, withCodes, linkOfType }
+    own.memberTable = (members, what = 'member') => table([what, 'type', 'default', 'what it is'], memberRows(own, members))
+    return {
+      md,
+      memberTable: own.memberTable,
+      callParts: (call) => callParts(own, call),
+      typesIn: (file, nodes, level) => typesIn(own, file, { nodes, level }),
+      table,
+      code,
+      said,
+      withCodes,
     }
-
-    /** Rows of members; the required ones are marked. */
-    function memberRows(members) {
-      return members.map(({ name, type, optional, doc }) => {
-        const { returns, throws, params, ...about } = parseDoc(doc)
-        const { summary, default: without } = about.default ? about : withDefault(about.summary)
-        const text = [md(summary), ...Object.entries(params).map(([param, what]) => `\`${param}\`: ${md(what)}`), returns && `Returns: ${md(returns)}`, ...throws.map((each) => `Throws ${withCodes(each)}`)]
-        return [code(`${name}${optional ? '?' : ''}`), code(type), said(without), text.filter(Boolean).join(' ')]
-      })
-    }
-    const memberTable = (members, what = 'member') => table([what, 'type', 'default', 'what it is'], memberRows(members))
-
-    /** Parameters of a function; what an object of them holds has rows of its own. */
-    function parameterRows(file, params, doc) {
-      return params.flatMap((param) => {
-        const target = param.type === 'AssignmentPattern' ? param.left : param.type === 'RestElement' ? param.argument : param
-        const annotation = (param.typeAnnotation ?? target.typeAnnotation)?.typeAnnotation
-        const members = annotation?.type === 'TSTypeLiteral' ? membersOf(file, annotation) : null
-        const name = target.type === 'ObjectPattern' ? 'options' : target.name
-        const optional = target.optional || param.optional || param.type === 'AssignmentPattern'
-        const { summary: about, default: without } = withDefault(doc.params[name] ?? '')
-        const own = [code(`${param.type === 'RestElement' ? '...' : ''}${name}${optional ? '?' : ''}`), members ? 'object' : code(annotation ? typeText(file, annotation) : 'unknown'), said(without), md(about)]
-        if (!members) return [own]
-        const rows = members.map((each) => ({ ...each, name: `${name}.${each.name}`, doc: each.doc ?? (doc.params[`${name}.${each.name}`] ? `* ${doc.params[`${name}.${each.name}`]}` : null) }))
-        return [own, ...memberRows(rows)]
-      })
-    }
-
-    /** The types of ours that a text names: links to those that are exported, tables of the others. */
-    function typesIn(file, nodes, level) {
-      const found = new Map()
-      const visit = (inside, node, depth) => {
-        for (const name of typeNames(node)) {
-          const target = lookupLocal(inside, name)
-          if (!target || found.has(`${target.file} ${target.name}`)) continue
-          const known = byDeclaration.get(`${target.file} ${target.name}`)
-          if (known) {
-            found.set(`${target.file} ${target.name}`, { known, name })
-            continue
-          }
-          if (isShort(target)) continue
-          const members = membersOf(target.file, target.node)
-          found.set(`${target.file} ${target.name}`, { target, members, name })
-          if (depth > 0) for (const part of target.parts) visit(target.file, part.node, depth - 1)
-        }
-      }
-      for (const node of nodes) if (node) visit(file, node, 1)
-      const links = [...found.values()].filter(({ known }) => known).map(({ known, name }) => `[\`${name}\`](${linkTo(page, known)})`)
-      const others = [...found.values()].filter(({ members, target }) => members?.length && target)
-      return [
-        ...others.map(({ name, target, members }) => [`${level} \`${name}\``, md(parseDoc(target.doc).summary), memberTable(members)].filter(Boolean).join('\n\n')),
-        ...(links.length > 0 ? [`Types: ${links.sort().join(', ')}`] : []),
-      ]
-    }
-
-    /** What is said of one function, below its heading. */
-    function callParts({ file, node, doc, name, level, specifier, from }) {
-      const said = parseDoc(doc)
-      const parts = [md(said.summary)]
-      const component = from?.kind === 'component'
-      parts.push(`\`\`\`typescript\n${signature(file, name, node, typeText)}\n\`\`\``)
-      const [props] = node.params
-      const drawn = component && props ? membersOf(file, props.typeAnnotation) : null
-      if (drawn) parts.push(`${level} Props\n\n${memberTable(drawn, 'prop')}`)
-      else if (node.params.length > 0) parts.push(`${level} Parameters\n\n${table(['parameter', 'type', 'default', 'what it is'], parameterRows(file, node.params, said))}`)
-      const returned = node.returnType?.typeAnnotation
-      const members = component ? null : returnedMembers(file, returned, byDeclaration)
-      if (said.returns || members?.length) parts.push(`${level} Returns\n\n${[md(said.returns), members?.length ? memberTable(members) : ''].filter(Boolean).join('\n\n')}`)
-      if (said.throws.length > 0) parts.push(`${level} Throws\n\n${said.throws.map((each) => `- ${withCodes(each)}`).join('\n')}`)
-      for (const example of said.examples) parts.push(`${level} Example\n\n${exampleBlock(example, names, { pack, specifier })}`)
-      parts.push(...typesIn(file, [...node.params.map((each) => each.typeAnnotation ?? each.left?.typeAnnotation), returned], level))
-      return parts.filter(Boolean)
-    }
-
-    return { md, memberTable, callParts, typesIn, table, code, said, withCodes }
   }
 
   return { on, linkTo, note }
+}
+
+function linkTo(from, { page, anchor }) {
+  const to = path.posix.relative(path.posix.dirname(from), page)
+  return `${from === page && anchor ? '' : to}${anchor ? `#${anchor}` : ''}`
+}
+
+const cell = (text) => text.replaceAll('\n\n', '<br>').replaceAll('\n', ' ').replaceAll('|', '\\|')
+const code = (text) => (text.includes('`') ? `\`\` ${text} \`\`` : text && `\`${text}\``)
+
+function table(head, rows) {
+  // A column that is empty in every row says nothing.
+  const kept = head.map((_, at) => rows.some((row) => row[at] !== '') || at === 0)
+  const line = (cells) => `| ${cells.filter((_, at) => kept[at]).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map((row) => line(row.map(cell)))].join('\n')
+}
+
+/** Rows of members; the required ones are marked. */
+function memberRows({ md, said, withCodes }, members) {
+  return members.map(({ name, type, optional, doc }) => {
+    const { returns, throws, params, ...about } = parseDoc(doc)
+    const { summary, default: without } = about.default ? about : withDefault(about.summary)
+    const text = [md(summary), ...Object.entries(params).map(([param, what]) => `\`${param}\`: ${md(what)}`), returns && `Returns: ${md(returns)}`, ...throws.map((each) => `Throws ${withCodes(each)}`)]
+    return [code(`${name}${optional ? '?' : ''}`), code(type), said(without), text.filter(Boolean).join(' ')]
+  })
+}
+
+/** Parameters of a function; what an object of them holds has rows of its own. */
+function parameterRows(page, file, { params, doc }) {
+  const { md, said, typeText } = page
+  return params.flatMap((param) => {
+    const target = param.type === 'AssignmentPattern' ? param.left : param.type === 'RestElement' ? param.argument : param
+    const annotation = (param.typeAnnotation ?? target.typeAnnotation)?.typeAnnotation
+    const members = annotation?.type === 'TSTypeLiteral' ? membersOf(file, annotation) : null
+    const name = target.type === 'ObjectPattern' ? 'options' : target.name
+    const optional = target.optional || param.optional || param.type === 'AssignmentPattern'
+    const { summary: about, default: without } = withDefault(doc.params[name] ?? '')
+    const own = [code(`${param.type === 'RestElement' ? '...' : ''}${name}${optional ? '?' : ''}`), members ? 'object' : code(annotation ? typeText(file, annotation) : 'unknown'), said(without), md(about)]
+    if (!members) return [own]
+    const rows = members.map((each) => ({ ...each, name: `${name}.${each.name}`, doc: each.doc ?? (doc.params[`${name}.${each.name}`] ? `* ${doc.params[`${name}.${each.name}`]}` : null) }))
+    return [own, ...memberRows(page, rows)]
+  })
+}
+
+/** The types of ours that a text names: links to those that are exported, tables of the others. */
+function typesIn({ md, memberTable, linkOfType, byDeclaration }, file, { nodes, level }) {
+  const found = new Map()
+  const visit = (inside, node, depth) => {
+    for (const name of typeNames(node)) {
+      const target = lookupLocal(inside, name)
+      if (!target || found.has(`${target.file} ${target.name}`)) continue
+      const known = byDeclaration.get(`${target.file} ${target.name}`)
+      if (known) {
+        found.set(`${target.file} ${target.name}`, { known, name })
+        continue
+      }
+      if (isShort(target)) continue
+      const members = membersOf(target.file, target.node)
+      found.set(`${target.file} ${target.name}`, { target, members, name })
+      if (depth > 0) for (const part of target.parts) visit(target.file, part.node, depth - 1)
+    }
+  }
+  for (const node of nodes) if (node) visit(file, node, 1)
+  const links = [...found.values()].filter(({ known }) => known).map(({ known, name }) => `[\`${name}\`](${linkOfType(known)})`)
+  const others = [...found.values()].filter(({ members, target }) => members?.length && target)
+  return [
+    ...others.map(({ name, target, members }) => [`${level} \`${name}\``, md(parseDoc(target.doc).summary), memberTable(members)].filter(Boolean).join('\n\n')),
+    ...(links.length > 0 ? [`Types: ${links.sort().join(', ')}`] : []),
+  ]
+}
+
+/** What is said of one function, below its heading. */
+function callParts(page, { file, node, doc, name, level, specifier, from }) {
+  const { md, memberTable, withCodes, typeText, byDeclaration, names, pack } = page
+  const said = parseDoc(doc)
+  const parts = [md(said.summary)]
+  const component = from?.kind === 'component'
+  parts.push(`\`\`\`typescript\n${signature(file, name, node, typeText)}\n\`\`\``)
+  const [props] = node.params
+  const drawn = component && props ? membersOf(file, props.typeAnnotation) : null
+  if (drawn) parts.push(`${level} Props\n\n${memberTable(drawn, 'prop')}`)
+  else if (node.params.length > 0) parts.push(`${level} Parameters\n\n${table(['parameter', 'type', 'default', 'what it is'], parameterRows(page, file, { params: node.params, doc: said }))}`)
+  const returned = node.returnType?.typeAnnotation
+  const members = component ? null : returnedMembers(file, returned, byDeclaration)
+  if (said.returns || members?.length) parts.push(`${level} Returns\n\n${[md(said.returns), members?.length ? memberTable(members) : ''].filter(Boolean).join('\n\n')}`)
+  if (said.throws.length > 0) parts.push(`${level} Throws\n\n${said.throws.map((each) => `- ${withCodes(each)}`).join('\n')}`)
+  for (const example of said.examples) parts.push(`${level} Example\n\n${exampleBlock(example, names, { pack, specifier })}`)
+  parts.push(...typesIn(page, file, { nodes: [...node.params.map((each) => each.typeAnnotation ?? each.left?.typeAnnotation), returned], level }))
+  return parts.filter(Boolean)
 }
 
 /** Members of what a function returns, unless it is a type with a table elsewhere. */

@@ -31,8 +31,8 @@ export interface AminoDoc {
   sequence: string
   /** The fee and the most gas. */
   fee: { amount: readonly { denom: string; amount: string }[]; gas: string; granter?: string; payer?: string }
-  // oxlint-disable-next-line typescript/no-explicit-any -- as CosmJS writes it: a message's value is its module's own
   /** The messages. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- as CosmJS writes it: a message's value is its module's own
   msgs: readonly { type: string; value: any }[]
   /** A note that is stored with the transaction. */
   memo: string

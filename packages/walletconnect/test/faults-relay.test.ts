@@ -119,7 +119,7 @@ test('a relay that delivers for a topic that nobody knows: it is said, once, and
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
   const data = { topic: 'ab'.repeat(32), message: sealEnvelope({ id: 1, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} }, 'cd'.repeat(32)), publishedAt: Date.now(), tag: 1114 }
-  for (const id of [1, 2]) world.relay.say(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 'e'.repeat(64), data } }), await dapp.client.id())
+  for (const id of [1, 2]) world.relay.broadcast(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 'e'.repeat(64), data } }), await dapp.client.id())
   expect(await dapp.heard('failed')).toMatchObject({ stage: 'message', code: 'unknown-topic', topic: data.topic })
   expect(await isSignature(await sign(dapp, topic))).toBe(true)
   expect(failed(dapp)).toHaveLength(1)

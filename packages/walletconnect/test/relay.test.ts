@@ -262,7 +262,7 @@ test('nonsense from the relay disturbs nothing', async () => {
   const at = await relayRuns()
   const other = await party(at)
   await other.relay.subscribe([topic(1)])
-  for (const text of ['', 'null', '{"id":1}', '[1,2]', '{"id":"x","method":"irn_other"}', '\u0000']) at.say(text)
+  for (const text of ['', 'null', '{"id":1}', '[1,2]', '{"id":"x","method":"irn_other"}', '\u0000']) at.broadcast(text)
   at.publish(publication(1))
   await eventually(() => other.got.length).toBe(1)
   expect(at.transcript.find((frame) => frame.direction === 'in' && frame.id === 'x')?.error).toMatchObject({ code: -32601 })
