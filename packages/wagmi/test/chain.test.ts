@@ -67,7 +67,7 @@ describe.each(majors)('%s', (_name, core) => {
     await act(async () => expect(await now()[2].signMessageAsync({ message: 'Hello' })).toBe(await core.signMessage(config, { message: 'Hello' })))
     await act(async () => void (await core.switchChain(config, { chainId: 31338 })))
     await until(([, chain]) => chain === 31338)
-    await act(() => core.disconnect(config))
+    await act(async () => void (await core.disconnect(config, { connector: core.getAccount(config).connector! })))
     await until(([address, chain]) => address === undefined && chain === undefined)
   })
 
