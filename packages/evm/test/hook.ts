@@ -10,13 +10,16 @@ function container(): Element {
   return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
 }
 
+/** What React asks the globals for. A test whose wallets are in a window of their own gives that one. */
+export function stubGlobals(window: object = {}): void {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('window', Object.assign(window, { event: undefined, HTMLIFrameElement: class {} }))
+  vi.stubGlobal('document', container().ownerDocument)
+}
+
 /** Call it once in a file of tests. */
 export function stubDocument(): void {
-  beforeAll(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} })
-    vi.stubGlobal('document', container().ownerDocument)
-  })
+  beforeAll(() => stubGlobals())
   afterAll(() => void vi.unstubAllGlobals())
 }
 

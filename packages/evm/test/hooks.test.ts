@@ -131,6 +131,26 @@ test('useSimulateContract and useEstimateGas are of the account in use', async (
   expect(gas.now().status).toBe('idle')
 })
 
+test('what comes late for an account that is not in use any more is dropped', async () => {
+  const { portico, wallet } = await demoPage(chains)
+  const rpc = await portico.services.rpc('eip155:1')
+  const { request } = rpc
+  let late: () => void = () => {}
+  // The first account's answer waits; the second one holds nothing, and its call reverts.
+  vi.spyOn(rpc, 'request').mockImplementation(async (method, params, options) => {
+    const answer = request.call(rpc, method, params, options)
+    if (method === 'eth_call' && JSON.stringify(params).includes(ada.address)) await new Promise<void>((resolve) => (late = resolve))
+    return answer
+  })
+  const { given, until } = await hook(portico, () => hooks.useSimulateContract({ ...token, functionName: 'transfer', args: [plain.address, 1n] }), undefined)
+  await act(async () => wallet.switchAccounts([impostor.address]))
+  expect((await until(({ isError }) => isError)).error?.message).toMatch(/reverted/)
+  await act(async () => late())
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(given.at(-1)).toMatchObject({ status: 'error', data: undefined })
+  expect(given.map(({ data }) => data)).not.toContainEqual({ result: true })
+})
+
 test('useEnsName and useEnsAvatar: a name, then its picture', async () => {
   const { portico } = await demoPage(chains)
   const { until } = await hook(

@@ -1,8 +1,11 @@
 /** Signing, sending and reading on real chains, through Portico and through wagmi, by one wallet. */
+import { act } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoAccounts, startChain, type LocalChain } from '@portico/testkit/chains'
 import { sendTransaction, signMessage, signTypedData, waitForTransaction } from '@portico/evm'
+import * as hooks from '@portico/evm/react'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { hook, stubGlobals } from '../../evm/test/hook.ts'
 import { majors, type WagmiCore } from './majors.ts'
 import { connected, type World } from './world.ts'
 
@@ -53,6 +56,19 @@ describe.each(majors)('%s', (_name, core) => {
     const hash = await sendTransaction(portico, { to: plain.address, value: 10n ** 15n })
     expect(await waitForTransaction(portico, hash, { interval: 20 })).toMatchObject({ status: 'success' })
     expect((await balance()) - before).toBe(10n ** 15n)
+  })
+
+  test('a hook says what wagmi says: whoever switches or disconnects, it follows', async () => {
+    const { portico, config } = await page(core)
+    stubGlobals(window)
+    const use = () => [hooks.useAccount().address, hooks.useWalletClient().data?.chain.id, hooks.useSignMessage()] as const
+    const { now, until } = await hook(portico, use, undefined)
+    await until(([address, chain]) => address === ada.address && chain === 1)
+    await act(async () => expect(await now()[2].signMessageAsync({ message: 'Hello' })).toBe(await core.signMessage(config, { message: 'Hello' })))
+    await act(async () => void (await core.switchChain(config, { chainId: 31338 })))
+    await until(([, chain]) => chain === 31338)
+    await act(async () => void (await core.disconnect(config, { connector: core.getAccount(config).connector! })))
+    await until(([address, chain]) => address === undefined && chain === undefined)
   })
 
   test('balances are read by the network’s own RPC', async () => {
