@@ -17,8 +17,6 @@ export const lengths = {
   'packages/testkit/src/wallets-standard/wallet.ts makeSolanaWallet': 128,
   'packages/testkit/src/wallets/answers.ts makeAnswers': 98,
   'packages/testkit/src/wallets/wallet.ts makeWallet': 130,
-  'packages/wagmi/src/follow.ts createFollower': 115,
-  'packages/wagmi/src/guest.ts seatGuest': 110,
   'packages/walletconnect/src/namespaces/bip122.ts without a name': 93,
   'packages/walletconnect/src/namespaces/cosmos.ts without a name': 101,
   'packages/walletconnect/src/namespaces/solana.ts without a name': 106,
@@ -31,10 +29,6 @@ export const lengths = {
 /** Casts through `unknown`, `never` or `any` where we know both sides. */
 export const casts = {
   'packages/core/src/instance/create.ts': 3,
-  'packages/evm/src/actions.ts': 1,
-  'packages/server/src/access.ts': 1,
-  'packages/server/src/describe.ts': 3,
-  'packages/server/src/settings.ts': 3,
   'packages/walletconnect/src/authenticate/authenticate.ts': 2,
   'packages/walletconnect/src/authenticate/cacao.ts': 1,
   'packages/walletconnect/src/connector/peer.ts': 2,
@@ -57,8 +51,8 @@ export const boundaries = [
   // Actions of a host’s wagmi 2 or 3: one type for both.
   'packages/wagmi/src/actions',
   // The store of a host’s wagmi 2 or 3.
-  'packages/wagmi/src/guest.ts',
-  // Likewise.
+  'packages/wagmi/src/config-state.ts',
+  // Its list of connectors.
   'packages/wagmi/src/guests.ts',
   // The events of the Wallet Standard, which no DOM types know.
   'apps/wallet/src/announce/standard/register.ts',

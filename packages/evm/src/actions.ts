@@ -3,7 +3,7 @@ import { accountOf, nsState, PorticoError } from '@portico/core'
 import type { ChainId, Json, Portico } from '@portico/core'
 import { explorerPage } from '@portico/core/internal/format/explorer'
 import { rawOf } from '@portico/core/internal/request/raw'
-import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, TypedDataDefinition, TypedDataDomain } from 'viem'
+import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, ReadContractParameters, ReadContractReturnType, TypedDataDefinition, TypedDataDomain } from 'viem'
 import { chainMismatch, checkNamedChain, checkStanding } from './chain.ts'
 import { toPorticoError } from './errors.ts'
 import { asHash, asHex, toHexChain } from './hex.ts'
@@ -142,12 +142,10 @@ export async function writeContract<const A extends Abi>(
 export async function readContract<
   const A extends Abi,
   F extends ContractFunctionName<A, 'pure' | 'view'>,
->(
-  portico: Instance,
-  call: { abi: A; address: Hex; functionName: F; args?: ContractFunctionArgs<A, 'pure' | 'view', F> },
-): Promise<unknown> {
+  const Args extends ContractFunctionArgs<A, 'pure' | 'view', F>,
+>(portico: Instance, call: ReadContractParameters<A, F, Args>): Promise<ReadContractReturnType<A, F, Args>> {
   const { readContract: read } = await import('viem/actions')
-  return read(await reader(portico), call as never)
+  return read(await reader(portico), call)
 }
 
 /** What the wallet can do beyond the basics, by chain (EIP-5792); empty when it does not say. */
