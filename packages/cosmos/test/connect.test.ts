@@ -194,9 +194,9 @@ test('what a wallet is told of a chain is what @keplr-wallet/types wants of it',
   const wallet = page.install()
   page.portico.start()
   await page.connect()
-  const told = wallet.calls.find(({ method }) => method === 'experimentalSuggestChain')?.args[0]
+  const suggestion = wallet.calls.find(({ method }) => method === 'experimentalSuggestChain')?.args[0]
   const wanted: readonly (keyof import('@keplr-wallet/types').ChainInfo)[] = ['rpc', 'rest', 'chainId', 'chainName', 'bip44', 'bech32Config', 'currencies', 'feeCurrencies', 'stakeCurrency']
-  expect(Object.keys(told as object)).toEqual(expect.arrayContaining([...wanted]))
+  expect(Object.keys(suggestion as object)).toEqual(expect.arrayContaining([...wanted]))
 })
 
 test('a switch to a chain that the wallet does not know tells it of the chain, and a refusal leaves all as it was', async () => {

@@ -7,7 +7,7 @@ import type { Abi, Client, ContractFunctionArgs, ContractFunctionName, ReadContr
 import { chainMismatch, checkNamedChain, checkStanding } from './chain.ts'
 import { toPorticoError } from './errors.ts'
 import { asHash, asHex, toHexChain } from './hex.ts'
-import { hearers } from './parse.ts'
+import { factListeners } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 type Instance = Pick<Portico, 'data' | 'getState' | 'provider' | 'services'>
@@ -54,7 +54,7 @@ async function ask(portico: Instance, method: string, params: unknown): Promise<
 async function bound(portico: Instance, named?: unknown): Promise<{ address: Hex; chain: ChainId }> {
   const { provider, address, chain } = connected(portico)
   checkNamedChain(named, chain)
-  await checkStanding(chain, (method) => ask(portico, method, []), (fact) => hearers.get(rawOf(provider))?.forEach((tell) => tell(fact)))
+  await checkStanding(chain, (method) => ask(portico, method, []), (fact) => factListeners.get(rawOf(provider))?.forEach((report) => report(fact)))
   const now = connected(portico)
   // Asked meanwhile, the state may have followed the wallet or the visitor elsewhere.
   if (now.provider !== provider || now.address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })

@@ -227,7 +227,7 @@ test('disconnecting stops listening, and is remembered', async () => {
 test('disconnecting ends well with an extension that does not let go, and what it says later is not heard', async () => {
   const page = world()
   const wallet = page.install()
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const stubborn = {
     enable: async () => {
       const made = await wallet.entry.enable!('')
@@ -248,10 +248,10 @@ test('disconnecting ends well with an extension that does not let go, and what i
     services: page.portico.services,
     ask: () => Promise.resolve(null),
   })
-  const connection = await adapter!.attach(link.handles()[0] as never, (fact) => heard.push(fact), page.portico.services, link)
+  const connection = await adapter!.attach(link.handles()[0] as never, (fact) => received.push(fact), page.portico.services, link)
   wallet.share([bob])
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(() => connection.detach()).not.toThrow()
   wallet.share([cleo])
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })

@@ -33,12 +33,12 @@ export function createOffers(config: WagmiConfig): Offers {
     return place > 0 ? `${id}#${place + 1}` : id
   }
 
-  function of(given: Known): Offer {
+  function of(source: Known): Offer {
     const { connectors } = config
-    const connector = connectors.find(({ uid }) => uid === given.uid) ?? connectors.find(({ id }) => id === given.id) ?? given
+    const connector = connectors.find(({ uid }) => uid === source.uid) ?? connectors.find(({ id }) => id === source.id) ?? source
     const icon = iconOf(connector)
     return {
-      id: idOf(given),
+      id: idOf(source),
       name: cleanName(connector.name) || cleanName(connector.id) || 'Wallet',
       ...(icon ? { icon } : {}),
       evidence: rdnsOf(connector).map((value) => ({ by: 'rdns', value, ns: 'eip155' })),
