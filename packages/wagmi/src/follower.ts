@@ -9,7 +9,7 @@ import { guestType, type Guests } from './guests.ts'
 import type { Offers } from './offers.ts'
 import { syncRestoring } from './restoring.ts'
 import { serialize } from './serialize.ts'
-import { currentFirst, isWhole, syncConnections } from './tracked.ts'
+import { isWhole, syncConnections } from './tracked.ts'
 
 export interface Follower {
   start(sink: Sink, platform: Platform): Stop
@@ -44,8 +44,10 @@ export function createFollower(config: WagmiConfig, offers: Offers, guests: Gues
 function sync(context: FollowerContext, first: boolean): void {
   const { config, guests, live, sink } = context
   const { status, connections, current, chainId } = config.state
-  // Portico itself connects and restores guests.
-  const all = currentFirst([...connections.values()].filter(({ connector }) => connector.type !== guestType), current)
+  const all = [...connections.values()]
+    // Portico itself connects and restores guests.
+    .filter(({ connector }) => connector.type !== guestType)
+    .sort((a, b) => Number(b.connector.uid === current) - Number(a.connector.uid === current))
   syncConnections(context, status === 'disconnected' ? [] : all.filter(isWhole), first || status !== 'connected')
   syncRestoring(context, all.filter((connection) => !isWhole(connection)))
   if (current !== context.current) {

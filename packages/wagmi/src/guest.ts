@@ -31,14 +31,14 @@ interface GuestContext extends GuestOptions {
 /** Attaches the EVM adapter to a handle and fills the slot with it. */
 export async function attachGuest(options: GuestOptions, handle: ProviderHandle<'eip155', unknown>): Promise<Connection<Eip1193Provider>> {
   const { config, guests, slot, emit, services } = options
-  const { generation, connector } = slot
+  const { claims, connector } = slot
   const { provider: unchecked } = handle
   if (!isProvider(unchecked)) throw new PorticoError('config', `${connector.name} has no EIP-1193 provider`, { exit: 'unsupported' })
   const state = createGuestState(handle, handle.chain ?? `eip155:${config.state.chainId}`, connector)
   /** Portico has made it the connection in use, and wagmi does not have it yet. */
   let activating = false
   const update = (): void => {
-    if (slot.generation === generation && syncGuest(config, slot, state.connection(), activating)) activating = false
+    if (slot.claims === claims && syncGuest(config, slot, state.connection(), activating)) activating = false
   }
   const apply = (fact: ConnFact): void => {
     state.apply(fact)
@@ -57,7 +57,7 @@ export async function attachGuest(options: GuestOptions, handle: ProviderHandle<
       state.close()
       // The core reports the end itself, and a link that is only attached anew keeps its slot.
       queueMicrotask(() => {
-        if (slot.generation !== generation) return
+        if (slot.claims !== claims) return
         update()
         guests.release(slot)
       })

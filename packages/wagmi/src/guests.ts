@@ -39,8 +39,8 @@ export interface Guest {
 export interface GuestSlot {
   readonly connector: WagmiConnector
   guest?: Guest
-  /** Counts the claims: a guest of an older one leaves the slot to the newer. */
-  generation: number
+  /** How often it was claimed: a guest of an older claim leaves the slot to the newer. */
+  claims: number
   /** It was made before wagmi's reconnecting began, which will call it. */
   reserved: boolean
   fill(guest: Guest): void
@@ -91,13 +91,13 @@ export function createGuests(config: WagmiConfig): Guests {
       slot.reserved = true
       slot.restoring = restoring
       const releaseUnclaimed = (): void => {
-        if (slot.restoring === restoring && slot.generation === 0) release(slot)
+        if (slot.restoring === restoring && slot.claims === 0) release(slot)
       }
       restoring.then(releaseUnclaimed, releaseUnclaimed)
     },
     claim(link) {
       const slot = slotOf(link)
-      slot.generation++
+      slot.claims++
       return slot
     },
     release,
@@ -131,7 +131,7 @@ function createSlot(config: WagmiConfig, { connector: id, peer: { name, icon } }
   })
   const slot: PendingSlot = {
     connector: config._internal.connectors.setup(create as never),
-    generation: 0,
+    claims: 0,
     reserved: false,
     fill(guest) {
       slot.guest = guest

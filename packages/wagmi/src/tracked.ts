@@ -5,9 +5,6 @@ import type { FollowerContext, TrackedConnection } from './follower-context.ts'
 /** What wagmi read from storage has a connector's name, and nothing to call. */
 export const isWhole = ({ connector }: WagmiConnection): boolean => typeof connector.getProvider === 'function'
 
-export const currentFirst = (connections: readonly WagmiConnection[], current: string | null): WagmiConnection[] =>
-  [...connections].sort((a, b) => Number(b.connector.uid === current) - Number(a.connector.uid === current))
-
 /** Closes the links of connections that wagmi has no more, and opens or updates those of the others, in their order. */
 export function syncConnections(context: FollowerContext, connections: readonly WagmiConnection[], restored: boolean): void {
   const { live } = context
@@ -21,25 +18,24 @@ export function syncConnections(context: FollowerContext, connections: readonly 
   for (const connection of connections) track(context, connection, restored)
 }
 
+/** Reports a connection's link the first time, and its changes after that; waits for the code that makes it. */
 function track(context: FollowerContext, connection: WagmiConnection, restored: boolean): void {
-  const { live, mirror } = context
+  const { live, mirror, restoring } = context
   const { uid } = connection.connector
-  const tracked = live.get(uid) ?? { connection, restored }
+  const tracked: TrackedConnection = live.get(uid) ?? { connection, restored }
   tracked.connection = connection
   live.set(uid, tracked)
-  if (mirror.now) report(context, tracked)
-  else mirror().then(() => report(context, tracked), () => {})
-}
-
-/** Reports a connection's link the first time, and its changes after that. */
-function report({ mirror, sink, restoring }: FollowerContext, tracked: TrackedConnection): void {
-  if (tracked.exit) return
-  const mirrored = tracked.mirrored ?? mirror.now?.(tracked)
-  if (!mirrored) return
-  tracked.mirrored = mirrored
-  mirrored.update()
-  if (tracked.reported || !sink) return
-  tracked.reported = true
-  restoring.delete(mirrored.link.id)
-  sink.link(mirrored.link, { restored: tracked.restored })
+  const report = (): void => {
+    if (tracked.exit) return
+    const mirrored = tracked.mirrored ?? mirror.now?.(tracked)
+    if (!mirrored) return
+    tracked.mirrored = mirrored
+    mirrored.update()
+    if (tracked.reported || !context.sink) return
+    tracked.reported = true
+    restoring.delete(mirrored.link.id)
+    context.sink.link(mirrored.link, { restored: tracked.restored })
+  }
+  if (mirror.now) report()
+  else mirror().then(report, () => {})
 }
