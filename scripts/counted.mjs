@@ -4,8 +4,6 @@
 export const lengths = {
   'packages/core/src/instance/create.ts createPortico': 241,
   'packages/walletconnect/src/connector/code.ts createCode': 106,
-  'packages/wagmi/src/follow.ts createFollower': 115,
-  'packages/wagmi/src/guest.ts seatGuest': 110,
   'packages/walletconnect/src/relay/line.ts createLine': 155,
   'packages/walletconnect/src/tabs/tabs.ts shareClient': 144,
 }
@@ -13,9 +11,6 @@ export const lengths = {
 /** Casts through `unknown`, `never` or `any` where we know both sides. */
 export const casts = {
   'packages/core/src/instance/create.ts': 3,
-  'packages/server/src/access.ts': 1,
-  'packages/server/src/describe.ts': 3,
-  'packages/server/src/settings.ts': 3,
 }
 
 /** Files, or folders, where another program's objects come in, which no type of ours can describe. */
@@ -25,8 +20,8 @@ export const boundaries = [
   // Actions of a host’s wagmi 2 or 3: one type for both.
   'packages/wagmi/src/actions',
   // The store of a host’s wagmi 2 or 3.
-  'packages/wagmi/src/guest.ts',
-  // Likewise.
+  'packages/wagmi/src/config-state.ts',
+  // Its list of connectors.
   'packages/wagmi/src/guests.ts',
   // The events of the Wallet Standard, which no DOM types know.
   'apps/wallet/src/announce/standard/register.ts',

@@ -130,9 +130,9 @@ test('agrees with an independent library about witness programs of every version
 test('agrees with an independent library about changed addresses', () => {
   const known = [...validSegwit.map(([address]) => address), ...legacy.map(([address]) => address)]
   fc.assert(
-    fc.property(fc.constantFrom(...known), fc.nat(), fc.string({ minLength: 0, maxLength: 2 }), (address, at, put) => {
+    fc.property(fc.constantFrom(...known), fc.nat(), fc.string({ minLength: 0, maxLength: 2 }), (address, at, replacement) => {
       const place = at % address.length
-      const changed = address.slice(0, place) + put + address.slice(place + 1)
+      const changed = address.slice(0, place) + replacement + address.slice(place + 1)
       if (!known.includes(changed)) expect(parseBitcoinAddress(changed) !== null).toBe(oracle(changed))
     }),
   )

@@ -9,7 +9,7 @@ import { standardWallet } from './routes/standard.ts'
 import { parseTransfer } from './transfer.ts'
 import type { BitcoinHandle, BitcoinWallet } from './wallet.ts'
 
-const isSession = (given: BitcoinHandle): given is StandardSession => 'wallet' in given
+const isSession = (provider: BitcoinHandle): provider is StandardSession => 'wallet' in provider
 
 const bitcoinOnly = (accounts: readonly Account[]): readonly Account[] => accounts.filter(({ kind }) => kind !== 'stx')
 

@@ -85,13 +85,13 @@ export function createProvider(
       return { address: signer.account.address, signature: parseSignature(answer.signature), ...(used ? { protocol: used } : {}) }
     },
 
-    async signPsbt({ psbt: given, inputs: wished, broadcast = false }) {
+    async signPsbt({ psbt: unsigned, inputs: wished, broadcast = false }) {
       const run = methodOf('signPsbt')
-      const parsed = readRequest({ psbt: given, inputs: wished })
+      const parsed = readRequest({ psbt: unsigned, inputs: wished })
       const inputs = wished.map((input) => ({ ...input, address: signerOf(input.address).account.address }))
       await ready()
       const signer = signerOf(inputs[0]!.address)
-      const answer = await request({ method: 'signPsbt', params: { psbt: given, inputs, broadcast }, chain: signer.chain }, async () => run.call(wallet, given, { ...signer, inputs, broadcast }))
+      const answer = await request({ method: 'signPsbt', params: { psbt: unsigned, inputs, broadcast }, chain: signer.chain }, async () => run.call(wallet, unsigned, { ...signer, inputs, broadcast }))
       const psbt = readAnswer(answer.psbt, parsed)
       // What has been sent has been sent: some wallets answer with the finished transaction, which is no PSBT any more.
       if (psbt === undefined && !broadcast) throw malformed('transaction')

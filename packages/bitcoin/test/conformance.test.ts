@@ -17,7 +17,7 @@ const prompting = ['bitcoin:connect', 'bitcoin:signMessage', 'wallet_connect', '
 
 const scripts = new WeakMap<FamilyWallet, ScriptedBitcoinWallet>()
 const behaves = (what: string, traits: BitcoinTraits): Hostile<FamilyWallet> => ({ what, run: (wallet) => scripts.get(wallet)!.set(traits) })
-const told = (what: string, traits: BitcoinTraits): Hostile<FamilyWallet> => ({
+const malformed = (what: string, traits: BitcoinTraits): Hostile<FamilyWallet> => ({
   what,
   run(wallet) {
     const script = scripts.get(wallet)!
@@ -138,8 +138,8 @@ function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<Adapt
       behaves('rejects with nothing', { requests: 'reject-null' }),
     ],
     facts: [
-      told('tells of addresses that are none', { accounts: 'not-addresses' }),
-      told('tells of no list', { accounts: 'not-a-list' }),
+      malformed('tells of addresses that are none', { accounts: 'not-addresses' }),
+      malformed('tells of no list', { accounts: 'not-a-list' }),
     ],
     lacks: {
       'account-order': 'the account that pays is the one in use, wherever it stands',

@@ -100,12 +100,12 @@ test('a wallet without its switching call says so', async () => {
 test.each(vendors)('%s that leaves the page is gone; back, it is connected without a prompt where it can say so itself', async (vendor) => {
   const { wallet, status, until, window, provider } = await connected({ vendor })
   const { address } = wallet.addresses().payment
-  const held = provider()
+  const first = provider()
   wallet.disappear()
   window.dispatchEvent(new Event('load'))
   await until('disconnected')
   expect(status()).toMatchObject({ exit: 'wallet-gone' })
-  await expect(held.signMessage({ address, message: 'x' })).rejects.toMatchObject({ exit: expect.stringMatching(/wallet-gone|unsupported/) })
+  await expect(first.signMessage({ address, message: 'x' })).rejects.toMatchObject({ exit: expect.stringMatching(/wallet-gone|unsupported/) })
   const asked = wallet.calls.length
   wallet.comeBack()
   window.dispatchEvent(new Event('load'))

@@ -29,7 +29,7 @@ async function esplora(answer: (path: string, reply: ServerResponse) => void): P
   })
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, asked }
 }
-const says = (body: unknown) => esplora((_, reply) => reply.end(typeof body === 'string' ? body : JSON.stringify(body)))
+const serve = (body: unknown) => esplora((_, reply) => reply.end(typeof body === 'string' ? body : JSON.stringify(body)))
 
 const on = (urls: readonly string[], networks: readonly Network[] = [network('mainnet', urls)]) => {
   const page = world({ networks })
@@ -37,7 +37,7 @@ const on = (urls: readonly string[], networks: readonly Network[] = [network('ma
 }
 
 test('a balance is what is confirmed and what is under way, together', async () => {
-  const { url, asked } = await says(balance([100_000, 40_000], [7_000, 20_000]))
+  const { url, asked } = await serve(balance([100_000, 40_000], [7_000, 20_000]))
   const { reads, portico } = on([url])
   expect(await (await reads()).balance(address)).toEqual({ raw: '47000', decimals: 8 })
   expect(asked).toEqual([`/api/address/${address}`])
@@ -45,14 +45,14 @@ test('a balance is what is confirmed and what is under way, together', async () 
 })
 
 test('sums that are larger than a double holds are exact', async () => {
-  const { url } = await says(
+  const { url } = await serve(
     `{"chain_stats":{"funded_txo_sum":18446744073709551615,"spent_txo_sum": 18446744073709551600},"mempool_stats":{"funded_txo_sum":0,"spent_txo_sum":0}}`,
   )
   expect(await (await on([url]).reads()).balance(address)).toEqual({ raw: '15', decimals: 8 })
 })
 
 test('outputs are parsed', async () => {
-  const { url, asked } = await says([
+  const { url, asked } = await serve([
     { txid, vout: 1, value: 5_000, status: { confirmed: true } },
     { txid, vout: 2, value: 6_000, status: { confirmed: false } },
   ])
@@ -70,14 +70,14 @@ test.each([
   ['a broken connection', (reply: ServerResponse) => reply.destroy()],
 ])('after %s the next endpoint is asked', async (_, fault) => {
   const bad = await esplora((_path, reply) => void fault(reply))
-  const good = await says(balance([5, 0]))
+  const good = await serve(balance([5, 0]))
   expect((await (await on([bad.url, good.url]).reads()).balance(address)).raw).toBe('5')
   await expect((await on([bad.url]).reads()).balance(address)).rejects.toMatchObject({ name: 'PorticoError' })
 })
 
 test('an endpoint that is silent is given up after ten seconds, and the next is asked', async () => {
   const silent = await esplora(() => {})
-  const good = await says(balance([5, 0]))
+  const good = await serve(balance([5, 0]))
   const page = on([silent.url, good.url])
   const asked = (await page.reads()).balance(address)
   await page.armed(10_000)
@@ -94,7 +94,7 @@ test.each([
   ['more spent than there was', balance([1, 2])],
   ['nothing', 'null'],
 ])('a balance of %s is unknown, never zero', async (_, body) => {
-  const { url } = await says(body)
+  const { url } = await serve(body)
   await expect((await on([url]).reads()).balance(address)).rejects.toMatchObject({ code: 'rpc-malformed', message: 'Token Balance Unavailable' })
 })
 
@@ -104,12 +104,12 @@ test.each([
   ['no amount', [{ txid, vout: 0, value: '1.5' }]],
   ['a place that is none', [{ txid, vout: 0.5, value: 1 }]],
 ])('outputs with %s are not believed', async (_, body) => {
-  const { url } = await says(body)
+  const { url } = await serve(body)
   await expect(getUtxos(on([url]).portico, { address, chain: chains.mainnet })).rejects.toMatchObject({ code: 'rpc-malformed' })
 })
 
 test('only addresses, transactions and the network as a whole are read', async () => {
-  const { url, asked } = await says(7)
+  const { url, asked } = await serve(7)
   const reads = await on([url]).reads()
   expect(await reads.request('/blocks/tip/height')).toBe(7)
   for (const path of ['/address/x/../y', '/tx', '', 'eth_chainId', `/address/${address}/txs`, '//evil.example/'])
@@ -121,8 +121,8 @@ test('only addresses, transactions and the network as a whole are read', async (
 })
 
 test('a service’s pass-through stands in front of the network’s own endpoints, and falls back to them', async () => {
-  const node = await says(balance([9_000, 0]))
-  const own = await says(balance([1, 0]))
+  const node = await serve(balance([9_000, 0]))
+  const own = await serve(balance([1, 0]))
   const server = await startTestServer({ rpc: { [chains.mainnet]: [node.url] } })
   onTestFinished(() => server.stop())
   const networks = proxied([network('mainnet', [own.url])], { url: server.url, projectId: 'default' })

@@ -29,7 +29,7 @@ test('Leather has no call that would not prompt: it is not restored, and says wh
 })
 
 test.each(['unisat', 'okx', 'bitget', 'standard'] as const)('%s that was locked meanwhile is not connected; unlocked, it is', async (vendor) => {
-  const { until, status, wallet, prompted } = await reloaded(vendor, ({ wallet: held }) => held.lock())
+  const { until, status, wallet, prompted } = await reloaded(vendor, ({ wallet }) => wallet.lock())
   await until('disconnected')
   expect(status()).toMatchObject({ exit: 'locked' })
   expect(prompted()).toEqual([])

@@ -61,7 +61,7 @@ export async function attach(
       if (signal.aborted || wanted !== next) return
       followed.moveTo(next, granted.key, version() !== before)
     },
-    ...(first.experimentalSuggestChain && chains ? { addChain: async (given) => suggest(keplr(), given, chains[given.id]) } : {}),
+    ...(first.experimentalSuggestChain && chains ? { addChain: async (chain) => suggest(keplr(), chain, chains[chain.id]) } : {}),
     ...(first.signArbitrary ? { signMessage: async ({ text, account }) => (await provider.signArbitrary(account, text)).signature } : {}),
   }
 }

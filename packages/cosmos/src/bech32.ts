@@ -44,15 +44,15 @@ function checksum(values: readonly number[]): number {
 /** Words of five bits as bytes; what is left over is less than a word, and zero. */
 function toBytes(words: readonly number[]): Uint8Array | null {
   const bytes: number[] = []
-  let held = 0
+  let accumulator = 0
   let bits = 0
   for (const word of words) {
-    held = (held << 5) | word
+    accumulator = (accumulator << 5) | word
     bits += 5
     if (bits < 8) continue
     bits -= 8
-    bytes.push(held >> bits)
-    held &= (1 << bits) - 1
+    bytes.push(accumulator >> bits)
+    accumulator &= (1 << bits) - 1
   }
-  return bits < 5 && held === 0 ? Uint8Array.from(bytes) : null
+  return bits < 5 && accumulator === 0 ? Uint8Array.from(bytes) : null
 }

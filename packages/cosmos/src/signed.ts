@@ -38,9 +38,9 @@ export function parseSignature(value: unknown, pubkey: Uint8Array): StdSignature
 }
 
 /** The type of the key that the wallet names, or undefined when it is another key. */
-function keyType(given: unknown, pubkey: Uint8Array): string | undefined {
-  if (given === undefined || given === null) return 'tendermint/PubKeySecp256k1'
-  const { type, value } = given as Fields
+function keyType(encoded: unknown, pubkey: Uint8Array): string | undefined {
+  if (encoded === undefined || encoded === null) return 'tendermint/PubKeySecp256k1'
+  const { type, value } = encoded as Fields
   const bytes = fromBase64(value)
   return typeof type === 'string' && bytes && sameBytes(bytes, pubkey) ? type.slice(0, 128) : undefined
 }

@@ -37,9 +37,9 @@ export function createSigner(keplr: Keplr, { chain: current, key: currentKey, lo
     return key
   }
   /** @returns The reference of the chain that the connection stands on, which the document has to be for. */
-  const referenceFor = (given: string): string => {
+  const referenceFor = (chainId: string): string => {
     const reference = referenceOf(current())
-    if (given !== reference)
+    if (chainId !== reference)
       throw new PorticoError('wrong-network', 'The document is for another network than the one chosen', { exit: 'unsupported' })
     return reference
   }

@@ -28,14 +28,14 @@ const pubkeys = await Promise.all(
 const look = (window: PageWindow): void => void window.dispatchEvent(new Event('load'))
 
 const scripts = new WeakMap<FamilyWallet, CosmosWalletDouble>()
-const puts = (what: string, globals: object): Hostile<PageWindow> => ({
+const malformedPage = (what: string, globals: object): Hostile<PageWindow> => ({
   what,
   run(window) {
     Object.assign(window, globals)
     look(window)
   },
 })
-const tells = (what: string, key: NonNullable<CosmosTraits['key']>): Hostile<FamilyWallet> => ({
+const malformedKey = (what: string, key: NonNullable<CosmosTraits['key']>): Hostile<FamilyWallet> => ({
   what,
   run(wallet) {
     const script = scripts.get(wallet)!
@@ -56,12 +56,12 @@ const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, se
   const choose = ([address]: readonly string[]): void => script.select(addresses.indexOf(address!))
   choose(accounts)
   if (announce === 'now') look(window)
-  const come = (): void => {
+  const install = (): void => {
     script.inject()
     look(window)
   }
   const wallet: FamilyWallet = {
-    announce: come,
+    announce: install,
     hide: script.remove,
     answer: (mood) => script.set(mood === 'silent' ? { calls: 'silent' } : { prompt: mood }),
     approve: () => void script.approve(),
@@ -77,7 +77,7 @@ const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, se
       script.remove()
       look(window)
     },
-    comeBack: come,
+    comeBack: install,
   }
   scripts.set(wallet, script)
   return wallet
@@ -116,10 +116,10 @@ const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterF
     return Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(fromBase64(signature)), sha256(bytes), pubkey)
   },
   announcements: [
-    puts('places with nothing', { keplr: null, leap: undefined, cosmostation: null, okxwallet: null }),
-    puts('places with texts', { keplr: 'keplr', leap: 7, cosmostation: { providers: 'keplr' }, okxwallet: [] }),
-    puts('half a wallet', { keplr: { enable() {} }, leap: { enable: 'yes', getKey: 'yes' } }),
-    puts('members that throw', { keplr: Object.defineProperty({ enable() {} }, 'getKey', trap) }),
+    malformedPage('places with nothing', { keplr: null, leap: undefined, cosmostation: null, okxwallet: null }),
+    malformedPage('places with texts', { keplr: 'keplr', leap: 7, cosmostation: { providers: 'keplr' }, okxwallet: [] }),
+    malformedPage('half a wallet', { keplr: { enable() {} }, leap: { enable: 'yes', getKey: 'yes' } }),
+    malformedPage('members that throw', { keplr: Object.defineProperty({ enable() {} }, 'getKey', trap) }),
     {
       what: 'places that throw',
       run(window) {
@@ -133,13 +133,13 @@ const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterF
     run: (wallet) => scripts.get(wallet)!.set(traits),
   })),
   facts: [
-    tells('has a key that is null', 'null'),
-    tells('has a key that throws', 'getters'),
-    tells('has an address that is none', 'bad-address'),
-    tells('has an address with a wrong checksum', 'bad-checksum'),
-    tells('has a validator’s address', 'validator'),
-    tells('has a public key of no length', 'bad-pubkey'),
-    tells('has a key of no kind', 'bad-algo'),
+    malformedKey('has a key that is null', 'null'),
+    malformedKey('has a key that throws', 'getters'),
+    malformedKey('has an address that is none', 'bad-address'),
+    malformedKey('has an address with a wrong checksum', 'bad-checksum'),
+    malformedKey('has a validator’s address', 'validator'),
+    malformedKey('has a public key of no length', 'bad-pubkey'),
+    malformedKey('has a key of no kind', 'bad-algo'),
   ],
   lacks: {
     lock: 'a locked wallet opens a window in which it can be unlocked, and tells the page nothing',

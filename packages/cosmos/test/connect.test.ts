@@ -1,7 +1,10 @@
 import { hostileWallets } from '@portico/testkit/cosmos'
 import { expect, test } from 'vitest'
+import { testConnecting } from '../../core/test/global-objects.ts'
 import type { CosmosChains } from '../src/index.ts'
 import { ada, bob, connected, hub, osmosis, own, world, type World } from './world.ts'
+
+testConnecting({ world, offer: 'keplr', name: 'Keplr', hostile: hostileWallets })
 
 test('an approval connects for all chains at once, and the host hears of it once', async () => {
   const page = world()
@@ -21,17 +24,6 @@ test('an approval connects for all chains at once, and the host hears of it once
   expect(wallet.prompted).toEqual(['enable'])
 })
 
-test('the wallet is asked inside the click once its code is warm', async () => {
-  const page = world()
-  const wallet = page.install({ behaviour: { prompt: 'hang' } })
-  page.portico.start()
-  await page.portico.prefetch()
-  const attempt = { signal: new AbortController().signal, services: page.portico.services, ask: () => Promise.resolve(null) }
-  void page.portico.config.adapters[0]!.connectors[0]!.open('keplr', { namespaces: ['cosmos'], chains: [hub.id] }, attempt)
-  // No promise has been waited for in between.
-  expect(wallet.calls.map(({ method }) => method)).toEqual(['enable'])
-})
-
 test('connects on the network that the visitor has chosen before, with its own address', async () => {
   const page = world()
   page.install()
@@ -39,21 +31,6 @@ test('connects on the network that the visitor has chosen before, with its own a
   await page.portico.switchNetwork(osmosis.id)
   expect(await page.connect()).toMatchObject({ chain: osmosis.id, address: ada.osmosis })
   expect(page.heard).toEqual([['network', osmosis.id], ['connect', expect.objectContaining({ address: ada.osmosis })]])
-})
-
-test.each([
-  ['reject', 'rejected', 'user-rejected'],
-  ['denied', 'rejected', 'user-rejected'],
-  ['pending', 'pending', 'connect-failed'],
-] as const)('a wallet that answers %s ends the attempt as %s, and trying again can succeed', async (prompt, exit, code) => {
-  const page = world()
-  const wallet = page.install({ behaviour: { prompt } })
-  page.portico.start()
-  await expect(page.connect()).rejects.toMatchObject({ exit, code })
-  expect(page.portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Keplr' } })
-  wallet.set({})
-  await page.portico.retry()
-  expect(page.status().is).toBe('connected')
 })
 
 test('a locked wallet waits for its owner, and connects once it is unlocked', async () => {
@@ -83,44 +60,6 @@ test('waits, stops when the visitor does, and offers an approval that comes afte
   await wallet.asked('disable')
   expect(wallet.allowed()).toEqual([])
   expect(page.status().is).toBe('disconnected')
-})
-
-test('a wallet that never answers is timed out after two minutes', async () => {
-  const page = world()
-  const wallet = page.install({ behaviour: { calls: 'silent' } })
-  page.portico.start()
-  const connecting = page.connect()
-  await wallet.asked('enable')
-  page.pass(119_999)
-  expect(page.status().is).toBe('connecting')
-  page.pass(1)
-  await expect(connecting).rejects.toMatchObject({ exit: 'timeout' })
-})
-
-test('a wallet that is not there is said to be so', async () => {
-  const page = world()
-  page.install({ place: 'leap' }).remove()
-  page.portico.start()
-  await expect(page.connect('leap')).rejects.toMatchObject({ exit: 'not-installed' })
-})
-
-test.each(Object.entries(hostileWallets))('%s: nothing is believed, nothing breaks, and trying again can succeed', async (_what, behaviour) => {
-  const page = world()
-  const wallet = page.install({ behaviour })
-  page.portico.start()
-  const error: unknown = await page.connect().catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ name: 'PorticoError', exit: 'failed' })
-  expect(page.status().is).toBe('disconnected')
-  wallet.set({})
-  await page.portico.retry()
-  expect(page.status().is).toBe('connected')
-})
-
-test('an extension that was updated under the page is gone, not broken', async () => {
-  const page = world()
-  page.install({ behaviour: { calls: 'removed' } })
-  page.portico.start()
-  await expect(page.connect()).rejects.toMatchObject({ exit: 'wallet-gone' })
 })
 
 test('a network switch gives the address of that network, without a window, and the host hears of both once', async () => {
@@ -194,9 +133,9 @@ test('what a wallet is told of a chain is what @keplr-wallet/types wants of it',
   const wallet = page.install()
   page.portico.start()
   await page.connect()
-  const told = wallet.calls.find(({ method }) => method === 'experimentalSuggestChain')?.args[0]
+  const suggestion = wallet.calls.find(({ method }) => method === 'experimentalSuggestChain')?.args[0]
   const wanted: readonly (keyof import('@keplr-wallet/types').ChainInfo)[] = ['rpc', 'rest', 'chainId', 'chainName', 'bip44', 'bech32Config', 'currencies', 'feeCurrencies', 'stakeCurrency']
-  expect(Object.keys(told as object)).toEqual(expect.arrayContaining([...wanted]))
+  expect(Object.keys(suggestion as object)).toEqual(expect.arrayContaining([...wanted]))
 })
 
 test('a switch to a chain that the wallet does not know tells it of the chain, and a refusal leaves all as it was', async () => {

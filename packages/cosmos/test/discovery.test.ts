@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, connected, world, type World } from './world.ts'
 
-const put = (page: World, globals: object): void => void Object.assign(page.window, globals)
+const inject = (page: World, globals: object): void => void Object.assign(page.window, globals)
 const wallet = { enable() {}, getKey() {} }
 
 test('wallets are offered from each place that they stand in', () => {
@@ -27,7 +27,7 @@ test('a host connects a wallet by its name', async () => {
 test('a wallet that takes Keplr’s place too is offered once, by its own name', () => {
   const page = world()
   const { keplr } = page.install({ place: 'leap' })
-  put(page, { keplr })
+  inject(page, { keplr })
   page.portico.start()
   expect(page.offers()).toEqual(['Leap'])
 })
@@ -72,7 +72,7 @@ test('getters that throw hide nobody else', () => {
   const page = world()
   page.install({ place: 'keplr' })
   for (const name of ['leap', 'cosmostation']) Object.defineProperty(page.window, name, boom)
-  put(page, { okxwallet: Object.defineProperty({}, 'keplr', boom) })
+  inject(page, { okxwallet: Object.defineProperty({}, 'keplr', boom) })
   page.portico.start()
   expect(page.offers()).toEqual(['Keplr'])
 })
@@ -86,7 +86,7 @@ test.each([
   ['a trap', Object.defineProperty({ getKey() {} }, 'enable', boom)],
 ])('a global that is %s is no wallet, and nothing breaks', (_what, value) => {
   const page = world()
-  put(page, { keplr: value, leap: value, cosmostation: { providers: value }, okxwallet: value })
+  inject(page, { keplr: value, leap: value, cosmostation: { providers: value }, okxwallet: value })
   expect(() => page.portico.start()).not.toThrow()
   expect(page.offers()).toEqual([])
 })
@@ -101,7 +101,7 @@ test('on a server there is no window, and nothing is offered', () => {
 test('a stopped instance looks no more', () => {
   const page = world()
   page.portico.start()()
-  put(page, { keplr: wallet })
+  inject(page, { keplr: wallet })
   page.look()
   page.window.dispatchEvent(new Event('load'))
   expect(page.offers()).toEqual([])

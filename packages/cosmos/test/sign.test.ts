@@ -11,7 +11,7 @@ import { ada, bob, connected, osmosis, type World } from './world.ts'
 const provider = (page: World): CosmosProvider => page.portico.provider('cosmos')!
 
 /** Whether a signature is one of these bytes by this key, as @cosmjs/crypto sees it. */
-const holds = (bytes: Uint8Array, { signature, pub_key }: StdSignature): boolean =>
+const verify = (bytes: Uint8Array, { signature, pub_key }: StdSignature): boolean =>
   Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(fromBase64(signature)), sha256(bytes), fromBase64(pub_key.value))
 
 /** ADR-36, as its text has it. */
@@ -33,8 +33,8 @@ test('a message is signed as ADR-36 says, and by the account’s key', async () 
   const page = await connected()
   for (const message of ['Hello', '', 'Grüße 👋', 'a <b> & c']) {
     const signed = await signMessage(page.portico, { message })
-    expect(holds(serializeSignDoc(arbitrary(ada.hub, toUtf8(message))), signed)).toBe(true)
-    expect(holds(serializeSignDoc(arbitrary(ada.hub, toUtf8(`${message}!`))), signed)).toBe(false)
+    expect(verify(serializeSignDoc(arbitrary(ada.hub, toUtf8(message))), signed)).toBe(true)
+    expect(verify(serializeSignDoc(arbitrary(ada.hub, toUtf8(`${message}!`))), signed)).toBe(false)
     const [account] = await provider(page).getAccounts()
     expect(signed.pub_key).toEqual(encodeSecp256k1Pubkey(account!.pubkey))
   }
@@ -47,7 +47,7 @@ test('any text and any bytes are signed as they are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string({ unit: 'grapheme' }), fc.uint8Array()), async (data) => {
       const bytes = typeof data === 'string' ? toUtf8(data) : data
-      expect(holds(serializeSignDoc(arbitrary(ada.hub, bytes)), await signer.signArbitrary(ada.hub, data))).toBe(true)
+      expect(verify(serializeSignDoc(arbitrary(ada.hub, bytes)), await signer.signArbitrary(ada.hub, data))).toBe(true)
     }),
     { numRuns: 30 },
   )
@@ -57,7 +57,7 @@ test('on another network the message is signed for its own address', async () =>
   const page = await connected()
   await page.portico.switchNetwork(osmosis.id)
   const signed = await signMessage(page.portico, { message: 'Hello' })
-  expect(holds(serializeSignDoc(arbitrary(ada.osmosis, toUtf8('Hello'))), signed)).toBe(true)
+  expect(verify(serializeSignDoc(arbitrary(ada.osmosis, toUtf8('Hello'))), signed)).toBe(true)
 })
 
 test('the provider is an offline signer of CosmJS: an Amino document is passed on as it is, and the signature holds', async () => {
@@ -66,7 +66,7 @@ test('the provider is an offline signer of CosmJS: an Amino document is passed o
   const { signed, signature } = await signer.signAmino(ada.hub, amino())
   expect(page.wallet.calls.at(-1)).toEqual({ method: 'signAmino', args: ['cosmoshub-4', ada.hub, amino()] })
   expect(signed).toEqual(amino())
-  expect(holds(serializeSignDoc(signed), signature)).toBe(true)
+  expect(verify(serializeSignDoc(signed), signature)).toBe(true)
 })
 
 test('what the visitor changed in the wallet is what comes back as signed', async () => {
@@ -74,7 +74,7 @@ test('what the visitor changed in the wallet is what comes back as signed', asyn
   page.wallet.set({ edits: true })
   const { signed, signature } = await provider(page).signAmino(ada.hub, amino())
   expect(signed).toEqual({ ...amino(), memo: 'changed in the wallet' })
-  expect(holds(serializeSignDoc(signed as StdSignDoc), signature)).toBe(true)
+  expect(verify(serializeSignDoc(signed as StdSignDoc), signature)).toBe(true)
 })
 
 test('a protobuf document is passed on as it is, and the signature is one of its encoding', async () => {
@@ -83,7 +83,7 @@ test('a protobuf document is passed on as it is, and the signature is one of its
   expect(signed).toEqual(direct())
   // SignDoc: body, auth info, chain id, account number.
   const bytes = Uint8Array.from([0x0a, 3, ...fromHex('0a0102'), 0x12, 2, ...fromHex('1200'), 0x1a, 11, ...toUtf8('cosmoshub-4'), 0x20, 7])
-  expect(holds(bytes, signature)).toBe(true)
+  expect(verify(bytes, signature)).toBe(true)
 })
 
 test('an account number of 0, and one that is as big as can be, reach the wallet', async () => {
@@ -146,7 +146,7 @@ test('an account on a Ledger signs Amino documents only, and a signer says so', 
   expect(Object.keys(provider(page).offlineSigner())).toEqual(['getAccounts', 'signAmino'])
   await expect(provider(page).signDirect(ada.hub, direct())).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
   const { signed, signature } = await provider(page).offlineSigner().signAmino(ada.hub, amino())
-  expect(holds(serializeSignDoc(signed as StdSignDoc), signature)).toBe(true)
+  expect(verify(serializeSignDoc(signed as StdSignDoc), signature)).toBe(true)
   expect(Object.keys(provider(await connected()).offlineSigner())).toContain('signDirect')
 })
 
@@ -175,7 +175,7 @@ test('a document that was signed for another chain is not believed', async () =>
 test('a wallet that leaves its public key out signs all the same', async () => {
   const page = await connected()
   page.wallet.set({ signature: 'bare' })
-  expect(holds(serializeSignDoc(arbitrary(ada.hub, toUtf8('x'))), await signMessage(page.portico, { message: 'x' }))).toBe(true)
+  expect(verify(serializeSignDoc(arbitrary(ada.hub, toUtf8('x'))), await signMessage(page.portico, { message: 'x' }))).toBe(true)
 })
 
 test('an extension that goes while it is asked ends the connection', async () => {

@@ -51,7 +51,7 @@ export function world(config: Config = {}, { stored, window = walletWindow() }: 
   return {
     ...base,
     window,
-    install: (given = {}) => createCosmosWallet(window, given),
+    install: (options = {}) => createCosmosWallet(window, options),
     offers: () => (portico.getState().offers['keplr'] ?? []).map(({ name }) => name),
     connect: (key = 'keplr') => portico.connect({ connector: 'keplr', offer: key }),
     reload: (next = config) => world(next, { stored: base.stored, window }),

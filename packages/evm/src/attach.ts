@@ -2,7 +2,7 @@
 import type { Account, ChainId, ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
 import { rawOf } from '@portico/core/internal/request/raw'
 import type { Asks } from './asks.ts'
-import { hearers, knownAccounts, parseChain, spelling, typed } from './parse.ts'
+import { factListeners, knownAccounts, parseChain, spelling, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /** The connectors of this package, whose accounts have their checksum. */
@@ -70,8 +70,8 @@ export async function attach(
   for (const [event, listener] of listeners) listen(provider, 'on', event, listener)
   // Each instance has a wrapped provider of its own: the wallet's object is what they share.
   const raw = rawOf(provider)
-  const listening = hearers.get(raw) ?? new Set()
-  hearers.set(raw, listening.add(emit))
+  const listening = factListeners.get(raw) ?? new Set()
+  factListeners.set(raw, listening.add(emit))
 
   const asks = (): Promise<Asks> => import('./asks.ts').then((m) => m.createAsks(ask, emit, services, { provider, link }))
 

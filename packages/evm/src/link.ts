@@ -45,10 +45,10 @@ export async function restoreLink(o: {
   return makeLink(o.connector, announced, accounts, chain, record.id)
 }
 
-function until(watchers: Set<Stop>, over: () => boolean, signal: AbortSignal): Promise<void> {
+function until(watchers: Set<Stop>, isDone: () => boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
-      if (!over()) return
+      if (!isDone()) return
       watchers.delete(check)
       resolve()
     }

@@ -5,7 +5,7 @@ import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { Eip1193Provider } from './provider.ts'
 
 /** Who listens to a wallet's own object, in every instance of the page: what a request finds out about it, all of them are told. */
-export const hearers: WeakMap<Eip1193Provider, Set<(fact: ConnFact) => void>> = /*#__PURE__*/ new WeakMap()
+export const factListeners: WeakMap<Eip1193Provider, Set<(fact: ConnFact) => void>> = /*#__PURE__*/ new WeakMap()
 
 /** Loaded for accounts that are not known yet: a checksum needs Keccak. */
 export const spelling: Lazy<typeof import('./spelling.ts')> = lazy(() => import('./spelling.ts'))

@@ -43,7 +43,7 @@ const family: AdapterFamily = {
         args.method === 'personal_sign'
           ? Promise.reject(Object.assign(new Error('The method "personal_sign" does not exist.'), { code: -32601 }))
           : request(args)
-    let held = accounts
+    let current = accounts
     const granted = (): boolean =>
       script.calls.findLast(({ method }) => /^(eth_requestAccounts|wallet_revokePermissions)$/.test(method))?.method ===
       'eth_requestAccounts'
@@ -55,7 +55,7 @@ const family: AdapterFamily = {
       prompts: () => script.calls.filter(({ method }) => prompting.test(method)).length,
       granted,
       changeAccounts(next) {
-        held = next
+        current = next
         script.switchAccounts(next)
       },
       changeUnheard(next) {
@@ -69,7 +69,7 @@ const family: AdapterFamily = {
       },
       unlock() {
         script.set('approve')
-        if (granted()) script.emit('accountsChanged', held)
+        if (granted()) script.emit('accountsChanged', current)
       },
       changeNetwork: (chain) => script.changeChain(numberOf(chain)),
     }

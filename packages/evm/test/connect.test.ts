@@ -142,9 +142,9 @@ test('disconnecting while a link is being restored ends it, also when the wallet
   const before = await connected()
   const accounts = before.wallet.provider.request
   let answer = (): void => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const pending = new Promise<void>((resolve) => (answer = resolve))
   before.wallet.provider.request = async (args) => {
-    if (args.method === 'eth_accounts') await held
+    if (args.method === 'eth_accounts') await pending
     return accounts(args)
   }
   const later = before.reload()

@@ -101,15 +101,15 @@ test('a thousand announcements are told together, 256 of them are listed, and th
   target.addEventListener('eip6963:requestProvider', () => {
     for (const detail of details) target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   })
-  let told = 0
+  let reports = 0
   let last = page.portico.getState().offers['eip6963']
   page.portico.subscribe(() => {
     const now = page.portico.getState().offers['eip6963']
-    if (now !== last) told++
+    if (now !== last) reports++
     last = now
   })
   page.start()
-  expect({ told, listed: offers(page).length }).toEqual({ told: 1, listed: 256 })
+  expect({ reports: reports, listed: offers(page).length }).toEqual({ reports: 1, listed: 256 })
   await expect.poll(() => page.events.filter(({ event }) => event === 'ALERT').map(({ properties }) => properties)).toMatchObject([{ code: 'too-many-wallets' }])
 })
 

@@ -7,17 +7,17 @@ import { connected, one, two, world } from './world.ts'
 afterEach(() => vi.restoreAllMocks())
 
 test('an unknown network asked for is an alert to the developer and an error to the caller', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { portico, untilState, events } = world({ debug: true })
   await expect(portico.switchNetwork('eip155:999')).rejects.toMatchObject({ code: 'network-not-found', message: 'Network Not Found' })
   await untilState(() => portico.getState().alerts.length > 0)
   expect(portico.getState().alerts[0]).toMatchObject({ code: 'network-not-found', title: 'Network Not Found', severity: 'error' })
   expect(events.find(({ event }) => event === 'ALERT')).toMatchObject({ properties: { code: 'network-not-found' } })
-  expect(said).toHaveBeenCalledWith(expect.stringContaining('Network Not Found'))
+  expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('Network Not Found'))
 })
 
 test('a wrong option is one alert in development, and none in production', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const wrong = { themeMod: 'dark', networks: [one, one] } as object
   const page = world({ debug: true, ...wrong })
   page.start()
@@ -26,7 +26,7 @@ test('a wrong option is one alert in development, and none in production', async
     { code: 'config-invalid', title: 'Invalid App Configuration', detail: expect.stringContaining('There is no option `themeMod`; did you mean `themeMode`.') },
   ])
   expect(page.portico.getState().alerts[0]?.detail).toContain('The network eip155:1 is listed twice')
-  expect(said).toHaveBeenCalledTimes(1)
+  expect(consoleError).toHaveBeenCalledTimes(1)
   const production = world({ debug: false, ...wrong })
   production.start()
   await production.portico.ui()
@@ -62,14 +62,14 @@ test('removing the network in use falls back to the first that is left', async (
 })
 
 test('options changed while the page runs are read from then on, and the host’s object is left alone', () => {
-  const given = { adapters: [evm()] as const, features: { branding: true }, debug: false }
-  const portico = createPortico(given)
+  const config = { adapters: [evm()] as const, features: { branding: true }, debug: false }
+  const portico = createPortico(config)
   const changes = vi.fn()
   portico.subscribe(changes)
   portico.setOptions({ features: { branding: false }, termsConditionsUrl: '/terms' })
   expect(portico.config).toMatchObject({ features: { branding: false }, termsConditionsUrl: '/terms' })
   expect(changes).toHaveBeenCalledTimes(1)
-  expect(given.features).toEqual({ branding: true })
+  expect(config.features).toEqual({ branding: true })
 })
 
 test('metadata: the host’s own words first, else the page’s title, description, origin and icon', async () => {

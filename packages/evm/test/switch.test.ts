@@ -142,9 +142,9 @@ test('a switch is over when another wallet takes the place of the one that was a
   page.install({ rdns: 'test.owl', name: 'Owl', accounts: [bob] })
   const switching = page.portico.switchNetwork(two.id)
   await page.wallet.asked('wallet_switchEthereumChain')
-  const over = expect(switching).rejects.toMatchObject({ code: 'switch-wallet-gone', exit: 'wallet-gone' })
+  const rejection = expect(switching).rejects.toMatchObject({ code: 'switch-wallet-gone', exit: 'wallet-gone' })
   await page.portico.connect({ wallet: 'test.owl' })
-  await over
+  await rejection
   expect(page.status()).toMatchObject({ account: bob, chain: one.id })
   expect(page.portico.getState().switching.is).not.toBe('waiting')
 })
@@ -212,9 +212,9 @@ test.each([
   const page = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
   const switching = page.portico.switchNetwork(two.id)
   await page.wallet.asked('wallet_switchEthereumChain')
-  const over = expect(switching).rejects.toMatchObject({ exit: 'wallet-gone' })
+  const rejection = expect(switching).rejects.toMatchObject({ exit: 'wallet-gone' })
   await end(page)
-  await over
+  await rejection
   expect(page.portico.getState().switching.is).not.toBe('waiting')
 })
 

@@ -14,7 +14,7 @@ const look = (window: PageWindow): void => void window.dispatchEvent(new Event('
 
 const scripts = new WeakMap<FamilyWallet, PolkadotExtensionDouble>()
 const behaves = (what: string, traits: PolkadotTraits): Hostile<FamilyWallet> => ({ what, run: (wallet) => scripts.get(wallet)!.set(traits) })
-const tells = (what: string, accounts: NonNullable<PolkadotTraits['accounts']>): Hostile<FamilyWallet> => ({
+const malformed = (what: string, accounts: NonNullable<PolkadotTraits['accounts']>): Hostile<FamilyWallet> => ({
   what,
   run(wallet) {
     const script = scripts.get(wallet)!
@@ -42,12 +42,12 @@ const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, se
   })
   script.share(accounts)
   if (announce === 'now') look(window)
-  const come = (): void => {
+  const install = (): void => {
     script.inject()
     look(window)
   }
   const wallet: FamilyWallet = {
-    announce: come,
+    announce: install,
     hide: script.remove,
     answer: (mood) => script.set({ ...honest, ...(mood === 'silent' ? { calls: 'silent' } : { prompt: mood }) }),
     approve: () => void script.approve(),
@@ -65,7 +65,7 @@ const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, se
       script.remove()
       look(window)
     },
-    comeBack: come,
+    comeBack: install,
   }
   scripts.set(wallet, script)
   return wallet
@@ -113,12 +113,12 @@ const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): Adapte
   ],
   answers: Object.entries(hostileExtensions).map(([what, traits]) => behaves(`answers with ${what}`, traits)),
   facts: [
-    tells('tells of no list', 'null'),
-    tells('tells of a text', 'string'),
-    tells('tells of an address that is none', 'bad-address'),
-    tells('tells of an address with a wrong checksum', 'bad-checksum'),
-    tells('tells of accounts that throw', 'getters'),
-    tells('tells of a chain that cannot be read', 'bad-genesis'),
+    malformed('tells of no list', 'null'),
+    malformed('tells of a text', 'string'),
+    malformed('tells of an address that is none', 'bad-address'),
+    malformed('tells of an address with a wrong checksum', 'bad-checksum'),
+    malformed('tells of accounts that throw', 'getters'),
+    malformed('tells of a chain that cannot be read', 'bad-genesis'),
   ],
   lacks: {
     'account-order': 'extensions list the accounts that a page may see as the owner has sorted them, and none of them is in use',

@@ -1,6 +1,9 @@
 import { hostileExtensions, polkadotAccount, polkadotKeys } from '@portico/testkit/polkadot'
 import { expect, test } from 'vitest'
+import { testConnecting } from '../../core/test/global-objects.ts'
 import { ada, bob, cleo, connected, dora, dot, genesis, ksm, world } from './world.ts'
+
+testConnecting({ world, offer: 'polkadot-js', name: 'Polkadot{.js}', hostile: hostileExtensions })
 
 test('an approval connects, and the host hears of it once', async () => {
   const page = world()
@@ -44,36 +47,6 @@ test('every kind of account is there with its name and key, Ethereum’s last', 
   })
 })
 
-test('the wallet is asked inside the click once its code is warm', async () => {
-  const page = world()
-  const wallet = page.install({ behaviour: { prompt: 'hang' } })
-  page.portico.start()
-  await page.portico.prefetch()
-  void page.portico.config.adapters[0]!.connectors[0]!.open('polkadot-js', { namespaces: [], chains: [] }, {
-    signal: new AbortController().signal,
-    services: page.portico.services,
-    ask: () => Promise.resolve(null),
-  })
-  // No promise has been waited for in between.
-  expect(wallet.calls.map(({ method }) => method)).toEqual(['enable'])
-})
-
-test.each([
-  ['reject', 'rejected', 'user-rejected'],
-  ['denied', 'rejected', 'user-rejected'],
-  ['pending', 'pending', 'connect-failed'],
-] as const)('a wallet that answers %s ends the attempt as %s, and trying again can succeed', async (prompt, exit, code) => {
-  const page = world()
-  const wallet = page.install({ behaviour: { prompt } })
-  page.portico.start()
-  await expect(page.connect()).rejects.toMatchObject({ exit, code })
-  expect(page.portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Polkadot{.js}' } })
-  expect(page.status().is).toBe('disconnected')
-  wallet.set({})
-  await page.portico.retry()
-  expect(page.status().is).toBe('connected')
-})
-
 test('a wallet that shares no account is told as locked, and connects once it is not', async () => {
   const page = world()
   const wallet = page.install({ behaviour: { locked: true } })
@@ -98,44 +71,6 @@ test('waits, says for whom, stops when the visitor does, and offers an approval 
   expect(page.status().is).toBe('disconnected')
   await page.portico.acceptLate()
   expect(page.status()).toMatchObject({ is: 'connected', account: ada })
-})
-
-test('a wallet that never answers is timed out after two minutes', async () => {
-  const page = world()
-  const wallet = page.install({ behaviour: { calls: 'silent' } })
-  page.portico.start()
-  const connecting = page.connect()
-  await wallet.asked('enable')
-  page.pass(119_999)
-  expect(page.status().is).toBe('connecting')
-  page.pass(1)
-  await expect(connecting).rejects.toMatchObject({ exit: 'timeout' })
-})
-
-test('a wallet that is not there is said to be so', async () => {
-  const page = world()
-  page.install({ key: 'talisman' }).remove()
-  page.portico.start()
-  await expect(page.connect('talisman')).rejects.toMatchObject({ exit: 'not-installed' })
-})
-
-test.each(Object.entries(hostileExtensions))('%s: nothing is believed, nothing breaks, and trying again can succeed', async (_what, behaviour) => {
-  const page = world()
-  const wallet = page.install({ behaviour })
-  page.portico.start()
-  const error: unknown = await page.connect().catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ name: 'PorticoError', exit: 'failed' })
-  expect(page.status().is).toBe('disconnected')
-  wallet.set({})
-  await page.portico.retry()
-  expect(page.status().is).toBe('connected')
-})
-
-test('an extension that was updated under the page is gone, not broken', async () => {
-  const page = world()
-  page.install({ behaviour: { calls: 'removed' } })
-  page.portico.start()
-  await expect(page.connect()).rejects.toMatchObject({ exit: 'wallet-gone' })
 })
 
 test('accounts of other families are left out, repeats are one', async () => {
@@ -227,7 +162,7 @@ test('disconnecting stops listening, and is remembered', async () => {
 test('disconnecting ends well with an extension that does not let go, and what it says later is not heard', async () => {
   const page = world()
   const wallet = page.install()
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const stubborn = {
     enable: async () => {
       const made = await wallet.entry.enable!('')
@@ -248,10 +183,10 @@ test('disconnecting ends well with an extension that does not let go, and what i
     services: page.portico.services,
     ask: () => Promise.resolve(null),
   })
-  const connection = await adapter!.attach(link.handles()[0] as never, (fact) => heard.push(fact), page.portico.services, link)
+  const connection = await adapter!.attach(link.handles()[0] as never, (fact) => received.push(fact), page.portico.services, link)
   wallet.share([bob])
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(() => connection.detach()).not.toThrow()
   wallet.share([cleo])
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, connected, world, type World } from './world.ts'
 
-const put = (page: World, injected: unknown): void => void Object.assign(page.window, { injectedWeb3: injected })
+const inject = (page: World, injected: unknown): void => void Object.assign(page.window, { injectedWeb3: injected })
 
 test('extensions on the page are offered, by the names that their owners know', () => {
   const page = world()
@@ -62,7 +62,7 @@ test('an extension that leaves is offered no more', () => {
 test('one object under two keys is one wallet', () => {
   const page = world()
   const { entry } = page.install({ key: 'talisman' })
-  put(page, { talisman: entry, 'polkadot-js': entry })
+  inject(page, { talisman: entry, 'polkadot-js': entry })
   page.portico.start()
   expect(page.offers()).toEqual(['Talisman'])
 })
@@ -72,7 +72,7 @@ test('getters that throw hide nobody else', () => {
   const { entry } = page.install({ key: 'talisman' })
   const boom = { get: () => { throw new Error('Do not look at me') }, enumerable: true }
   const all = Object.defineProperties({ talisman: entry }, { evil: boom, trap: { value: Object.defineProperty({}, 'enable', boom), enumerable: true } })
-  put(page, all)
+  inject(page, all)
   page.portico.start()
   expect(page.offers()).toEqual(['Talisman'])
 })
@@ -90,21 +90,21 @@ test.each([
   ['a name of nothing', { '': { enable() {} }, '\u202e\u200b ': { enable() {} } }],
 ])('injectedWeb3 that is %s holds no wallet, and nothing breaks', (_what, value) => {
   const page = world()
-  put(page, value)
+  inject(page, value)
   expect(() => page.portico.start()).not.toThrow()
   expect(page.offers()).toEqual([])
 })
 
 test('a name is cleaned of what would make it look like another', () => {
   const page = world()
-  put(page, { ['Talis\u200bman\u202e']: { enable() {} }, constructor: { enable() {} }, ['x'.repeat(500)]: { enable() {} } })
+  inject(page, { ['Talis\u200bman\u202e']: { enable() {} }, constructor: { enable() {} }, ['x'.repeat(500)]: { enable() {} } })
   page.portico.start()
   expect(page.offers()).toEqual(['Talisman', 'constructor', 'x'.repeat(64)])
 })
 
 test('a page that holds more than any page does is not read to its end', () => {
   const page = world()
-  put(page, Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`w${at}`, { enable() {} }])))
+  inject(page, Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`w${at}`, { enable() {} }])))
   page.portico.start()
   expect(page.offers()).toHaveLength(64)
 })

@@ -50,7 +50,7 @@ export function world(config: Config = {}, { stored, window = walletWindow() }: 
   return {
     ...base,
     window,
-    install: (given = {}) => createPolkadotExtension(window, given),
+    install: (options = {}) => createPolkadotExtension(window, options),
     offers: () => (portico.getState().offers['injected-web3'] ?? []).map(({ name }) => name),
     connect: (key = 'polkadot-js') => portico.connect({ connector: 'injected-web3', offer: key }),
     reload: (next = config) => world(next, { stored: base.stored, window }),

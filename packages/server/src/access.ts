@@ -18,13 +18,18 @@ function allow(c: Call, project: Project): void {
   c.header('vary', 'Origin')
 }
 
+/** What `check('query', …)` leaves: every query names its project. */
+interface SenderInput {
+  out: { query: { projectId: string } }
+}
+
 /**
  * Finds the project that a checked query names, and refuses pages that are not its own.
  * `anyOrigin` is for what a page has to read to learn that it is refused.
  */
-export function forProject({ registry }: Parts, { anyOrigin = false }: { anyOrigin?: boolean } = {}): MiddlewareHandler<Env> {
+export function forProject({ registry }: Parts, { anyOrigin = false }: { anyOrigin?: boolean } = {}): MiddlewareHandler<Env, string, SenderInput> {
   return async (c, next) => {
-    const { projectId } = c.req.valid('query' as never) as { projectId: string }
+    const { projectId } = c.req.valid('query')
     const { project, revision } = await registry.find(projectId)
     if (!project) throw unknownProject()
     if (!anyOrigin && !originAllowed(project.origins, c.req.header('origin'))) throw refusedOrigin()

@@ -29,8 +29,8 @@ test('it never holds more than its limit, and counts what it holds', () => {
         cache.set(key, bytes, bytes)
         expect(cache.bytes).toBeLessThanOrEqual(3_000)
       }
-      const held = [...new Set(entries.map(({ key }) => key))].filter((key) => cache.get(key) !== undefined)
-      expect(cache.bytes).toBe(held.reduce((sum, key) => sum + cache.get(key)! + key.length * 2 + 128, 0))
+      const cached = [...new Set(entries.map(({ key }) => key))].filter((key) => cache.get(key) !== undefined)
+      expect(cache.bytes).toBe(cached.reduce((sum, key) => sum + cache.get(key)! + key.length * 2 + 128, 0))
     }),
   )
 })

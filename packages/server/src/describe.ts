@@ -65,11 +65,11 @@ export function reasonsOf(issues: readonly v.BaseIssue<unknown>[], fallback: str
 }
 
 /** Checks the query or the path; what is wrong is a 400 that names it. */
-export function check<const Target extends 'query' | 'param', S extends Schema>(
-  target: Target,
-  schema: S,
-): MiddlewareHandler<Env, string, { in: { [K in Target]: Record<string, string> }; out: { [K in Target]: v.InferOutput<S> } }> {
-  const hook = (result: { success: boolean; error?: unknown }): Response | undefined =>
-    result.success ? undefined : errorResponse(400, reasonsOf(result.error as readonly v.BaseIssue<unknown>[], target))
-  return validator(target, schema, hook as never, asWritten as never) as never
+export function check<const Target extends 'query' | 'param', S extends Schema>(target: Target, schema: S): ReturnType<typeof validator<S, Target, Env, string>> {
+  return validator<S, Target, Env, string>(
+    target,
+    schema,
+    (result) => (result.success ? undefined : errorResponse(400, reasonsOf(result.error as readonly v.BaseIssue<unknown>[], target))),
+    asWritten,
+  )
 }

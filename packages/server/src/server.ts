@@ -92,8 +92,8 @@ function checkToken({ metricsToken }: Settings): void {
  * await server.stop()
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { logTo, fetch: reach = fetch, now = Date.now, steady = () => performance.now(), ...given } = options
-  const settings: Settings = { ...defaultSettings(), ...given }
+  const { logTo, fetch: reach = fetch, now = Date.now, steady = () => performance.now(), ...overrides } = options
+  const settings: Settings = { ...defaultSettings(), ...overrides }
   checkToken(settings)
   const log = logger(settings, logTo)
   const { db, migrated, writable } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000, steady })

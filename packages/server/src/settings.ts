@@ -246,9 +246,15 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
 
 const keys = Object.keys(settingsTable) as (keyof Settings)[]
 
-/** The settings that hold with no environment at all. */
+function assign<Key extends keyof Settings>(values: Partial<Settings>, key: Key, value: Settings[Key]): void {
+  values[key] = value
+}
+
+/** The settings without any environment variable. */
 export function defaultSettings(): Settings {
-  return Object.fromEntries(keys.map((key) => [key, settingsTable[key].fallback])) as unknown as Settings
+  const values: Partial<Settings> = {}
+  for (const key of keys) assign(values, key, settingsTable[key].fallback)
+  return values as Settings
 }
 
 /**
@@ -260,13 +266,13 @@ export function defaultSettings(): Settings {
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const faults: string[] = []
-  const values: Record<string, unknown> = defaultSettings() as unknown as Record<string, unknown>
+  const values = defaultSettings()
   for (const key of keys) {
     const { name, parse } = settingsTable[key]
     const value = env[name]
     if (!value) continue
     try {
-      values[key] = parse(value)
+      assign(values, key, parse(value))
     } catch (error) {
       faults.push(`${name} ${(error as Error).message}`)
     }
@@ -275,5 +281,5 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   for (const name of Object.keys(env))
     if (name.startsWith('PORTICO_') && !known.has(name)) faults.push(`${name} is no setting of this server`)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
-  return values as unknown as Settings
+  return values
 }

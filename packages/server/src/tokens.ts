@@ -18,7 +18,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export function bearerCheck(tokens: readonly string[]): (header: string) => boolean {
   const known = tokens.map((token) => digest(`Bearer ${token}`))
   return (header) => {
-    const given = digest(header)
-    return known.map((each) => timingSafeEqual(given, each)).includes(true)
+    const presented = digest(header)
+    return known.map((each) => timingSafeEqual(presented, each)).includes(true)
   }
 }

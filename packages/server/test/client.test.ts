@@ -89,11 +89,11 @@ test('only wallets of the page’s networks come', async () => {
 test('pictures come by kind; what is not there is left to its monogram', async () => {
   const { service } = await page()
   const { images } = await service()
-  const come = new Promise<void>((resolve) => images.subscribe(() => images.get('asset', 'eip155:1') && images.get('token', 'ETH') && resolve()))
+  const loaded = new Promise<void>((resolve) => images.subscribe(() => images.get('asset', 'eip155:1') && images.get('token', 'ETH') && resolve()))
   images.want('asset', 'eip155:1')
   images.want('token', 'ETH')
   images.want('wallet', 'nobody')
-  await come
+  await loaded
   expect(images.get('asset', 'eip155:1')).toMatch(/^data:image\/svg\+xml,%3Csvg%20/)
   await expect.poll(() => images.get('wallet', 'nobody')).toBeUndefined()
 })

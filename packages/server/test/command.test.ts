@@ -358,8 +358,8 @@ test.each([
   [['serve', '--port', 'x'], 'PORTICO_PORT must be a whole number from 0 to 65535'],
   [['--prt', '1'], "Unknown option '--prt'"],
   [['serve', 'now'], 'serve takes no words'],
-])('what cannot be served is said: %j', async (args, said) => {
+])('what cannot be served is said: %j', async (args, message) => {
   const { code, err } = await bench().run(...args)
   expect(code).toBe(1)
-  expect(err).toContain(said)
+  expect(err).toContain(message)
 })

@@ -95,8 +95,8 @@ test('asked to stop, the process answers what it has begun and ends well', async
 
 test('a setting that cannot be read is one line and exit code 1', async () => {
   const child = launch(['serve'], { PORTICO_PORT: 'high', PORTICO_DATABASE: ':memory:' })
-  let said = ''
-  child.stderr?.on('data', (part) => (said += String(part)))
+  let output = ''
+  child.stderr?.on('data', (part) => (output += String(part)))
   expect(await ended(child)).toBe(1)
-  expect(said).toBe('PORTICO_PORT must be a whole number from 0 to 65535\n')
+  expect(output).toBe('PORTICO_PORT must be a whole number from 0 to 65535\n')
 })

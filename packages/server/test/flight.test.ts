@@ -45,8 +45,8 @@ test('once 200 sockets that do not read hold as many bytes of nodes as the bound
   }
   const sockets = Array.from({ length: 200 }, () => deaf(port))
   await vi.waitFor(async () => expect(await answered()).toBe(200), patient)
-  const held = await post('/v1/', call, { chainId })
-  expect([held.status, held.headers.get('retry-after')]).toEqual([503, '1'])
+  const response = await post('/v1/', call, { chainId })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
   expect((await get('/health')).status).toBe(200)
   for (const socket of sockets) socket.destroy()
   await vi.waitFor(async () => {

@@ -64,7 +64,7 @@ export function faults(schema: JsonSchema, value: unknown, at = '$'): string[] {
   if (schema.anyOf)
     return schema.anyOf.some((each) => faults(each, value, at).length === 0) ? [] : [`${at}: fits none of ${schema.anyOf.length}`]
   const found: string[] = []
-  const must = (holds: boolean, what: string): void => void (holds || found.push(`${at}: ${what}`))
+  const must = (valid: boolean, what: string): void => void (valid || found.push(`${at}: ${what}`))
   if (schema.type !== undefined && !types[schema.type]!(value)) return [`${at}: is no ${schema.type}`]
   if (schema.enum) must(schema.enum.includes(value), 'is not in the enum')
   if ('const' in schema) must(value === schema.const, 'is not the constant')

@@ -127,15 +127,15 @@ async function send(
     ...(path === '/metrics' && { headers: { authorization: values.authorization ?? 'Bearer a-token-of-the-test' } }),
   })
   const text = await reply.text()
-  const told = `${method} ${where}?${query} ${body ?? ''} → ${reply.status} ${text.slice(0, 300)}`
+  const context = `${method} ${where}?${query} ${body ?? ''} → ${reply.status} ${text.slice(0, 300)}`
   // A path parameter that is empty, or climbs, makes another path of it: no operation answers that.
   if (reply.status === 404 && text.includes('no such path')) return 404
   const response = operation.responses[reply.status]
-  expect(response, told).toBeDefined()
+  expect(response, context).toBeDefined()
   const media = (reply.headers.get('content-type') ?? '').split(';')[0]!
   const content = response!.content?.[media]
-  expect(content, `${told}: ${media}`).toBeDefined()
-  expect(faults(content!.schema, media === 'application/json' ? JSON.parse(text) : text), told).toEqual([])
+  expect(content, `${context}: ${media}`).toBeDefined()
+  expect(faults(content!.schema, media === 'application/json' ? JSON.parse(text) : text), context).toEqual([])
   return reply.status
 }
 

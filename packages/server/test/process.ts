@@ -49,11 +49,11 @@ export function serve(env: Record<string, string>, limit?: string): Promise<{ ch
 
 /** The operator's command within this process: its exit code and what it said. */
 export async function operate(database: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: [] as string[], err: [] as string[] }
+  const output = { out: [] as string[], err: [] as string[] }
   const code = await run(args, {
     env: { PORTICO_DATABASE: database },
-    out: (line) => said.out.push(line),
-    err: (line) => said.err.push(line),
+    out: (line) => output.out.push(line),
+    err: (line) => output.err.push(line),
   })
-  return { code, out: said.out.join('\n'), err: said.err.join('\n') }
+  return { code, out: output.out.join('\n'), err: output.err.join('\n') }
 }

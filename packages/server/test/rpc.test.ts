@@ -280,8 +280,8 @@ test.each([
   expect(asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from(expected).toString('base64')}`)
   const reply = await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })
   expect(reply.status).toBe(502)
-  const said = lines.join('') + (await reply.text())
-  for (const part of ['s3', 'user', 'Basic', 'secret-key']) expect(said).not.toContain(part)
+  const output = lines.join('') + (await reply.text())
+  for (const part of ['s3', 'user', 'Basic', 'secret-key']) expect(output).not.toContain(part)
 })
 
 test('only configured chains are served, and named', async () => {

@@ -51,8 +51,8 @@ export function parseHoldings(answer: Json, owner: string): Map<string, TokenAmo
 }
 
 /** A `tokenAmount`: a u64 as text, and how many of its digits are behind the point. Throws as `parseLamports` does. */
-export function parseAmount(given: unknown): TokenAmount {
-  const { amount, decimals } = fields(given)
+export function parseAmount(value: unknown): TokenAmount {
+  const { amount, decimals } = fields(value)
   if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || BigInt(amount) >= 1n << 64n) throw unknownBalance()
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) throw unknownBalance()
   return { raw: String(BigInt(amount)), decimals }

@@ -97,8 +97,8 @@ function createMethods(provider: SolanaProvider): Methods {
 }
 
 /** A transaction as JSON carries it: base64 of the wire format, alone or with how it is to be sent. */
-function parseTransaction(given: Json): { bytes: Uint8Array; options: SendOptions } {
-  const { transaction, ...options } = (typeof given === 'string' ? { transaction: given } : (given ?? {})) as Record<string, Json>
+function parseTransaction(request: Json): { bytes: Uint8Array; options: SendOptions } {
+  const { transaction, ...options } = (typeof request === 'string' ? { transaction: request } : (request ?? {})) as Record<string, Json>
   try {
     if (typeof transaction === 'string' && transaction.length > 0)
       return { bytes: Uint8Array.from(atob(transaction), (character) => character.charCodeAt(0)), options }

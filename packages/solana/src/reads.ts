@@ -38,8 +38,8 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
       return Promise.all(
         tokens.map(async (mint) => {
           for (const program of programs) {
-            const held = program.status === 'fulfilled' ? program.value.get(mint) : undefined
-            if (held) return held
+            const balance = program.status === 'fulfilled' ? program.value.get(mint) : undefined
+            if (balance) return balance
           }
           // A mint belongs to one program: without both answers, not found is not the same as none.
           return whole ? none(mint).catch(() => null) : null

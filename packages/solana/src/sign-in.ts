@@ -8,10 +8,10 @@ const names = ['domain', 'statement', 'uri', 'version', 'chainId', 'nonce', 'iss
 
 /** The fields in what a host passed as JSON; anything else in it is left out. */
 export function signInFields(value: Json): SignInFields {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, Json>>
+  const input = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, Json>>
   const fields: SignInFields = {}
-  for (const name of names) if (typeof given[name] === 'string') fields[name] = given[name]
-  const { resources } = given
+  for (const name of names) if (typeof input[name] === 'string') fields[name] = input[name]
+  const { resources } = input
   if (Array.isArray(resources)) fields.resources = resources.filter((each): each is string => typeof each === 'string')
   return fields
 }

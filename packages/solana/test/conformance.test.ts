@@ -27,11 +27,11 @@ const family: AdapterFamily = {
   accounts: [ada.address, plain.address],
   wallet(window, { name, accounts, announce, serves, mute }) {
     // The first is the one that is selected; the owner has both.
-    const held = [...new Set([...accounts, ada.address, plain.address])]
+    const addresses = [...new Set([...accounts, ada.address, plain.address])]
     const script = createSolanaWallet({
       window,
       name,
-      accounts: held.map((address) => ({ privateKey: keys.find((key) => key.address === address)!.privateKey })),
+      accounts: addresses.map((address) => ({ privateKey: keys.find((key) => key.address === address)!.privateKey })),
       chains: serves === 'first' ? ['solana:mainnet'] : ['solana:mainnet', 'solana:devnet'],
       features: solanaFeatures.filter((each) => !(mute && each === 'solana:signMessage')),
       register: announce === 'late' ? 'late' : 'now',

@@ -128,9 +128,9 @@ describe.each(Object.entries(calls))('%s', (feature, run) => {
 
   test('a wallet that has left is said to have', async () => {
     const { provider, wallet } = await connected()
-    const held = provider()
+    const first = provider()
     wallet.leave()
-    await expect(run(held)).rejects.toMatchObject({ exit: 'wallet-gone' })
+    await expect(run(first)).rejects.toMatchObject({ exit: 'wallet-gone' })
   })
 
   test('a wallet without it is said to be without it, and is not asked', async () => {
@@ -172,10 +172,10 @@ test.each<[string, unknown]>([
   ['an empty text', ''],
   ['a list', [1, 2]],
   ['an object without one', { to: plain.address }],
-])('a connection sends no transaction that is %s', async (_what, given) => {
+])('a connection sends no transaction that is %s', async (_what, transaction) => {
   const page = await connected()
   const connection = await connectionOf(page)
-  await expect(connection.send!(given as never, { account: ada.address, chain: devnet.id })).rejects.toMatchObject({ code: 'transaction-malformed', exit: 'failed' })
+  await expect(connection.send!(transaction as never, { account: ada.address, chain: devnet.id })).rejects.toMatchObject({ code: 'transaction-malformed', exit: 'failed' })
 })
 
 test.each([

@@ -1,36 +1,36 @@
-/** What hosts and the modal ask of a connection. wagmi reports its accounts and chain: no provider is listened to here. */
+/** What hosts and the modal do with a connection. wagmi reports its accounts and chain, so the provider's events are not used. */
 import { PorticoError } from '@portico/core'
 import type { ConnFact, Connection, LinkName, ProviderHandle, Services, Wrap } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
 import { createAsks } from '@portico/evm/internal/asks'
 import { isProvider } from '@portico/evm/internal/provider'
 import type { WagmiActions, WagmiConfig } from './config.ts'
-import type { Followed } from './connection.ts'
+import { connectedProvider } from './connected-provider.ts'
+import type { ConnectionSource } from './connection.ts'
 import { toFailure } from './failure.ts'
-import { untilOver } from './over.ts'
 
 export async function attach(
   config: WagmiConfig,
   actions: () => Promise<WagmiActions>,
-  handle: ProviderHandle<'eip155', Followed>,
+  handle: ProviderHandle<'eip155', ConnectionSource>,
   emit: (fact: ConnFact) => void,
   services: Services,
   link?: LinkName,
-  wrap: Wrap = (given) => given,
+  wrap: Wrap = (provider) => provider,
 ): Promise<Connection<Eip1193Provider>> {
-  const followed = handle.provider
-  const detach = followed.watch(emit)
-  // What changed while this code was on its way.
-  const { accounts, chain } = followed.seen()
+  const source = handle.provider
+  const detach = source.watch(emit)
+  // It may have changed while this code was loading.
+  const { accounts, chain } = source.snapshot()
   if (chain !== handle.chain) emit({ is: 'chain', chain })
   if (accounts[0]?.address !== handle.accounts[0]?.address) emit({ is: 'accounts', accounts })
-  const { connector } = followed
+  const { connector } = source
   const inner = await connector.getProvider().catch(() => undefined)
-  if (!isProvider(inner) || followed.over()) {
+  if (!isProvider(inner) || source.isClosed()) {
     detach()
     throw new PorticoError('wallet-gone', `${connector.name} is not there any more`, { exit: 'wallet-gone' })
   }
-  const provider = untilOver(wrap(inner), followed.over)
+  const provider = connectedProvider(wrap(inner), source.isClosed)
   const ask = async (method: string, params?: unknown): Promise<unknown> => {
     try {
       return await provider.request(params === undefined ? { method } : { method, params })
@@ -47,7 +47,7 @@ export async function attach(
     send,
     async setChain(chain) {
       try {
-        // Adding it, where the wallet must, is wagmi's too.
+        // wagmi also adds the chain where the wallet does not know it.
         await (await actions()).switchChain(config, { connector, chainId: Number(chain.slice('eip155:'.length)) })
       } catch (error) {
         throw toFailure(error, 'switch-failed')

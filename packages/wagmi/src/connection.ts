@@ -5,37 +5,38 @@ import type { Lazy } from '@portico/core/internal/instance/lazy'
 import { addressShape } from '@portico/evm/internal/address-shape'
 import { malformed, parseChain } from '@portico/evm/internal/parse'
 import type { WagmiActions, WagmiConfig, WagmiConnection, WagmiConnector } from './config.ts'
-import type { Follower, Held, Mirrored } from './follow.ts'
+import type { MirroredLink, TrackedConnection } from './follower-context.ts'
+import type { Follower } from './follower.ts'
 import type { Offers } from './offers.ts'
 
-/** What wagmi's state says of a connection. */
-export interface Seen {
+/** The account and chain of a connection, in Portico's terms. */
+export interface ConnectionSnapshot {
   accounts: readonly Account[]
   chain: ChainId
 }
 
-/** What stands in a handle; the adapter makes the host's provider of it. */
-export interface Followed {
+/** What a handle has in the place of a provider; `attach.ts` makes the host's provider of it. */
+export interface ConnectionSource {
   connector: WagmiConnector
-  seen(): Seen
-  over(): boolean
-  /** Facts from now on; returns its own undo. */
-  watch(cb: (fact: ConnFact) => void): Stop
+  snapshot(): ConnectionSnapshot
+  isClosed(): boolean
+  /** Reports what changes from now on. */
+  watch(listener: (fact: ConnFact) => void): Stop
 }
 
-/** What connections need of their surroundings. */
-export interface Surroundings {
+/** What connections share. */
+export interface ConnectorContext {
   config: WagmiConfig
   offers: Offers
   actions: Lazy<WagmiActions>
   follower: Follower
 }
 
-/** The account is the one that wagmi's hooks show: the first. No account means locked. Null: not to be believed. */
-function read({ accounts, chainId }: WagmiConnection): Seen | null {
+/** The account is the one that wagmi's hooks show: the first. No account means locked. Null when it cannot be believed. */
+function read({ accounts, chainId }: WagmiConnection): ConnectionSnapshot | null {
   try {
     const [first] = accounts
-    // wagmi has spelt it as EIP-55 says.
+    // wagmi has already written it with its EIP-55 checksum.
     const address = first === undefined ? undefined : addressShape(String(first))
     if (address === null) return null
     return { accounts: address === undefined ? [] : [{ address, kind: 'eoa' }], chain: parseChain(chainId) }
@@ -44,97 +45,105 @@ function read({ accounts, chainId }: WagmiConnection): Seen | null {
   }
 }
 
-export function mirror({ config, offers, actions, follower }: Surroundings, held: Held): Mirrored | null {
-  const { connector } = held.connection
-  const first = read(held.connection)
-  if (!first) return null
-  let seen = first
+/** Makes the link of a connection. */
+export function mirror(context: ConnectorContext, tracked: TrackedConnection): MirroredLink | null {
+  const initial = read(tracked.connection)
+  if (!initial) return null
+  let snapshot = initial
   const watchers = new Set<(fact: ConnFact) => void>()
   const listeners = new Set<(fact: LinkFact) => void>()
-  const tell = (fact: LinkFact): void => {
+  const emit = (fact: LinkFact): void => {
     for (const listener of [...listeners]) listener(fact)
   }
-  const followed: Followed = {
-    connector,
-    seen: () => seen,
-    over: () => held.over !== undefined,
-    watch(cb) {
-      watchers.add(cb)
-      return () => watchers.delete(cb)
+  const source: ConnectionSource = {
+    connector: tracked.connection.connector,
+    snapshot: () => snapshot,
+    isClosed: () => tracked.exit !== undefined,
+    watch(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
     },
   }
-  const handle = (): ProviderHandle<'eip155', Followed> => ({
+  return {
+    link: linkOf(context, tracked, source, listeners),
+    update() {
+      const before = snapshot
+      snapshot = read(tracked.connection) ?? snapshot
+      const facts: ConnFact[] = []
+      if (before.chain !== snapshot.chain) facts.push({ is: 'chain', chain: snapshot.chain })
+      if (before.accounts[0]?.address !== snapshot.accounts[0]?.address) facts.push({ is: 'accounts', accounts: snapshot.accounts })
+      for (const fact of facts) for (const watcher of [...watchers]) watcher(fact)
+    },
+    reportActive: () => emit({ is: 'active', ns: 'eip155' }),
+    close: (exit) => emit({ is: 'closed', exit }),
+  }
+}
+
+function linkOf({ config, offers, actions, follower }: ConnectorContext, tracked: TrackedConnection, source: ConnectionSource, listeners: Set<(fact: LinkFact) => void>): Link {
+  const { connector } = source
+  const { id, name, icon, evidence } = offers.of(connector)
+  return {
+    id: `wagmi:${id}`,
+    connector: 'wagmi',
+    offer: id,
+    peer: { name, ...(icon ? { icon } : {}), evidence },
+    scope: 'per-namespace',
+    handles: () => [handleOf(config, source)],
+    subscribe(listener) {
+      listeners.add(listener)
+      // The listener first learns what happened before it subscribed, once its caller has finished.
+      queueMicrotask(() => {
+        if (!listeners.has(listener)) return
+        if (tracked.exit) listener({ is: 'closed', exit: tracked.exit })
+        else follower.reportCurrent()
+      })
+      return () => listeners.delete(listener)
+    },
+    async release(_namespaces, why) {
+      // Only the visitor's wish disconnects the host; all other endings are wagmi's own and were reported by it.
+      if (why !== 'user') return
+      try {
+        await (await actions()).disconnect(config, { connector })
+      } finally {
+        // wagmi refused and still has it.
+        if (follower.get(connector.uid) === tracked) follower.reportLink(tracked)
+      }
+    },
+    activate: async () => void (await (await actions()).switchAccount(config, { connector })),
+    record: () => null,
+  }
+}
+
+function handleOf(config: WagmiConfig, source: ConnectionSource): ProviderHandle<'eip155', ConnectionSource> {
+  const { accounts, chain } = source.snapshot()
+  return {
     ns: 'eip155',
-    provider: followed,
-    accounts: seen.accounts,
+    provider: source,
+    accounts,
     chains: config.chains.map(({ id }): ChainId => `eip155:${id}`),
-    chain: seen.chain,
+    chain,
     chainOwner: 'wallet',
     methods: 'ask',
     reads: 'rpc',
-  })
-  const { id, name, icon, evidence } = offers.of(connector)
-
-  return {
-    link: {
-      id: `wagmi:${id}`,
-      connector: 'wagmi',
-      offer: id,
-      peer: { name, ...(icon ? { icon } : {}), evidence },
-      scope: 'per-namespace',
-      handles: () => [handle()],
-      subscribe(cb) {
-        listeners.add(cb)
-        // Whoever has just taken the link up hears what it missed, once it stands.
-        queueMicrotask(() => {
-          if (!listeners.has(cb)) return
-          if (held.over) cb({ is: 'closed', exit: held.over })
-          else follower.reportFront()
-        })
-        return () => listeners.delete(cb)
-      },
-      async release(_namespaces, why) {
-        // Only the visitor's wish ends what the host holds; all other endings are wagmi's own and came from there.
-        if (why !== 'user') return
-        try {
-          await (await actions()).disconnect(config, { connector })
-        } finally {
-          // Refused: wagmi still holds it.
-          if (follower.get(connector.uid) === held) follower.reportAgain(held)
-        }
-      },
-      activate: async () => void (await (await actions()).switchAccount(config, { connector })),
-      record: () => null,
-    },
-    update() {
-      const before = seen
-      seen = read(held.connection) ?? seen
-      const facts: ConnFact[] = []
-      if (before.chain !== seen.chain) facts.push({ is: 'chain', chain: seen.chain })
-      if (before.accounts[0]?.address !== seen.accounts[0]?.address) facts.push({ is: 'accounts', accounts: seen.accounts })
-      for (const fact of facts) for (const watcher of [...watchers]) watcher(fact)
-    },
-    front: () => tell({ is: 'active', ns: 'eip155' }),
-    close: (exit) => tell({ is: 'closed', exit }),
   }
 }
 
 const usable = (link: Link): boolean => (link.handles()[0]?.accounts.length ?? 0) > 0
 
-/** Asks a wallet, by one of wagmi's actions. Only wagmi's state says that it worked; the action's answer is not looked at. */
-export async function open({ config, follower, actions }: Surroundings, connector: WagmiConnector, { signal }: AttemptCtx): Promise<Link> {
-  const run = actions.now ?? (await actions())
+/** Connects a wallet by wagmi's own action. Only wagmi's state counts as success; the action's result is not read. */
+export async function open({ config, follower, actions }: ConnectorContext, connector: WagmiConnector, { signal }: AttemptCtx): Promise<Link> {
+  const { connect, disconnect, switchAccount } = actions.now ?? (await actions())
   const { uid } = connector
-  const known = follower.get(uid)?.mirrored?.link
-  if (known && usable(known)) {
-    // Connected already: put in front, and nobody is asked.
-    if (config.state.current !== uid) await run.switchAccount(config, { connector })
-    return known
+  const existing = follower.get(uid)?.mirrored?.link
+  if (existing && usable(existing)) {
+    // It is connected already: it becomes the current one, and the wallet is not asked.
+    if (config.state.current !== uid) await switchAccount(config, { connector })
+    return existing
   }
-  // Held, and without an account or on no chain: wagmi would not ask for it again.
-  if (config.state.connections.has(uid)) await run.disconnect(config, { connector })
-  const failure = await run.connect(config, { connector }).then(() => malformed('connection'), (error: unknown) => error)
-  // Whoever stopped waiting gets no link of this attempt: the host's hooks say connected, and so has the follower.
+  // wagmi has it without an account or on no valid chain, and would not ask the wallet again.
+  if (config.state.connections.has(uid)) await disconnect(config, { connector })
+  const failure = await connect(config, { connector }).then(() => malformed('connection'), (error: unknown) => error)
+  // An aborted attempt returns no link: the host's hooks show the connection, and the follower has reported it.
   if (signal.aborted) throw new PorticoError('connect-user', 'The visitor stopped waiting', { exit: 'user' })
   const link = follower.get(uid)?.mirrored?.link
   if (!link) throw (await import('./failure.ts')).toFailure(failure, 'connect-failed')

@@ -11,16 +11,16 @@ const named: Readonly<Record<string, readonly [code: ErrorCode, text: string, ex
   SwitchChainNotSupportedError: ['chain-unsupported', 'Chain is not supported', 'unsupported'],
 }
 
-/** Whatever an action threw, as a {@link PorticoError} that says why. Never throws. */
+/** What an action threw, as a {@link PorticoError} with its reason. Never throws. */
 export function toFailure(reason: unknown, fallback: ErrorCode): PorticoError {
-  // This one says "unknown chain" of everything; what the wallet said is inside.
-  const said = nameOf(reason) === 'SwitchChainError' && reason instanceof Error && reason.cause !== undefined ? reason.cause : reason
-  const [code, text, exit] = named[nameOf(said)] ?? []
+  // This one has the code of an unknown chain whatever happened; its cause is the wallet's own error.
+  const inner = nameOf(reason) === 'SwitchChainError' && reason instanceof Error && reason.cause !== undefined ? reason.cause : reason
+  const [code, text, exit] = named[nameOf(inner)] ?? []
   if (code && text) return new PorticoError(code, text, { cause: reason, ...(exit && { exit }) })
-  const error = toPorticoError(said, fallback)
-  // Of a network that is asked for, 4901 says that the wallet cannot reach it; the one in use is as it was.
-  const elsewhere = fallback === 'switch-failed' && error.code === 'rpc4901'
-  return elsewhere ? new PorticoError(error.code, error.message, { cause: reason, exit: 'unsupported' }) : error
+  const error = toPorticoError(inner, fallback)
+  // On a switch, 4901 means that the wallet cannot reach the requested network; the one in use is unaffected.
+  const unreachable = fallback === 'switch-failed' && error.code === 'rpc4901'
+  return unreachable ? new PorticoError(error.code, error.message, { cause: reason, exit: 'unsupported' }) : error
 }
 
 function nameOf(reason: unknown): string {

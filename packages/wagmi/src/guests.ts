@@ -1,121 +1,143 @@
 /**
  * Links of other connectors, a relay's session above all, as connections of the host's wagmi: its hooks would be empty
- * without. Each has a seat, which is a connector of wagmi's; who sits there is in `guest.ts`, loaded with the first.
+ * without. Each has a slot with a connector of wagmi's; what fills it is in `guest.ts`, loaded with the first.
  */
 import { PorticoError } from '@portico/core'
 import type { LinkName } from '@portico/core'
 import type { WagmiChain, WagmiConfig, WagmiConnector } from './config.ts'
 
-/** wagmi's `type` of them. By it they are known apart from the host's own, also in what wagmi reads back from its storage. */
+/** wagmi's `type` of them. It distinguishes them from the host's own, also in what wagmi reads from its storage. */
 export const guestType = 'portico'
 
-/** What wagmi asks of a connector, and what it tells. */
+/** EIP-3085's parameters, as wagmi's hook takes them. */
+export interface AddChainParameter {
+  chainName?: string
+  nativeCurrency?: WagmiChain['nativeCurrency']
+  rpcUrls?: readonly string[]
+  blockExplorerUrls?: readonly string[]
+}
+
+const methods = ['connect', 'disconnect', 'getAccounts', 'getChainId', 'getProvider', 'isAuthorized', 'switchChain'] as const
+const listeners = ['onAccountsChanged', 'onChainChanged', 'onDisconnect']
+
+/** A link as wagmi calls it: the methods of a connector, and what changes of wagmi's state are reported to. */
 export interface Guest {
-  connect(how?: { chainId?: number | undefined }): Promise<{ accounts: readonly string[]; chainId: number }>
+  connect(parameters?: { chainId?: number | undefined }): Promise<{ accounts: readonly string[]; chainId: number }>
   disconnect(): Promise<void>
   getAccounts(): Promise<readonly string[]>
   getChainId(): Promise<number>
   getProvider(): Promise<unknown>
   isAuthorized(): Promise<boolean>
-  switchChain(to: { chainId: number }): Promise<WagmiChain>
-  /** wagmi's state has changed. */
+  switchChain(parameters: { chainId: number; addEthereumChainParameter?: AddChainParameter }): Promise<WagmiChain>
+  /** Compares wagmi's state with the link. */
   update(): void
-  /** wagmi has put it in front. */
-  front(): void
+  /** Reports that wagmi has made it the current connection. */
+  reportActive(): void
 }
 
-const asked = ['connect', 'disconnect', 'getAccounts', 'getChainId', 'getProvider', 'isAuthorized', 'switchChain'] as const
-const emitted = ['onAccountsChanged', 'onChainChanged', 'onDisconnect']
-
-export interface Seat {
+/** A connector in wagmi's list that belongs to one link. */
+export interface GuestSlot {
   readonly connector: WagmiConnector
   guest?: Guest
-  /** How often it was taken: who was there before leaves it to who came after. */
-  turn: number
-  /** It was here before wagmi's reconnecting began, which comes by. */
-  awaited: boolean
-  sit(guest: Guest): void
+  /** How often it was claimed: a guest of an older claim leaves the slot to the newer. */
+  claims: number
+  /** It was made before wagmi's reconnecting began, which will call it. */
+  reserved: boolean
+  fill(guest: Guest): void
 }
 
 export interface Guests {
-  /** Leaves a place for a link that may come, so that wagmi's reconnecting finds it there. */
-  await(link: LinkName, over: Promise<unknown>): void
-  take(link: LinkName): Seat
-  leave(seat: Seat): void
-  get(uid: string | null): Seat | undefined
-  /** wagmi's state has changed. */
+  /** Makes the slot of a link that is being restored, so that wagmi's reconnecting finds it. It is released when `restoring` ends without a claim. */
+  reserve(link: LinkName, restoring: Promise<unknown>): void
+  claim(link: LinkName): GuestSlot
+  release(slot: GuestSlot): void
+  get(uid: string | null): GuestSlot | undefined
+  /** Has every guest compare itself with wagmi's state. */
   update(): void
 }
 
-export function createGuests(config: WagmiConfig): Guests {
-  const seats = new Map<string, Seat & { stop(): void; waits?: Promise<unknown> }>()
-  const { connectors } = config._internal
-  const listed = (change: (all: readonly WagmiConnector[]) => readonly WagmiConnector[]): void => connectors.setState(change as never)
+interface PendingSlot extends GuestSlot {
+  /** Rejects the calls that wait for a guest. */
+  cancel(): void
+  restoring?: Promise<unknown>
+}
 
-  function seatOf({ id, connector: kind, peer: { name, icon } }: LinkName): NonNullable<ReturnType<(typeof seats)['get']>> {
-    const taken = seats.get(id)
-    if (taken) return taken
-    let sit!: () => void
-    let stop!: () => void
-    const there = new Promise<void>((resolve, reject) => {
-      sit = resolve
-      stop = () => reject(new PorticoError('wallet-gone', `${name} is not there any more`, { exit: 'wallet-gone' }))
-    })
-    there.catch(() => {})
-    const ask = (what: (typeof asked)[number]) => async (how?: unknown) => {
-      await there
-      return seat.guest![what](how as never)
-    }
-    const make = () => ({
-      id: kind,
-      name,
-      ...(icon ? { icon } : {}),
-      type: guestType,
-      ...Object.fromEntries(asked.map((what) => [what, ask(what)])),
-      // What it hears of its provider it hears from the EVM adapter.
-      ...Object.fromEntries(emitted.map((event) => [event, () => {}])),
-    })
-    const seat: ReturnType<typeof seatOf> = {
-      connector: connectors.setup(make as never),
-      turn: 0,
-      awaited: false,
-      sit(guest) {
-        seat.guest = guest
-        sit()
-      },
-      stop,
-    }
-    seats.set(id, seat)
-    listed((all) => [...all, seat.connector])
-    return seat
+export function createGuests(config: WagmiConfig): Guests {
+  const slots = new Map<string, PendingSlot>()
+  const setConnectors = (change: (connectors: readonly WagmiConnector[]) => readonly WagmiConnector[]): void =>
+    config._internal.connectors.setState(change as never)
+
+  function slotOf(link: LinkName): PendingSlot {
+    const existing = slots.get(link.id)
+    if (existing) return existing
+    const slot = createSlot(config, link)
+    slots.set(link.id, slot)
+    setConnectors((connectors) => [...connectors, slot.connector])
+    return slot
   }
 
-  function leave(seat: Seat): void {
-    for (const [id, each] of seats)
-      if (each === seat) {
-        seats.delete(id)
-        each.stop()
-        listed((all) => all.filter((connector) => connector !== seat.connector))
+  function release(slot: GuestSlot): void {
+    for (const [id, each] of slots)
+      if (each === slot) {
+        slots.delete(id)
+        each.cancel()
+        setConnectors((connectors) => connectors.filter((connector) => connector !== slot.connector))
       }
   }
 
   return {
-    await(link, over) {
-      const seat = seatOf(link)
-      seat.awaited = true
-      seat.waits = over
-      const done = (): void => {
-        if (seat.waits === over && seat.turn === 0) leave(seat)
+    reserve(link, restoring) {
+      const slot = slotOf(link)
+      slot.reserved = true
+      slot.restoring = restoring
+      const releaseUnclaimed = (): void => {
+        if (slot.restoring === restoring && slot.claims === 0) release(slot)
       }
-      over.then(done, done)
+      restoring.then(releaseUnclaimed, releaseUnclaimed)
     },
-    take(link) {
-      const seat = seatOf(link)
-      seat.turn++
-      return seat
+    claim(link) {
+      const slot = slotOf(link)
+      slot.claims++
+      return slot
     },
-    leave,
-    get: (uid) => [...seats.values()].find(({ connector }) => connector.uid === uid),
-    update: () => seats.forEach(({ guest }) => guest?.update()),
+    release,
+    get: (uid) => [...slots.values()].find(({ connector }) => connector.uid === uid),
+    update: () => slots.forEach(({ guest }) => guest?.update()),
   }
+}
+
+/** Its connector's methods wait until a guest fills the slot. */
+function createSlot(config: WagmiConfig, { connector: id, peer: { name, icon } }: LinkName): PendingSlot {
+  let resolve!: () => void
+  let reject!: (error: PorticoError) => void
+  const filled = new Promise<void>((...settle) => ([resolve, reject] = settle))
+  filled.catch(() => {})
+  const create = () => ({
+    id,
+    name,
+    ...(icon ? { icon } : {}),
+    type: guestType,
+    ...Object.fromEntries(
+      methods.map((method) => [
+        method,
+        async (...parameters: readonly unknown[]) => {
+          await filled
+          return Reflect.apply(slot.guest![method], slot.guest, parameters)
+        },
+      ]),
+    ),
+    // The EVM adapter listens to the provider.
+    ...Object.fromEntries(listeners.map((listener) => [listener, () => {}])),
+  })
+  const slot: PendingSlot = {
+    connector: config._internal.connectors.setup(create as never),
+    claims: 0,
+    reserved: false,
+    fill(guest) {
+      slot.guest = guest
+      resolve()
+    },
+    cancel: () => reject(new PorticoError('wallet-gone', `${name} is not there any more`, { exit: 'wallet-gone' })),
+  }
+  return slot
 }

@@ -10,7 +10,7 @@ import { guestType } from './guests.ts'
 type Known = Pick<WagmiConnector, 'id' | 'uid' | 'name' | 'type'> & Partial<WagmiConnector>
 
 export interface Offers {
-  start(tell: (all: readonly Offer[]) => void, window: Window | null): Stop
+  start(report: (offers: readonly Offer[]) => void, window: Window | null): Stop
   of(connector: Known): Offer
   /** The connector that is offered under an id. */
   find(offer: string): WagmiConnector | undefined
@@ -33,12 +33,12 @@ export function createOffers(config: WagmiConfig): Offers {
     return place > 0 ? `${id}#${place + 1}` : id
   }
 
-  function of(given: Known): Offer {
+  function of(source: Known): Offer {
     const { connectors } = config
-    const connector = connectors.find(({ uid }) => uid === given.uid) ?? connectors.find(({ id }) => id === given.id) ?? given
+    const connector = connectors.find(({ uid }) => uid === source.uid) ?? connectors.find(({ id }) => id === source.id) ?? source
     const icon = iconOf(connector)
     return {
-      id: idOf(given),
+      id: idOf(source),
       name: cleanName(connector.name) || cleanName(connector.id) || 'Wallet',
       ...(icon ? { icon } : {}),
       evidence: rdnsOf(connector).map((value) => ({ by: 'rdns', value, ns: 'eip155' })),
@@ -76,13 +76,13 @@ export function createOffers(config: WagmiConfig): Offers {
   return {
     of,
     find: (offer) => config.connectors.find((connector) => idOf(connector) === offer),
-    start(tell, window) {
+    start(report, window) {
       let stopped = false
       const list = (): void => {
         if (stopped) return
         const offers = usable().map(of)
         const claims = offers.map(({ evidence }) => evidence[0]?.value)
-        tell(
+        report(
           offers.map((offer, at) =>
             claims[at] !== undefined && claims.indexOf(claims[at]) !== claims.lastIndexOf(claims[at]) ? { ...offer, contested: true } : offer,
           ),

@@ -2,14 +2,14 @@ import type { ChainAdapter, ProviderHandle } from '@portico/core'
 import { lazy } from '@portico/core/internal/instance/lazy'
 import type { Eip1193Provider } from '@portico/evm'
 import type { WagmiActions, WagmiConfig } from './config.ts'
-import type { Followed } from './connection.ts'
+import type { ConnectionSource } from './connection.ts'
 import { createConnector } from './connector.ts'
 import { createGuests } from './guests.ts'
 
 /** The adapter over a wagmi config; hosts are handed the connection's EIP-1193 provider. */
-export type WagmiAdapter = ChainAdapter<'eip155', Eip1193Provider, Followed | Eip1193Provider>
+export type WagmiAdapter = ChainAdapter<'eip155', Eip1193Provider, ConnectionSource | Eip1193Provider>
 
-/** @param load Brings wagmi's actions, from whichever of its packages the host has. */
+/** @param load Loads wagmi's actions, from whichever of its packages the host has. */
 export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions: WagmiActions }>): WagmiAdapter {
   const actions = lazy(async () => (await load()).actions)
   const guests = createGuests(config)
@@ -20,16 +20,16 @@ export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions
     connectors: [createConnector(config, actions, guests, () => import('./attach.ts'))],
     async attach(handle, emit, services, link, wrap) {
       if (link.connector === 'wagmi')
-        return (await import('./attach.ts')).attach(config, actions, handle as ProviderHandle<'eip155', Followed>, emit, services, link, wrap)
-      const seat = guests.take(link)
+        return (await import('./attach.ts')).attach(config, actions, handle as ProviderHandle<'eip155', ConnectionSource>, emit, services, link, wrap)
+      const slot = guests.claim(link)
       try {
-        return await (await import('./guest.ts')).seatGuest(config, guests, seat, handle, emit, services)
+        return await (await import('./guest.ts')).attachGuest({ config, guests, slot, emit, services }, handle)
       } catch (error) {
-        guests.leave(seat)
+        guests.release(slot)
         throw error
       }
     },
-    awaits: guests.await,
+    awaits: guests.reserve,
     choose: async (chain) => {
       const { toFailure } = await import('./failure.ts')
       try {

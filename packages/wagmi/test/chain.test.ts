@@ -90,14 +90,14 @@ describe.each(majors)('%s', (_name, core) => {
   test('the provider speaks for its connection, and for nobody once that is over', async () => {
     const { portico, wallets } = await page(core)
     const provider = portico.provider('eip155')!
-    const heard: unknown[] = []
-    const listener = (chain: unknown): void => void heard.push(chain)
+    const received: unknown[] = []
+    const listener = (chain: unknown): void => void received.push(chain)
     provider.on?.('chainChanged', listener)
     wallets[0]!.changeChain(31338)
-    expect(heard).toEqual(['0x7a6a'])
+    expect(received).toEqual(['0x7a6a'])
     provider.removeListener?.('chainChanged', listener)
     wallets[0]!.changeChain(1)
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
     await portico.disconnect()
     const calls = wallets[0]!.calls.length

@@ -53,9 +53,9 @@ export function fakeConfig(...connectors: WagmiConnector[]): FakeConfig {
     setState: (change: (now: WagmiState) => WagmiState) => set(change(state)),
     storage: null,
     subscribe(select, listener) {
-      const heard = (now: WagmiState, before: WagmiState): void => listener(select(now), select(before))
-      listeners.add(heard)
-      return () => void listeners.delete(heard)
+      const handler = (now: WagmiState, before: WagmiState): void => listener(select(now), select(before))
+      listeners.add(handler)
+      return () => void listeners.delete(handler)
     },
     _internal: {
       connectors: {

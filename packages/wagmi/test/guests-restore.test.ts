@@ -80,7 +80,7 @@ describe.each(majors)('%s', (_name, core) => {
 
   test('a session that takes its time is waited for by both', async () => {
     const there = await left(core)
-    there.one.says = 'hold'
+    there.one.answers = 'hold'
     const later = await reloaded(there)
     later.portico.start()
     const reconnecting = core.reconnect(later.config)
@@ -96,7 +96,7 @@ describe.each(majors)('%s', (_name, core) => {
 
   test('one that takes too long holds neither up, and is in both when it is there after all', async () => {
     const there = await left(core)
-    there.one.says = 'hold'
+    there.one.answers = 'hold'
     const later = await reloaded(there)
     later.portico.start()
     const reconnecting = core.reconnect(later.config)
@@ -114,7 +114,7 @@ describe.each(majors)('%s', (_name, core) => {
 
   test('a session that was ended meanwhile is in neither, as soon as that is known', async () => {
     const there = await left(core)
-    there.one.says = 'deleted'
+    there.one.answers = 'deleted'
     const later = await reloaded(there)
     later.portico.start()
     await core.reconnect(later.config)
@@ -157,7 +157,7 @@ describe.each(majors)('%s', (_name, core) => {
 
   test('an instance that is started twice, as React does in development, leaves one place', async () => {
     const there = await left(core)
-    there.one.says = 'hold'
+    there.one.answers = 'hold'
     const later = await reloaded(there)
     later.portico.start()()
     later.portico.start()
@@ -190,7 +190,7 @@ describe.each(majors)('%s', (_name, core) => {
 
   test('a late session takes its place behind the wallet that is in front by then', async () => {
     const there = await left(core, 'in front')
-    there.one.says = 'hold'
+    there.one.answers = 'hold'
     const later = await reloaded(there)
     later.portico.start()
     const reconnecting = core.reconnect(later.config)
@@ -213,9 +213,9 @@ describe.each(majors)('%s', (_name, core) => {
     const later = await reloaded({ before, one })
     const { request } = later.wallets[0]!.provider
     let answer = (): void => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const pending = new Promise<void>((resolve) => (answer = resolve))
     later.wallets[0]!.provider.request = async (args) => {
-      await held
+      await pending
       return request(args)
     }
     later.portico.start()

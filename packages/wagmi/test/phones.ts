@@ -7,7 +7,7 @@ export interface Phone {
   readonly name: string
   readonly calls: { method: string; params?: unknown }[]
   /** What `restore` comes to; `hold` until `answer`. */
-  says: 'yes' | 'hold' | 'deleted'
+  answers: 'yes' | 'hold' | 'deleted'
   /** How it answers `wallet_switchEthereumChain`. */
   switching: 'moves' | 'refuses' | 'unknown'
   /** The page has ended the session, and how often. */
@@ -81,7 +81,7 @@ export function phone(topic: string, { name = 'Phone', accounts: first = [addres
   const made: Inside = {
     name,
     calls: [],
-    says: 'yes',
+    answers: 'yes',
     switching: 'moves',
     ended: 0,
     answer() {
@@ -97,12 +97,12 @@ export function phone(topic: string, { name = 'Phone', accounts: first = [addres
     },
     end: (exit = 'session-deleted') => [...tellers].forEach((teller) => teller({ is: 'closed', exit })),
     async restored({ signal }) {
-      if (made.says === 'hold')
+      if (made.answers === 'hold')
         await new Promise<void>((resolve, reject) => {
           waiting.push(resolve)
           signal.addEventListener('abort', () => reject(new Error('Nobody waits')))
         })
-      if (made.says === 'deleted') throw new PorticoError('session-deleted', 'The wallet has ended it', { exit: 'session-deleted' })
+      if (made.answers === 'deleted') throw new PorticoError('session-deleted', 'The wallet has ended it', { exit: 'session-deleted' })
     },
     leave() {
       events.clear()

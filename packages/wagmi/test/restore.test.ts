@@ -124,9 +124,9 @@ describe.each(majors)('%s', (_name, core) => {
     const later = await reloaded(await connected(core))
     const { request } = later.wallets[0]!.provider
     let answer = (): void => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const pending = new Promise<void>((resolve) => (answer = resolve))
     later.wallets[0]!.provider.request = async (args) => {
-      await held
+      await pending
       return request(args)
     }
     later.portico.start()

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 const page = async (core: WagmiCore): Promise<World & { seen: [WalletRequest, RequestOutcome][] }> => {
   const made = await connected(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', privateKey }] })
   const seen: [WalletRequest, RequestOutcome][] = []
-  hookRequests(made.portico.services, { id: 'test', afterRequest: (...heard) => void seen.push(heard) })
+  hookRequests(made.portico.services, { id: 'test', afterRequest: (...outcome) => void seen.push(outcome) })
   return { ...made, seen }
 }
 

@@ -13,7 +13,7 @@ const wallets = [
   { rdns: 'test.owl', name: 'Owl', accounts: [bob] },
 ]
 
-interface Told {
+interface ListeningPage {
   made: World
   connector: Connector
   links: Map<string, Link>
@@ -23,7 +23,7 @@ interface Told {
 }
 
 /** The connector alone, with a listener that takes every link up. */
-function listening(core: WagmiCore, from?: World): Told {
+function listening(core: WagmiCore, from?: World): ListeningPage {
   const made = from ?? world(core, { wallets })
   const [connector] = createAdapter(made.config, async () => ({ actions: core })).connectors as readonly [Connector]
   const links = new Map<string, Link>()

@@ -115,10 +115,10 @@ describe.each(majors)('%s', (_name, core) => {
     async (info) => {
       const made = world(core)
       const { provider } = made.wallets[0]!
-      const given = { uuid: 'odd', name: 'Odd', rdns: 'test.odd', icon: dot, ...info }
-      made.window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: given, provider: { ...provider } } }))
+      const detail = { uuid: 'odd', name: 'Odd', rdns: 'test.odd', icon: dot, ...info }
+      made.window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: detail, provider: { ...provider } } }))
       await start(made)
-      made.window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { ...given, uuid: 'odd-too' }, provider: { ...provider } } }))
+      made.window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { ...detail, uuid: 'odd-too' }, provider: { ...provider } } }))
       await new Promise((resolve) => setImmediate(resolve))
       expect(names(made)).toContain('Fox')
       for (const { id, name, icon } of offersOf(made)) {

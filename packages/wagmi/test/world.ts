@@ -52,7 +52,7 @@ export function world(core: WagmiCore, options: WorldOptions = {}, before?: { st
   const stored = before?.stored ?? new Map<string, string>()
   const window = before?.from.window ?? walletWindow()
   vi.stubGlobal('window', window)
-  const install = (given: Omit<ScriptedWalletOptions, 'window'>): ScriptedWallet => createScriptedWallet({ window, ...given })
+  const install = (options: Omit<ScriptedWalletOptions, 'window'>): ScriptedWallet => createScriptedWallet({ window, ...options })
   const wallets = before?.from.wallets ?? (options.wallets ?? [{ rdns: 'test.fox', name: 'Fox' }]).map(install)
   let closed = false
   const storage = core.createStorage({

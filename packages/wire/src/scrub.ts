@@ -1,6 +1,6 @@
 /** Takes out of a text what nobody asked for: where a visitor came from, who they are, what they keep secret. */
 
-const gone = '[removed]'
+const removed = '[removed]'
 
 /** Mnemonics (BIP-39): twelve or more short words in a row, however they are separated or numbered. */
 const mnemonic = /\b[a-z]{3,8}(?:[^a-z<>@/=]{1,8}[a-z]{3,8}\b){11,}/gi
@@ -12,12 +12,12 @@ const rules: readonly (readonly [pattern: RegExp, by: string | ((found: string) 
   // Query and fragment, encoded or not. White space, quotes and angle brackets cannot be part of either.
   [/(?:[?#]|%3f|%23)[^\s"<>]+/gi, ''],
   // E-mail addresses. A stack line such as `open@https://…` is none, nor is a package's `name@1.2.3`.
-  [/[^\s@"<>()[\],:;/]{1,64}(?:@|%40)(?:[^\s@%"<>()[\],:;/.]{1,63}\.)+[^\s@%"<>()[\],:;/.\d][^\s@%"<>()[\],:;/.]{0,62}/g, gone],
+  [/[^\s@"<>()[\],:;/]{1,64}(?:@|%40)(?:[^\s@%"<>()[\],:;/.]{1,63}\.)+[^\s@%"<>()[\],:;/.\d][^\s@%"<>()[\],:;/.]{0,62}/g, removed],
   // Keys, signatures, addresses, calldata.
-  [/(?:0x)?[0-9a-f]{32,}/gi, gone],
-  [mnemonic, gone],
+  [/(?:0x)?[0-9a-f]{32,}/gi, removed],
+  [mnemonic, removed],
   // Tokens: a long run without a digit is somebody's function name.
-  [/[a-z0-9+_=-]{40,}/gi, (run) => (/\d/.test(run) ? gone : run)],
+  [/[a-z0-9+_=-]{40,}/gi, (run) => (/\d/.test(run) ? removed : run)],
 ]
 
 /** Twice what a report has room for. */
@@ -37,4 +37,4 @@ export function scrub(text: string, most: number): string {
 }
 
 /** A text without mnemonics, and otherwise as it is. */
-export const scrubMnemonics = (text: string): string => text.replace(mnemonic, gone)
+export const scrubMnemonics = (text: string): string => text.replace(mnemonic, removed)

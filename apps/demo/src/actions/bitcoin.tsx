@@ -30,7 +30,7 @@ export function BitcoinActions({ run }: { run: Run }): ReactElement {
         type="button"
         disabled={!isConnected}
         data-testid="bitcoin-psbt"
-        onClick={run(async (tell) => {
+        onClick={run(async (report) => {
           const provider = portico.provider('bip122')
           const [from] = (await provider?.getAccountAddresses())?.filter(({ kind }) => kind === 'payment') ?? []
           if (!provider || !from?.publicKey || !network) throw new Error('No Bitcoin wallet is connected.')
@@ -38,7 +38,7 @@ export function BitcoinActions({ run }: { run: Run }): ReactElement {
           const coins = await getUtxos(portico, { address: from.address, chain: network.id })
           const { psbt, inputs } = payment({ publicKey: from.publicKey, change: from.address, coins, to: friend, amount })
           const signed = await provider.signPsbt({ psbt, inputs: inputs.map((index) => ({ address: from.address, index })) })
-          tell('Signed; on its way to the network…')
+          report('Signed; on its way to the network…')
           const id = await broadcast(network, finished(signed.psbt ?? ''))
           balance.retry()
           return `Sent ${id}`

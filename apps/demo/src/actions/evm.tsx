@@ -46,9 +46,9 @@ export function EvmActions({ run }: { run: Run }): ReactElement {
         type="button"
         disabled={!isConnected}
         data-testid="send"
-        onClick={run(async (tell) => {
+        onClick={run(async (report) => {
           const hash = await sendTransaction(portico, { to: friend, value: parseEther('1') })
-          tell(`Sent ${hash}`)
+          report(`Sent ${hash}`)
           const { status } = await waitForTransaction(portico, hash, { interval: 200 })
           balance.retry()
           return `${status === 'success' ? 'Confirmed' : 'Failed'} ${hash}`

@@ -1,2 +1,2 @@
 /** Makes a handler that does something, tells how far it is, and shows what comes of it. */
-export type Run = (what: (tell: (text: string) => void) => Promise<string>) => () => Promise<void>
+export type Run = (what: (report: (text: string) => void) => Promise<string>) => () => Promise<void>

@@ -51,7 +51,7 @@ export function SolanaActions({ run }: { run: Run }): ReactElement {
         type="button"
         disabled={!isConnected}
         data-testid="solana-send"
-        onClick={run(async (tell) => {
+        onClick={run(async (report) => {
           const wallet = connected()
           const { confirmed, latestBlockhash, transfer } = await import('../solana-transfer.ts')
           const rpc = await portico.services.rpc(wallet.chain)
@@ -62,7 +62,7 @@ export function SolanaActions({ run }: { run: Run }): ReactElement {
             blockhash: await latestBlockhash(rpc),
           })
           const id = await wallet.signAndSendTransaction(transaction)
-          tell(`Sent ${id}`)
+          report(`Sent ${id}`)
           await confirmed(rpc, id)
           balance.retry()
           return `Confirmed ${id}`

@@ -27,7 +27,7 @@ async function siteScreen(context: PopupContext, origin: string, approval: Appro
     account: view.accounts[0],
     chain: chainOf(store.read(), config, origin),
     bitcoin: view.bitcoin,
-    put: (chainId) => store.update((state) => withChain(state, origin, chainId)),
+    setChain: (chainId) => store.update((state) => withChain(state, origin, chainId)),
   }
   return screenFor(context, standing, approval)
 }

@@ -24,7 +24,7 @@ export type Standing = {
   /** The addresses of Bitcoin that were granted. */
   readonly bitcoin: readonly BitcoinAccount[]
   /** Puts them on a network that the wallet knows. */
-  put(chainId: number): void | Promise<void>
+  setChain(chainId: number): void | Promise<void>
 }
 
 /**
@@ -32,7 +32,7 @@ export type Standing = {
  * @throws RpcError 4902 for a network that is not known, and whatever the screen cannot show.
  */
 export async function screenFor(context: PopupContext, standing: Standing, approval: Approval): Promise<Screen> {
-  const { site, account, chain, bitcoin, put } = standing
+  const { site, account, chain, bitcoin, setChain } = standing
   const known = (id: number): ChainInfo | undefined =>
     knownChains(context.store.read(), context.config).find(({ chainId }) => chainId === id)
   switch (approval.kind) {
@@ -54,14 +54,14 @@ export async function screenFor(context: PopupContext, standing: Standing, appro
     case 'switch-chain': {
       const to = known(approval.chainId)
       if (to === undefined) throw unknownChain(toChainHex(approval.chainId))
-      return switchScreen(chain, to, () => put(to.chainId))
+      return switchScreen(chain, to, () => setChain(to.chainId))
     }
     case 'add-chain': {
       const to = known(approval.chain.chainId)
-      if (to !== undefined) return switchScreen(chain, to, () => put(to.chainId))
+      if (to !== undefined) return switchScreen(chain, to, () => setChain(to.chainId))
       return addScreen(context, approval.chain, (added) => {
         context.store.update((state) => withAddedChain(state, added))
-        return put(added.chainId)
+        return setChain(added.chainId)
       })
     }
     case 'solana-message':

@@ -56,8 +56,8 @@ test.each([
   ['legacy', { type: '0x0', gasPrice: '0x1' }, { type: 0, gasPrice: 1n }],
   ['EIP-2930', { type: '0x1', accessList: [{ address, storageKeys: [`0x${'1'.repeat(64)}`] }] }, { type: 1, accessList: [{ address, storageKeys: [`0x${'1'.repeat(64)}`] }] }],
   ['EIP-1559', { type: '0x2', maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x1' }, { type: 2, maxFeePerGas: 5n, maxPriorityFeePerGas: 1n }],
-])('a transaction of the %s envelope keeps what that envelope has', (_, given, kept) => {
-  expect(parseApproval('eth_sendTransaction', [{ from: address, to: address, ...given }])).toEqual({
+])('a transaction of the %s envelope keeps what that envelope has', (_, request, kept) => {
+  expect(parseApproval('eth_sendTransaction', [{ from: address, to: address, ...request }])).toEqual({
     kind: 'transaction',
     transaction: { from: address, to: address, value: 0n, ...kept },
   })
@@ -73,8 +73,8 @@ test.each([
   ['a gas price in an EIP-1559 envelope', { type: '0x2', gasPrice: '0x1' }],
   ['both kinds of price', { gasPrice: '0x1', maxFeePerGas: '0x1' }],
   ['an access list that cannot be read', { accessList: [{ address, storageKeys: ['0x1'] }] }],
-])('a transaction with %s is refused before anybody is asked', (_, given) => {
-  expect(() => parseApproval('eth_sendTransaction', [{ from: address, to: address, ...given }])).toThrow(expect.objectContaining({ code: -32602 }))
+])('a transaction with %s is refused before anybody is asked', (_, request) => {
+  expect(() => parseApproval('eth_sendTransaction', [{ from: address, to: address, ...request }])).toThrow(expect.objectContaining({ code: -32602 }))
 })
 
 test('typed data without a domain is typed data with an empty one', () => {
@@ -109,9 +109,9 @@ test('a network without usable currency, name or RPC is refused', () => {
 
 test('whatever a page sends about Solana or Bitcoin is parsed or refused as an RPC error', () => {
   const params = fc.record({ address: fc.anything(), message: fc.anything(), transactions: fc.anything(), chain: fc.anything(), psbt: fc.base64String(), inputs: fc.anything(), recipients: fc.anything() }, { requiredKeys: [] })
-  fc.assert(fc.property(fc.constantFrom(...FURTHER), params, (method, given) => {
+  fc.assert(fc.property(fc.constantFrom(...FURTHER), params, (method, request) => {
     try {
-      return parseApproval(method, given) !== undefined
+      return parseApproval(method, request) !== undefined
     } catch (thrown) {
       return thrown instanceof RpcError && thrown.code === -32602
     }

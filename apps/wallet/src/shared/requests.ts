@@ -79,16 +79,16 @@ function isField(value: unknown): value is { name: string; type: string } {
 
 /** Reads EIP-712 data given as an object or as JSON. */
 function parseTypedData(value: unknown): TypedDataAsk | undefined {
-  let given = value
-  if (typeof given === 'string') {
+  let parsed = value
+  if (typeof parsed === 'string') {
     try {
-      given = JSON.parse(given)
+      parsed = JSON.parse(parsed)
     } catch {
       return undefined
     }
   }
-  if (!isRecord(given)) return undefined
-  const { domain = {}, types, primaryType, message } = given
+  if (!isRecord(parsed)) return undefined
+  const { domain = {}, types, primaryType, message } = parsed
   if (!isRecord(domain) || !isRecord(types) || !isRecord(message) || !isText(primaryType, 256)) return undefined
   const checked: Record<string, { name: string; type: string }[]> = {}
   for (const [name, fields] of Object.entries(types)) {
@@ -121,17 +121,17 @@ const FOREIGN = ['blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'authorizat
 
 /** What a wallet leaves out it changes: an envelope or a field that it does not know is refused before anybody is asked. */
 function checkEnvelope(value: Record<string, unknown>): void {
-  const given = (name: string): boolean => value[name] !== undefined && value[name] !== null
-  const foreign = FOREIGN.find(given)
+  const has = (name: string): boolean => value[name] !== undefined && value[name] !== null
+  const foreign = FOREIGN.find(has)
   if (foreign !== undefined) throw invalidParams(`Pocket Wallet does not sign transactions with ${foreign}.`)
   const type = quantity(value, 'type')
   if (type === undefined) {
-    if (given('gasPrice') && (given('maxFeePerGas') || given('maxPriorityFeePerGas'))) throw invalidParams('A transaction has a gas price or a maximum fee, not both.')
+    if (has('gasPrice') && (has('maxFeePerGas') || has('maxPriorityFeePerGas'))) throw invalidParams('A transaction has a gas price or a maximum fee, not both.')
     return
   }
   const envelope = ENVELOPES[Number(type)]
   if (envelope === undefined) throw invalidParams(`Pocket Wallet does not know transactions of type ${type}.`)
-  const wrong = envelope.not.find(given)
+  const wrong = envelope.not.find(has)
   if (wrong !== undefined) throw invalidParams(`A transaction of type ${type} (${envelope.name}) has no ${wrong}.`)
 }
 
@@ -199,8 +199,8 @@ function parseAddChain(value: unknown): Approval {
  * @returns what to ask, or undefined for a method that needs nobody.
  * @throws RpcError -32602 when the parameters are malformed.
  */
-export function parseApproval(method: string, given: unknown): Approval | undefined {
-  const params: readonly unknown[] = Array.isArray(given) ? given : []
+export function parseApproval(method: string, rawParams: unknown): Approval | undefined {
+  const params: readonly unknown[] = Array.isArray(rawParams) ? rawParams : []
   const first = params[0]
   switch (method) {
     case 'eth_requestAccounts':
@@ -226,7 +226,7 @@ export function parseApproval(method: string, given: unknown): Approval | undefi
       return { kind: 'calls', ask: parseCalls(first) }
     case 'wallet_watchAsset':
       // EIP-747 has an object for its parameters; libraries send it in a list as well.
-      return { kind: 'watch-asset', asset: parseWatchAsset(isRecord(given) ? given : first) }
+      return { kind: 'watch-asset', asset: parseWatchAsset(isRecord(rawParams) ? rawParams : first) }
     case 'wallet_switchEthereumChain': {
       const chainId = isRecord(first) ? parseChainId(first['chainId']) : undefined
       if (chainId === undefined) throw invalidParams('wallet_switchEthereumChain takes a hexadecimal chainId.')
@@ -235,6 +235,6 @@ export function parseApproval(method: string, given: unknown): Approval | undefi
     case 'wallet_addEthereumChain':
       return parseAddChain(first)
     default:
-      return parseSolana(method, given) ?? parseBitcoin(method, given)
+      return parseSolana(method, rawParams) ?? parseBitcoin(method, rawParams)
   }
 }

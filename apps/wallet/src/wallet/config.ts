@@ -76,12 +76,12 @@ function parseList<Item>(value: unknown, parse: (item: unknown) => Item | undefi
 /** Reads `/config.json`; undefined when it is malformed, names no EVM network, or one outside its own allow-list. */
 export function parseConfig(value: unknown): WalletConfig | undefined {
   if (!isRecord(value) || !Array.isArray(value['allowedRpcUrls'])) return undefined
-  const given = value['allowedRpcUrls'].map(normalUrl)
-  const allowedRpcUrls = given.filter((url) => url !== undefined)
+  const urls = value['allowedRpcUrls'].map(normalUrl)
+  const allowedRpcUrls = urls.filter((url) => url !== undefined)
   const chains = parseList(value['chains'], parseChain, ({ rpcUrl }) => rpcUrl, allowedRpcUrls)
   const solana = parseList(value['solana'] ?? [], parseCluster, ({ rpcUrl }) => rpcUrl, allowedRpcUrls)
   const bitcoin = parseList(value['bitcoin'] ?? [], parseBitcoinNet, ({ apiUrl }) => apiUrl, allowedRpcUrls)
-  if (!chains?.length || !solana || !bitcoin || given.length !== allowedRpcUrls.length) return undefined
+  if (!chains?.length || !solana || !bitcoin || urls.length !== allowedRpcUrls.length) return undefined
   const relay = parseRelay(value['relay'])
   return { chains, solana, bitcoin, allowedRpcUrls, ...(relay === undefined ? {} : { relay }) }
 }

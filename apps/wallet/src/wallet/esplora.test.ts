@@ -6,7 +6,7 @@ const [net] = CONFIG.bitcoin
 if (net === undefined) throw new Error('The fixture has a Bitcoin network.')
 const TXID = 'ab'.repeat(32)
 
-function over(
+function createReader(
   reply: string,
   init: ResponseInit = {},
 ): { esplora: ReturnType<typeof createEsplora>; fetch: ReturnType<typeof vi.fn<typeof globalThis.fetch>> } {
@@ -15,7 +15,7 @@ function over(
 }
 
 test('coins are read as they are, unconfirmed ones too', async () => {
-  const { esplora, fetch } = over(JSON.stringify([{ txid: TXID, vout: 1, value: 5000, status: { confirmed: false } }]))
+  const { esplora, fetch } = createReader(JSON.stringify([{ txid: TXID, vout: 1, value: 5000, status: { confirmed: false } }]))
   expect(await esplora.coins(net, 'bcrt1q')).toEqual([{ txid: TXID, index: 1, amount: 5000n }])
   expect(fetch.mock.calls[0]?.[0]).toBe('http://localhost:4/address/bcrt1q/utxo')
 })
@@ -23,32 +23,32 @@ test('coins are read as they are, unconfirmed ones too', async () => {
 test.each(['{}', '[{}]', `[{"txid":"x","vout":0,"value":1}]`, `[{"txid":"${TXID}","vout":0,"value":1.5}]`, 'no json'])(
   'coins written as %s are nonsense',
   async (reply) => {
-    await expect(over(reply).esplora.coins(net, 'bcrt1q')).rejects.toMatchObject({ code: -32603 })
+    await expect(createReader(reply).esplora.coins(net, 'bcrt1q')).rejects.toMatchObject({ code: -32603 })
   },
 )
 
 test('the fee is rounded up, one satoshi where nothing is known, and never absurd', async () => {
-  expect(await over('{"1":7.2,"2":3.01}').esplora.feeRate(net)).toBe(4n)
-  expect(await over('{}').esplora.feeRate(net)).toBe(1n)
+  expect(await createReader('{"1":7.2,"2":3.01}').esplora.feeRate(net)).toBe(4n)
+  expect(await createReader('{}').esplora.feeRate(net)).toBe(1n)
   for (const bad of ['{"2":0}', '{"2":"3"}', '{"2":20000}'])
-    await expect(over(bad).esplora.feeRate(net)).rejects.toMatchObject({ code: -32603 })
+    await expect(createReader(bad).esplora.feeRate(net)).rejects.toMatchObject({ code: -32603 })
 })
 
 test('a transaction is posted as text, and its id comes back', async () => {
-  const { esplora, fetch } = over(`${TXID}\n`)
+  const { esplora, fetch } = createReader(`${TXID}\n`)
   expect(await esplora.broadcast(net, '00ff')).toBe(TXID)
   expect(fetch.mock.calls[0]).toMatchObject(['http://localhost:4/tx', { method: 'POST', body: '00ff', redirect: 'error' }])
 })
 
 test('what the network says against a transaction is passed on', async () => {
-  await expect(over('bad-txns-inputs-missingorspent', { status: 400 }).esplora.broadcast(net, '00')).rejects.toMatchObject({
+  await expect(createReader('bad-txns-inputs-missingorspent', { status: 400 }).esplora.broadcast(net, '00')).rejects.toMatchObject({
     code: -32603,
     message: 'bad-txns-inputs-missingorspent',
   })
 })
 
 test('no URL outside the allow-list is ever called, and a silent network is said to be silent', async () => {
-  const { esplora, fetch } = over('{}')
+  const { esplora, fetch } = createReader('{}')
   await expect(esplora.feeRate({ ...net, apiUrl: 'http://localhost:9/' })).rejects.toMatchObject({ code: -32602 })
   expect(fetch).not.toHaveBeenCalled()
   const dead = createEsplora(() => Promise.reject(new TypeError('down')), CONFIG.allowedRpcUrls)

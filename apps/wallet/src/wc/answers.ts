@@ -19,7 +19,7 @@ import { parseSessionRequest } from './requests.ts'
 import { currentChain, switchChain } from './sessions.ts'
 
 /** How a question ended: approved, refused by the visitor, answered without them, or nobody waits any more. */
-export type Ending = 'approved' | 'rejected' | 'answered' | 'gone'
+export type Ending = 'approved' | 'rejected' | 'answered' | 'expired'
 
 /** WalletConnect's own word for a visitor's no. */
 const REJECTED = { code: 5000, message: 'User rejected.' }
@@ -43,7 +43,7 @@ export async function answerProposal(kit: Kit, context: PopupContext, proposal: 
     await present(asker, proposalScreen(context, proposal, (namespaces) => kit.approveSession({ id, namespaces, ...propertiesOf(context, namespaces) })), { signal })
     return 'approved'
   } catch {
-    if (signal.aborted) return 'gone'
+    if (signal.aborted) return 'expired'
     await kit.rejectSession({ id, reason: REJECTED })
     return 'rejected'
   }
@@ -59,7 +59,7 @@ export async function answerSignIn(kit: Kit, context: PopupContext, request: Aut
     await present(asker, signInScreen(context, request, (auths) => kit.approveSessionAuthenticate({ id, auths })), { label: 'Sign in', signal })
     return 'approved'
   } catch {
-    if (signal.aborted) return 'gone'
+    if (signal.aborted) return 'expired'
     await kit.rejectSessionAuthenticate({ id, reason: REJECTED })
     return 'rejected'
   }
@@ -78,7 +78,7 @@ function standingOf(kit: Kit, context: PopupContext, session: Session, chain: st
     account: isAddress(account) ? account : undefined,
     chain: now,
     bitcoin: granted.filter(({ address }) => here.includes(address)),
-    put: (chainId) => switchChain(kit, context, session, chainId, window.localStorage),
+    setChain: (chainId) => switchChain(kit, context, session, chainId, window.localStorage),
   }
 }
 
@@ -102,7 +102,7 @@ export async function answerRequest(kit: Kit, context: PopupContext, request: Re
   const { id, topic } = request
   const { chainId: chain, request: call } = request.params
   const session = kit.getActiveSessions()[topic]
-  if (session === undefined) return 'gone'
+  if (session === undefined) return 'expired'
   const respond = (how: { result: unknown } | { error: { code: number; message: string } }): Promise<void> =>
     kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...how } })
   try {
@@ -130,7 +130,7 @@ export async function answerRequest(kit: Kit, context: PopupContext, request: Re
     await present(asker, answering(screen, (result) => respond({ result: ask.write(result) })), { signal })
     return 'approved'
   } catch (thrown) {
-    if (signal.aborted) return 'gone'
+    if (signal.aborted) return 'expired'
     const { code, message } = toErrorBody(thrown)
     await respond({ error: isNo(thrown) ? REJECTED : { code, message } })
     return isNo(thrown) ? 'rejected' : 'answered'

@@ -3,20 +3,20 @@ import { createDesk } from './desk.ts'
 import type { Question } from './desk.ts'
 
 /** A question that waits until it is answered or not wanted any more. */
-function question(id: number, topic = 't'): Question & { asked: boolean; gone: boolean; answer(): void } {
+function question(id: number, topic = 't'): Question & { asked: boolean; removed: boolean; answer(): void } {
   let answer = (): void => undefined
   const made = {
     id,
     topic,
     asked: false,
-    gone: false,
+    removed: false,
     answer: () => answer(),
     ask: (signal: AbortSignal) =>
       new Promise<void>((resolve) => {
         made.asked = true
         answer = resolve
         signal.addEventListener('abort', () => {
-          made.gone = true
+          made.removed = true
           resolve()
         })
       }),
@@ -30,7 +30,7 @@ test('questions are asked one after the other, each once, and then the desk is f
   let idle = 0
   const desk = createDesk(() => (idle += 1))
   const [a, b] = [question(1), question(2)]
-  for (const each of [a, a, b, b]) desk.put(each)
+  for (const each of [a, a, b, b]) desk.add(each)
   expect([a.asked, b.asked]).toEqual([true, false])
   a.answer()
   await settled()
@@ -44,17 +44,17 @@ test('questions are asked one after the other, each once, and then the desk is f
 test('what nobody waits for is taken from the screen, and never shown where it still stood in the line', async () => {
   const desk = createDesk(() => undefined)
   const [a, b, c] = [question(1, 'gone'), question(2, 'gone'), question(3)]
-  for (const each of [a, b, c]) desk.put(each)
+  for (const each of [a, b, c]) desk.add(each)
   desk.drop(({ topic }) => topic === 'gone')
   await settled()
-  expect([a.gone, b.asked, c.asked]).toEqual([true, false, true])
+  expect([a.removed, b.asked, c.asked]).toEqual([true, false, true])
 })
 
 test('a question that fails does not keep the others', async () => {
   const desk = createDesk(() => undefined)
   const next = question(2)
-  desk.put({ id: 1, topic: 't', ask: () => Promise.reject(new Error('x')) })
-  desk.put(next)
+  desk.add({ id: 1, topic: 't', ask: () => Promise.reject(new Error('x')) })
+  desk.add(next)
   await settled()
   expect(next.asked).toBe(true)
 })

@@ -10,9 +10,9 @@ export type Question = {
 /** The questions of all sites, one at a time. */
 export type Desk = {
   /** Puts a question to the others. One that is there already is not put twice. */
-  put(question: Question): void
+  add(question: Question): void
   /** Takes questions away that nobody waits for. */
-  drop(gone: (question: Question) => boolean): void
+  drop(matches: (question: Question) => boolean): void
   readonly busy: () => boolean
 }
 
@@ -34,14 +34,14 @@ export function createDesk(idle: () => void): Desk {
 
   return {
     busy: () => current !== undefined,
-    put(question) {
+    add(question) {
       if (current?.question.id === question.id || waiting.some(({ id }) => id === question.id)) return
       waiting.push(question)
       if (current === undefined) void run()
     },
-    drop(gone) {
-      waiting.splice(0, waiting.length, ...waiting.filter((question) => !gone(question)))
-      if (current !== undefined && gone(current.question)) current.abort.abort()
+    drop(matches) {
+      waiting.splice(0, waiting.length, ...waiting.filter((question) => !matches(question)))
+      if (current !== undefined && matches(current.question)) current.abort.abort()
     },
   }
 }

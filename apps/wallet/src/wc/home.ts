@@ -80,15 +80,15 @@ export function showWcHome(kit: Kit, context: PopupContext, connect: (text: stri
   }
   function refresh(): void {
     const { activeElement } = document
-    const held = activeElement instanceof HTMLElement && list.contains(activeElement) ? activeElement.dataset : undefined
+    const focused = activeElement instanceof HTMLElement && list.contains(activeElement) ? activeElement.dataset : undefined
     const sessions = Object.values(kit.getActiveSessions())
     list.replaceChildren(
       sessions.length === 0
         ? h('p', { class: 'card empty', text: 'No site is connected.' })
         : h('ul', { class: 'card rows' }, ...sessions.map((session) => sessionRow(kit, context, session, act))),
     )
-    if (held === undefined) return
-    const same = list.querySelector<HTMLElement>(`[data-testid="${held['testid']}"][data-topic="${held['topic']}"]`)
+    if (focused === undefined) return
+    const same = list.querySelector<HTMLElement>(`[data-testid="${focused['testid']}"][data-topic="${focused['topic']}"]`)
     ;(same ?? title).focus()
   }
   refresh()

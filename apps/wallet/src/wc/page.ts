@@ -33,19 +33,19 @@ const words: Readonly<Record<Kind, Readonly<Record<Ending, Omit<Outcome, 'back'>
     approved: { title: 'Connected', text: 'Go on at the site.' },
     rejected: { title: 'Not connected', text: 'The site has been told no. It can show you a fresh code.' },
     answered: { title: 'Answered', text: 'Go on at the site.' },
-    gone: { title: 'Too late', text: 'The site does not wait any more. Get a fresh code there.' },
+    expired: { title: 'Too late', text: 'The site does not wait any more. Get a fresh code there.' },
   },
   'sign-in': {
     approved: { title: 'Signed in', text: 'Go on at the site.' },
     rejected: { title: 'Not signed in', text: 'The site has been told no. It can show you a fresh code.' },
     answered: { title: 'Answered', text: 'Go on at the site.' },
-    gone: { title: 'Too late', text: 'The site does not wait any more. Get a fresh code there.' },
+    expired: { title: 'Too late', text: 'The site does not wait any more. Get a fresh code there.' },
   },
   request: {
     approved: { title: 'Done', text: 'The site has its answer. Go on there.' },
     rejected: { title: 'Rejected', text: 'The site has been told no.' },
     answered: { title: 'Answered', text: 'There was nothing to decide.' },
-    gone: { title: 'Too late', text: 'The site does not wait for an answer any more.' },
+    expired: { title: 'Too late', text: 'The site does not wait for an answer any more.' },
   },
 }
 
@@ -67,16 +67,16 @@ const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.
 
 /**
  * A proposal or sign-in that comes over a pairing, or the reason why none came.
- * @param heard settles when it comes. The SDK's own `once` would end the page's listening with it.
+ * @param proposed settles when it comes. The SDK's own `once` would end the page's listening with it.
  */
-async function awaitProposal(kit: Kit, { uri, topic }: PairingUri, heard: Promise<void>): Promise<void> {
+async function awaitProposal(kit: Kit, { uri, topic }: PairingUri, proposed: Promise<void>): Promise<void> {
   let timer: number | undefined
   const late = new Promise<never>((_, reject) => {
     timer = window.setTimeout(() => reject(new Error('The site did not answer. Get a fresh code there and try again.')), PATIENCE)
   })
   // A link that was followed twice is one pairing.
   const paired = kit.core.pairing.getPairings().some((each) => each.topic === topic) ? undefined : kit.pair({ uri })
-  await Promise.race([Promise.all([paired, heard]), late]).finally(() => window.clearTimeout(timer))
+  await Promise.race([Promise.all([paired, proposed]), late]).finally(() => window.clearTimeout(timer))
 }
 
 /**
@@ -107,20 +107,20 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
     const { id, pairingTopic: topic, proposer } = proposal
     const ask = async (signal: AbortSignal): Promise<void> =>
       finish('proposal', await answerProposal(kit, context, proposal, signal), proposer.metadata)
-    desk.put({ id, topic, ask })
+    desk.add({ id, topic, ask })
   }
   const onSignIn = (request: Authenticate): void => {
     arrived()
     const { id, topic, params } = request
     const ask = async (signal: AbortSignal): Promise<void> =>
       finish('sign-in', await answerSignIn(kit, context, request, signal), params.requester.metadata)
-    desk.put({ id, topic, ask })
+    desk.add({ id, topic, ask })
   }
   const onRequest = (request: Request): void => {
     const { id, topic } = request
     const peer = kit.getActiveSessions()[topic]?.peer.metadata
     const ask = async (signal: AbortSignal): Promise<void> => finish('request', await answerRequest(kit, context, request, signal), peer)
-    desk.put({ id, topic, ask })
+    desk.add({ id, topic, ask })
   }
 
   async function connect(text: string): Promise<void> {
@@ -130,10 +130,10 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
     const open = Object.values(kit.getPendingSessionProposals()).find(({ pairingTopic }) => pairingTopic === pairing.topic)
     if (open !== undefined) return onProposal(open)
     showNotice('One moment…', 'Waiting for the site to say who it is.')
-    const heard = new Promise<void>((resolve) => {
+    const proposed = new Promise<void>((resolve) => {
       arrived = resolve
     })
-    await awaitProposal(kit, pairing, heard).catch((thrown: unknown) => {
+    await awaitProposal(kit, pairing, proposed).catch((thrown: unknown) => {
       if (!desk.busy()) goHome(reasonOf(thrown))
     })
   }
@@ -158,11 +158,11 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
 /** Opens the page: at home, at the question that a site's link brings, or at one that was left open. */
 export async function openPage(context: PopupContext): Promise<void> {
   const { relay } = context.config
-  const given = new URLSearchParams(window.location.search)
+  const query = new URLSearchParams(window.location.search)
   if (relay === undefined) return showNotice('No phone wallet here', 'This wallet was started without a relay.')
-  if (given.has('elsewhere')) return showElsewhere()
-  const uri = given.get('uri')
-  const followed = uri !== null || given.has('requestId') || window.history.state === FOLLOWED
+  if (query.has('elsewhere')) return showElsewhere()
+  const uri = query.get('uri')
+  const followed = uri !== null || query.has('requestId') || window.history.state === FOLLOWED
   // A reload is not another pairing, and the way back is still the same.
   window.history.replaceState(followed ? FOLLOWED : null, '', '/wc')
   showNotice('One moment…', 'The wallet is starting.')

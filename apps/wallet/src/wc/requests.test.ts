@@ -81,19 +81,19 @@ test('a Solana message comes and goes in base58', () => {
 })
 
 test('a Solana transaction finds its signer by itself, and its signature is told beside it', () => {
-  const given = transaction(account.solana.address)
-  const { approval, write } = asking(parseSessionRequest('solana_signTransaction', { transaction: given }, solana))
+  const encoded = transaction(account.solana.address)
+  const { approval, write } = asking(parseSessionRequest('solana_signTransaction', { transaction: encoded }, solana))
   expect(approval).toMatchObject({ kind: 'solana-transactions', address: account.solana.address, send: false, chain: 'solana:localnet' })
-  const signed = base64.decode(given)
+  const signed = base64.decode(encoded)
   signed.fill(7, 1, 65)
   expect(write([toBase64(signed)])).toEqual({ signature: base58.encode(new Uint8Array(64).fill(7)), transaction: toBase64(signed) })
 })
 
 test('many transactions are signed at once, and one is sent by its signature', () => {
-  const given = transaction(account.solana.address)
-  const many = asking(parseSessionRequest('solana_signAllTransactions', { transactions: [given, given] }, solana))
-  expect(many.write([given, given])).toEqual({ transactions: [given, given] })
-  const sent = asking(parseSessionRequest('solana_signAndSendTransaction', { transaction: given }, solana))
+  const encoded = transaction(account.solana.address)
+  const many = asking(parseSessionRequest('solana_signAllTransactions', { transactions: [encoded, encoded] }, solana))
+  expect(many.write([encoded, encoded])).toEqual({ transactions: [encoded, encoded] })
+  const sent = asking(parseSessionRequest('solana_signAndSendTransaction', { transaction: encoded }, solana))
   expect(sent.approval).toMatchObject({ send: true })
   expect(sent.write([toBase64(new Uint8Array(64).fill(9))])).toEqual({ signature: base58.encode(new Uint8Array(64).fill(9)) })
 })

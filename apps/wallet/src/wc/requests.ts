@@ -82,8 +82,8 @@ function isTexts(value: unknown): value is readonly string[] {
 function parseSolanaTransactions(method: string, fields: Readonly<Record<string, unknown>>, place: SessionPlace): SessionAsk {
   const many = method === 'solana_signAllTransactions'
   const send = method === 'solana_signAndSendTransaction'
-  const given = many ? fields['transactions'] : [fields['transaction']]
-  const transactions: readonly unknown[] = Array.isArray(given) ? given : []
+  const encoded = many ? fields['transactions'] : [fields['transaction']]
+  const transactions: readonly unknown[] = Array.isArray(encoded) ? encoded : []
   const address = signerOf(fields['pubkey'], transactions[0], place.addresses)
   const asked = { address, transactions, ...(place.cluster === undefined ? {} : { chain: place.cluster }) }
   const approval = parseApproval(send ? 'solana:signAndSendTransaction' : 'solana:signTransaction', asked)

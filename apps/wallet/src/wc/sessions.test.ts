@@ -58,7 +58,7 @@ async function connect(): Promise<Session> {
   return approval()
 }
 
-const heard = <Event extends 'session_update' | 'session_event' | 'session_delete'>(event: Event): Promise<unknown> =>
+const nextEvent = <Event extends 'session_update' | 'session_event' | 'session_delete'>(event: Event): Promise<unknown> =>
   new Promise((resolve) => dapp.once(event, resolve))
 
 const own = (topic: string): Session => {
@@ -87,9 +87,9 @@ test('the official client gets what the wallet has of what it asked, and a signa
 
 test('another account is told on every chain, and stays the current one', async () => {
   const { topic } = await connect()
-  const told = Promise.all([heard('session_update'), heard('session_event')])
+  const events = Promise.all([nextEvent('session_update'), nextEvent('session_event')])
   await switchAccount(kit, context, own(topic), second)
-  const [update, event] = await told
+  const [update, event] = await events
   expect(update).toMatchObject({
     topic,
     params: { namespaces: { eip155: { accounts: [`eip155:1:${second.evm.address}`] }, solana: { accounts: [`${CLUSTER}:${second.solana.address}`] } } },
@@ -105,9 +105,9 @@ test('the keys of Bitcoin addresses come with the session, and those of another 
   ])
   expect(JSON.parse(sessionProperties?.['bip122_getAccountAddresses'] ?? '')).toEqual(keys[0])
   expect(listedOf(context, [first.bitcoin.ordinals.address('bitcoin:regtest')])).toMatchObject([{ path: "m/86'/0'/0'/0/0", intention: 'ordinal' }])
-  const told = new Promise((resolve) => dapp.on('session_event', ({ params: { event } }) => event.name === 'bip122_addressesChanged' && resolve(event.data)))
+  const events = new Promise((resolve) => dapp.on('session_event', ({ params: { event } }) => event.name === 'bip122_addressesChanged' && resolve(event.data)))
   await switchAccount(kit, context, own(topic), second)
-  expect(await told).toEqual(keys[1])
+  expect(await events).toEqual(keys[1])
 })
 
 test('a network that the wallet learned later joins the session, which is put on it', async () => {
@@ -116,13 +116,13 @@ test('a network that the wallet learned later joins the session, which is put on
   if (added === undefined) throw new Error('The fixture has two networks.')
   await expect(switchChain(kit, context, own(topic), 2, memory)).rejects.toThrow('cannot be put on that network')
   context.store.update((state) => withAddedChain(state, added))
-  const told = Promise.all([heard('session_update'), heard('session_event')])
+  const events = Promise.all([nextEvent('session_update'), nextEvent('session_event')])
   await switchChain(kit, context, own(topic), 2, memory)
-  const [update, event] = await told
+  const [update, event] = await events
   expect(update).toMatchObject({ params: { namespaces: { eip155: { chains: ['eip155:1', 'eip155:2'] } } } })
   expect(event).toMatchObject({ params: { chainId: 'eip155:2', event: { name: 'chainChanged', data: 2 } } })
   expect(currentChain(context, own(topic), memory)?.chainId).toBe(2)
-  const back = heard('session_event')
+  const back = nextEvent('session_event')
   await switchChain(kit, context, own(topic), 1, memory)
   expect(await back).toMatchObject({ params: { chainId: 'eip155:1' } })
 })

@@ -35,7 +35,7 @@ test.each([
   ['the same host', 'http://localhost:4000/page', undefined],
   ['another port', 'http://localhost:4001', 'localhost:4000'],
   ['no page at all', 'nowhere', 'nobody'],
-])('a message for %s', (_, url, said) => {
-  if (said === undefined) expect(strangeDomain(payload, url)).toBeUndefined()
-  else expect(strangeDomain(payload, url)).toContain(said)
+])('a message for %s', (_, url, message) => {
+  if (message === undefined) expect(strangeDomain(payload, url)).toBeUndefined()
+  else expect(strangeDomain(payload, url)).toContain(message)
 })

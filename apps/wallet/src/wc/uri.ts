@@ -25,9 +25,9 @@ function parsePlain(uri: string): PairingUri | undefined {
  * @returns undefined for everything else.
  */
 export function parsePairingUri(text: string): PairingUri | undefined {
-  const given = text.trim()
-  if (given.length > LONGEST) return undefined
-  if (given.startsWith('wc:')) return parsePlain(given)
-  const carried = URL.canParse(given) ? new URL(given).searchParams.get('uri') : null
+  const trimmed = text.trim()
+  if (trimmed.length > LONGEST) return undefined
+  if (trimmed.startsWith('wc:')) return parsePlain(trimmed)
+  const carried = URL.canParse(trimmed) ? new URL(trimmed).searchParams.get('uri') : null
   return carried === null ? undefined : parsePlain(carried)
 }

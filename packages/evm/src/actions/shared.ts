@@ -5,7 +5,7 @@ import { rawOf } from '@portico/core/internal/request/raw'
 import type { Client } from 'viem'
 import { chainMismatch, checkNamedChain, checkStanding } from '../chain.ts'
 import { toPorticoError } from '../errors.ts'
-import { hearers } from '../parse.ts'
+import { factListeners } from '../parse.ts'
 import type { Eip1193Provider } from '../provider.ts'
 
 /** As much of an instance as the functions need. */
@@ -68,7 +68,7 @@ export async function ask(portico: Instance, method: string, params: unknown): P
 export async function bound(portico: Instance, named?: unknown): Promise<{ address: Hex; chain: ChainId }> {
   const { provider, address, chain } = connected(portico)
   checkNamedChain(named, chain)
-  await checkStanding(chain, (method) => ask(portico, method, []), (fact) => hearers.get(rawOf(provider))?.forEach((tell) => tell(fact)))
+  await checkStanding(chain, (method) => ask(portico, method, []), (fact) => factListeners.get(rawOf(provider))?.forEach((report) => report(fact)))
   const now = connected(portico)
   // Asked meanwhile, the state may have followed the wallet or the visitor elsewhere.
   if (now.provider !== provider || now.address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })

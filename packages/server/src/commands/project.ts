@@ -37,7 +37,7 @@ function readFeatures(before: Features, changes: readonly string[]): Features {
 const written = ({ id, isEnabled, config }: Features[number]): string =>
   `${id}=${isEnabled ? (config?.join(',') ?? 'on') : 'off'}`
 
-async function put(db: Db, args: readonly string[], isNew: boolean): Promise<readonly string[]> {
+async function saveFrom(db: Db, args: readonly string[], isNew: boolean): Promise<readonly string[]> {
   const { words, values } = parse(args, options)
   const [id] = words
   if (id === undefined || words.length !== 1) throw new UsageError('Name one project by its id.')
@@ -62,9 +62,9 @@ async function put(db: Db, args: readonly string[], isNew: boolean): Promise<rea
 export async function projectCommand(db: Db, [action, ...args]: readonly string[]): Promise<readonly string[]> {
   switch (action) {
     case 'add':
-      return put(db, args, true)
+      return saveFrom(db, args, true)
     case 'edit':
-      return put(db, args, false)
+      return saveFrom(db, args, false)
     case 'remove': {
       const { words } = parse(args, {})
       const [id] = words

@@ -30,17 +30,17 @@ function oneId(words: readonly string[]): string {
   return words[0]!
 }
 
-async function put(db: Db, args: readonly string[], isNew: boolean): Promise<readonly string[]> {
+async function saveFrom(db: Db, args: readonly string[], isNew: boolean): Promise<readonly string[]> {
   const { words, values } = parse(args, fieldOptions)
   const id = oneId(words)
   const before = await readWallet(db, id)
   if (isNew && before) throw new UsageError(`There is a wallet ${id} already; use edit.`)
   if (!isNew && !before) throw new UsageError(`There is no wallet ${id}; use add.`)
-  const given = walletFields.flatMap((field) => {
+  const changes = walletFields.flatMap((field) => {
     const text = values[optionOf(field)]
     return typeof text === 'string' ? [[field, readField(field, text)]] : []
   })
-  const { wallet, faults } = checkWallet({ ...before, id, ...Object.fromEntries(given) })
+  const { wallet, faults } = checkWallet({ ...before, id, ...Object.fromEntries(changes) })
   refuse(faults)
   if (wallet) await saveWallets(db, [wallet])
   return [`${isNew ? 'added' : 'changed'} ${id}`]
@@ -69,9 +69,9 @@ async function importFile(db: Db, args: readonly string[]): Promise<readonly str
 export async function walletCommand(db: Db, [action, ...args]: readonly string[]): Promise<readonly string[]> {
   switch (action) {
     case 'add':
-      return put(db, args, true)
+      return saveFrom(db, args, true)
     case 'edit':
-      return put(db, args, false)
+      return saveFrom(db, args, false)
     case 'import':
       return importFile(db, args)
     case 'remove': {

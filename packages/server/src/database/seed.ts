@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { putImage, type ImageKind } from '../directory/images.ts'
-import { putWallets } from '../directory/store.ts'
-import { putProject, type Project } from '../projects/store.ts'
+import { upsertImage, type ImageKind } from '../directory/images.ts'
+import { upsertWallets } from '../directory/store.ts'
+import { upsertProject, type Project } from '../projects/store.ts'
 import type { Wallet } from '../wire.ts'
 import type { Db } from './schema.ts'
 import { change, readRevision } from './revision.ts'
@@ -39,8 +39,8 @@ export async function seed(db: Db): Promise<void> {
     // Another process may have been first; this one has the lock now, so what it reads stays true.
     const { value } = await transaction.selectFrom('revision').select('value').where('id', '=', 1).executeTakeFirstOrThrow()
     if (Number(value) > 0) return
-    await putProject(transaction, defaultProject)
-    await putWallets(transaction, wallets)
-    for (const { kind, id, svg } of images) await putImage(transaction, kind, id, Buffer.from(svg))
+    await upsertProject(transaction, defaultProject)
+    await upsertWallets(transaction, wallets)
+    for (const { kind, id, svg } of images) await upsertImage(transaction, kind, id, Buffer.from(svg))
   })
 }

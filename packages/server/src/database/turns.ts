@@ -13,7 +13,7 @@ export interface TurnsOptions {
 /** A connection that is lent: it holds the gate from the begin of a transaction to its end. */
 interface Turn extends DatabaseConnection {
   inner: DatabaseConnection
-  holds: boolean
+  inTransaction: boolean
 }
 
 /** Milliseconds that a statement waits for another process, and between two looks. */
@@ -25,17 +25,17 @@ const mostWaiting = 100
 /** Lets one in at a time, in the order in which they came; who finds it free does not wait. */
 function createGate(): { enter(): Promise<void> | undefined; leave(): void } {
   const queue: (() => void)[] = []
-  let taken = false
+  let locked = false
   return {
     enter() {
-      if (taken) return new Promise((resolve) => queue.push(resolve))
-      taken = true
+      if (locked) return new Promise((resolve) => queue.push(resolve))
+      locked = true
       return undefined
     },
     leave() {
       const next = queue.shift()
       if (next) next()
-      else taken = false
+      else locked = false
     },
   }
 }
@@ -83,9 +83,9 @@ export class TurnsDriver implements Driver {
   #createTurn(inner: DatabaseConnection, reads: DatabaseConnection | undefined): Turn {
     const turn: Turn = {
       inner,
-      holds: false,
+      inTransaction: false,
       executeQuery: (query: CompiledQuery) => {
-        if (turn.holds) return inner.executeQuery(query)
+        if (turn.inTransaction) return inner.executeQuery(query)
         if (reads && SelectQueryNode.is(query.query)) return this.#patiently(() => reads.executeQuery(query))
         return this.#alone(() => inner.executeQuery(query))
       },
@@ -97,7 +97,7 @@ export class TurnsDriver implements Driver {
   async beginTransaction(turn: Turn): Promise<void> {
     await this.#alone(async () => {
       await this.#inner.beginTransaction(turn.inner, {})
-      turn.holds = true
+      turn.inTransaction = true
     }, true)
   }
 
@@ -131,28 +131,28 @@ export class TurnsDriver implements Driver {
   }
 
   #end(turn: Turn): void {
-    turn.holds = false
+    turn.inTransaction = false
     this.#gate.leave()
   }
 
-  /** Runs when nobody else does. What `stays` keeps others out when it has run. */
-  async #once<T>(run: () => Promise<T>, stays: boolean): Promise<T> {
+  /** Runs while nobody else does. With `keep` the gate remains closed after it has run. */
+  async #once<T>(run: () => Promise<T>, keep: boolean): Promise<T> {
     // What is free needs no turn of the loop.
     const entered = this.#gate.enter()
     if (entered) await entered
-    let stayed = false
+    let kept = false
     try {
       const result = await run()
-      stayed = stays
+      kept = keep
       return result
     } finally {
-      if (!stayed) this.#gate.leave()
+      if (!kept) this.#gate.leave()
     }
   }
 
   /** The same, again and again while the file is locked. */
-  #alone<T>(run: () => Promise<T>, stays = false): Promise<T> {
-    return this.#patiently(() => this.#once(run, stays))
+  #alone<T>(run: () => Promise<T>, keep = false): Promise<T> {
+    return this.#patiently(() => this.#once(run, keep))
   }
 
   async #patiently<T>(run: () => Promise<T>): Promise<T> {

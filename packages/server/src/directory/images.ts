@@ -48,7 +48,7 @@ export function imageType(bytes: Buffer): string {
 /** Symbols and currency codes mean the same in either case. */
 export const imageKey = (kind: ImageKind, id: string): string => (kind === 'currency' || kind === 'token' ? id.toLowerCase() : id)
 
-export async function putImage(transaction: Transaction<Tables>, kind: ImageKind, id: string, bytes: Buffer): Promise<void> {
+export async function upsertImage(transaction: Transaction<Tables>, kind: ImageKind, id: string, bytes: Buffer): Promise<void> {
   if (!v.is(imageId, id)) throw new Error('An id is 1 to 128 letters, digits, "-", "_", "." or ":"')
   const key = imageKey(kind, id)
   const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
@@ -61,7 +61,7 @@ export async function putImage(transaction: Transaction<Tables>, kind: ImageKind
 
 /** Adds a picture or replaces the one with its id. */
 export const saveImage = (db: Db, kind: ImageKind, id: string, bytes: Buffer): Promise<void> =>
-  change(db, (transaction) => putImage(transaction, kind, id, bytes))
+  change(db, (transaction) => upsertImage(transaction, kind, id, bytes))
 
 /** Removes a picture; says whether there was one. */
 export function removeImage(db: Db, kind: ImageKind, id: string): Promise<boolean> {

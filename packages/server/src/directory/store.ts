@@ -15,7 +15,7 @@ function* chunks<T>(items: readonly T[]): Generator<readonly T[]> {
 }
 
 /** Adds wallets or replaces those with the same ids, within a transaction. */
-export async function putWallets(transaction: Transaction<Tables>, wallets: readonly Wallet[]): Promise<void> {
+export async function upsertWallets(transaction: Transaction<Tables>, wallets: readonly Wallet[]): Promise<void> {
   for (const part of chunks(wallets)) {
     const rows = part.map((wallet) => ({
       id: wallet.id,
@@ -37,7 +37,7 @@ export async function putWallets(transaction: Transaction<Tables>, wallets: read
 export function saveWallets(db: Db, wallets: readonly Wallet[], { replace = false }: { replace?: boolean } = {}): Promise<void> {
   return change(db, async (transaction) => {
     if (replace) await transaction.deleteFrom('wallets').execute()
-    await putWallets(transaction, wallets)
+    await upsertWallets(transaction, wallets)
   })
 }
 

@@ -84,9 +84,9 @@ const insert = (db: Db, rows: readonly EventRow[]): Promise<{ bytes: number }[]>
 async function untilNone(remove: () => Promise<number>): Promise<number> {
   let removed = 0
   for (;;) {
-    const gone = await remove()
-    if (gone === 0) return removed
-    removed += gone
+    const deleted = await remove()
+    if (deleted === 0) return removed
+    removed += deleted
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

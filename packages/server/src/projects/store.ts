@@ -32,7 +32,7 @@ export function projectFaults(project: Project): readonly string[] {
   return faults
 }
 
-export async function putProject(transaction: Transaction<Tables>, project: Project): Promise<void> {
+export async function upsertProject(transaction: Transaction<Tables>, project: Project): Promise<void> {
   const { id, name, origins, analytics, features } = project
   const row = { name, origins: JSON.stringify(origins), analytics: analytics ? 1 : 0 }
   // Replacing the row would take the project's events with it.
@@ -53,7 +53,7 @@ export async function putProject(transaction: Transaction<Tables>, project: Proj
 
 /** Adds a project or changes the one with its id. */
 export const saveProject = (db: Db, project: Project): Promise<void> =>
-  change(db, (transaction) => putProject(transaction, project))
+  change(db, (transaction) => upsertProject(transaction, project))
 
 /** Events of one deletion: a million at once would lock the file for so long that a running server stands still. */
 const step = 2_000
@@ -73,15 +73,15 @@ export async function removeProject(db: Db, id: string): Promise<boolean> {
 function removeStep(db: Db, id: string): Promise<boolean | undefined> {
   return db.transaction().execute(async (transaction) => {
     const events = transaction.selectFrom('events').select('id').where('project', '=', id).orderBy('id').limit(step)
-    const gone = await transaction
+    const deleted = await transaction
       .deleteFrom('events')
       .where('project', '=', id)
       .where('id', 'in', events)
       .returning((eb) => eb.fn<number>('octet_length', ['body']).as('bytes'))
       .execute()
-    if (gone.length > 0)
-      await countEvents(transaction, id, { events: -gone.length, bytes: -gone.reduce((sum, { bytes }) => sum + Number(bytes), 0) })
-    if (gone.length >= step) return undefined
+    if (deleted.length > 0)
+      await countEvents(transaction, id, { events: -deleted.length, bytes: -deleted.reduce((sum, { bytes }) => sum + Number(bytes), 0) })
+    if (deleted.length >= step) return undefined
     const { numDeletedRows } = await transaction.deleteFrom('projects').where('id', '=', id).executeTakeFirst()
     await countChange(transaction)
     return numDeletedRows > 0n

@@ -30,13 +30,13 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
       c.body(await askEsplora(parts, chain, path, wanted, ticket), 200, json),
     )
   }
-  const told = (summary: string, schema: GenericSchema) =>
+  const describeRead = (summary: string, schema: GenericSchema) =>
     describe({ summary, ok: { description: 'As an Esplora endpoint answered', schema }, errors })
 
   return new Hono<Env>()
     .get(
       `${root}/address/:address`,
-      told('What an address has received and spent', esploraAddressReply),
+      describeRead('What an address has received and spent', esploraAddressReply),
       check('param', esploraAddress),
       check('query', sender),
       forProject(parts),
@@ -47,7 +47,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
     )
     .get(
       `${root}/address/:address/utxo`,
-      told('The unspent outputs of an address', esploraUtxosReply),
+      describeRead('The unspent outputs of an address', esploraUtxosReply),
       check('param', esploraAddress),
       check('query', sender),
       forProject(parts),
@@ -58,7 +58,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
     )
     .get(
       `${root}/tx/:txid`,
-      told('A transaction', esploraTransactionReply),
+      describeRead('A transaction', esploraTransactionReply),
       check('param', esploraTransaction),
       check('query', sender),
       forProject(parts),
@@ -69,7 +69,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
     )
     .get(
       `${root}/fee-estimates`,
-      told('Fees by how soon', esploraFeesReply),
+      describeRead('Fees by how soon', esploraFeesReply),
       check('param', esploraChain),
       check('query', sender),
       forProject(parts),
@@ -77,7 +77,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
     )
     .get(
       `${root}/blocks/tip/height`,
-      told('How many blocks there are', esploraHeightReply),
+      describeRead('How many blocks there are', esploraHeightReply),
       check('param', esploraChain),
       check('query', sender),
       forProject(parts),

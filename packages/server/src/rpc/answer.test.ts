@@ -8,7 +8,7 @@ const wanted: Wanted = { of: 'reply' }
 const reader = { read: () => Promise.reject(new Error('too short for it')) }
 
 /** An answer that says how long it is, and remembers what became of it. */
-function answer(said: string | null) {
+function answer(contentLength: string | null) {
   const seen = { pulled: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>(
     {
@@ -21,28 +21,28 @@ function answer(said: string | null) {
     },
     { highWaterMark: 0 },
   )
-  return { seen, response: new Response(body, { headers: said === null ? {} : { 'content-length': said } }) }
+  return { seen, response: new Response(body, { headers: contentLength === null ? {} : { 'content-length': contentLength } }) }
 }
 
 const counting = (room: number) => {
-  const counted = { expected: 0, taken: 0 }
+  const counted = { expected: 0, received: 0 }
   const ticket = {
     expect(bytes: number) {
       counted.expected = bytes
       if (bytes > room) throw new RangeError('no room')
     },
-    take: (bytes: number) => void (counted.taken += bytes),
+    take: (bytes: number) => void (counted.received += bytes),
     drop: () => {},
   }
   return { counted, ticket }
 }
 
-test.each(['17', null, 'nonsense'])('an answer that says to be %s long is read and counted', async (said) => {
-  const { response } = answer(said)
+test.each(['17', null, 'nonsense'])('an answer that says to be %s long is read and counted', async (contentLength) => {
+  const { response } = answer(contentLength)
   const { counted, ticket } = counting(100)
   const read = await readAnswer(response, wanted, 50, ticket, reader)
   expect(String(read)).toBe('[{"result":1234}]')
-  expect(counted).toEqual({ expected: said === '17' ? 17 : 0, taken: 17 })
+  expect(counted).toEqual({ expected: contentLength === '17' ? 17 : 0, received: 17 })
 })
 
 test('one that says to be too long is not read', async () => {
@@ -61,7 +61,7 @@ test('one that is longer than it says is counted as long as it is, and cut at th
   const { response } = answer('1')
   const { counted, ticket } = counting(100)
   expect(await readAnswer(response, wanted, 7, ticket, reader)).toBe(null)
-  expect(counted).toEqual({ expected: 1, taken: 11 })
+  expect(counted).toEqual({ expected: 1, received: 11 })
 })
 
 test('what comes is read no further before its ticket lets it', async () => {

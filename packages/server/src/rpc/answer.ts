@@ -13,8 +13,8 @@ function copied(bytes: Uint8Array, size: number): Buffer<ArrayBuffer> {
 }
 
 /** All of a stream, or null as soon as it is larger than the limit. Parts go where they stay as they come, so that none is held twice. */
-async function readWhole(stream: ReadableStream<Uint8Array> | null, said: number, limit: number, ticket: Ticket): Promise<Buffer<ArrayBuffer> | null> {
-  let bytes: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(said)
+async function readWhole(stream: ReadableStream<Uint8Array> | null, contentLength: number, limit: number, ticket: Ticket): Promise<Buffer<ArrayBuffer> | null> {
+  let bytes: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(contentLength)
   let size = 0
   for await (const part of stream ?? []) {
     const end = size + part.byteLength
@@ -40,17 +40,17 @@ export async function readAnswer(
   ticket: Ticket,
   reader: Pick<Reader, 'read'>,
 ): Promise<Buffer<ArrayBuffer> | null> {
-  const said = Math.max(0, Math.trunc(Number(headers.get('content-length') ?? 0) || 0))
+  const contentLength = Math.max(0, Math.trunc(Number(headers.get('content-length') ?? 0) || 0))
   let read = false
   try {
-    if (said > limit) return null
-    ticket.expect(said)
+    if (contentLength > limit) return null
+    ticket.expect(contentLength)
     read = true
   } finally {
     // What is not read is not to be sent either.
     if (!read) await body?.cancel()
   }
-  const bytes = await readWhole(body, said, limit, ticket)
+  const bytes = await readWhole(body, contentLength, limit, ticket)
   if (bytes === null) return null
   if (bytes.length >= long) return reader.read(bytes, wanted)
   return fits(bytes, wanted) ? bytes : null

@@ -65,8 +65,8 @@ test('a client that takes its answer byte by byte has one deadline for all of it
   vi.advanceTimersByTime(1)
   expect(reply.destroy).toHaveBeenCalledOnce()
   // One that was taken in time keeps no timer.
-  const taken = Object.assign(new EventEmitter(), { destroy: vi.fn() })
-  endInTime(taken as unknown as Parameters<typeof endInTime>[0], 1_000)
-  taken.emit('close')
+  const outgoing = Object.assign(new EventEmitter(), { destroy: vi.fn() })
+  endInTime(outgoing as unknown as Parameters<typeof endInTime>[0], 1_000)
+  outgoing.emit('close')
   expect(vi.getTimerCount()).toBe(0)
 })

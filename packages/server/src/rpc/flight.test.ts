@@ -65,15 +65,15 @@ test('what a call held is given back where it fails, and where what a node sent 
 test('what a node says that it will send is held before it comes, and what did not come is given back', async () => {
   const { carry } = createFlight(settings)
   const [one, two] = [callOf('192.0.2.1'), callOf('192.0.2.1')]
-  let come = (): void => {}
+  let respond = (): void => {}
   const first = carry(one.call, async (ticket) => {
     ticket.expect(50)
-    await new Promise<void>((resolve) => (come = resolve))
+    await new Promise<void>((resolve) => (respond = resolve))
     ticket.take(10)
     return answer
   })
   await expect(carry(two.call, takes(20))).rejects.toMatchObject({ status: 503 })
-  come()
+  respond()
   await first
   await carry(two.call, takes(50))
 })
@@ -81,10 +81,10 @@ test('what a node says that it will send is held before it comes, and what did n
 test('a long answer of unknown length holds more than has come of it, up to the longest, until it is here', async () => {
   const { carry } = createFlight({ rpcBytes: 1_000_000, rpcClientBytes: 1_000_000, rpcReplyLimit: 600_000, rpcCalls: 9, rpcTimeout: 1_000, trustProxy: 0 })
   const [one, two] = [callOf('192.0.2.1'), callOf('192.0.2.2')]
-  let come = (): void => {}
+  let respond = (): void => {}
   const first = carry(one.call, async (ticket) => {
     ticket.take(200_000)
-    await new Promise<void>((resolve) => (come = resolve))
+    await new Promise<void>((resolve) => (respond = resolve))
     return answer
   })
   await carry(two.call, takes(400_000)).then(
@@ -92,19 +92,19 @@ test('a long answer of unknown length holds more than has come of it, up to the 
     (error: unknown) => expect(error).toMatchObject({ status: 503 }),
   )
   await carry(two.call, takes(65_000))
-  come()
+  respond()
   await first
   await carry(two.call, takes(600_000))
 })
 
 /** A pace that reads so much in any time, and hears what is taken of it. */
 function paceOf(within: number) {
-  const taken: number[] = []
-  return { taken, pace: { take: (bytes: number) => Promise.resolve(void taken.push(bytes)), within: () => within } }
+  const paced: number[] = []
+  return { paced, pace: { take: (bytes: number) => Promise.resolve(void paced.push(bytes)), within: () => within } }
 }
 
 test('a long answer comes at the pace of all, and a short one waits for none', async () => {
-  const { taken, pace } = paceOf(1e6)
+  const { paced, pace } = paceOf(1e6)
   const { carry } = createFlight({ ...settings, rpcBytes: 1e6, rpcClientBytes: 1e6, rpcReplyLimit: 1e6 }, pace)
   await carry(callOf('192.0.2.1').call, async (ticket) => {
     expect(ticket.take(65_536)).toBe(undefined)
@@ -112,23 +112,23 @@ test('a long answer comes at the pace of all, and a short one waits for none', a
     await ticket.take(1_000)
     return answer
   })
-  expect(taken).toEqual([1, 1_000])
+  expect(paced).toEqual([1, 1_000])
 })
 
 test('no more is read at a time than comes in time at the pace of all', async () => {
   const { carry } = createFlight({ ...settings, rpcReplyLimit: 60 }, paceOf(70).pace)
   const [one, two] = ['192.0.2.1', '192.0.2.2'].map(callOf)
   const expects = (bytes: number) => async (ticket: Ticket) => (ticket.expect(bytes), answer)
-  let come = (): void => {}
+  let respond = (): void => {}
   const first = carry(one!.call, async (ticket) => {
     ticket.expect(50)
     await ticket.take(20)
-    await new Promise<void>((resolve) => (come = resolve))
+    await new Promise<void>((resolve) => (respond = resolve))
     return answer
   })
   await expect(carry(two!.call, expects(41))).rejects.toMatchObject({ status: 503 })
   await carry(two!.call, expects(40))
-  come()
+  respond()
   await first
   await carry(two!.call, expects(60))
 })

@@ -20,7 +20,7 @@ export interface Flight {
   carry(c: Call, run: (ticket: Ticket) => Promise<Response>): Promise<Response>
 }
 
-interface Held {
+interface ClientUsage {
   calls: number
   bytes: number
 }
@@ -36,42 +36,42 @@ export function createFlight(settings: Bounds, pace: Pace = createPace(settings.
   const { rpcBytes, rpcClientBytes, rpcReplyLimit, rpcCalls, rpcTimeout, trustProxy } = settings
   // More at a time would be late by our own pace, and their nodes taken for slow.
   const inTime = pace.within(rpcTimeout / 2)
-  const clients = new Map<string, Held>()
+  const clients = new Map<string, ClientUsage>()
   let total = 0
-  /** What is held and has not come yet. */
-  let coming = 0
+  /** Bytes that are reserved and not received yet. */
+  let expected = 0
 
   function enter(key: string): Ticket & { settle(): void; leave(): void } {
-    const held = clients.get(key) ?? { calls: 0, bytes: 0 }
-    if (held.calls >= rpcCalls) throw new HttpError(429, 'calls', `at most ${rpcCalls} calls at a time`, later)
-    clients.set(key, held)
-    held.calls += 1
-    let own = 0
-    let seen = 0
-    const hold = (bytes: number, come: number): void => {
-      const more = bytes - own
-      held.bytes += more
+    const usage = clients.get(key) ?? { calls: 0, bytes: 0 }
+    if (usage.calls >= rpcCalls) throw new HttpError(429, 'calls', `at most ${rpcCalls} calls at a time`, later)
+    clients.set(key, usage)
+    usage.calls += 1
+    let reserved = 0
+    let counted = 0
+    const reserve = (bytes: number, received: number): void => {
+      const more = bytes - reserved
+      usage.bytes += more
       total += more
-      coming += more - (come - seen)
-      own = bytes
-      seen = come
-      if (more > 0 && (total > rpcBytes || held.bytes > rpcClientBytes || coming > inTime))
+      expected += more - (received - counted)
+      reserved = bytes
+      counted = received
+      if (more > 0 && (total > rpcBytes || usage.bytes > rpcClientBytes || expected > inTime))
         throw new HttpError(503, 'node', 'too many bytes of nodes wait for their clients', later)
     }
-    const roomFor = (come: number): number => (come <= short ? come : Math.max(come, Math.min(come * ahead, rpcReplyLimit)))
+    const roomFor = (received: number): number => (received <= short ? received : Math.max(received, Math.min(received * ahead, rpcReplyLimit)))
     return {
-      expect: (bytes) => hold(Math.max(own, bytes), seen),
+      expect: (bytes) => reserve(Math.max(reserved, bytes), counted),
       take(bytes) {
-        const come = seen + bytes
-        hold(come > own ? roomFor(come) : own, come)
-        return come <= short ? undefined : pace.take(bytes)
+        const received = counted + bytes
+        reserve(received > reserved ? roomFor(received) : reserved, received)
+        return received <= short ? undefined : pace.take(bytes)
       },
-      drop: () => hold(0, 0),
-      settle: () => hold(seen, seen),
+      drop: () => reserve(0, 0),
+      settle: () => reserve(counted, counted),
       leave() {
-        hold(0, 0)
-        held.calls -= 1
-        if (held.calls === 0) clients.delete(key)
+        reserve(0, 0)
+        usage.calls -= 1
+        if (usage.calls === 0) clients.delete(key)
       },
     }
   }

@@ -11,16 +11,16 @@ function own(text: string): Buffer<ArrayBuffer> {
 }
 
 /** A reader whose workers a test has in its hands; `told` hears of each job before the worker does, and of each verdict before the reader does. */
-function reading(told: (what: 'job' | 'verdict', worker: Worker) => void = () => {}) {
+function reading(onEvent: (what: 'job' | 'verdict', worker: Worker) => void = () => {}) {
   const workers: Worker[] = []
   const reader = createReader(() => {
     const worker = startReaderWorker()
     const post = worker.postMessage.bind(worker) as (job: Job, lent: ArrayBuffer[]) => void
     worker.postMessage = (job: Job, lent: ArrayBuffer[]) => {
-      told('job', worker)
+      onEvent('job', worker)
       post(job, lent)
     }
-    worker.on('message', () => told('verdict', worker))
+    worker.on('message', () => onEvent('verdict', worker))
     workers.push(worker)
     return worker
   })

@@ -39,15 +39,15 @@ export function createReader(start: () => Worker = startReaderWorker): Reader {
 
   function begin(): Worker {
     const begun = start()
-    const gone = (why: unknown): void => {
+    const fail = (why: unknown): void => {
       if (worker !== begun) return
       worker = undefined
       waiting?.reject(why)
     }
     begun
       .on('message', (verdict: Verdict) => waiting?.resolve(verdict))
-      .on('error', gone)
-      .on('exit', () => gone(new Error('the worker has ended')))
+      .on('error', fail)
+      .on('exit', () => fail(new Error('the worker has ended')))
       .unref()
     return begun
   }

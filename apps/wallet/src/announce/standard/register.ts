@@ -2,21 +2,21 @@ import type { Wallet, WalletEventsWindow } from '@wallet-standard/base'
 
 /**
  * Announces wallets as Wallet Standard says: at once to whoever listens already, and later to everybody who asks.
- * @param taken called when somebody has taken them.
+ * @param onRegister called when an app has registered them.
  * @param report where goes what a page throws while it takes one.
  */
 export function registerWallets(
   window: Window & typeof globalThis,
   wallets: readonly Wallet[],
-  taken: () => void,
+  onRegister: () => void,
   report: (thrown: unknown) => void,
 ): void {
   const standard = window as unknown as WalletEventsWindow
-  const tell = ({ register }: { register(wallet: Wallet): unknown }): void => {
+  const registerWith = ({ register }: { register(wallet: Wallet): unknown }): void => {
     for (const wallet of wallets) {
       try {
         register(wallet)
-        taken()
+        onRegister()
       } catch (thrown) {
         report(thrown)
       }
@@ -24,12 +24,12 @@ export function registerWallets(
   }
   // The standard's own event type refuses to be stopped, which no event constructor offers.
   standard.dispatchEvent(
-    new window.CustomEvent('wallet-standard:register-wallet', { detail: tell }) as unknown as Parameters<
+    new window.CustomEvent('wallet-standard:register-wallet', { detail: registerWith }) as unknown as Parameters<
       WalletEventsWindow['dispatchEvent']
     >[0],
   )
   standard.addEventListener('wallet-standard:app-ready', ({ detail }) => {
     // Any script can dispatch that event; what it carries is looked at before it is called.
-    if (typeof detail === 'object' && detail !== null && typeof detail.register === 'function') tell(detail)
+    if (typeof detail === 'object' && detail !== null && typeof detail.register === 'function') registerWith(detail)
   })
 }

@@ -106,7 +106,7 @@ type Bitcoin = StandardConnectFeature &
   BitcoinSignMessageFeature &
   BitcoinSignTransactionFeature & { 'sats-connect:': { provider: SatsConnect } }
 const report = vi.fn()
-const taken = vi.fn()
+const onRegister = vi.fn()
 const solana = (session: Session): { wallet: Wallet; features: Solana } => {
   const wallet = createSolanaWallet(session, 'Pocket Wallet', ICON, report)
   return { wallet, features: wallet.features as unknown as Solana }
@@ -136,7 +136,7 @@ test.each(['before', 'after'])('the registry of Wallet Standard finds both walle
   registerWallets(
     window as unknown as Window & typeof globalThis,
     [solana(session).wallet, bitcoin(session).wallet],
-    taken,
+    onRegister,
     report,
   )
   expect(get().map(({ name, chains }) => [name, chains[0]])).toEqual([
@@ -148,7 +148,7 @@ test.each(['before', 'after'])('the registry of Wallet Standard finds both walle
 test('an event that only looks like the registry is let pass, and a registry that throws hurts nobody', () => {
   const window = Object.assign(new EventTarget(), { CustomEvent })
   const broken = new Error('full')
-  registerWallets(window as unknown as Window & typeof globalThis, [bitcoin(scripted().session).wallet], taken, report)
+  registerWallets(window as unknown as Window & typeof globalThis, [bitcoin(scripted().session).wallet], onRegister, report)
   for (const detail of [null, 7, {}, { register: 'x' }])
     window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail }))
   window.dispatchEvent(
@@ -187,8 +187,8 @@ test('a change is told once, to this family alone, and objects stay the same whi
   const { session, show } = scripted()
   const one = solana(session)
   const other = bitcoin(session)
-  const heard: (readonly string[] | undefined)[] = []
-  const off = one.features['standard:events'].on('change', ({ accounts }) => heard.push(accounts?.map(({ address }) => address)))
+  const received: (readonly string[] | undefined)[] = []
+  const off = one.features['standard:events'].on('change', ({ accounts }) => received.push(accounts?.map(({ address }) => address)))
   await one.features['standard:connect'].connect()
   const [before] = one.wallet.accounts
   show({ solana: [second, sol] })
@@ -198,7 +198,7 @@ test('a change is told once, to this family alone, and objects stay the same whi
   await one.features['standard:disconnect'].disconnect()
   off()
   show({ solana: [sol] })
-  expect(heard).toEqual([[sol.address], [second.address, sol.address], []])
+  expect(received).toEqual([[sol.address], [second.address, sol.address], []])
 })
 
 test('an account that the page was not given cannot be signed with', async () => {
@@ -347,28 +347,28 @@ test('a site that was never allowed has no permissions and sees no account', asy
 test('locking takes the addresses away, and is not taken for leaving', async () => {
   const { session, show } = scripted({ 'bitcoin:granted': true })
   const { provider } = bitcoin(session).features['sats-connect:']
-  const heard: unknown[] = []
+  const received: unknown[] = []
   for (const eventName of ['accountChange', 'disconnect'])
-    provider.addListener({ eventName, cb: (event: unknown) => heard.push(event) })
+    provider.addListener({ eventName, cb: (event: unknown) => received.push(event) })
   show({ bitcoin: [pay] })
   show({ bitcoin: [], locked: true })
-  expect(heard).toMatchObject([{ type: 'accountChange' }, { type: 'accountChange', addresses: [] }])
+  expect(received).toMatchObject([{ type: 'accountChange' }, { type: 'accountChange', addresses: [] }])
   expect(await provider.request('wallet_getAccount')).toMatchObject({ result: { addresses: [] } })
 })
 
 test('its listeners hear of accounts and of leaving, until they are taken away', async () => {
   const { provider } = bitcoin(scripted({ 'bitcoin:granted': true }).session).features['sats-connect:']
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const off = ['accountChange', 'disconnect'].map((eventName) =>
-    provider.addListener({ eventName, cb: (event: unknown) => heard.push(event) }),
+    provider.addListener({ eventName, cb: (event: unknown) => received.push(event) }),
   )
   await provider.request('wallet_connect')
   await provider.request('wallet_disconnect')
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     { type: 'accountChange', addresses: [{ purpose: 'payment' }, { purpose: 'ordinals' }] },
     { type: 'disconnect' },
   ])
   for (const each of off) each()
   await provider.request('wallet_connect')
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })

@@ -109,9 +109,9 @@ export function createBase<Account extends SolanaAccount>(
       'standard:events': {
         version: '1.0.0',
         on: (event, listener) => {
-          const heard = (properties: unknown): void => listener(properties as Parameters<StandardEventsListeners['change']>[0])
-          emitter.on(event, heard)
-          return () => emitter.removeListener(event, heard)
+          const handler = (properties: unknown): void => listener(properties as Parameters<StandardEventsListeners['change']>[0])
+          emitter.on(event, handler)
+          return () => emitter.removeListener(event, handler)
         },
       },
     },

@@ -119,9 +119,9 @@ before.addOutput(legacy, 90_000n)
 
 test('a legacy coin is worth what the transaction that made it says, and nothing that is only told', () => {
   const input = { hash: before.getId(), index: 0 }
-  const told = readPsbt(written().addInput({ ...input, witnessUtxo: { script: legacy, value: 1_000n } }).toBuffer())
-  expect(readSheet(told, keys, chain, []).fee).toBeUndefined()
-  expect(readSheet(told, keys, chain, []).inputs.at(-1)).toEqual({ address: payments.p2pkh({ output: legacy, network }).address, signed: false })
+  const parsed = readPsbt(written().addInput({ ...input, witnessUtxo: { script: legacy, value: 1_000n } }).toBuffer())
+  expect(readSheet(parsed, keys, chain, []).fee).toBeUndefined()
+  expect(readSheet(parsed, keys, chain, []).inputs.at(-1)).toEqual({ address: payments.p2pkh({ output: legacy, network }).address, signed: false })
   const shown = readPsbt(written().addInput({ ...input, nonWitnessUtxo: before.toBuffer() }).toBuffer())
   expect(readSheet(shown, keys, chain, []).fee).toBe(95_000n)
 })
@@ -142,9 +142,9 @@ test('a transaction that did not make the coin, and a worth that is not the one 
 
 test('bytes that are no PSBT are refused', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), (given) => {
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       try {
-        readPsbt(given)
+        readPsbt(bytes)
         return false
       } catch (thrown) {
         return thrown instanceof Error

@@ -27,10 +27,10 @@ export function parseSignIn(value: unknown): SignInFields | undefined {
   if (!isRecord(value)) return undefined
   const fields: Record<string, string | readonly string[]> = {}
   for (const key of ['domain', 'address', 'statement', ...LINES.map(([name]) => name)]) {
-    const given = value[key]
-    if (given === undefined) continue
-    if (!isLine(given) || (key === 'address' && !isSolanaAddress(given))) return undefined
-    fields[key] = given
+    const field = value[key]
+    if (field === undefined) continue
+    if (!isLine(field) || (key === 'address' && !isSolanaAddress(field))) return undefined
+    fields[key] = field
   }
   const { resources } = value
   if (resources === undefined) return fields

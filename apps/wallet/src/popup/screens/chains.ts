@@ -6,20 +6,20 @@ import { fact, facts, h, longFact } from '../dom.ts'
 import type { Screen } from '../screen.ts'
 
 /** Asks to put a site on another network that the wallet knows; `put` does it. */
-export function switchScreen(from: ChainInfo, to: ChainInfo, put: () => void | Promise<void>): Screen {
+export function switchScreen(from: ChainInfo, to: ChainInfo, apply: () => void | Promise<void>): Screen {
   return {
     title: `Switch to ${to.name}?`,
     intro: 'This site will read from and send to the new network.',
     body: [facts(fact('Now', from.name), fact('Then', h('b', { text: to.name })), fact('Chain ID', String(to.chainId)))],
     async approve() {
-      await put()
+      await apply()
       return null
     },
   }
 }
 
 /** Asks to add a network, and to put the site on it, as people expect of EIP-3085; `put` does both. */
-export function addScreen(context: PopupContext, ask: ChainAsk, put: (chain: ChainInfo) => void | Promise<void>): Screen {
+export function addScreen(context: PopupContext, ask: ChainAsk, apply: (chain: ChainInfo) => void | Promise<void>): Screen {
   const rpcUrl = ask.rpcUrls.find((url) => context.config.allowedRpcUrls.includes(url))
   if (rpcUrl === undefined) throw foreignRpc()
   const { chainId, name, nativeCurrency, explorer } = ask
@@ -39,7 +39,7 @@ export function addScreen(context: PopupContext, ask: ChainAsk, put: (chain: Cha
     async approve() {
       const reported = await context.rpc(rpcUrl, 'eth_chainId', [])
       if (typeof reported !== 'string' || Number(reported) !== chainId) throw new Error(`That address serves another network than ${chainId}.`)
-      await put(chain)
+      await apply(chain)
       return null
     },
   }

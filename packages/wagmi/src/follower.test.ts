@@ -3,7 +3,8 @@ import type { Link, Platform, Sink } from '@portico/core'
 import { lazy } from '@portico/core/internal/instance/lazy'
 import { ada, bob, connection, connections, fakeConfig, fakeConnector, storedConnection, type FakeConfig } from '../test/fake.ts'
 import { mirror } from './connection.ts'
-import { createFollower, type Held } from './follow.ts'
+import type { TrackedConnection } from './follower-context.ts'
+import { createFollower } from './follower.ts'
 import { createGuests } from './guests.ts'
 import { createOffers } from './offers.ts'
 
@@ -11,11 +12,11 @@ const fox = fakeConnector('test.fox', { name: 'Fox' })
 const owl = fakeConnector('test.owl', { name: 'Owl' })
 
 /** A follower whose reports are written down; links are taken up at once. */
-function follow(config: FakeConfig, hear: Partial<Sink> = {}, loading?: Promise<void>): { log: string[]; links: Map<string, Link>; stop(): void } {
+function follow(config: FakeConfig, handlers: Partial<Sink> = {}, loading?: Promise<void>): { log: string[]; links: Map<string, Link>; stop(): void } {
   const log: string[] = []
   const links = new Map<string, Link>()
   const offers = createOffers(config)
-  const make = (held: Held) => mirror({ config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) }, held)
+  const make = (tracked: TrackedConnection) => mirror({ config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) }, tracked)
   const mirrors = lazy(async () => {
     await loading
     return make
@@ -29,14 +30,14 @@ function follow(config: FakeConfig, hear: Partial<Sink> = {}, loading?: Promise<
       log.push(`${link.id} ${how?.restored ? 'restored' : 'new'}`)
       links.set(link.id, link)
       link.subscribe((fact) => log.push(`${link.id} ${fact.is}`))
-      hear.link?.(link, how)
+      handlers.link?.(link, how)
     },
     restoring(record) {
       log.push(`${record.id} restoring`)
       return (exit) => void log.push(`${record.id} ${exit}`)
     },
     chain: (chain) => void log.push(chain),
-    ...(hear.chain && { chain: hear.chain }),
+    ...(handlers.chain && { chain: handlers.chain }),
   }
   return { log, links, stop: follower.start(sink, { now: () => 0 } as Platform) }
 }
@@ -174,14 +175,14 @@ test('a link’s handle is what wagmi says now', () => {
 
 test('what is brought back before its code has come is restored by it, and not given up', async () => {
   const config = fakeConfig(fox)
-  let come = (): void => {}
-  const { log } = follow(config, {}, new Promise((resolve) => (come = resolve)))
+  let finishLoading = (): void => {}
+  const { log } = follow(config, {}, new Promise((resolve) => (finishLoading = resolve)))
   config.set({ status: 'reconnecting', current: 'old-test.fox', connections: connections(storedConnection('test.fox')) })
   config.set({ current: fox.uid, connections: connections(connection(fox)) })
   config.set({ status: 'connected' })
   config.set({ connections: connections(connection(fox, { accounts: [bob] })) })
   expect(without(log)).toEqual(['wagmi:test.fox restoring'])
-  come()
+  finishLoading()
   await new Promise((resolve) => setImmediate(resolve))
   expect(without(log)).toEqual(['wagmi:test.fox restoring', 'wagmi:test.fox restored', 'wagmi:test.fox active'])
 })
@@ -191,7 +192,7 @@ test('what came while the instance was stopped, or just before, is told when it 
   const offers = createOffers(config)
   const links: string[] = []
   const sink: Sink = { offers: () => {}, link: (link, how) => void links.push(`${link.id} ${how?.restored}`), restoring: () => () => {}, chain: () => {} }
-  const mirrors = lazy(async () => (held: Held) => mirror({ config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) }, held))
+  const mirrors = lazy(async () => (tracked: TrackedConnection) => mirror({ config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) }, tracked))
   const follower = createFollower(config, offers, createGuests(config), mirrors)
   const stop = follower.start(sink, { now: () => 0 } as Platform)
   config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
@@ -205,11 +206,11 @@ test('what came while the instance was stopped, or just before, is told when it 
 
 test('what has ended before its code has come was never there', async () => {
   const config = fakeConfig(fox)
-  let come = (): void => {}
-  const { log } = follow(config, {}, new Promise((resolve) => (come = resolve)))
+  let finishLoading = (): void => {}
+  const { log } = follow(config, {}, new Promise((resolve) => (finishLoading = resolve)))
   config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
   config.set({ status: 'disconnected', current: null, connections: new Map() })
-  come()
+  finishLoading()
   await new Promise((resolve) => setImmediate(resolve))
   expect(without(log)).toEqual([])
 })

@@ -1,0 +1,101 @@
+/** What an adapter over `page/global-objects.ts` does when it connects, whichever wallets it is for. */
+import type { NsState, Portico } from '@portico/core'
+import { expect, test } from 'vitest'
+
+interface Behaviour {
+  calls?: 'silent' | 'gone'
+  prompt?: 'reject' | 'denied' | 'pending' | 'hang'
+}
+
+interface Wallet {
+  readonly calls: readonly { readonly method: string }[]
+  /** Resolves once the wallet was asked by a method. */
+  asked(method: string): Promise<unknown>
+  set(behaviour: object): void
+  remove(): void
+}
+
+interface Page {
+  portico: Portico
+  status(): NsState
+  pass(ms: number): void
+  install(options?: { behaviour?: Behaviour }): Wallet
+  connect(): Promise<unknown>
+}
+
+interface Family {
+  world(): Page
+  /** The wallet that `install` makes and `connect` asks: its offer, and the name that is shown. */
+  offer: string
+  name: string
+  hostile: Readonly<Record<string, object>>
+}
+
+export function testConnecting({ world, offer, name, hostile }: Family): void {
+  test('the wallet is asked inside the click once its code is warm', async () => {
+    const page = world()
+    const wallet = page.install({ behaviour: { prompt: 'hang' } })
+    page.portico.start()
+    await page.portico.prefetch()
+    const { adapters, networks = [] } = page.portico.config
+    const { ns, connectors } = adapters[0]!
+    const attempt = { signal: new AbortController().signal, services: page.portico.services, ask: () => Promise.resolve(null) }
+    void connectors[0]!.open(offer, { namespaces: [ns], chains: networks.slice(0, 1).map(({ id }) => id) }, attempt)
+    // No promise has been waited for in between.
+    expect(wallet.calls.map(({ method }) => method)).toEqual(['enable'])
+  })
+
+  test.each([
+    ['reject', 'rejected', 'user-rejected'],
+    ['denied', 'rejected', 'user-rejected'],
+    ['pending', 'pending', 'connect-failed'],
+  ] as const)('a wallet that answers %s ends the attempt as %s, and trying again can succeed', async (prompt, exit, code) => {
+    const page = world()
+    const wallet = page.install({ behaviour: { prompt } })
+    page.portico.start()
+    await expect(page.connect()).rejects.toMatchObject({ exit, code })
+    expect(page.portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name } })
+    expect(page.status().is).toBe('disconnected')
+    wallet.set({})
+    await page.portico.retry()
+    expect(page.status().is).toBe('connected')
+  })
+
+  test('a wallet that never answers is timed out after two minutes', async () => {
+    const page = world()
+    const wallet = page.install({ behaviour: { calls: 'silent' } })
+    page.portico.start()
+    const connecting = page.connect()
+    await wallet.asked('enable')
+    page.pass(119_999)
+    expect(page.status().is).toBe('connecting')
+    page.pass(1)
+    await expect(connecting).rejects.toMatchObject({ exit: 'timeout' })
+  })
+
+  test('a wallet that is not there is said to be so', async () => {
+    const page = world()
+    page.install().remove()
+    page.portico.start()
+    await expect(page.connect()).rejects.toMatchObject({ exit: 'not-installed' })
+  })
+
+  test.each(Object.entries(hostile))('%s: nothing is believed, nothing breaks, and trying again can succeed', async (_what, behaviour) => {
+    const page = world()
+    const wallet = page.install({ behaviour })
+    page.portico.start()
+    const error: unknown = await page.connect().catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ name: 'PorticoError', exit: 'failed' })
+    expect(page.status().is).toBe('disconnected')
+    wallet.set({})
+    await page.portico.retry()
+    expect(page.status().is).toBe('connected')
+  })
+
+  test('an extension that was updated under the page is gone, not broken', async () => {
+    const page = world()
+    page.install({ behaviour: { calls: 'removed' } })
+    page.portico.start()
+    await expect(page.connect()).rejects.toMatchObject({ exit: 'wallet-gone' })
+  })
+}

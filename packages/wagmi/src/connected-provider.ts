@@ -1,0 +1,32 @@
+/** A provider of the host's wagmi answers as long as there is a connection with it. */
+import type { Eip1193Provider } from '@portico/evm'
+import { rawOf, raws } from '@portico/core/internal/request/raw'
+
+interface Entry {
+  provider: Eip1193Provider
+  /** Whether each connection with it is closed. Two connectors may have found the same wallet. */
+  closed: Set<() => boolean>
+}
+
+/** By the wrapped provider. */
+const entries = new WeakMap<Eip1193Provider, Entry>()
+
+/** The same provider every time; once no connection has it any more, its requests are refused with 4900, as EIP-1193 says. */
+export function connectedProvider(wrapped: Eip1193Provider, isClosed: () => boolean): Eip1193Provider {
+  const entry = entries.get(wrapped) ?? createEntry(wrapped)
+  for (const each of entry.closed) if (each()) entry.closed.delete(each)
+  entry.closed.add(isClosed)
+  return entry.provider
+}
+
+function createEntry(wrapped: Eip1193Provider): Entry {
+  const closed: Entry['closed'] = new Set()
+  const request: Eip1193Provider['request'] = (...args) =>
+    [...closed].every((isClosed) => isClosed())
+      ? Promise.reject(Object.assign(new Error('The wallet is disconnected'), { code: 4900 }))
+      : wrapped.request(...args)
+  const entry = { closed, provider: new Proxy(wrapped, { get: (_, key) => (key === 'request' ? request : Reflect.get(wrapped, key)) }) }
+  raws.set(entry.provider, rawOf(wrapped))
+  entries.set(wrapped, entry).set(entry.provider, entry)
+  return entry
+}

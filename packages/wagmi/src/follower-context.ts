@@ -1,0 +1,47 @@
+/** What the functions that follow wagmi's state share. */
+import type { Exit, Link, Platform, Sink } from '@portico/core'
+import type { Lazy } from '@portico/core/internal/instance/lazy'
+import type { WagmiConfig, WagmiConnection } from './config.ts'
+import type { Guests } from './guests.ts'
+import type { Offers } from './offers.ts'
+
+/** The link of a connection; made by `connection.ts`. */
+export interface MirroredLink {
+  link: Link
+  /** Reads the connection again and reports what changed. */
+  update(): void
+  /** Reports that wagmi has made it the current connection. */
+  reportActive(): void
+  close(exit: Exit): void
+}
+
+/** A connection that wagmi has. */
+export interface TrackedConnection {
+  /** As wagmi last had it. */
+  connection: WagmiConnection
+  /** wagmi found it while reconnecting, or before Portico began to follow. */
+  restored: boolean
+  /** How it ended. */
+  exit?: Exit
+  /** Set once the code for it is loaded and wagmi's state of it can be believed. */
+  mirrored?: MirroredLink
+  /** Its link has been reported. */
+  reported?: boolean
+}
+
+export interface FollowerContext {
+  readonly config: WagmiConfig
+  readonly offers: Offers
+  readonly guests: Guests
+  /** Makes a connection's link, or null when what wagmi says of it cannot be believed. */
+  readonly mirror: Lazy<(tracked: TrackedConnection) => MirroredLink | null>
+  /** The connections that wagmi has, by the uid of their connector. */
+  readonly live: Map<string, TrackedConnection>
+  /** Ends the restoring of a link, by the link's id. */
+  readonly restoring: Map<string, (exit: Exit) => void>
+  /** The uids of stored connections that nobody is restoring. */
+  stale: readonly string[]
+  current: string | null
+  sink?: Sink | undefined
+  platform?: Platform
+}

@@ -1,0 +1,66 @@
+/**
+ * Follows wagmi's state: what is being restored, what is connected, which chain is chosen. What Portico makes of a
+ * connection is in `connection.ts`, loaded with the first; what happens until then is kept in the tracked connections.
+ */
+import type { Platform, Sink, Stop } from '@portico/core'
+import type { WagmiConfig } from './config.ts'
+import type { FollowerContext, TrackedConnection } from './follower-context.ts'
+import { guestType, type Guests } from './guests.ts'
+import type { Offers } from './offers.ts'
+import { syncRestoring } from './restoring.ts'
+import { serialize } from './serialize.ts'
+import { isWhole, syncConnections } from './tracked.ts'
+
+export interface Follower {
+  start(sink: Sink, platform: Platform): Stop
+  /** The connection of a connector, while wagmi has one. */
+  get(uid: string): TrackedConnection | undefined
+  /** Reports which connection is the current one. */
+  reportCurrent: Stop
+  /** Reports the link of a connection again, for a core that has released it. */
+  reportLink(tracked: TrackedConnection): void
+}
+
+export function createFollower(config: WagmiConfig, offers: Offers, guests: Guests, mirror: FollowerContext['mirror']): Follower {
+  const context: FollowerContext = { config, offers, guests, mirror, live: new Map(), restoring: new Map(), stale: [], current: null }
+  const syncInTurn = serialize((first) => sync(context, first))
+  return {
+    get: (uid) => context.live.get(uid),
+    reportCurrent: () => reportCurrent(context),
+    reportLink: ({ mirrored }) => mirrored && context.sink?.link(mirrored.link, { restored: true }),
+    start(sink, platform) {
+      Object.assign(context, { sink, platform })
+      syncInTurn(true)
+      const stop = config.subscribe((state) => state, () => syncInTurn(false))
+      return () => {
+        stop()
+        context.sink = undefined
+      }
+    },
+  }
+}
+
+/** Compares wagmi's state with what is known of it, and reports the difference. */
+function sync(context: FollowerContext, first: boolean): void {
+  const { config, guests, live, sink } = context
+  const { status, connections, current, chainId } = config.state
+  const all = [...connections.values()]
+    // Portico itself connects and restores guests.
+    .filter(({ connector }) => connector.type !== guestType)
+    .sort((a, b) => Number(b.connector.uid === current) - Number(a.connector.uid === current))
+  syncConnections(context, status === 'disconnected' ? [] : all.filter(isWhole), first || status !== 'connected')
+  syncRestoring(context, all.filter((connection) => !isWhole(connection)))
+  if (current !== context.current) {
+    context.current = current
+    reportCurrent(context)
+  }
+  // Without a connection wagmi itself keeps the chosen chain; with one, the connection's own counts.
+  if (!live.has(current ?? '') && !guests.get(current)) sink?.chain(`eip155:${chainId}`, { restored: first })
+  guests.update()
+}
+
+function reportCurrent({ config, live, guests }: FollowerContext): void {
+  const { current } = config.state
+  live.get(current ?? '')?.mirrored?.reportActive()
+  guests.get(current)?.guest?.reportActive()
+}

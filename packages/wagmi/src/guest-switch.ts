@@ -1,0 +1,34 @@
+/** wagmi's `switchChain` for a guest. */
+import { isPorticoError } from '@portico/core'
+import type { Connection, Network, Services } from '@portico/core'
+import { SwitchChainError, UserRejectedRequestError } from 'viem'
+import type { WagmiChain, WagmiConfig } from './config.ts'
+import type { AddChainParameter, Guest } from './guests.ts'
+
+export async function switchChain(
+  config: WagmiConfig,
+  services: Services,
+  connection: Connection,
+  { chainId, addEthereumChainParameter = {} }: Parameters<Guest['switchChain']>[0],
+): Promise<WagmiChain> {
+  const chain = config.chains.find(({ id }) => id === chainId)
+  if (!chain) throw new SwitchChainError(Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' }))
+  const network = services.network(`eip155:${chainId}`)
+  const add = network && withParameter(network, addEthereumChainParameter)
+  await connection.setChain!(`eip155:${chainId}`, { ...(add && { add }), signal: new AbortController().signal }).catch((error: Error) => {
+    throw isPorticoError(error) && error.exit === 'rejected' ? new UserRejectedRequestError(error) : new SwitchChainError(error)
+  })
+  return chain
+}
+
+/** A network in which the parameters of the host's hook replace what Portico knows. */
+function withParameter(network: Network, { chainName, nativeCurrency, rpcUrls, blockExplorerUrls }: AddChainParameter): Network {
+  const [explorer] = blockExplorerUrls ?? []
+  return {
+    ...network,
+    ...(chainName ? { name: chainName } : {}),
+    ...(nativeCurrency ? { nativeCurrency } : {}),
+    ...(rpcUrls ? { rpcUrls: { ...network.rpcUrls, chainDefault: rpcUrls } } : {}),
+    ...(explorer ? { explorer: { name: explorer, url: explorer } } : {}),
+  }
+}

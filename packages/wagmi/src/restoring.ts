@@ -1,0 +1,54 @@
+/** The connections that wagmi reads from its storage and reconnects. */
+import type { ChainId, LinkRecord } from '@portico/core'
+import { addressShape } from '@portico/evm/internal/address-shape'
+import type { WagmiConnection, WagmiConnector } from './config.ts'
+import type { FollowerContext } from './follower-context.ts'
+import type { Offers } from './offers.ts'
+
+/** @param stored The connections that wagmi has from its storage alone, the current one first. */
+export function syncRestoring(context: FollowerContext, stored: readonly WagmiConnection[]): void {
+  const { config, offers, mirror, restoring, sink, platform } = context
+  const { status } = config.state
+  if (status === 'connected' || status === 'disconnected') {
+    context.stale = stored.map(({ connector }) => connector.uid)
+    endRestoring(context)
+    return
+  }
+  // A visitor's attempt is `connecting` too: connections that were stored before it are not being restored.
+  const returning = stored.filter(({ connector }) => status === 'reconnecting' || !context.stale.includes(connector.uid))
+  for (const connection of returning) {
+    const id = linkId(offers, connection.connector)
+    if (!restoring.has(id) && sink) restoring.set(id, sink.restoring(recordOf(id, connection, offers, platform!.now())))
+  }
+  if (returning.length > 0) mirror().catch(() => {})
+}
+
+/** wagmi has finished reconnecting: what it did not find stays locked, or is not installed. */
+function endRestoring({ config, live, offers, restoring }: FollowerContext): void {
+  for (const [id, end] of restoring) {
+    // wagmi has it, and the code for its link is still loading.
+    if ([...live.values()].some(({ connection }) => linkId(offers, connection.connector) === id)) continue
+    restoring.delete(id)
+    end(config.connectors.some((connector) => linkId(offers, connector) === id) ? 'locked' : 'not-installed')
+  }
+}
+
+const linkId = (offers: Offers, connector: WagmiConnector): string => `wagmi:${offers.of(connector).id}`
+
+/** The connection as it was when the page was closed: read from storage, so no more is believed than what can be shown. */
+function recordOf(id: string, { connector, accounts, chainId }: WagmiConnection, offers: Offers, at: number): LinkRecord {
+  const { id: offer, name, icon } = offers.of(connector)
+  const account = addressShape(String(accounts[0]))
+  const chain: ChainId = `eip155:${chainId}`
+  return {
+    v: 1,
+    id,
+    connector: 'wagmi',
+    offer,
+    at,
+    peer: { name, ...(icon ? { icon } : {}) },
+    detached: [],
+    seen: { eip155: { ...(account ? { account } : {}), ...(chainId > 0 ? { chain } : {}) } },
+    data: null,
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Runs a function again after itself, never within itself: a listener that is called by it may change wagmi's state at
+ * once, which calls it again.
+ */
+export function serialize(run: (first: boolean) => void): (first: boolean) => void {
+  let running = false
+  let pending = false
+  return (first) => {
+    pending = true
+    if (running) return
+    running = true
+    try {
+      for (; pending; first = false) {
+        pending = false
+        run(first)
+      }
+    } finally {
+      running = false
+    }
+  }
+}

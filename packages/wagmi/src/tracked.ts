@@ -1,0 +1,41 @@
+/** The connections that wagmi has, each with the link that Portico makes of it. */
+import type { WagmiConnection } from './config.ts'
+import type { FollowerContext, TrackedConnection } from './follower-context.ts'
+
+/** What wagmi read from storage has a connector's name, and nothing to call. */
+export const isWhole = ({ connector }: WagmiConnection): boolean => typeof connector.getProvider === 'function'
+
+/** Closes the links of connections that wagmi has no more, and opens or updates those of the others, in their order. */
+export function syncConnections(context: FollowerContext, connections: readonly WagmiConnection[], restored: boolean): void {
+  const { live } = context
+  for (const [uid, tracked] of live)
+    if (!connections.some(({ connector }) => connector.uid === uid)) {
+      live.delete(uid)
+      // wagmi does not say who ended it, the wallet or the host.
+      tracked.exit = 'host'
+      tracked.mirrored?.close('host')
+    }
+  for (const connection of connections) track(context, connection, restored)
+}
+
+/** Reports a connection's link the first time, and its changes after that; waits for the code that makes it. */
+function track(context: FollowerContext, connection: WagmiConnection, restored: boolean): void {
+  const { live, mirror, restoring } = context
+  const { uid } = connection.connector
+  const tracked: TrackedConnection = live.get(uid) ?? { connection, restored }
+  tracked.connection = connection
+  live.set(uid, tracked)
+  const report = (): void => {
+    if (tracked.exit) return
+    const mirrored = tracked.mirrored ?? mirror.now?.(tracked)
+    if (!mirrored) return
+    tracked.mirrored = mirrored
+    mirrored.update()
+    if (tracked.reported || !context.sink) return
+    tracked.reported = true
+    restoring.delete(mirrored.link.id)
+    context.sink.link(mirrored.link, { restored: tracked.restored })
+  }
+  if (mirror.now) report()
+  else mirror().then(report, () => {})
+}
