@@ -22,17 +22,15 @@ export interface PorticoErrorOptions {
  */
 export class PorticoError extends Error {
   override readonly name = 'PorticoError'
-  readonly code: ErrorCode
-  readonly exit: Exit | undefined
-  readonly category: Category
-  readonly data: Json | undefined
+  // Declared only: they are given below, and need no initializer in the published code.
+  declare readonly code: ErrorCode
+  declare readonly exit: Exit | undefined
+  declare readonly category: Category
+  declare readonly data: Json | undefined
 
-  constructor(code: ErrorCode, message: string, options: PorticoErrorOptions = {}) {
-    super(message || 'Unknown error', 'cause' in options ? { cause: options.cause } : undefined)
-    this.code = code
-    this.exit = options.exit
-    this.category = options.category ?? 'INTERNAL_SDK_ERROR'
-    this.data = options.data
+  constructor(code: ErrorCode, message: string, { exit, category = 'INTERNAL_SDK_ERROR', data, ...options }: PorticoErrorOptions = {}) {
+    super(message || 'Unknown error', options)
+    Object.assign(this, { code, exit, category, data })
   }
 }
 
