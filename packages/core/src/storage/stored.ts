@@ -30,7 +30,7 @@ export function parseLinkRecord(value: unknown): LinkRecord | null {
   for (const [ns, part] of Object.entries(seen)) {
     if (!isFields(part)) return null
     const { account, first, chain } = part
-    parsed[ns] = { ...texts({ account, first }), ...(isChainId(chain) ? { chain } : {}) }
+    parsed[ns] = { ...texts({ account, first }), ...(isChainId(chain) && { chain }) }
   }
   const { icon } = peer
   return {
