@@ -38,7 +38,7 @@ const engine = ['engine/engine.js', 'evm/dist/link.js', 'evm/dist/attach.js']
 const stages = {
   'eager: engine, EVM, provider, buttons': [],
   'eager and idle prefetch': ['modal/mount.js', 'ui/model.js'],
-  'returning visitor until the button is right': [...engine, 'data/data.js', 'rpc/first.js', 'evm/dist/reads.js'],
+  'returning visitor until the button is right': [...engine, 'data/data.js', 'evm/dist/reads.js'],
   'until the wallet list is on screen, list data included': [...modal, 'directory/bundled.js'],
 }
 /** Each feature's own folder says what its words and look, and its largest view, may cost beyond what is on screen already, in bytes. */

@@ -16,6 +16,8 @@ export const gathered = [
     name: 'core',
     alone: ['index.ts', 'features.ts', 'wallets/claims.ts', 'instance/hold.ts', 'request/raw.ts', 'service/service.ts', 'service/directory.ts'],
     into: ['engine/engine.ts', 'data/data.ts'],
+    // Its first balance is read by it.
+    beside: { 'data/data.ts': ['rpc/first.ts'] },
   },
   {
     name: 'react',

@@ -21,7 +21,7 @@ test('every name and address passes the guard that it is spared', () => {
 })
 
 test('no row loses a column to the guard', () => {
-  const columns = ['id', 'name', 'rdns', 'homepage', 'mobile_link', 'app_store', 'play_store', 'chrome_store', 'chains', 'firefox_store', 'injected', 'desktop_link', 'webapp_link'] as const
+  const columns = ['chains', 'injected', 'name', 'id', 'mobile_link', 'homepage', 'rdns', 'play_store', 'app_store', 'chrome_store', 'firefox_store', 'webapp_link', 'desktop_link'] as const
   for (const [index, row] of walletRows.trim().split('\n').entries()) {
     const cells = row.split('|')
     expect(cells.length, row).toBeLessThanOrEqual(columns.length)

@@ -12,13 +12,13 @@ export function loadBundled(): readonly WalletRecord[] {
     .trim()
     .split('\n')
     .map((row, order) => {
-      const [id = '', name = '', rdns, home, scheme, apple, google, chrome, chains = '', firefox, flag, desktop, web] = row.split('|')
+      const [chains = '', flag, name = '', id = '', scheme, home, rdns, google, apple, chrome, firefox, web, desktop] = row.split('|')
       const record: WalletRecord = { id, name, order }
       if (rdns) record.rdns = rdns
       record.chains = [...chains].map((letter) => families[letter]!)
       if (home) record.homepage = `https://${home}`
       if (web) record.webapp_link = `https://${web}`
-      if (apple) record.app_store = `https://apps.apple.com/app/id${apple}`
+      if (apple) record.app_store = `https://apps.apple.com/app/id${parseInt(apple, 36)}`
       if (google) record.play_store = `https://play.google.com/store/apps/details?id=${google}`
       if (chrome) record.chrome_store = `https://chromewebstore.google.com/detail/${chrome}`
       if (firefox) record.firefox_store = `https://addons.mozilla.org/firefox/addon/${firefox}/`

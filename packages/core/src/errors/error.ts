@@ -28,21 +28,19 @@ export interface PorticoErrorOptions {
 export class PorticoError extends Error {
   /** Always `PorticoError`. */
   override readonly name = 'PorticoError'
+  // Declared only: they are given below, and need no initializer in the published code.
   /** What happened; `docs/errors.md` lists all codes. */
-  readonly code: ErrorCode
+  declare readonly code: ErrorCode
   /** How an attempt, a link or a connection ended; undefined where none did. */
-  readonly exit: Exit | undefined
+  declare readonly exit: Exit | undefined
   /** How it is reported. */
-  readonly category: Category
+  declare readonly category: Category
   /** Facts for whoever handles it, as JSON. */
-  readonly data: Json | undefined
+  declare readonly data: Json | undefined
 
-  constructor(code: ErrorCode, message: string, options: PorticoErrorOptions = {}) {
-    super(message || 'Unknown error', 'cause' in options ? { cause: options.cause } : undefined)
-    this.code = code
-    this.exit = options.exit
-    this.category = options.category ?? 'INTERNAL_SDK_ERROR'
-    this.data = options.data
+  constructor(code: ErrorCode, message: string, { exit, category = 'INTERNAL_SDK_ERROR', data, ...options }: PorticoErrorOptions = {}) {
+    super(message || 'Unknown error', options)
+    Object.assign(this, { code, exit, category, data })
   }
 }
 

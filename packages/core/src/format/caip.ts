@@ -4,8 +4,7 @@ import type { ChainId } from '../networks/network.ts'
 /** The namespaces that the product knows (CAIP-2). */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
-const namespacePattern = /^[-a-z0-9]{3,8}$/
-const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
+const chainPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 
 /**
@@ -15,17 +14,14 @@ const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
  * @example parseChainId('eip155:1') // { namespace: 'eip155', reference: '1' }
  */
 export function parseChainId(id: string): { namespace: string; reference: string } {
-  const [namespace = '', reference = '', ...rest] = id.split(':')
-  if (rest.length || !namespacePattern.test(namespace) || !referencePattern.test(reference))
-    throw new PorticoError('caip-2', `Invalid CAIP-2 network id: ${id}`)
+  if (!isChainId(id)) throw new PorticoError('caip-2', `Invalid CAIP-2 network id: ${id}`)
+  const [namespace = '', reference = ''] = id.split(':')
   return { namespace, reference }
 }
 
 /** Whether a value is a well-formed CAIP-2 id. */
 export function isChainId(value: unknown): value is ChainId {
-  if (typeof value !== 'string') return false
-  const [namespace = '', reference = '', ...rest] = value.split(':')
-  return !rest.length && namespacePattern.test(namespace) && referencePattern.test(reference)
+  return typeof value === 'string' && chainPattern.test(value)
 }
 
 /**
@@ -42,8 +38,8 @@ export function parseAccountId(id: string): {
 } {
   const [namespace = '', reference = '', address = '', ...rest] = id.split(':')
   const chain = `${namespace}:${reference}` as const
-  const known = (namespaces as readonly string[]).includes(namespace)
-  if (rest.length || !known || !isChainId(chain) || !addressPattern.test(address))
+  const isKnown = (namespaces as readonly string[]).includes(namespace)
+  if (rest.length || !isKnown || !isChainId(chain) || !addressPattern.test(address))
     throw new PorticoError('caip-10', `Invalid CAIP-10 address: ${id}`)
   return { namespace, reference, chain, address }
 }

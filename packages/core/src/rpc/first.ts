@@ -1,3 +1,4 @@
+import { leave } from '../http/share.ts'
 import { lazy } from '../instance/lazy.ts'
 import { limits } from '../limits/limits.ts'
 import { isFields } from '../storage/stored.ts'
@@ -58,21 +59,10 @@ async function ask(
   signal: AbortSignal | undefined,
 ): Promise<Json | undefined> {
   const controller = new AbortController()
-  let stop: Stop = () => {}
-  // Raced, not only aborted: a fetch passed in by a host need not honour the signal.
-  const cut = new Promise<undefined>((resolve) => {
-    const end = (): void => {
-      resolve(undefined)
-      controller.abort()
-    }
-    const disarm = platform.after(limits.rpcTimeout, end)
-    signal?.addEventListener('abort', end)
-    stop = () => {
-      disarm()
-      signal?.removeEventListener('abort', end)
-    }
-  })
-  const asked = async (): Promise<Json | undefined> => {
+  const end = (): void => controller.abort()
+  const disarm = platform.after(limits.rpcTimeout, end)
+  signal?.addEventListener('abort', end)
+  const read = async (): Promise<Json | undefined> => {
     const response = await platform.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -84,8 +74,12 @@ async function ask(
     return isFields(reply) && reply['id'] === 1 ? (reply['result'] as Json | undefined) : undefined
   }
   try {
-    return await Promise.race([asked().catch(() => undefined), cut])
+    // Left, not only aborted: a fetch passed in by a host need not honour the signal.
+    return await leave(read(), controller.signal, end)
+  } catch {
+    return undefined
   } finally {
-    stop()
+    disarm()
+    signal?.removeEventListener('abort', end)
   }
 }

@@ -46,11 +46,11 @@ export function nsState(state: State, ns: string = state.activeNamespace): NsSta
   if (link?.state.is === 'restoring')
     return {
       is: 'restoring',
-      ...(part?.account === undefined ? {} : { account: part.account }),
-      ...(part?.chain === undefined ? {} : { chain: part.chain }),
+      ...(part?.account !== undefined && { account: part.account }),
+      ...(part?.chain !== undefined && { chain: part.chain }),
     }
   const exit = exitOf(state, ns)
-  return exit === undefined ? { is: 'disconnected' } : { is: 'disconnected', exit }
+  return { is: 'disconnected', ...(exit && { exit }) }
 }
 
 /** Why a namespace is not connected, when something has ended. */
@@ -63,6 +63,12 @@ export function exitOf(state: State, ns: string): Exit | undefined {
 export function outsideStatus(status: NsState): 'connected' | 'connecting' | 'disconnected' {
   if (status.is === 'connected') return 'connected'
   return status.is === 'connecting' || status.is === 'restoring' ? 'connecting' : 'disconnected'
+}
+
+/** Whether the visitor stands on a network this page cannot use, and must be told (§2). */
+export function onUnsupportedChain(state: State, config: { allowUnsupportedChain?: boolean; enableNetworkSwitch?: boolean }, ns?: string): boolean {
+  const status = nsState(state, ns)
+  return status.is === 'connected' && !status.supported && config.allowUnsupportedChain !== true && config.enableNetworkSwitch !== false
 }
 
 /** The connected account of a namespace, or null. */

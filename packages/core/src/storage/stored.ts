@@ -12,28 +12,35 @@ export function isFields(value: unknown): value is Fields {
 const isText = (value: unknown, max = 256): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= max
 
+const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => isText(each))
+
+/** Those of the fields that are texts. */
+function texts<K extends string>(fields: { readonly [key in K]?: unknown }, max?: number): { [key in K]?: string } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isText(value, max))) as { [key in K]?: string }
+}
+
 /** A stored link, or null. */
 export function parseLinkRecord(value: unknown): LinkRecord | null {
   if (!isFields(value) || value['v'] !== 1) return null
   const { id, connector, offer, at, peer, detached, seen, data } = value
   if (!isText(id) || !isText(connector) || !isText(offer) || typeof at !== 'number') return null
   if (!isFields(peer) || !isText(peer['name'])) return null
-  if (!Array.isArray(detached) || !detached.every((ns) => isText(ns)) || !isFields(seen)) return null
+  if (!areTexts(detached) || !isFields(seen)) return null
   const parsed: Record<string, LinkRecord['seen'][string]> = {}
   for (const [ns, part] of Object.entries(seen)) {
     if (!isFields(part)) return null
     const { account, first, chain } = part
-    parsed[ns] = { ...(isText(account) ? { account } : {}), ...(isText(first) ? { first } : {}), ...(isChainId(chain) ? { chain } : {}) }
+    parsed[ns] = { ...texts({ account, first }), ...(isChainId(chain) && { chain }) }
   }
-  const icon = peer['icon']
+  const { icon } = peer
   return {
     v: 1,
     id,
     connector,
     offer,
     at,
-    peer: { name: peer['name'], ...(isText(icon, 200_000) ? { icon } : {}) },
-    detached: detached as string[],
+    peer: { name: peer['name'], ...texts({ icon }, 200_000) },
+    detached,
     seen: parsed,
     data: data ?? null,
   }
@@ -44,13 +51,13 @@ export function parseChosen(value: unknown): { active?: string; wanted: Record<s
   if (!isFields(value) || !isFields(value['wanted'])) return null
   const wanted: Record<string, ChainId> = {}
   for (const [ns, id] of Object.entries(value['wanted'])) if (isChainId(id) && id.startsWith(`${ns}:`)) wanted[ns] = id
-  const active = value['active']
-  return { wanted, ...(isText(active) ? { active } : {}) }
+  const { active } = value
+  return { wanted, ...texts({ active }) }
 }
 
 /** The link in front per namespace. */
 export function parseCurrent(value: unknown): Record<string, string> {
-  return isFields(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1]))) : {}
+  return isFields(value) ? (texts(value) as Record<string, string>) : {}
 }
 
 /** The wallets used last, newest first. */
@@ -62,8 +69,8 @@ export function parseRecent(value: unknown, most: number): Recent[] {
     const { id, name, rdns, connector, offer, namespaces } = item
     if (!isText(id) || !isText(name)) continue
     const route = isText(connector) && isText(offer) ? { connector, offer } : {}
-    const served = Array.isArray(namespaces) && namespaces.every((ns) => isText(ns)) ? { namespaces } : {}
-    list.push({ id, name, ...(isText(rdns) ? { rdns } : {}), ...route, ...served })
+    const served = areTexts(namespaces) ? { namespaces } : {}
+    list.push({ id, name, ...texts({ rdns }), ...route, ...served })
   }
   return list.slice(0, most)
 }

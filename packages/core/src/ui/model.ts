@@ -11,7 +11,7 @@ export async function createModel({ state, services, config, emit }: Context, se
   // Only a host that drives the connection itself shows phones something else first.
   const mobile = config.manualControl ? (await import('./phone.ts')).onPhone(services.platform.window) : false
   const features = createRegistry(config.register)
-  const ui = createUi({ get: state.get, set: state.set, platform: services.platform, config, emit, mobile, features })
+  const ui = createUi({ ...state, platform: services.platform, config, emit, mobile, features })
   const followers = lazy(() => import('./followers.ts').then((m) => m.createFollowers(state, config, ui, mobile, services.report)), services.report)
   const { open } = ui
   ui.open = (options) => {

@@ -36,13 +36,13 @@ export function replace(ui: UiState, route: Route): UiState {
 
 /** One view back. The last entry cannot be left: `close` then says that the modal is to close. */
 export function back(ui: UiState, settle: Settle): { ui: UiState; close: boolean } {
-  if (ui.history.length <= 1) return { ui, close: true }
+  if (!ui.history[1]) return { ui, close: true }
   return { ui: move(ui, settled(ui.history.slice(0, -1), settle), 'back'), close: false }
 }
 
 /** Back to an entry by its position, 0 being the first; any other place changes nothing. */
 export function goBackTo(ui: UiState, index: number, settle: Settle): UiState {
-  if (!Number.isInteger(index) || index < 0 || index >= ui.history.length - 1) return ui
+  if (!ui.history.slice(0, -1)[index]) return ui
   return move(ui, settled(ui.history.slice(0, index + 1), settle), 'back')
 }
 
@@ -62,7 +62,7 @@ export function closed({ refusal: _over, ...ui }: UiState, embedded: boolean | u
 
 /** Shaken once more, with a line that says why. */
 export function shaken({ refusal: _before, ...ui }: UiState, refusal?: string): UiState {
-  return { ...ui, shakes: ui.shakes + 1, ...(refusal === undefined ? {} : { refusal }) }
+  return { ...ui, shakes: ui.shakes + 1, ...(refusal !== undefined && { refusal }) }
 }
 
 function settled(history: readonly Route[], settle: Settle): readonly Route[] {

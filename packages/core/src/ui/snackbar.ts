@@ -19,14 +19,14 @@ export interface Snackbars {
 /** The text of whatever was thrown: itself, its first issue, its message, else "Unknown error". */
 export function errorText(error: unknown): string {
   try {
-    if (typeof error === 'string' && error) return error
-    const { issues, message } = error as { issues?: readonly { message?: unknown }[]; message?: unknown }
-    const first = Array.isArray(issues) ? (issues[0] as { message?: unknown } | undefined)?.message : undefined
-    if (typeof first === 'string' && first) return first
-    return typeof message === 'string' && message ? message : 'Unknown error'
+    const { issues, message } = error as { issues?: unknown; message?: unknown }
+    const texts: unknown[] = [error, Array.isArray(issues) && issues[0]?.message, message]
+    const text = texts.find((each) => each && typeof each === 'string')
+    if (text) return `${text}`
   } catch {
-    return 'Unknown error'
+    // What was thrown need not be readable.
   }
+  return 'Unknown error'
 }
 
 /** One message at a time: an open one closes, the next follows 150 ms later, the last one wins. */
@@ -51,7 +51,7 @@ export function createSnackbars(
   }
 
   function show(message: string, variant: Snackbar['variant'], autoClose: boolean, svg?: string): void {
-    const snackbar: Snackbar = { id: next++, message, variant, open: true, autoClose, ...(svg ? { svg } : {}) }
+    const snackbar: Snackbar = { id: next++, message, variant, open: true, autoClose, ...(svg && { svg }) }
     const put = (): void => {
       swap = null
       close()

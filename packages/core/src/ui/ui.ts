@@ -69,7 +69,7 @@ export function createUi(ctx: UiContext): Ui {
   const connected = (): boolean => anyConnected(ctx.get())
   /** An embedded card stands there before anything was opened: what it shows is its first entry. */
   const rooted = (now: UiState): UiState =>
-    now.history.length > 0 ? now : reset(now, route(first()))
+    now.history[0] ? now : reset(now, route(first()))
   const snackbars = createSnackbars(
     platform,
     () => ctx.get().ui.snackbar,
@@ -113,8 +113,8 @@ export function createUi(ctx: UiContext): Ui {
     features,
     open({ view, intent, namespace, uri, data } = {}) {
       const was = ctx.get().ui.open
-      const about = { ...data, ...(namespace ? { namespace } : {}), ...(uri === undefined ? {} : { uri }) }
-      ui((now) => openAt(now, route(view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri }), Object.keys(about).length > 0 ? about : undefined)))
+      const about = { ...data, ...(namespace && { namespace }), ...(uri !== undefined && { uri }) }
+      ui((now) => openAt(now, route(view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri }), Object.keys(about)[0] ? about : undefined)))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
     },
     close,

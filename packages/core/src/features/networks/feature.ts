@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts'
-import { onUnsupportedChain } from './unsupported.ts'
+import { onUnsupportedChain } from '../../state/select.ts'
 import type { NetworksRoutes } from './routes.ts'
 
 /** Choosing a network, and switching to it. */

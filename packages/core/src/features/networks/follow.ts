@@ -1,8 +1,7 @@
-import { nsState } from '../../state/select.ts'
+import { nsState, onUnsupportedChain } from '../../state/select.ts'
 import type { Stop } from '../../contracts/types.ts'
 import type { Following } from '../feature.ts'
 import type { NetworksRoutes } from './routes.ts'
-import { onUnsupportedChain } from './unsupported.ts'
 
 /** Views that are about the network that was left. */
 const about: Readonly<Record<keyof NetworksRoutes, true>> = { UnsupportedChain: true, SwitchNetwork: true, SwitchActiveChain: true, Networks: true }

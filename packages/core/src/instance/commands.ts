@@ -1,0 +1,94 @@
+/** The commands of an instance. What they need beyond the state loads when it is first wanted. */
+import type { Portico } from '../contracts/portico.ts'
+import type { Instance } from '../contracts/instance.ts'
+import { needAdapter, PorticoError } from '../errors/error.ts'
+import { nsState } from '../state/select.ts'
+import type { AskWallet } from './ask-wallet.ts'
+import type { Context } from './context.ts'
+import type { Parts } from './parts.ts'
+
+type Connecting = 'connect' | 'prepare' | 'retry' | 'cancel' | 'acceptLate' | 'dismissLate' | 'reconnect'
+type Connected = 'disconnect' | 'activate' | 'forgetWallet' | 'setAccount' | 'provider'
+type Networks = 'switchNetwork' | 'cancelSwitch' | 'ensureNetwork' | 'addNetwork' | 'removeNetwork' | 'addNetworkToWallet'
+type Settings = 'setThemeMode' | 'setThemeVariables' | 'acceptLegal'
+
+/** The commands but those of `start.ts`. */
+export function createCommands(
+  ctx: Context,
+  { ui, walletActions, linkActions, service }: Parts,
+  [ask, cancelLoading]: AskWallet,
+): Pick<Instance, 'open' | 'close' | 'prefetch' | Connecting | Connected | Networks | Settings> & Pick<Portico, 'setOptions'> {
+  const { state, services } = ctx
+  /** How often the card was closed: what was to be opened before that is not opened once its code has loaded. */
+  let closed = 0
+  return {
+    async open(options = {}) {
+      const before = closed
+      if (options.namespace !== undefined) needAdapter(ctx, options.namespace)
+      if (options.uri !== undefined) (await walletActions()).checkPairing(options.uri)
+      // Synchronous once loaded, so that the click itself opens the card.
+      try {
+        const model = ui.now ?? (await ui())
+        if (options.data) options = (await walletActions()).readOpening(options, model.features)
+        if (before === closed) model.open(options)
+        if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
+      } catch (cause) {
+        state.set((s) => ({ ui: { ...s.ui, broken: true } }))
+        const message = 'Error injecting modal UI'
+        services.report(cause, message)
+        throw new PorticoError('chunk', message, { cause })
+      }
+    },
+    async close(reason = 'api') {
+      closed++
+      if (ui.now) return ui.now.close(reason)
+      state.set((s) => ({ ui: { ...s.ui, open: false, broken: false } }))
+      return true
+    },
+    async prefetch() {
+      await Promise.all([walletActions(), ui(), services.requests?.prepare(), ctx.config.service && service().catch(() => {}), ...[...ctx.connectors.values()].map((c) => c.warm?.())])
+    },
+    connect: (options = {}) => ask((a) => a.connect(options)),
+    prepare: async (options) => (await walletActions()).prepare(options),
+    retry: () => ask((a) => a.retry()),
+    cancel() {
+      cancelLoading()
+      walletActions.now?.cancel()
+    },
+    acceptLate: async () => walletActions.now?.acceptLate(),
+    dismissLate: () => walletActions.now?.dismissLate(),
+    disconnect: async (which = {}) => (await linkActions()).disconnect(which, 'user'),
+    activate: (link, namespace) => ask((a) => a.activate(link, namespace)),
+    reconnect: (link) => ask((a) => a.reconnect(link)),
+    forgetWallet: async (id) => (await walletActions()).forgetWallet(id),
+    setAccount: (address, namespace = state.get().activeNamespace) => ask((a) => a.setAccount(address, namespace)),
+    provider(namespace) {
+      const status = nsState(state.get(), namespace)
+      return status.is === 'connected' ? (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null) : null
+    },
+    switchNetwork: (id) => ask((a) => a.switchNetwork(id)),
+    cancelSwitch() {
+      cancelLoading()
+      walletActions.now?.cancelSwitch()
+    },
+    ensureNetwork: (id) => ask((a) => a.ensureNetwork(id)),
+    addNetwork: async (namespace, network) => (await walletActions()).addNetwork(namespace, network),
+    removeNetwork: async (namespace, id) => (await walletActions()).removeNetwork(namespace, id),
+    addNetworkToWallet: (id) => ask((a) => a.addNetworkToWallet(id)),
+    setOptions(change) {
+      Object.assign(ctx.config, change)
+      state.set((s) => ({ options: s.options + 1 }))
+    },
+    setThemeMode(mode) {
+      state.set((s) => ({ theme: { ...s.theme, mode } }))
+      services.store.set('theme', mode)
+    },
+    setThemeVariables(variables) {
+      state.set((s) => ({ theme: { ...s.theme, variables } }))
+    },
+    acceptLegal(legalAccepted) {
+      state.set({ legalAccepted })
+      services.store.set('legal', legalAccepted)
+    },
+  }
+}

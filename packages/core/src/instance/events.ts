@@ -1,0 +1,25 @@
+/** The event stream of one instance. */
+import type { PorticoConfig } from '../contracts/config.ts'
+import type { Emit, PorticoEvent } from '../contracts/events.ts'
+import { accountOf } from '../state/select.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Makes what raises events: the host's `onEvent` hears of them first, then the listeners.
+ *
+ * @param keep Keeps what is for the service's collector, whose client may not have loaded.
+ */
+export function createEmit(config: PorticoConfig, state: Context['state'], now: () => number, listeners: ReadonlySet<(event: PorticoEvent) => void>, keep: (event: PorticoEvent) => void): Emit {
+  return (event, properties) => {
+    const raised = {
+      type: event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track',
+      event,
+      timestamp: now(),
+      address: accountOf(state.get())?.address,
+      properties,
+    } as PorticoEvent
+    keep(raised)
+    config.onEvent?.(raised)
+    for (const listener of [...listeners]) listener(raised)
+  }
+}

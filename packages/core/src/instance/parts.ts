@@ -1,0 +1,57 @@
+/** The parts of an instance that load when they are first wanted. */
+import type { Instance } from '../contracts/instance.ts'
+import type { PorticoEvent } from '../contracts/events.ts'
+import type { Services } from '../contracts/types.ts'
+import type { Data } from '../data/types.ts'
+import type { LinkActions } from '../engine/context.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { WalletActions } from '../engine/wallet-actions.ts'
+import type { Service } from '../service/types.ts'
+import type { Ui } from '../ui/ui.ts'
+import type { MergeRows } from '../wallets/merge.ts'
+import type { Context } from './context.ts'
+import { lazy, type Lazy } from './lazy.ts'
+
+export interface Parts {
+  /** What a stored link needs: adoption and restore. */
+  engine: Lazy<Engine>
+  /** What may happen to a link after its adoption. */
+  linkActions(): Promise<LinkActions>
+  /** What asks wallets: loaded first by a caller who needs it at once, or needs to know that it cannot be loaded. */
+  walletActions: Lazy<WalletActions>
+  /** The modal's model. */
+  ui: Lazy<Ui>
+  /** The client of `config.service`: loaded, and heard of, only after the visitor's first intent. */
+  service: Lazy<Service>
+  /** Balances, tokens and names. */
+  data: Lazy<Data>
+  /** What makes one row of a wallet that announces itself once a chain family; undefined where there is one adapter. */
+  merge: Lazy<MergeRows | undefined>
+}
+
+/**
+ * @param early Events for the collector, from before the service's client has loaded.
+ * @param ctx Called when a part loads, as `portico` is.
+ */
+export function createParts(report: Services['report'], early: PorticoEvent[], ctx: () => Context, portico: () => Instance & Parts): Parts {
+  const part = <T>(load: () => Promise<T>): Lazy<T> => lazy(load, report)
+  const engine = part(() => import('../engine/engine.ts').then((m) => m.createEngine(ctx())))
+  const linkActions = async () => (await engine()).actions()
+  const service = part(() => import('../service/service.ts').then((m) => m.createService(portico(), ctx(), early)))
+  return {
+    engine,
+    linkActions,
+    walletActions: part(async () => {
+      const [{ createWalletActions }, loaded, actions] = await Promise.all([import('../engine/wallet-actions.ts'), engine(), linkActions()])
+      return createWalletActions(loaded, actions, portico())
+    }),
+    // `open` reports what fails here, by what it means to the visitor.
+    ui: lazy(() => import('../ui/model.ts').then((m) => m.createModel(ctx(), service))),
+    service,
+    data: part(() => import('../data/data.ts').then((m) => m.createData(ctx()))),
+    merge: part(async () => {
+      const namespaces = [...ctx().adapters.keys()]
+      return namespaces[1] ? import('../wallets/merge.ts').then((m) => m.mergeRows(namespaces)) : undefined
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+/** The services that an instance passes to adapters, connectors and features. */
+import type { ChainId, Platform, Rpc, Services, Store } from '../contracts/types.ts'
+import { PorticoError } from '../errors/error.ts'
+import { networkOf } from '../state/select.ts'
+import type { AskWallet } from './ask-wallet.ts'
+import type { Context } from './context.ts'
+import { lazy, type Lazy } from './lazy.ts'
+import type { Parts } from './parts.ts'
+
+export function createServices(ctx: Pick<Context, 'config' | 'state' | 'live' | 'clientId'>, { ui }: Parts, platform: Platform, store: Store, report: Services['report'], [ask]: AskWallet): Services {
+  const { config, state } = ctx
+  const clients = new Map<ChainId, Lazy<Rpc>>()
+  const network = (chain: ChainId) => networkOf(state.get(), chain)
+  return {
+    platform,
+    store,
+    network,
+    rpc(chain) {
+      const urls = network(chain)?.rpcUrls.default
+      if (!urls) return Promise.reject(new PorticoError('chain-unsupported', 'Chain is not supported'))
+      const client = clients.get(chain) ?? lazy(() => import('../rpc/first.ts').then((m) => m.createFirstRpc({ platform, urls, report })), report)
+      clients.set(chain, client)
+      return client()
+    },
+    raise: (code, detail) => void ui().then((model) => model.raiseOnce(code, detail), () => {}),
+    metadata: () => import('../page/metadata.ts').then((m) => m.resolveMetadata(config, platform.window?.document)),
+    settled: (link) =>
+      Object.values(state.get().offers).flat().some((offer) => offer.contested) || [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)
+        ? // Once its code has loaded there may be nothing to wait for: undefined is handed on as it is.
+          ask((a) => a.settled(link) as Promise<void>)
+        : undefined,
+    identified: (clientId) => void (ctx.clientId = clientId),
+    report,
+  }
+}

@@ -1,0 +1,95 @@
+/** What runs between `start()` and its undo: connectors, the restore of stored links, what other tabs write. */
+import type { Instance } from '../contracts/instance.ts'
+import type { ChainId, Connector, Exit, Link, LinkRecord, Offer, Stop } from '../contracts/types.ts'
+import type { LinkActions } from '../engine/context.ts'
+import { withLost, withRestoring } from '../engine/with-link.ts'
+import type { State } from '../state/state.ts'
+import { recallLinks, recallSettings } from '../storage/recall.ts'
+import { parseCurrent } from '../storage/stored.ts'
+import type { Context } from './context.ts'
+import type { Parts } from './parts.ts'
+
+/** @param initial The state before storage is read. */
+export function createStart(ctx: Context, { engine, linkActions, service, ui }: Parts, connectors: Map<string, Connector>, initial: State, version: string): Pick<Instance, 'start' | 'addConnector'> {
+  const { config, state, services, adapters } = ctx
+  const { platform, store } = services
+  const running = new Map<string, Stop>()
+  let started = 0
+  let stop: Stop
+
+  const readSettings = (): void => state.set(recallSettings(store, initial, [...adapters.keys()]))
+
+  /** Does to links what nobody waits for. */
+  const act = (run: (actions: LinkActions) => unknown): void => void linkActions().then(run).catch(services.report)
+
+  /** Shows a stored link at once. Where the code that restores it cannot be loaded, the link is lost at once. */
+  function restore(record: LinkRecord): Promise<void> {
+    state.set((s) => withRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))
+    return engine().then((e) => e.restore(record), () => state.set((s) => withLost(s, record.id, 'failed', platform.now())))
+  }
+
+  function startConnector(connector: Connector): void {
+    const { id } = connector
+    const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [id]: all } }))
+    // A link that cannot be taken up is no link; its connector may offer it again.
+    const link = (l: Link, how = { restored: false }): void => act((actions) => actions.onHostLink(l, how))
+    const restoring = (record: LinkRecord) => {
+      restore(record)
+      return (why: Exit) => act((actions) => actions.removeLink(record.id, why))
+    }
+    const chain = (chainId: ChainId, how?: { restored: boolean }): void => {
+      if (!Object.values(state.get().wanted).includes(chainId)) act((actions) => actions.onHostChain(chainId, how))
+    }
+    running.set(id, connector.start({ offers, link, restoring, chain }, services))
+  }
+
+  /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
+  function onStored(key: string): void {
+    if (!key || key === 'current' || key.startsWith('link/')) act((actions) => actions.onStorage(key))
+    if (['', 'network', 'theme', 'recent', 'legal'].includes(key)) readSettings()
+  }
+
+  function begin(): Stop {
+    readSettings()
+    const unwatch = store.watch(onStored)
+    for (const connector of connectors.values()) startConnector(connector)
+    const records = recallLinks(store, config.enableReconnect !== false)
+    for (const record of records) {
+      const settled = restore(record)
+      for (const ns of Object.keys(record.seen)) adapters.get(ns)?.awaits?.(record, settled)
+    }
+    // In development a wrong option is reported at once, not when a visitor meets it.
+    if (config.debug) import('../check/run.ts').then(({ runCheck }) => runCheck(config, platform, ui)).catch(() => {})
+    ctx.emit('INITIALIZE', { networks: initial.networks.map((n) => n.id), adapters: [...adapters.keys()], version })
+    return () => {
+      unwatch()
+      for (const end of running.values()) end()
+      running.clear()
+      engine.now?.stop()
+      service.drop((client) => client.stop())
+    }
+  }
+
+  return {
+    start() {
+      if (started++ === 0) stop = begin()
+      let done = false
+      return () => {
+        if (done) return
+        done = true
+        if (--started === 0) stop()
+      }
+    },
+    addConnector(connector) {
+      const { id } = connector
+      connectors.set(id, connector)
+      if (started) startConnector(connector)
+      return () => {
+        running.get(id)?.()
+        running.delete(id)
+        connectors.delete(id)
+        state.set((s) => ({ offers: { ...s.offers, [id]: [] } }))
+      }
+    },
+  }
+}
