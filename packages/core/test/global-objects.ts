@@ -3,7 +3,7 @@ import type { NsState, Portico } from '@portico/core'
 import { expect, test } from 'vitest'
 
 interface Behaviour {
-  calls?: 'silent' | 'gone'
+  calls?: 'silent' | 'removed'
   prompt?: 'reject' | 'denied' | 'pending' | 'hang'
 }
 
