@@ -1,7 +1,8 @@
 /** From a real cause to what the host's collector receives: one report of the right category, and none for what is no failure. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPortico, defineNetwork, PorticoError } from '../src/index.ts'
-import type { AttemptCtx, ChainAdapter, ChainId, Connector, Link, Platform, Portico, PorticoConfig, Reads, Services } from '../src/index.ts'
+import type { PorticoInternals } from '../src/contracts/internals.ts'
+import type { AttemptCtx, ChainAdapter, ChainId, Connector, Link, Platform, PorticoConfig, Reads, Services } from '../src/index.ts'
 
 afterEach(() => void vi.doUnmock('../src/data/data.ts'))
 
@@ -12,7 +13,7 @@ interface Report {
 }
 
 interface Shop {
-  portico: Portico
+  portico: PorticoInternals
   reports: Report[]
   pass(ms: number): void
   /** Until so many reports have been sent, and whatever else is on its way has come. */
@@ -103,7 +104,7 @@ async function shop({ answer = healthy, service = healthy, online = true, adapte
       window: null,
     } satisfies Platform,
   }
-  const portico = createPortico(config) as unknown as Portico
+  const portico = createPortico(config) as unknown as PorticoInternals
   portico.start()
   return {
     portico,

@@ -1,11 +1,12 @@
 /** A page with wallets of any chain family, a clock that is moved by hand, and a storage that tabs and reloads share. */
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { createClock, recordLines, settle, testPlatform, until } from '@portico/testkit/world'
 import { createPortico, nsState } from '../src/index.ts'
-import type { Connector, Exit, NsState, Portico, PorticoConfig } from '../src/index.ts'
+import type { Connector, Exit, NsState, PorticoConfig } from '../src/index.ts'
 import { adapter, connector, networks, type TestConnector, type Wallet } from './wallets.ts'
 
 export interface Page {
-  portico: Portico
+  portico: PorticoInternals
   connectors: Record<string, TestConnector>
   /** What the host heard, oldest first: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`, `network eip155 eip155:2`. */
   heard: string[]
@@ -46,7 +47,7 @@ export function page(
     ...callbacks,
     onEvent: ({ event }) => events.push(event),
     ...o.config,
-  }) as unknown as Portico
+  }) as unknown as PorticoInternals
   portico.start()
   return {
     portico,

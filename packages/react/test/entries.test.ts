@@ -2,8 +2,9 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Portico, ViewName } from '@portico/core'
+import type { ViewName } from '@portico/core'
 import { lazy } from '@portico/core/internal/instance/lazy'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { page, wallet } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
 import { defineFeature, type HostFeature } from '../src/features/define.ts'
@@ -28,13 +29,13 @@ afterAll(() => void vi.unstubAllGlobals())
 
 async function draw(name: ViewName, ...features: readonly ReturnType<typeof feature>[]): Promise<string> {
   const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', accounts: { eip155: ['0xa'] } })
-  const { portico: given } = page({ wallets: [['evm', fox]], config: { register: features } })
+  const given = page({ wallets: [['evm', fox]], config: { register: features } }).portico
   if (name === 'Account') await given.connect({ offer: 'fox' })
   await given.data()
   const views = viewLoader([...features.map(({ drawn }) => drawn as FeatureViews), ...ownFeatures], async () => {}, lazy(async () => () => null))
   const { Component: Shown } = await views.load(name)
   const ui = await given.ui()
-  const portico: Portico = { ...given, getInitialState: given.getState }
+  const portico: PorticoInternals = { ...given, getInitialState: given.getState }
   const modal = { portico, ui, t, locale: en, views, handover: createHandover() } as unknown as ModalContext
   const directory = lazy(async () => [])
   await Promise.all([directory(), given.merge()])

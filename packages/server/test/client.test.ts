@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { createPortico, type PorticoConfig } from '@portico/core'
 import { featureReport } from '@portico/core/features'
 import { originAllowed } from '@portico/core/internal/service/origins'
-import type { Service } from '@portico/core/internal/service/types'
 import { walletsReply } from '@portico/wire'
 import { is } from 'valibot'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { startServer, type RunningServer } from '../src/index.ts'
 
 let server: RunningServer | undefined
@@ -50,7 +50,8 @@ async function page(more: Partial<PorticoConfig> = {}) {
       window,
     },
   })
-  return { portico, pictures, service: (): Promise<Service> => portico.service() }
+  const { service } = portico as PorticoInternals
+  return { portico, pictures, service }
 }
 
 test('it pages through all that the server has, in its order, and ends', async () => {
@@ -176,14 +177,14 @@ test('an instance that stops asks nothing more, not even for what was loading; o
   portico.emit('CLICK_ALL_WALLETS', {})
   stop()
   await expect.poll(names).toEqual(['INITIALIZE', 'CLICK_ALL_WALLETS'])
-  expect(portico.service.now).toBeUndefined()
+  expect(service.now).toBeUndefined()
   portico.emit('CLICK_NETWORKS', {})
 
   const again = portico.start()
   const loading = service()
   again()
   await loading
-  expect(portico.service.now).toBeUndefined()
+  expect(service.now).toBeUndefined()
   await expect.poll(names).toEqual(['INITIALIZE', 'CLICK_ALL_WALLETS', 'CLICK_NETWORKS', 'INITIALIZE'])
   expect(await loading).not.toBe(first)
 })

@@ -2,11 +2,8 @@ import type { LiveOptions, PorticoConfig } from './config.ts'
 import type { ConnectOptions, OpenOptions } from './commands.ts'
 import type { Instance } from './instance.ts'
 import type { Data } from '../data/types.ts'
-import type { Lazy } from '../instance/lazy.ts'
-import type { Service } from '../service/types.ts'
 import type { AnyAdapter, ProviderOf } from './types.ts'
 import type { Ui } from '../ui/ui.ts'
-import type { MergeRows } from '../wallets/merge.ts'
 
 export type { ConnectOptions, OpenOptions }
 
@@ -21,13 +18,6 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   provider<N extends A[number]['ns']>(namespace: N): ProviderOf<A, N> | null
   /** Balances, tokens and names, on the networks' own RPC. */
   data(): Promise<Data>
-  /** What makes one row of a wallet that announces itself once a chain family; undefined where there is one adapter. */
-  readonly merge: Lazy<MergeRows | undefined>
-  /** What asks wallets: loaded first by a caller who needs it at once, or needs to know that it cannot be loaded. */
-  readonly walletActions: Lazy<unknown>
-  /** The client of `config.service`: loaded, and heard of, only after the visitor's first intent. */
-  readonly service: Lazy<Service>
-
   /** Changes options while the page runs; what is drawn follows. `features` is replaced as a whole. */
   setOptions(options: LiveOptions): void
 }

@@ -1,5 +1,6 @@
 /** Connects a wallet for a page's own button where consent is required: loaded with the first press that has to ask for it. */
-import type { AccountRef, Offer, Portico } from '@portico/core'
+import type { AccountRef, Offer } from '@portico/core'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 
 /**
  * The card asks for consent, about this wallet, and then asks the wallet. The promise is that of a visitor's own choice: it
@@ -7,7 +8,7 @@ import type { AccountRef, Offer, Portico } from '@portico/core'
  *
  * @param announces Whether an offer is of this wallet.
  */
-export async function agree(portico: Omit<Portico, 'ui'>, rdns: string, announces: (offer: Offer) => boolean): Promise<AccountRef> {
+export async function agree(portico: Omit<PorticoInternals, 'ui'>, rdns: string, announces: (offer: Offer) => boolean): Promise<AccountRef> {
   const { termsConditionsUrl, privacyPolicyUrl } = portico.config
   if (!termsConditionsUrl && !privacyPolicyUrl) return portico.connect({ wallet: rdns })
   const { offers } = portico.getState()

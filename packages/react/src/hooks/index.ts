@@ -14,6 +14,7 @@ import type {
   ThemeVariables,
 } from '@portico/core'
 import { linkOf } from '@portico/core/internal/state/select'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { usePorticoContext } from '../provider/context.tsx'
 import type { Namespace, ProviderIn, Register, Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'
@@ -23,7 +24,7 @@ export type { Namespace, Register }
 
 /** The instance, with its commands. */
 export function usePortico(): Registered {
-  return usePorticoContext().portico as Registered
+  return usePorticoContext().portico as PorticoInternals
 }
 
 /** Opens and closes the modal. */

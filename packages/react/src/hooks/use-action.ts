@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { usePorticoContext } from '../provider/context.tsx'
 import type { Registered } from './register.ts'
 
@@ -58,7 +59,7 @@ export function useAction<Variables, Data>(act: (portico: Registered, variables:
       }
       settle({ status: 'pending', data: undefined, error: undefined })
       try {
-        const data = await latest.current(portico as Registered, variables)
+        const data = await latest.current(portico as PorticoInternals, variables)
         settle({ status: 'success', data, error: undefined })
         return data
       } catch (thrown) {

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChainId, Json } from '@portico/core'
 import { hold } from '@portico/core/internal/instance/hold'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { usePorticoContext } from '../provider/context.tsx'
 import type { Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'
@@ -72,7 +73,7 @@ export function useRead<Data>({ key, chain, ttl = lifetime, load, decode }: Read
   useEffect(() => {
     latest.current = load
   })
-  const loadLatest = useCallback((signal: AbortSignal): Promise<Json> => latest.current(portico as Registered, signal), [portico])
+  const loadLatest = useCallback((signal: AbortSignal): Promise<Json> => latest.current(portico as PorticoInternals, signal), [portico])
 
   useEffect(() => {
     if (active === undefined || isMissing) return

@@ -1,4 +1,5 @@
-import type { Json, Portico } from '@portico/core'
+import type { Json } from '@portico/core'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import type { Ui } from '@portico/core/internal/ui/ui'
 
 export type RouteData = { readonly [key: string]: Json }
@@ -7,4 +8,4 @@ export type RouteData = { readonly [key: string]: Json }
 export type ModalUi = Ui
 
 /** An instance as the modal has it: with the router that the host's one loads. */
-export type ModalInstance = Omit<Portico, 'ui'> & { readonly ui: ModalUi }
+export type ModalInstance = Omit<PorticoInternals, 'ui'> & { readonly ui: ModalUi }

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, useContext } from 'react'
 import type { Context } from 'react'
-import type { Portico } from '@portico/core'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import type { Lazy } from '@portico/core/internal/instance/lazy'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import type { Locale } from '../strings/locale.ts'
@@ -9,7 +9,7 @@ import type { Locale } from '../strings/locale.ts'
 /** The instance and what surrounds it; never live state. */
 export interface PorticoContextValue {
   /** Without the router, of which the modal has its own. */
-  portico: Omit<Portico, 'ui'>
+  portico: Omit<PorticoInternals, 'ui'>
   locale: Locale
   /** Loads what the next click needs; called on hover, focus, touch and idle. */
   warm(): void

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import type { Portico } from '@portico/core'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { createModalLoader } from './modal-loader.ts'
 import { en } from '../strings/locales/en.ts'
 
@@ -27,7 +27,7 @@ function world(raise: (code: string) => void = () => {}) {
     getState: () => ({ phase: 'unknown', ui: { open: false, broken: false } }),
     subscribe: () => () => {},
     ui: vi.fn(() => model),
-  } as unknown as Portico
+  } as unknown as PorticoInternals
   return { loader: createModalLoader(portico, en), portico, come, fail }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Portico } from '@portico/core'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { lazy } from '@portico/core/internal/instance/lazy'
 import { nsState } from '@portico/core/internal/state/select'
 import { ContextProvider } from './context.tsx'
@@ -28,7 +29,7 @@ export function setContainer(portico: object, element: HTMLElement): HTMLElement
  * Loads the modal's code on intent or when the browser is idle, and mounts it when the modal opens. If the code does not load, a minimal
  * card says so and offers a retry (ruling 26).
  */
-export function createModalLoader(portico: Portico, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): ModalLoader {
+export function createModalLoader(portico: PorticoInternals, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): ModalLoader {
   let mounted: Promise<(() => void) | undefined> | undefined
   let closeFallback: (() => void) | undefined
   /** What a card is before its rows, which come while it is drawn. All that is fetched without an intent. */

@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { Portico } from '@portico/core'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { ContextProvider } from './context.tsx'
 import { createModalLoader } from './modal-loader.ts'
 import { en } from '../strings/locales/en.ts'
@@ -27,8 +28,10 @@ export interface PorticoProviderProps {
  */
 export function PorticoProvider({ portico, locale = en, wrap, children }: PorticoProviderProps): ReactElement {
   const [value, startLoader] = useMemo(() => {
-    const { warm, start } = createModalLoader(portico as Portico, locale, wrap)
-    return [{ portico, locale, warm }, start] as const
+    // What hosts are handed does not say what our own code may use.
+    const own = portico as PorticoInternals
+    const { warm, start } = createModalLoader(own, locale, wrap)
+    return [{ portico: own, locale, warm }, start] as const
   }, [portico, locale, wrap])
   // Apart: a page that is drawn in another language goes on with the instance that runs.
   useEffect(() => afterPaint(portico.start), [portico])

@@ -1,0 +1,14 @@
+import type { Lazy } from '../instance/lazy.ts'
+import type { Service } from '../service/types.ts'
+import type { MergeRows } from '../wallets/merge.ts'
+import type { Portico } from './portico.ts'
+
+/** What our own modal and hooks need of an instance, beyond what hosts use. Every instance that `createPortico` makes has it. */
+export interface PorticoInternals extends Portico {
+  /** What makes one row of a wallet that announces itself once a chain family; undefined where there is one adapter. */
+  readonly merge: Lazy<MergeRows | undefined>
+  /** What asks wallets: loaded first by a caller who needs it at once, or needs to know that it cannot be loaded. */
+  readonly walletActions: Lazy<unknown>
+  /** The client of `config.service`: loaded, and heard of, only after the visitor's first intent. */
+  readonly service: Lazy<Service>
+}
