@@ -2,10 +2,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { accountOf, activeChain, nsState, outsideStatus } from '@portico/core'
 import type {
-  Account,
   AccountRef,
   ChainId,
-  ConnectOptions,
   Network,
   NsState,
   OpenOptions,
@@ -16,6 +14,7 @@ import type {
 import { linkOf } from '@portico/core/internal/state/select'
 import { usePorticoContext } from '../provider/context.tsx'
 import type { Namespace, ProviderIn, Register, Registered } from './register.ts'
+import type { UseAccount } from './use-account.ts'
 import { useSelector } from './use-selector.ts'
 
 export { useSelector }
@@ -33,24 +32,11 @@ export function useModal(): { isOpen: boolean; open(options?: OpenOptions): Prom
   return useMemo(() => ({ isOpen, open: portico.open, close: () => portico.close('api') }), [isOpen, portico])
 }
 
-/** What `useAccount` gives. */
-export interface UseAccount {
-  /** The five states that Portico tells apart. */
-  state: NsState
-  /** The three that most code needs; `restoring` reads as `connecting`. */
-  status: 'connected' | 'connecting' | 'disconnected'
-  /** Whether an account is in use. */
-  isConnected: boolean
-  /** The account in use. */
-  address: string | undefined
-  /** CAIP-10. */
-  caipAddress: string | undefined
-  /** All that the wallet shares. */
-  allAccounts: readonly Account[]
-}
+/** As much of an account as buttons show: a page that has nothing else of it pays for no more. */
+export type AccountInUse = Pick<UseAccount, 'state' | 'status' | 'isConnected' | 'address' | 'caipAddress' | 'allAccounts'>
 
 /** The account of a namespace (default: the one in front). */
-export function useAccount(options: { namespace?: Namespace | undefined } = {}): UseAccount {
+export function useAccount(options: { namespace?: Namespace | undefined } = {}): AccountInUse {
   const status = useSelector((state) => JSON.stringify(nsState(state, options.namespace)))
   return useMemo(() => {
     const state = JSON.parse(status) as NsState
@@ -64,26 +50,6 @@ export function useAccount(options: { namespace?: Namespace | undefined } = {}):
       allAccounts: live?.all ?? [],
     }
   }, [status])
-}
-
-/** Connects a wallet, or lets the visitor choose one. */
-export function useConnect(): {
-  /** As `portico.connect`: resolves with the account. */
-  connect(options?: ConnectOptions): Promise<AccountRef>
-  /** Stops waiting. */
-  cancel(): void
-  /** A wallet is being asked. */
-  isPending: boolean
-} {
-  const { portico } = usePorticoContext()
-  const isPending = useSelector((state) => state.attempt.is === 'waiting')
-  return useMemo(() => ({ connect: portico.connect, cancel: portico.cancel, isPending }), [portico, isPending])
-}
-
-/** Ends everything, or all wallets of a namespace, or one wallet by its link, or one wallet in one namespace. */
-export function useDisconnect(): { disconnect(options?: { namespace?: Namespace; link?: string }): Promise<void> } {
-  const { portico } = usePorticoContext()
-  return useMemo(() => ({ disconnect: portico.disconnect }), [portico])
 }
 
 /** What `useNetwork` gives. */
@@ -168,5 +134,5 @@ export function useEvents(listener: (event: PorticoEvent) => void): void {
   useEffect(() => portico.on(listener), [portico, listener])
 }
 
-export { useBalance, type UseBalance } from './use-balance.ts'
+export { useBalance, type BalanceInUse, type BalanceInUse as UseBalance } from './use-balance.ts'
 export { useIdentity } from './use-identity.ts'
