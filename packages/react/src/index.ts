@@ -15,6 +15,7 @@ export {
   useSelector,
   useTheme,
   useWalletInfo,
+  type AccountInUse,
   type BalanceInUse,
   type Namespace,
   type Register,

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { accountOf, activeChain, nsState, outsideStatus } from '@portico/core'
 import type {
+  Account,
   AccountRef,
   ChainId,
   Network,
@@ -14,7 +15,6 @@ import type {
 import { linkOf } from '@portico/core/internal/state/select'
 import { usePorticoContext } from '../provider/context.tsx'
 import type { Namespace, ProviderIn, Register, Registered } from './register.ts'
-import type { UseAccount } from './use-account.ts'
 import { useSelector } from './use-selector.ts'
 
 export { useSelector }
@@ -33,7 +33,20 @@ export function useModal(): { isOpen: boolean; open(options?: OpenOptions): Prom
 }
 
 /** As much of an account as buttons show: a page that has nothing else of it pays for no more. */
-export type AccountInUse = Pick<UseAccount, 'state' | 'status' | 'isConnected' | 'address' | 'caipAddress' | 'allAccounts'>
+export interface AccountInUse {
+  /** The five states that Portico tells apart. */
+  state: NsState
+  /** The three that most code needs; `restoring` reads as `connecting`. */
+  status: 'connected' | 'connecting' | 'disconnected'
+  /** Whether an account is in use. */
+  isConnected: boolean
+  /** The account in use. */
+  address: string | undefined
+  /** CAIP-10. */
+  caipAddress: string | undefined
+  /** All that the wallet shares. */
+  allAccounts: readonly Account[]
+}
 
 /** The account of a namespace (default: the one in front). */
 export function useAccount(options: { namespace?: Namespace | undefined } = {}): AccountInUse {

@@ -1,33 +1,21 @@
 'use client'
 import { useMemo } from 'react'
-import type { Account, ChainId, NsState } from '@portico/core'
-import { useAccount as useAccountInUse } from './index.ts'
+import type { ChainId } from '@portico/core'
+import { useAccount as useAccountInUse, type AccountInUse } from './index.ts'
 import type { Namespace } from './register.ts'
 
 /** What `useAccount` gives. */
-export interface UseAccount {
-  /** The five states that Portico tells apart. */
-  state: NsState
-  /** The three that most code needs; `restoring` reads as `connecting`. */
-  status: 'connected' | 'connecting' | 'disconnected'
-  /** Whether an account is in use. */
-  isConnected: boolean
+export interface UseAccount extends AccountInUse {
   /** Whether a wallet is being asked. */
   isConnecting: boolean
   /** Whether a connection of an earlier visit is being brought back. */
   isReconnecting: boolean
   /** Whether nobody is connected, and nothing is under way. */
   isDisconnected: boolean
-  /** The account in use. */
-  address: string | undefined
-  /** CAIP-10. */
-  caipAddress: string | undefined
   /** CAIP-2 id of the network in use. */
   chain: ChainId | undefined
   /** Its number, on EVM networks (`eip155`); undefined on others. */
   chainId: number | undefined
-  /** All that the wallet shares. */
-  allAccounts: readonly Account[]
 }
 
 /**
