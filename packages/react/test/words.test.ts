@@ -32,7 +32,7 @@ test('useBalance gives a bigint and a decimal text, says why it failed, and read
   isOffline = false
   await act(() => now().refetch())
   await vi.waitFor(() => act(async () => expect(now()).toMatchObject({ status: 'ready', value: 11n, raw: '11', error: undefined })))
-  expect(now().formatted).toBe('0.000000000000000011')
+  expect(now().formatted).toBe('0.000000011')
 })
 
 test('useConnect and useDisconnect tell how it went, and reject who waits', async () => {
@@ -64,6 +64,7 @@ test('useSwitchNetwork lists the networks, and says why one cannot be switched t
 
 test('the modal: Connect while nobody is connected, the account once somebody is, networks always', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
+  await portico.ui()
   const { now } = await hook(portico, () => ({ ...hooks.useConnectModal(), ...hooks.useAccountModal(), ...hooks.useNetworkModal() }), undefined)
   expect(now()).toMatchObject({ openAccountModal: undefined, connectModalOpen: false, accountModalOpen: false, networkModalOpen: false })
   await act(async () => now().openConnectModal!())
