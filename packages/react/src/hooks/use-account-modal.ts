@@ -14,7 +14,7 @@ export interface UseAccountModal {
  *
  * @example
  * const { openAccountModal } = useAccountModal()
- * const button = <button disabled={!openAccountModal} onClick={openAccountModal}>Account</button>
+ * // <button disabled={!openAccountModal} onClick={openAccountModal}>Account</button>
  */
 export function useAccountModal(): UseAccountModal {
   const isConnected = useIsConnected()

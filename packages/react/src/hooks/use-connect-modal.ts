@@ -14,7 +14,7 @@ export interface UseConnectModal {
  *
  * @example
  * const { openConnectModal } = useConnectModal()
- * const button = <button disabled={!openConnectModal} onClick={openConnectModal}>Connect</button>
+ * // <button disabled={!openConnectModal} onClick={openConnectModal}>Connect</button>
  */
 export function useConnectModal(): UseConnectModal {
   const isConnected = useIsConnected()

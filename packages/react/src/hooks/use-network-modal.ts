@@ -14,7 +14,7 @@ export interface UseNetworkModal {
  *
  * @example
  * const { openNetworkModal } = useNetworkModal()
- * const button = <button onClick={openNetworkModal}>Network</button>
+ * // <button onClick={openNetworkModal}>Network</button>
  */
 export function useNetworkModal(): UseNetworkModal {
   const { open, isOpen } = useView('Networks')
