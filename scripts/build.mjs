@@ -13,13 +13,14 @@ import { bin, fail, root, run } from './run.mjs'
 await makeMarks()
 const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit', 'create-portico']
 // What is gathered below stands in for what the compiler wrote, which therefore writes all of it each time.
-for (const name of new Set(['evm', 'evm-react', ...gathered.map(({ name }) => name)])) {
+/** Families whose hooks stand on the React package, which knows no chain family: they are compiled after both. */
+const hooked = ['evm', 'solana', 'bitcoin']
+for (const name of new Set([...hooked.flatMap((name) => [name, `${name}-react`]), ...gathered.map(({ name }) => name)])) {
   await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })
   await rm(path.join(root, 'node_modules/.cache/ts', `${name}.tsbuildinfo`), { force: true })
 }
 await compileMessages()
-// The hooks of the EVM package stand on the React package, which knows no chain family: they are compiled after both.
-if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`), 'packages/evm/tsconfig.react.json']))) fail('The packages do not compile.')
+if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`), ...hooked.map((name) => `packages/${name}/tsconfig.react.json`)]))) fail('The packages do not compile.')
 
 const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()
 /** Style modules are evaluated and written back as minified texts. */

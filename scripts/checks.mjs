@@ -50,7 +50,7 @@ const outside = {
   wallet: ['@noble/curves', '@noble/hashes', '@reown/walletkit', '@walletconnect/core', '@walletconnect/utils', 'buffer', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'jsqr', 'viem'],
 }
 /** Hooks of a chain family stand on the React package, in a folder and an entry of their own. */
-const hooks = { folder: 'packages/evm/src/react/', arrows: ['react'], outside: ['react'] }
+const hooks = { folder: /^packages\/(evm|solana|bitcoin)\/src\/react\//, arrows: ['react'], outside: ['react'] }
 const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 /** Where core reads with schemas, and scrubs: the build puts what is shared into these files, so that a host installs none of it. */
@@ -68,8 +68,8 @@ const importPattern = /^(?:import|export)\s+(type\s+)?[^'"`;]*?from\s+'([^']+)'|
 for (const [file, { name, text }] of files) {
   for (const [, isType, from, bare, dynamic] of text.matchAll(importPattern)) {
     const target = from ?? bare ?? dynamic
-    const more = file.startsWith(hooks.folder) ? hooks : { arrows: [], outside: [] }
-    if (more !== hooks && target.includes('/react/') && target.startsWith('.') && file.startsWith('packages/evm/')) faults.push(`${file} imports ${target}: the adapter may not import hooks.`)
+    const more = hooks.folder.test(file) ? hooks : { arrows: [], outside: [] }
+    if (more !== hooks && target.includes('/react/') && target.startsWith('.') && /^packages\/(evm|solana|bitcoin)\//.test(file)) faults.push(`${file} imports ${target}: the adapter may not import hooks.`)
     if (target.startsWith('.')) continue
     if (target.startsWith('node:')) {
       if (!['server', 'testkit', 'create-portico', 'wallet', 'demo'].includes(name)) faults.push(`${file} imports ${target}: packages for the browser may not.`)
@@ -145,7 +145,7 @@ for (const [name, home] of Object.entries(homes)) {
 }
 
 /** Server frameworks (React Server Components) look for the directive in front of everything else, and refuse it elsewhere. */
-for (const folder of ['packages/react/dist', 'packages/evm/dist/react'])
+for (const folder of ['packages/react/dist', 'packages/evm/dist/react', 'packages/solana/dist/react', 'packages/bitcoin/dist/react'])
   for (const file of await readdir(path.join(root, folder), { recursive: true })) {
     if (!file.endsWith('.js')) continue
     const text = await readFile(path.join(root, folder, file), 'utf8')

@@ -65,7 +65,7 @@ export function Actions(): ReactElement {
               Use {network.name}
             </button>
           ))}
-          <button type="button" disabled={!connected} data-testid="disconnect" onClick={() => void disconnect()}>
+          <button type="button" disabled={!connected} data-testid="disconnect" onClick={() => disconnect()}>
             Disconnect
           </button>
         </div>

@@ -63,7 +63,7 @@ function Chain({ ns }: { ns: Family }): ReactElement {
           disabled={!isConnected}
           aria-label={`Disconnect ${names[ns]}`}
           data-testid={`disconnect-${ns}`}
-          onClick={() => void disconnect({ namespace: ns })}
+          onClick={() => disconnect({ namespace: ns })}
         >
           Disconnect
         </button>

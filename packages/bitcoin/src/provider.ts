@@ -99,3 +99,9 @@ export interface BitcoinProvider {
   /** Pays; the wallet chooses coins and fee, and sends. */
   sendTransfer(request: SendTransferRequest): Promise<{ txid: string }>
 }
+
+declare module '@portico/core' {
+  interface Providers {
+    bip122: BitcoinProvider
+  }
+}

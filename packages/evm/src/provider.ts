@@ -8,6 +8,12 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
+declare module '@portico/core' {
+  interface Providers {
+    eip155: Eip1193Provider
+  }
+}
+
 /** Whether a value can be asked at all. Never throws, whatever is behind the getters. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {

@@ -2,37 +2,14 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { expect, test } from 'vitest'
+import { modulesIn } from './shake.ts'
 
 const folder = fileURLToPath(new URL('../src/react', import.meta.url))
 const exported = Object.keys(await import('../src/react/index.ts'))
 const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 
-/** What is in the page's own script when it imports so much of the entry: our modules, and the packages of others. */
-async function modulesOf(contents: string): Promise<{ modules: string[]; packages: string[] }> {
-  const { metafile } = await build({
-    stdin: { contents, resolveDir: folder },
-    bundle: true,
-    splitting: true,
-    write: false,
-    metafile: true,
-    format: 'esm',
-    outdir: 'out',
-    jsx: 'automatic',
-    conditions: ['@portico/source'],
-    external: ['react', 'react-dom', 'viem'],
-    logLevel: 'silent',
-  })
-  const { outputs } = metafile
-  const eager = new Set(Object.keys(outputs).filter((name) => name.endsWith('stdin.js')))
-  const packages = new Set<string>()
-  for (const name of eager)
-    for (const { path: other, kind, external } of outputs[name]!.imports) if (kind === 'import-statement') (external ? packages : eager).add(other)
-  const modules = [...eager].flatMap((name) => Object.entries(outputs[name]!.inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])))
-  return { modules, packages: [...packages] }
-}
-
+const modulesOf = (contents: string) => modulesIn(folder, contents)
 const own = (modules: readonly string[]): string[] => modules.filter((file) => file.includes('evm/src/react/use-')).map((file) => path.basename(file))
 
 test('each hook has a file of its own, by its name', () => {

@@ -6,10 +6,6 @@ export { AccountButton, type AccountButtonProps } from './buttons/account-button
 export { NetworkButton, type NetworkButtonProps } from './buttons/network-button.tsx'
 export { useWallet, WalletButton, type UseWallet, type WalletButtonProps } from './buttons/wallet-button.tsx'
 export {
-  useAccount,
-  useBalance,
-  useConnect,
-  useDisconnect,
   useEvents,
   useIdentity,
   useModal,
@@ -19,12 +15,20 @@ export {
   useSelector,
   useTheme,
   useWalletInfo,
+  type AccountInUse,
+  type BalanceInUse,
   type Namespace,
   type Register,
-  type UseAccount,
-  type UseBalance,
   type UseNetwork,
 } from './hooks/index.ts'
+export { useAccount, type UseAccount } from './hooks/use-account.ts'
+export { useAccountModal, type UseAccountModal } from './hooks/use-account-modal.ts'
+export { useBalance, type UseBalance } from './hooks/use-readable-balance.ts'
+export { useConnect, type UseConnect } from './hooks/use-connect.ts'
+export { useConnectModal, type UseConnectModal } from './hooks/use-connect-modal.ts'
+export { useDisconnect, type DisconnectOptions, type UseDisconnect } from './hooks/use-disconnect.ts'
+export { useNetworkModal, type UseNetworkModal } from './hooks/use-network-modal.ts'
+export { useSwitchNetwork, type UseSwitchNetwork } from './hooks/use-switch-network.ts'
 export { useFeatures } from './hooks/use-features.ts'
 export type { ButtonStrings, Locale } from './strings/locale.ts'
 export type { HostMessages, MessageKey } from './strings/keys.ts'

@@ -119,3 +119,9 @@ export interface SolanaProvider {
    */
   signIn(fields?: SignInFields, options?: RequestOptions): Promise<SignedIn>
 }
+
+declare module '@portico/core' {
+  interface Providers {
+    solana: SolanaProvider
+  }
+}

@@ -40,7 +40,7 @@ export function BitcoinActions({ run }: { run: Run }): ReactElement {
           const signed = await provider.signPsbt({ psbt, inputs: inputs.map((index) => ({ address: from.address, index })) })
           report('Signed; on its way to the network…')
           const id = await broadcast(network, finished(signed.psbt ?? ''))
-          balance.retry()
+          void balance.refetch()
           return `Sent ${id}`
         })}
       >
@@ -52,7 +52,7 @@ export function BitcoinActions({ run }: { run: Run }): ReactElement {
         data-testid="bitcoin-send"
         onClick={run(async () => {
           const { txid } = await sendTransfer(portico, { recipients: [{ address: friend, amount }] })
-          balance.retry()
+          void balance.refetch()
           return `Sent ${txid}`
         })}
       >

@@ -50,7 +50,7 @@ export function EvmActions({ run }: { run: Run }): ReactElement {
           const hash = await sendTransaction(portico, { to: friend, value: parseEther('1') })
           report(`Sent ${hash}`)
           const { status } = await waitForTransaction(portico, hash, { interval: 200 })
-          balance.retry()
+          void balance.refetch()
           return `${status === 'success' ? 'Confirmed' : 'Failed'} ${hash}`
         })}
       >

@@ -64,7 +64,7 @@ export function SolanaActions({ run }: { run: Run }): ReactElement {
           const id = await wallet.signAndSendTransaction(transaction)
           report(`Sent ${id}`)
           await confirmed(rpc, id)
-          balance.retry()
+          void balance.refetch()
           return `Confirmed ${id}`
         })}
       >

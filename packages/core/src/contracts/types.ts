@@ -358,6 +358,18 @@ export interface Reads {
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyAdapter = ChainAdapter<string, any, any>
 
+/**
+ * The provider of each chain family whose adapter is installed, by namespace: each adapter's package adds its own.
+ *
+ * @example
+ * declare module '@portico/core' {
+ *   interface Providers {
+ *     ledger: { sign(text: string): Promise<string> }
+ *   }
+ * }
+ */
+export interface Providers {}
+
 /** The EIP-1193-like provider type of one namespace, inferred from the tuple of adapters. */
 export type ProviderOf<A extends readonly AnyAdapter[], N extends string> =
   Extract<A[number], { ns: N }> extends { attach(...args: never[]): Promise<Connection<infer P>> } ? P : never

@@ -5,7 +5,6 @@ import type {
   Account,
   AccountRef,
   ChainId,
-  ConnectOptions,
   Network,
   NsState,
   OpenOptions,
@@ -34,8 +33,8 @@ export function useModal(): { isOpen: boolean; open(options?: OpenOptions): Prom
   return useMemo(() => ({ isOpen, open: portico.open, close: () => portico.close('api') }), [isOpen, portico])
 }
 
-/** What `useAccount` gives. */
-export interface UseAccount {
+/** As much of an account as buttons show: a page that has nothing else of it pays for no more. */
+export interface AccountInUse {
   /** The five states that Portico tells apart. */
   state: NsState
   /** The three that most code needs; `restoring` reads as `connecting`. */
@@ -51,7 +50,7 @@ export interface UseAccount {
 }
 
 /** The account of a namespace (default: the one in front). */
-export function useAccount(options: { namespace?: Namespace | undefined } = {}): UseAccount {
+export function useAccount(options: { namespace?: Namespace | undefined } = {}): AccountInUse {
   const status = useSelector((state) => JSON.stringify(nsState(state, options.namespace)))
   return useMemo(() => {
     const state = JSON.parse(status) as NsState
@@ -65,26 +64,6 @@ export function useAccount(options: { namespace?: Namespace | undefined } = {}):
       allAccounts: live?.all ?? [],
     }
   }, [status])
-}
-
-/** Connects a wallet, or lets the visitor choose one. */
-export function useConnect(): {
-  /** As `portico.connect`: resolves with the account. */
-  connect(options?: ConnectOptions): Promise<AccountRef>
-  /** Stops waiting. */
-  cancel(): void
-  /** A wallet is being asked. */
-  isPending: boolean
-} {
-  const { portico } = usePorticoContext()
-  const isPending = useSelector((state) => state.attempt.is === 'waiting')
-  return useMemo(() => ({ connect: portico.connect, cancel: portico.cancel, isPending }), [portico, isPending])
-}
-
-/** Ends everything, or all wallets of a namespace, or one wallet by its link, or one wallet in one namespace. */
-export function useDisconnect(): { disconnect(options?: { namespace?: Namespace; link?: string }): Promise<void> } {
-  const { portico } = usePorticoContext()
-  return useMemo(() => ({ disconnect: portico.disconnect }), [portico])
 }
 
 /** What `useNetwork` gives. */
@@ -169,5 +148,5 @@ export function useEvents(listener: (event: PorticoEvent) => void): void {
   useEffect(() => portico.on(listener), [portico, listener])
 }
 
-export { useBalance, type UseBalance } from './use-balance.ts'
+export { useBalance, type BalanceInUse, type BalanceInUse as UseBalance } from './use-balance.ts'
 export { useIdentity } from './use-identity.ts'

@@ -5,10 +5,11 @@ import type { ChainId, State } from '@portico/core'
 import { hold } from '@portico/core/internal/instance/hold'
 import { usePorticoContext } from '../provider/context.tsx'
 import type { Namespace } from './register.ts'
+import type { Read } from './use-read.ts'
 import { useSelector } from './use-selector.ts'
 
-/** Unknown, loading, known, stale and failed are five different things. */
-export interface UseBalance {
+/** As much of a balance as our own views show. Unknown, loading, known, stale and failed are five different things. */
+export interface BalanceInUse {
   /** Whether it is being read, is there, is old, or failed. */
   status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
   /** Smallest units, decimal. */
@@ -21,8 +22,10 @@ export interface UseBalance {
   at?: number | undefined
   /** After a failure: when it is tried again by itself, milliseconds since the epoch. */
   retryAt?: number | undefined
+  /** Why the last try failed, where it was tried. */
+  error?: Read<never>['error']
   /** Reads it again now. */
-  retry(): void
+  retry(): Promise<void> | undefined | void
 }
 
 /**
@@ -32,7 +35,7 @@ export interface UseBalance {
  * @param options.enabled - false reads nothing.
  * @param options.namespace - the chain family; default: the active one.
  */
-export function useBalance({ enabled = true, namespace }: { enabled?: boolean; namespace?: Namespace | undefined } = {}): UseBalance {
+export function useBalance({ enabled = true, namespace }: { enabled?: boolean; namespace?: Namespace | undefined } = {}): BalanceInUse {
   const { portico } = usePorticoContext()
   const account = useSelector((state) => target(state, namespace))
   const token = account && portico.config.tokens?.[account.chain]?.find((each) => each.primary)
@@ -59,11 +62,12 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
     symbol,
     at: record?.at,
     retryAt: record?.retryAt,
+    error: record?.error,
     retry: () => {
       // What asks for the code again also goes on reading.
-      if (missing) setFailedAccount(null)
-      else if (account)
-        portico.data().then((data) => data.balance(account.address, account.chain, { manual: true, token: token?.address })).catch(() => {})
+      if (missing) return setFailedAccount(null)
+      if (account)
+        return portico.data().then((data) => data.balance(account.address, account.chain, { manual: true, token: token?.address })).catch(() => {})
     },
   }
 }

@@ -1,0 +1,27 @@
+'use client'
+import { useAction, type ActionState } from '@portico/react/headless'
+import { sendTransfer } from '../actions.ts'
+import type { SendTransferRequest } from '../provider.ts'
+
+/** Who is paid how many satoshis; by the account in use where no address is given. */
+export type SendTransferVariables = Omit<SendTransferRequest, 'address'> & Partial<Pick<SendTransferRequest, 'address'>>
+
+/** What `useSendTransfer` gives. */
+export interface UseSendTransfer extends ActionState<SendTransferVariables, { txid: string }> {
+  /** Asks the wallet; what comes of it is in the state. */
+  sendTransfer(variables: SendTransferVariables): void
+  /** Asks the wallet, and resolves with the transaction's id. */
+  sendTransferAsync(variables: SendTransferVariables): Promise<{ txid: string }>
+}
+
+/**
+ * Pays from the account in use, or from another that the wallet shares; amounts in satoshis. `data` has the transaction's id.
+ *
+ * @example
+ * const { sendTransfer, data, isPending, error } = useSendTransfer()
+ * sendTransfer({ recipients: [{ address: 'bc1q…', amount: 10_000n }] })
+ */
+export function useSendTransfer(): UseSendTransfer {
+  const { run, runAsync, ...state } = useAction(sendTransfer)
+  return { ...state, sendTransfer: run, sendTransferAsync: runAsync }
+}

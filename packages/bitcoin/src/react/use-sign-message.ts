@@ -1,0 +1,27 @@
+'use client'
+import { useAction, type ActionState } from '@portico/react/headless'
+import { signMessage } from '../actions.ts'
+import type { SignedMessage, SignMessageRequest } from '../provider.ts'
+
+/** The text, and how it is signed; by the account in use where no address is given. */
+export type SignMessageVariables = Omit<SignMessageRequest, 'address'> & Partial<Pick<SignMessageRequest, 'address'>>
+
+/** What `useSignMessage` gives. */
+export interface UseSignMessage extends ActionState<SignMessageVariables, SignedMessage> {
+  /** Asks the wallet; what comes of it is in the state. */
+  signMessage(variables: SignMessageVariables): void
+  /** Asks the wallet, and resolves with the signature. */
+  signMessageAsync(variables: SignMessageVariables): Promise<SignedMessage>
+}
+
+/**
+ * Signs a text (BIP-137 or BIP-322) with the account in use, or with another that the wallet shares.
+ *
+ * @example
+ * const { signMessage, data, isPending, error } = useSignMessage()
+ * signMessage({ message: 'Hello', protocol: 'bip322' })
+ */
+export function useSignMessage(): UseSignMessage {
+  const { run, runAsync, ...state } = useAction(signMessage)
+  return { ...state, signMessage: run, signMessageAsync: runAsync }
+}

@@ -1,0 +1,24 @@
+'use client'
+import { useAction, type ActionState } from '@portico/react/headless'
+import { signPsbt } from '../actions.ts'
+import type { SignedPsbt, SignPsbtRequest } from '../provider.ts'
+
+/** What `useSignPsbt` gives. */
+export interface UseSignPsbt extends ActionState<SignPsbtRequest, SignedPsbt> {
+  /** Asks the wallet; what comes of it is in the state. */
+  signPsbt(variables: SignPsbtRequest): void
+  /** Asks the wallet, and resolves with the signed PSBT. */
+  signPsbtAsync(variables: SignPsbtRequest): Promise<SignedPsbt>
+}
+
+/**
+ * Signs inputs of a partially signed transaction (BIP-174), and sends it when asked to; `data` is the PSBT with the signatures.
+ *
+ * @example
+ * const { signPsbt, data, isPending, error } = useSignPsbt()
+ * signPsbt({ psbt: 'cHNidP8…', inputs: [{ address: 'bc1q…', index: 0 }] })
+ */
+export function useSignPsbt(): UseSignPsbt {
+  const { run, runAsync, ...state } = useAction(signPsbt)
+  return { ...state, signPsbt: run, signPsbtAsync: runAsync }
+}

@@ -1,0 +1,26 @@
+/** Bundles a page that imports hooks. */
+import { build } from 'esbuild'
+
+/** What is in the page's own script when it imports so much of the entry: our modules, and the packages of others. */
+export async function modulesIn(folder: string, contents: string): Promise<{ modules: string[]; packages: string[] }> {
+  const { metafile } = await build({
+    stdin: { contents, resolveDir: folder },
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    outdir: 'out',
+    jsx: 'automatic',
+    conditions: ['@portico/source'],
+    external: ['react', 'react-dom', 'viem'],
+    logLevel: 'silent',
+  })
+  const { outputs } = metafile
+  const eager = new Set(Object.keys(outputs).filter((name) => name.endsWith('stdin.js')))
+  const packages = new Set<string>()
+  for (const name of eager)
+    for (const { path: other, kind, external } of outputs[name]!.imports) if (kind === 'import-statement') (external ? packages : eager).add(other)
+  const modules = [...eager].flatMap((name) => Object.entries(outputs[name]!.inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])))
+  return { modules, packages: [...packages] }
+}

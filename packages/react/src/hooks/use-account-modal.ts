@@ -1,0 +1,23 @@
+'use client'
+import { useIsConnected, useView } from './use-view.ts'
+
+/** What `useAccountModal` gives. */
+export interface UseAccountModal {
+  /** Opens the account. Undefined while nobody is connected. */
+  openAccountModal: (() => void) | undefined
+  /** Whether it is shown, or a view that was reached from it. */
+  accountModalOpen: boolean
+}
+
+/**
+ * The modal of the account in use.
+ *
+ * @example
+ * const { openAccountModal } = useAccountModal()
+ * // <button disabled={!openAccountModal} onClick={openAccountModal}>Account</button>
+ */
+export function useAccountModal(): UseAccountModal {
+  const isConnected = useIsConnected()
+  const { open, isOpen } = useView('Account')
+  return { openAccountModal: isConnected ? open : undefined, accountModalOpen: isOpen }
+}

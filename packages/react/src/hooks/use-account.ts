@@ -1,0 +1,41 @@
+'use client'
+import { useMemo } from 'react'
+import type { ChainId } from '@portico/core'
+import { useAccount as useAccountInUse, type AccountInUse } from './index.ts'
+import type { Namespace } from './register.ts'
+
+/** What `useAccount` gives. */
+export interface UseAccount extends AccountInUse {
+  /** Whether a wallet is being asked. */
+  isConnecting: boolean
+  /** Whether a connection of an earlier visit is being brought back. */
+  isReconnecting: boolean
+  /** Whether nobody is connected, and nothing is under way. */
+  isDisconnected: boolean
+  /** CAIP-2 id of the network in use. */
+  chain: ChainId | undefined
+  /** Its number, on EVM networks (`eip155`); undefined on others. */
+  chainId: number | undefined
+}
+
+/**
+ * The account in use, and how its connection stands.
+ *
+ * @param options.namespace - the chain family; default: the active one.
+ * @example const { address, chainId, isReconnecting } = useAccount()
+ */
+export function useAccount(options: { namespace?: Namespace | undefined } = {}): UseAccount {
+  const account = useAccountInUse(options)
+  return useMemo(() => {
+    const { state, status } = account
+    const chain = state.is === 'connected' ? state.chain : undefined
+    return {
+      ...account,
+      chain,
+      chainId: chain?.startsWith('eip155:') ? Number(chain.slice('eip155:'.length)) : undefined,
+      isConnecting: state.is === 'connecting',
+      isReconnecting: state.is === 'restoring',
+      isDisconnected: status === 'disconnected',
+    }
+  }, [account])
+}

@@ -1,0 +1,23 @@
+'use client'
+import { useIsConnected, useView } from './use-view.ts'
+
+/** What `useConnectModal` gives. */
+export interface UseConnectModal {
+  /** Opens Connect. Undefined while somebody is connected already. */
+  openConnectModal: (() => void) | undefined
+  /** Whether it is shown, or a view that was reached from it. */
+  connectModalOpen: boolean
+}
+
+/**
+ * The modal where a wallet is chosen.
+ *
+ * @example
+ * const { openConnectModal } = useConnectModal()
+ * // <button disabled={!openConnectModal} onClick={openConnectModal}>Connect</button>
+ */
+export function useConnectModal(): UseConnectModal {
+  const isConnected = useIsConnected()
+  const { open, isOpen } = useView('Connect')
+  return { openConnectModal: isConnected ? undefined : open, connectModalOpen: isOpen }
+}

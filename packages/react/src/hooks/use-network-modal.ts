@@ -1,0 +1,22 @@
+'use client'
+import { useView } from './use-view.ts'
+
+/** What `useNetworkModal` gives. */
+export interface UseNetworkModal {
+  /** Opens the list of networks. */
+  openNetworkModal: () => void
+  /** Whether it is shown, or a view that was reached from it. */
+  networkModalOpen: boolean
+}
+
+/**
+ * The modal where a network is chosen, with or without a wallet.
+ *
+ * @example
+ * const { openNetworkModal } = useNetworkModal()
+ * // <button onClick={openNetworkModal}>Network</button>
+ */
+export function useNetworkModal(): UseNetworkModal {
+  const { open, isOpen } = useView('Networks')
+  return { openNetworkModal: open, networkModalOpen: isOpen }
+}

@@ -1,0 +1,56 @@
+'use client'
+import { formatUnits } from '@portico/core/internal/format/amount'
+import type { Namespace } from './register.ts'
+import { useBalance as useBalanceInUse, type BalanceInUse } from './use-balance.ts'
+
+/** What `useBalance` gives. */
+export interface UseBalance {
+  /** Unknown, loading, known, old and failed are five different things. */
+  status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
+  /** Smallest units. */
+  value: bigint | undefined
+  /** The same in whole coins, exactly: `1.5`. */
+  formatted: string | undefined
+  /** Smallest units, decimal. */
+  raw: string | undefined
+  /** How many of the digits stand behind the point. */
+  decimals: number | undefined
+  /** The symbol of the coin or token. */
+  symbol: string | undefined
+  /** When it was read, milliseconds since the epoch. */
+  at: number | undefined
+  /** Why the last try failed; with `stale`, what was read before is still there. */
+  error: { readonly code: string; readonly message: string } | undefined
+  /** After a failure: when it is tried again by itself, milliseconds since the epoch. */
+  retryAt: number | undefined
+  /** Reads it again now. */
+  refetch(): Promise<void>
+}
+
+/**
+ * The balance of the account in use: of the network's coin, or of the token that the host marked `primary`. It is read again when it is
+ * old, and after each transaction. Nothing is read while nobody is connected.
+ *
+ * @param options.enabled - false reads nothing.
+ * @param options.namespace - the chain family; default: the active one.
+ * @example const { formatted, symbol, error, refetch } = useBalance()
+ */
+export function useBalance(options: { enabled?: boolean; namespace?: Namespace | undefined } = {}): UseBalance {
+  const { retry, ...balance }: BalanceInUse = useBalanceInUse(options)
+  const { status, raw, decimals, symbol, at, retryAt, error = unloaded } = balance
+  const known = raw !== undefined && decimals !== undefined
+  return {
+    status,
+    value: known ? BigInt(raw) : undefined,
+    formatted: known ? formatUnits(raw, decimals) : undefined,
+    raw,
+    decimals,
+    symbol,
+    at,
+    error: status === 'error' || status === 'stale' ? error : undefined,
+    retryAt,
+    refetch: async () => void (await retry()),
+  }
+}
+
+const unloaded = { code: 'chunk', message: 'The code that reads this did not load' }

@@ -1,0 +1,38 @@
+/** A page pays for the hooks that it imports, and for no other. */
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { modulesIn } from '../../evm/test/shake.ts'
+import * as bitcoin from '../../bitcoin/src/react/index.ts'
+import * as solana from '../../solana/src/react/index.ts'
+
+const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+const modal = ['useConnectModal', 'useAccountModal', 'useNetworkModal', 'useSwitchNetwork', 'useConnect', 'useDisconnect']
+/** Hooks with a file each, what is in front of their names in a bundle, and the entry that gives them. */
+const entries: readonly (readonly [home: string, entry: string, names: readonly string[]])[] = [
+  ['react/src/hooks/', '../src/index.ts', modal],
+  ['solana/src/react/', '../../solana/src/react/index.ts', Object.keys(solana)],
+  ['bitcoin/src/react/', '../../bitcoin/src/react/index.ts', Object.keys(bitcoin)],
+]
+const folder = fileURLToPath(new URL('.', import.meta.url))
+
+describe.each(entries)('%s', (home, entry, names) => {
+  const own = (modules: readonly string[]): string[] => modules.filter((file) => file.includes(home)).map((file) => path.basename(file))
+
+  test.each(names)('%s brings no other hook, and no package but React', async (name) => {
+    const { modules, packages } = await modulesIn(folder, `import { ${name} } from '${entry}'; globalThis.used = ${name}`)
+    expect(own(modules)).toContain(fileOf(name))
+    expect(own(modules).filter((file) => names.some((other) => other !== name && fileOf(other) === file))).toEqual([])
+    expect(packages.filter((each) => !each.startsWith('react'))).toEqual([])
+  })
+
+  test('an import of none costs nothing', async () => {
+    expect(own((await modulesIn(folder, `import {} from '${entry}'`)).modules)).toEqual([])
+  })
+})
+
+test('a page with a button has none of them', async () => {
+  const { modules } = await modulesIn(folder, `import { ConnectButton, PorticoProvider } from '../src/index.ts'; globalThis.used = [ConnectButton, PorticoProvider]`)
+  const files = modules.map((file) => path.basename(file))
+  expect(files.filter((file) => [...modal.map(fileOf), 'use-action.ts', 'use-account.ts', 'use-readable-balance.ts'].includes(file))).toEqual([])
+})

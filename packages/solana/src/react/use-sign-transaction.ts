@@ -1,0 +1,32 @@
+'use client'
+import { useAction, type ActionState } from '@portico/react/headless'
+import type { RequestOptions } from '../provider.ts'
+import { connected, type Instance } from './connected.ts'
+
+/** What is signed, by which account, for which cluster. */
+export interface SignTransactionVariables extends RequestOptions {
+  /** In its wire format, of any version; signatures of others stay in it. */
+  transaction: Uint8Array
+}
+
+const sign = async (portico: Instance, { transaction, ...options }: SignTransactionVariables): Promise<Uint8Array> => connected(portico).signTransaction(transaction, options)
+
+/** What `useSignTransaction` gives. */
+export interface UseSignTransaction extends ActionState<SignTransactionVariables, Uint8Array> {
+  /** Asks the wallet; what comes of it is in the state. */
+  signTransaction(variables: SignTransactionVariables): void
+  /** Asks the wallet, and resolves with the signed transaction. */
+  signTransactionAsync(variables: SignTransactionVariables): Promise<Uint8Array>
+}
+
+/**
+ * Signs a transaction with the account in use, and sends nothing; `data` is the transaction with its signature.
+ *
+ * @example
+ * const { signTransaction, data, isPending, error } = useSignTransaction()
+ * const sign = (transaction: Uint8Array) => signTransaction({ transaction })
+ */
+export function useSignTransaction(): UseSignTransaction {
+  const { run, runAsync, ...state } = useAction(sign)
+  return { ...state, signTransaction: run, signTransactionAsync: runAsync }
+}
