@@ -24,7 +24,7 @@ export function PageButton(props: PageButtonProps): ReactElement {
 
 /** The same for whoever has read the theme with the rest of what it shows: a component fewer in a page's first picture. */
 export function renderPageButton(
-  { warm, locale }: PorticoContextValue,
+  { portico, warm, locale }: PorticoContextValue,
   theme: ThemeMode,
   { kind, size = 'md', busy, tone, testId = `${kind}-button`, children, ...rest }: PageButtonProps,
 ): ReactElement {
@@ -34,6 +34,7 @@ export function renderPageButton(
       lang={locale.code}
       dir={locale.dir}
       data-portico-button={kind}
+      data-portico-id={portico.id}
       data-size={size}
       data-theme={theme}
       data-tone={tone}

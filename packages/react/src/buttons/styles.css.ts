@@ -1,4 +1,7 @@
-/** Buttons live in the host's page: attribute selectors, own properties only, nothing global. */
+/**
+ * Buttons live in the host's page: attribute selectors, own properties only, nothing global. A theme of the host's is more custom
+ * properties for the buttons of one instance, from a sheet beside this one.
+ */
 export const css: string = `
 [data-portico-button],
 .portico-fallback button {
@@ -9,6 +12,9 @@ export const css: string = `
   --portico-b-accent: #5b6cff;
   --portico-b-accent-bg: #4f5ff0;
   --portico-b-critical: #ff8a80;
+  --portico-b-font: Inter, system-ui, sans-serif;
+  --portico-b-size: 10px;
+  --portico-b-radius: 4px;
   all: unset;
   box-sizing: border-box;
   display: inline-flex;
@@ -17,11 +23,11 @@ export const css: string = `
   gap: 8px;
   height: 40px;
   padding: 0 16px;
-  border-radius: 12px;
+  border-radius: calc(var(--portico-b-radius) * 3);
   background: var(--portico-b-bg);
   color: var(--portico-b-fg);
   box-shadow: inset 0 0 0 1px var(--portico-b-line);
-  font: 500 15px/20px Inter, system-ui, sans-serif;
+  font: 500 calc(var(--portico-b-size) * 1.5)/max(20px, 1.3em) var(--portico-b-font);
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
   vertical-align: middle;
@@ -51,20 +57,20 @@ export const css: string = `
 [data-portico-button][data-size='sm'] {
   height: 32px;
   padding: 0 12px;
-  border-radius: 10px;
-  font-size: 13px;
+  border-radius: calc(var(--portico-b-radius) * 2.5);
+  font-size: calc(var(--portico-b-size) * 1.3);
 }
 [data-portico-button][data-size='lg'] {
   height: 48px;
   padding: 0 20px;
-  border-radius: 14px;
-  font-size: 17px;
+  border-radius: calc(var(--portico-b-radius) * 3.5);
+  font-size: calc(var(--portico-b-size) * 1.7);
 }
 [data-portico-button='connect'] {
   flex-direction: column;
   gap: 0;
   background: var(--portico-b-accent-bg);
-  color: #fff;
+  color: var(--portico-b-on-accent,#fff);
   box-shadow: none;
 }
 [data-portico-other]::after {
@@ -110,7 +116,7 @@ export const css: string = `
     transition: background 120ms;
   }
   [data-portico-button='connect']:hover {
-    background: color-mix(in oklch,var(--portico-b-accent-bg),#000 10%);
+    background: var(--portico-b-accent-hover,color-mix(in oklch,var(--portico-b-accent-bg),#000 10%));
   }
 }
 [data-portico-button]:active {
@@ -121,7 +127,7 @@ export const css: string = `
   transition: none;
 }
 [data-portico-button='connect']:active {
-  background: color-mix(in oklch,var(--portico-b-accent-bg),#000 20%);
+  background: var(--portico-b-accent-pressed,color-mix(in oklch,var(--portico-b-accent-bg),#000 20%));
 }
 [data-portico-button]:focus-visible,
 .portico-fallback button:focus-visible {

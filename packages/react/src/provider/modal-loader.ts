@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Portico } from '@portico/core'
+import type { Portico, Stop } from '@portico/core'
 import { lazy } from '@portico/core/internal/instance/lazy'
 import { nsState } from '@portico/core/internal/state/select'
 import { ContextProvider } from './context.tsx'
@@ -103,8 +103,11 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
     start() {
       let wasOpen = false
       let wasBroken = false
+      let themed: Promise<Stop | void> | undefined
       const check = (): void => {
-        const { open, broken } = portico.getState().ui
+        const { theme, ui: { open, broken } } = portico.getState()
+        // Without variables the static sheet has all that the buttons need.
+        if (Object.keys(theme.variables).length > 0) themed ??= import('../buttons/theme.ts').then(({ themeButtons }) => themeButtons(portico)).catch(ignore)
         if (open && !wasOpen) show()
         if (broken && !wasBroken) showFallback()
         wasOpen = open
@@ -119,6 +122,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
         off()
         removeEventListener('pointerover', onPointerOver, true)
         cancelIdle()
+        void themed?.then((stop) => stop?.())
         closeFallback?.()
         // It may still be on its way, or never come.
         mounted?.then((unmount) => unmount?.(), ignore)
