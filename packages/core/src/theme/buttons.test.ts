@@ -11,10 +11,9 @@ const hex = fc.tuple(byte, byte, byte).map((rgb) => toHex(rgb as Rgb))
 
 function failures(tokens: Record<string, string>): string[] {
   const color = (name: string): Rgb => parseColor(tokens[`--portico-b-${name}`] ?? '') ?? expect.fail(`${name} is no colour`)
-  const pressed = mix(color('step'), color('fg'), 0.08)
   const pairs: [string, Rgb, Rgb][] = [
-    ...['fg', 'critical'].flatMap((front) => [color('bg'), color('step'), pressed].map((back): [string, Rgb, Rgb] => [front, color(front), back])),
-    ...['accent-bg', 'accent-hover', 'accent-pressed'].map((back): [string, Rgb, Rgb] => [`on-accent on ${back}`, color('on-accent'), color(back)]),
+    ...['fg', 'critical'].flatMap((front) => [0, 0.07, 0.14].map((share) => mix(color('bg'), color('fg'), share)).map((back): [string, Rgb, Rgb] => [front, color(front), back])),
+    ...[0, 0.07, 0.14].map((share): [string, Rgb, Rgb] => [`on-accent, ${share} shaded`, color('on-accent'), mix(color('accent'), color('shade'), share)]),
   ]
   return pairs.filter(([, front, back]) => contrast(front, back) < 4.5).map(([pair, front, back]) => `${pair}: ${toHex(front)} on ${toHex(back)}`)
 }
@@ -31,8 +30,8 @@ test.each(Object.entries(presets))('the buttons read with the preset %s', (_name
 test('accent, font, size, radius and mix reach the buttons', () => {
   const plain = buttonTokens('dark')
   const themed = buttonTokens('dark', { accent: '#ffcc00', fontFamily: 'Georgia, serif', fontSizeMaster: '11px', borderRadiusMaster: '2px', colorMix: '#ff0000', colorMixStrength: 50 })
-  expect(themed).toMatchObject({ '--portico-b-accent-bg': '#ffcc00', '--portico-b-on-accent': '#000000', '--portico-b-font': 'Georgia, serif', '--portico-b-size': '11px', '--portico-b-radius': '2px' })
-  for (const name of ['bg', 'step']) expect(themed[`--portico-b-${name}`]).not.toBe(plain[`--portico-b-${name}`])
+  expect(themed).toMatchObject({ '--portico-b-accent': '#ffcc00', '--portico-b-on-accent': '#000000', '--portico-b-font': 'Georgia, serif', '--portico-b-size': '11px', '--portico-b-radius': '2px' })
+  expect(themed['--portico-b-bg']).not.toBe(plain['--portico-b-bg'])
 })
 
 test('a theme is what createPortico takes', () => {

@@ -1,6 +1,6 @@
 /** What a host's theme makes of the buttons in its page, as rules for the buttons of one instance. */
 import type { ThemeVariables } from '../state/state.ts'
-import { mix, parseColor, readable, toHex, type Rgb } from './colors.ts'
+import { black, contrast, mix, parseColor, readable, toHex, white, type Rgb } from './colors.ts'
 import { themeTokens, type Mode } from './tokens.ts'
 
 /** One style rule, inside a media query where it has one. */
@@ -21,20 +21,18 @@ export function buttonTokens(mode: Mode, variables: ThemeVariables = {}): Record
   const read = (name: string): string => tokens[`--portico-${name}`]!
   const color = (name: string): Rgb => parseColor(read(name))!
   const dark = mode === 'dark'
-  const [rest, step] = dark ? ['surface-raised', 'surface-pressed'] : ['canvas', 'surface-raised']
-  // What a pressed button's ground is mixed to in the static sheet, or a little more.
-  const pressed = mix(color(step!), color('text'), 0.1)
-  const text = (name: string): string => toHex(readable(color(name), [color(rest!), color(step!), pressed], 4.5, dark))
+  const ground = dark ? 'surface-raised' : 'canvas'
+  // What the static sheet mixes the ground to under a press, or a little more.
+  const pressed = mix(color(ground), color('text'), 0.16)
+  const text = (name: string): string => toHex(readable(color(name), [color(ground), pressed], 4.5, dark))
   return {
-    '--portico-b-bg': read(rest!),
-    '--portico-b-step': read(step!),
+    '--portico-b-bg': read(ground),
     '--portico-b-fg': text('text'),
     '--portico-b-critical': text('critical'),
-    '--portico-b-accent': read('focus'),
-    '--portico-b-accent-bg': read('accent'),
-    '--portico-b-accent-hover': read('accent-hover'),
-    '--portico-b-accent-pressed': read('accent-pressed'),
+    '--portico-b-accent': read('accent'),
     '--portico-b-on-accent': read('on-accent'),
+    // What the accent is mixed with under the pointer: away from its label.
+    '--portico-b-shade': toHex(contrast(color('on-accent'), white) > 4.5 ? white : black),
     '--portico-b-font': read('font-family'),
     '--portico-b-size': read('font-size-master'),
     '--portico-b-radius': read('border-radius-master'),

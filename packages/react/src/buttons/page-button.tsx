@@ -4,15 +4,26 @@ import type { ThemeMode } from '@portico/core'
 import { usePorticoContext, type PorticoContextValue } from '../provider/context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 
-export interface PageButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children'> {
-  kind: 'connect' | 'account' | 'network' | 'wallet'
+/** How a button looks: props of every one. */
+export interface ButtonLook {
+  /** 32, 40 or 48 pixels high. Default `md`. */
   size?: 'sm' | 'md' | 'lg' | undefined
+  /** It cannot be pressed. */
+  disabled?: boolean | undefined
+  /** Classes of your own, on the one `<button>` in every state. */
+  className?: string | undefined
+  /** What stands before and after its words, in every state. */
+  slots?: { start?: ReactNode; end?: ReactNode } | undefined
+}
+
+export interface PageButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children' | 'className'> {
+  kind: 'connect' | 'account' | 'network' | 'wallet'
+  /** As the host wants it. */
+  look: ButtonLook
   busy?: boolean
   tone?: 'critical' | undefined
   /** Default: of its kind. */
   testId?: string
-  /** What it shows at other times, for its width. */
-  'data-portico-other'?: string
   children: ReactNode
 }
 
@@ -26,7 +37,7 @@ export function PageButton(props: PageButtonProps): ReactElement {
 export function renderPageButton(
   { portico, warm, locale }: PorticoContextValue,
   theme: ThemeMode,
-  { kind, size = 'md', busy, tone, testId = `${kind}-button`, children, ...rest }: PageButtonProps,
+  { kind, look, disabled, busy, tone, testId = `${kind}-button`, children, ...rest }: PageButtonProps,
 ): ReactElement {
   return (
     <button
@@ -35,7 +46,9 @@ export function renderPageButton(
       dir={locale.dir}
       data-portico-button={kind}
       data-portico-id={portico.id}
-      data-size={size}
+      data-size={look.size ?? 'md'}
+      className={look.className}
+      disabled={look.disabled ?? disabled}
       data-theme={theme}
       data-tone={tone}
       data-testid={testId}
@@ -44,7 +57,9 @@ export function renderPageButton(
       onFocus={warm}
       {...rest}
     >
+      {look.slots?.start}
       {children}
+      {look.slots?.end}
     </button>
   )
 }
