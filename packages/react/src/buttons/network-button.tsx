@@ -54,7 +54,7 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
       look={props}
     >
       {/* Its place is kept, with its first letter, until its picture comes. */}
-      {network && !wrong && (icon ? <img data-portico-part="icon" src={icon} alt="" width="20" height="20" /> : <span data-portico-part="icon" data-letter={network.name[0]} />)}
+      {network && !wrong && (icon ? <img data-portico-part="icon" src={icon} alt="" /> : <span data-portico-part="icon" data-letter={network.name[0]} />)}
       <span>{text}</span>
     </PageButton>
   )

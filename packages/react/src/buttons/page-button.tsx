@@ -12,8 +12,10 @@ export interface ButtonLook {
   disabled?: boolean | undefined
   /** Classes of your own, on the one `<button>` in every state. */
   className?: string | undefined
-  /** What stands before and after its words, in every state. */
-  slots?: { start?: ReactNode; end?: ReactNode } | undefined
+  /** Stands before what the button says, in every state. */
+  start?: ReactNode
+  /** Stands after what the button says, in every state. */
+  end?: ReactNode
 }
 
 export interface PageButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children' | 'className'> {
@@ -57,9 +59,9 @@ export function renderPageButton(
       onFocus={warm}
       {...rest}
     >
-      {look.slots?.start}
+      {look.start}
       {children}
-      {look.slots?.end}
+      {look.end}
     </button>
   )
 }

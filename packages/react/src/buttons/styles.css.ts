@@ -15,20 +15,19 @@ export const css: string = `
   --portico-b-font: Inter,system-ui,sans-serif;
   --portico-b-size: 10px;
   --portico-b-radius: 4px;
-  --portico-b-scale: 5;
   all: unset;
   box-sizing: border-box;
   display: inline-flex;
   align-items: center;
   justify-content: center;
   gap: 8px;
-  height: calc(8px * var(--portico-b-scale));
-  padding: 0 calc(4px * var(--portico-b-scale) - 4px);
-  border-radius: calc(var(--portico-b-radius) * (var(--portico-b-scale) + 1) / 2);
+  height: 40px;
+  padding: 0 15px;
+  border-radius: calc(var(--portico-b-radius) * 3);
   background: var(--portico-b-ground);
   color: var(--portico-b-fg);
-  box-shadow: inset 0 0 0 1px var(--portico-b-line);
-  font: 500 calc(var(--portico-b-size) * (var(--portico-b-scale) / 5 + 0.5))/max(20px, 1.3em) var(--portico-b-font);
+  border: 1px solid var(--portico-b-line);
+  font: 500 calc(var(--portico-b-size) * 1.5)/1.4 var(--portico-b-font);
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
   vertical-align: middle;
@@ -50,21 +49,22 @@ export const css: string = `
   }
 }
 [data-portico-button][data-size='sm'] {
-  --portico-b-scale: 4;
+  height: 32px;
+  padding: 0 11px;
+  border-radius: calc(var(--portico-b-radius) * 2.5);
+  font-size: calc(var(--portico-b-size) * 1.3);
 }
 [data-portico-button][data-size='lg'] {
-  --portico-b-scale: 6;
+  height: 48px;
+  padding: 0 19px;
+  border-radius: calc(var(--portico-b-radius) * 3.5);
+  font-size: calc(var(--portico-b-size) * 1.7);
 }
 [data-portico-button='connect'] {
   --portico-b-ground: var(--portico-b-accent);
   --portico-b-ink: var(--portico-b-shade,#000);
   color: var(--portico-b-on-accent,#fff);
-  box-shadow: none;
-}
-[data-portico-button] > [data-portico-other] {
-  display: grid;
-  justify-items: center;
-  max-width: none;
+  border-color: #0000;
 }
 [data-portico-other]::after {
   content: attr(data-portico-other);
@@ -92,12 +92,16 @@ export const css: string = `
 [data-portico-button='network'] > [data-portico-part='icon'] {
   border-radius: 50%;
 }
+[data-portico-other] {
+  display: grid;
+  place-items: center;
+  max-width: none;
+}
 [data-letter] {
   display: grid;
   place-items: center;
   background: var(--portico-b-line);
   font-size: 11px;
-  line-height: 1;
 }
 [data-letter]::before {
   content: attr(data-letter);
@@ -105,16 +109,17 @@ export const css: string = `
 @media (hover: hover) {
   [data-portico-button]:hover {
     background: color-mix(in oklch,var(--portico-b-ground),var(--portico-b-ink) 7%);
-    /* Nothing moves by it: it stays for those who asked for less motion. */
-    transition: background 120ms;
   }
+}
+/*
+ * Nothing moves by it: it stays for those who asked for less motion. A press is answered by colour, at once: a scale, or a transition, is
+ * laid out and animated in front of the card. It leaves the focus here: so is its release.
+ */
+[data-portico-button]:not(:active, :focus) {
+  transition: background 120ms;
 }
 [data-portico-button]:active {
   background: color-mix(in oklch,var(--portico-b-ground),var(--portico-b-ink) 14%);
-}
-/* A press is answered by colour, at once: a scale, or a transition, is laid out and animated in front of the card. It leaves the focus here: so is its release. */
-[data-portico-button]:is(:active, :focus) {
-  transition: none;
 }
 [data-portico-button]:focus-visible,
 .portico-fallback button:focus-visible {
@@ -135,25 +140,15 @@ export const css: string = `
   color: #f4f5f6;
   font: 15px/20px Inter,system-ui,sans-serif;
 }
-.portico-fallback h2 {
-  margin: 0 0 8px;
-  font: 600 17px/24px Inter,system-ui,sans-serif;
-}
-.portico-fallback p {
-  margin: 0 0 16px;
-  color: #a9aeb6;
+.portico-fallback > * {
+  margin: 0 4px 8px;
 }
 .portico-fallback button {
-  margin-inline-end: 8px;
+  margin: 0 4px;
 }
 @media (pointer: coarse) {
   [data-portico-button] {
     min-height: 44px;
-  }
-}
-@media (forced-colors: active) {
-  [data-portico-button] {
-    border: 1px solid ButtonText;
   }
 }
 `

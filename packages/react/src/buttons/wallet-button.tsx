@@ -95,7 +95,7 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       disabled={isConnected}
       look={props}
     >
-      {wallet.icon ? <img data-portico-part="icon" src={wallet.icon} alt="" width="20" height="20" /> : null}
+      {wallet.icon && <img data-portico-part="icon" src={wallet.icon} alt="" />}
       <span>{wallet.isPending ? (props.loadingLabel ?? locale.buttons.connecting) : (wallet.name ?? props.label ?? props.wallet)}</span>
     </PageButton>
   )

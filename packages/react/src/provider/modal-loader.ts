@@ -107,7 +107,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
       const check = (): void => {
         const { theme, ui: { open, broken } } = portico.getState()
         // Without variables the static sheet has all that the buttons need.
-        if (Object.keys(theme.variables).length > 0) themed ??= import('../buttons/theme.ts').then(({ themeButtons }) => themeButtons(portico)).catch(ignore)
+        if (Object.keys(theme.variables)[0]) themed ??= import('../buttons/theme.ts').then((loaded) => loaded.themeButtons(portico)).catch(ignore)
         if (open && !wasOpen) show()
         if (broken && !wasBroken) showFallback()
         wasOpen = open
@@ -122,10 +122,10 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
         off()
         removeEventListener('pointerover', onPointerOver, true)
         cancelIdle()
-        void themed?.then((stop) => stop?.())
         closeFallback?.()
-        // It may still be on its way, or never come.
-        mounted?.then((unmount) => unmount?.(), ignore)
+        // They may still be on their way, or never come.
+        themed?.then((remove) => remove?.(), ignore)
+        mounted?.then((remove) => remove?.(), ignore)
         mounted = undefined
       }
     },
@@ -161,8 +161,7 @@ function openFallback({ buttons, dir, code }: Locale, retry: () => void, close: 
 
 /** Neither host nor visitor has asked that nothing comes before it is wanted. */
 export function mayPrefetch({ config }: Pick<Portico, 'config'>): boolean {
-  const { navigator } = globalThis as { navigator?: Navigator & { connection?: { saveData?: boolean } } }
-  return config.prefetch !== false && !navigator?.connection?.saveData
+  return config.prefetch !== false && !(globalThis as { navigator?: { connection?: { saveData?: boolean } } }).navigator?.connection?.saveData
 }
 
 /** After the page has loaded and the browser has nothing better to do. */
