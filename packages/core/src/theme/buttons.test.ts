@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ThemeVariables } from '../state/state.ts'
 import { buttonRules, buttonTokens } from './buttons.ts'
 import { contrast, mix, parseColor, toHex, type Rgb } from './colors.ts'
 import { darkTheme, lightTheme, presets, themeCss } from './themes.ts'
-import type { Mode } from './tokens.ts'
+import { themeTokens, type Mode } from './tokens.ts'
+
+const tokensOf = (mode: Mode, variables?: ThemeVariables): Record<string, string> => buttonTokens(mode, themeTokens(mode, variables))
 
 const modes: readonly Mode[] = ['dark', 'light']
 const byte = fc.integer({ min: 0, max: 255 })
@@ -20,16 +23,16 @@ function failures(tokens: Record<string, string>): string[] {
 
 test('what a button says reads at rest, under the pointer and pressed, with any accent and mix', () => {
   const variables = fc.record({ accent: hex, colorMix: hex, colorMixStrength: fc.integer({ min: 0, max: 100 }) })
-  fc.assert(fc.property(fc.constantFrom(...modes), variables, (mode, v) => void expect(failures(buttonTokens(mode, v))).toEqual([])), { numRuns: 300 })
+  fc.assert(fc.property(fc.constantFrom(...modes), variables, (mode, v) => void expect(failures(tokensOf(mode, v))).toEqual([])), { numRuns: 300 })
 })
 
 test.each(Object.entries(presets))('the buttons read with the preset %s', (_name, variables) => {
-  for (const mode of modes) expect(failures(buttonTokens(mode, variables))).toEqual([])
+  for (const mode of modes) expect(failures(tokensOf(mode, variables))).toEqual([])
 })
 
 test('accent, font, size, radius and mix reach the buttons', () => {
-  const plain = buttonTokens('dark')
-  const themed = buttonTokens('dark', { accent: '#ffcc00', fontFamily: 'Georgia, serif', fontSizeMaster: '11px', borderRadiusMaster: '2px', colorMix: '#ff0000', colorMixStrength: 50 })
+  const plain = tokensOf('dark')
+  const themed = tokensOf('dark', { accent: '#ffcc00', fontFamily: 'Georgia, serif', fontSizeMaster: '11px', borderRadiusMaster: '2px', colorMix: '#ff0000', colorMixStrength: 50 })
   expect(themed).toMatchObject({ '--portico-b-accent': '#ffcc00', '--portico-b-on-accent': '#000000', '--portico-b-font': 'Georgia, serif', '--portico-b-size': '11px', '--portico-b-radius': '2px' })
   expect(themed['--portico-b-bg']).not.toBe(plain['--portico-b-bg'])
 })
@@ -59,7 +62,7 @@ test('nothing that comes in can leave its declaration or its selector', () => {
       expect(css.split('\n')).toHaveLength(4)
       // Three rules and a media query, and no brace more.
       expect(css.match(/\{/g)).toHaveLength(4)
-      for (const { selector } of buttonRules(instance, themeVariables)) expect(selector).toMatch(/^\[data-portico-button\]\[data-portico-id="(?:[\w-]|\\[\da-f]+ )*"\]\[data-theme(?:="\w+")?\]$/)
+      for (const { selector } of buttonRules(instance, themeVariables, themeTokens)) expect(selector).toMatch(/^\[data-portico-button\]\[data-portico-id="(?:[\w-]|\\[\da-f]+ )*"\]\[data-theme(?:="\w+")?\]$/)
     }),
   )
 })

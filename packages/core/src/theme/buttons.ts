@@ -1,7 +1,7 @@
 /** What a host's theme makes of the buttons in its page, as rules for the buttons of one instance. */
 import type { ThemeVariables } from '../state/state.ts'
 import { black, contrast, mix, parseColor, readable, toHex, white, type Rgb } from './colors.ts'
-import { themeTokens, type Mode } from './tokens.ts'
+import type { Mode, themeTokens } from './tokens.ts'
 
 /** One style rule, inside a media query where it has one. */
 export interface ButtonRule {
@@ -14,10 +14,10 @@ export interface ButtonRule {
  * The custom properties that the buttons' static sheet reads. Texts reach 4.5:1 on what they stand on, at rest, under the pointer
  * and pressed, whatever comes in.
  *
- * @example buttonTokens('light', { accent: '#ffcc00' })['--portico-b-on-accent']
+ * @param tokens of the theme, as {@link themeTokens} derives them. Passed in, because a page loads that on demand.
+ * @example buttonTokens('light', themeTokens('light', { accent: '#ffcc00' }))['--portico-b-on-accent']
  */
-export function buttonTokens(mode: Mode, variables: ThemeVariables = {}): Record<string, string> {
-  const tokens = themeTokens(mode, variables)
+export function buttonTokens(mode: Mode, tokens: Readonly<Record<string, string>>): Record<string, string> {
   const read = (name: string): string => tokens[`--portico-${name}`]!
   const color = (name: string): Rgb => parseColor(read(name))!
   const dark = mode === 'dark'
@@ -40,11 +40,11 @@ export function buttonTokens(mode: Mode, variables: ThemeVariables = {}): Record
 }
 
 /** The rules of one instance's buttons: for each mode that they may have, so that a visitor's own choice needs no other text. */
-export function buttonRules(instance: string, variables: ThemeVariables): ButtonRule[] {
+export function buttonRules(instance: string, variables: ThemeVariables, derive: typeof themeTokens): ButtonRule[] {
   // More specific than the static sheet's, wherever the two stand.
   const selector = `[data-portico-button][data-portico-id="${escapeString(instance)}"][data-theme`
-  const dark = buttonTokens('dark', variables)
-  const light = buttonTokens('light', variables)
+  const dark = buttonTokens('dark', derive('dark', variables))
+  const light = buttonTokens('light', derive('light', variables))
   return [
     { selector: `${selector}]`, tokens: dark },
     { selector: `${selector}="light"]`, tokens: light },

@@ -7,7 +7,8 @@ import { buttonRules, type ButtonRule } from '@portico/core/internal/theme/butto
  *
  * @returns The function that takes the sheet away.
  */
-export function themeButtons({ id, config, getState, subscribe }: Pick<Portico, 'id' | 'config' | 'getState' | 'subscribe'>): Stop {
+export async function themeButtons({ id, config, getState, subscribe }: Pick<Portico, 'id' | 'config' | 'getState' | 'subscribe'>): Promise<Stop> {
+  const { themeTokens } = await import('@portico/core/internal/theme/tokens')
   const sheet = new CSSStyleSheet()
   let applied: unknown
   const apply = (): void => {
@@ -16,7 +17,7 @@ export function themeButtons({ id, config, getState, subscribe }: Pick<Portico, 
     applied = variables
     sheet.replaceSync('')
     // Without variables too: a sheet of the host's own may have those of its start.
-    for (const rule of buttonRules(id, variables)) addRule(sheet, rule)
+    for (const rule of buttonRules(id, variables, themeTokens)) addRule(sheet, rule)
   }
   apply()
   if (config.debug) sayIfLate(id)
