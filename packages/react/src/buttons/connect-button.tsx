@@ -44,7 +44,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const open = (): void => void portico.open({ namespace: props.namespace }).catch(() => {})
   const busy = is === 'connecting' || is === 'restoring'
   if (props.children) return <>{props.children({ status: busy ? 'connecting' : is, address: busy ? undefined : account, open })}</>
-  if (account !== undefined) return <AccountButton {...props} children={undefined} {...props.account} />
+  if (account !== undefined) return <AccountButton {...{ ...props, children: undefined, ...props.account }} />
   const label = props.label ?? locale.buttons.connect
   const loadingLabel = props.loadingLabel ?? locale.buttons.connecting
   return renderPageButton(context, theme, {
