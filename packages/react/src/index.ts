@@ -4,6 +4,7 @@ export { PorticoModal } from './provider/portico-modal.tsx'
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './buttons/connect-button.tsx'
 export { AccountButton, type AccountButtonProps } from './buttons/account-button.tsx'
 export { NetworkButton, type NetworkButtonProps } from './buttons/network-button.tsx'
+export type { ButtonLook } from './buttons/page-button.tsx'
 export { useWallet, WalletButton, type UseWallet, type WalletButtonProps } from './buttons/wallet-button.tsx'
 export {
   useEvents,

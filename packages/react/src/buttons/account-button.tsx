@@ -6,14 +6,10 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useAccount, useBalance, useIdentity, useNetwork, type UseBalance } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
 import { useSelector } from '../hooks/use-selector.ts'
-import { PageButton } from './page-button.tsx'
+import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** Props of {@link AccountButton}. */
-export interface AccountButtonProps {
-  /** 32, 40 or 48 pixels high. Default `md`. */
-  size?: 'sm' | 'md' | 'lg' | undefined
-  /** It cannot be pressed. */
-  disabled?: boolean | undefined
+export interface AccountButtonProps extends ButtonLook {
   /** Default `show`. */
   balance?: 'show' | 'hide'
   /** Characters of the address shown at its start; default 4. */
@@ -23,7 +19,7 @@ export interface AccountButtonProps {
   /** The chain family that it is about. Default: the one in front. */
   namespace?: Namespace | undefined
   /** Draws your own button instead. */
-  children?: (button: { address: string; name: string | null; balance: UseBalance; isSupported: boolean; open(): void }) => ReactNode
+  children?: ((button: { address: string; name: string | null; balance: UseBalance; isSupported: boolean; open(): void }) => ReactNode) | undefined
 }
 
 /** Name or address and balance; nothing while nobody is connected. */
@@ -62,9 +58,8 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       aria-label={[buttons.account, name ?? address, networkWarning || (showsBalance && (amountLabel ?? amount)), network?.name]
         .filter(Boolean)
         .join(', ')}
-      disabled={props.disabled}
       tone={wrong ? 'critical' : undefined}
-      size={props.size}
+      look={props}
     >
       <bdi data-portico-part="name">{short}</bdi>
       {detail && <bdi data-portico-part="detail">{detail}</bdi>}

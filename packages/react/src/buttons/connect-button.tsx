@@ -5,18 +5,14 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 import { AccountButton, type AccountButtonProps } from './account-button.tsx'
 import type { Namespace } from '../hooks/register.ts'
-import { renderPageButton } from './page-button.tsx'
+import { renderPageButton, type ButtonLook } from './page-button.tsx'
 
 /** Props of {@link ConnectButton}. */
-export interface ConnectButtonProps {
-  /** 32, 40 or 48 pixels high. Default `md`. */
-  size?: 'sm' | 'md' | 'lg' | undefined
+export interface ConnectButtonProps extends ButtonLook {
   /** What it says. Default: "Connect wallet", in the visitor's language. */
   label?: string
   /** What it says while a wallet is asked. Default: "Connecting", in the visitor's language. */
   loadingLabel?: string
-  /** It cannot be pressed. */
-  disabled?: boolean | undefined
   /** The chain family that it is about. Default: the one in front. */
   namespace?: Namespace | undefined
   /** How the button looks once connected. */
@@ -48,15 +44,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const open = (): void => void portico.open({ namespace: props.namespace }).catch(() => {})
   const busy = is === 'connecting' || is === 'restoring'
   if (props.children) return <>{props.children({ status: busy ? 'connecting' : is, address: busy ? undefined : account, open })}</>
-  if (account !== undefined)
-    return (
-      <AccountButton
-        {...props.account}
-        size={props.size}
-        disabled={props.disabled}
-        namespace={props.namespace}
-      />
-    )
+  if (account !== undefined) return <AccountButton {...{ ...props, children: undefined, ...props.account }} />
   const label = props.label ?? locale.buttons.connect
   const loadingLabel = props.loadingLabel ?? locale.buttons.connecting
   return renderPageButton(context, theme, {
@@ -64,10 +52,8 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
     busy,
     onClick: open,
     'aria-haspopup': 'dialog',
-    size: props.size,
-    disabled: props.disabled,
+    look: props,
     // The other label keeps its place, unseen, so that the width never changes.
-    'data-portico-other': busy ? label : loadingLabel,
-    children: busy ? loadingLabel : label,
+    children: <span data-portico-other={busy ? label : loadingLabel}>{busy ? loadingLabel : label}</span>,
   })
 }

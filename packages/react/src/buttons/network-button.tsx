@@ -6,14 +6,10 @@ import { useMark } from '../hooks/use-mark.ts'
 import { useAccount, useNetwork, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
 import { mayPrefetch } from '../provider/modal-loader.ts'
-import { PageButton } from './page-button.tsx'
+import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** Props of {@link NetworkButton}. */
-export interface NetworkButtonProps {
-  /** 32, 40 or 48 pixels high. Default `md`. */
-  size?: 'sm' | 'md' | 'lg' | undefined
-  /** It cannot be pressed. */
-  disabled?: boolean | undefined
+export interface NetworkButtonProps extends ButtonLook {
   /** Shown while nobody is connected, in place of the network's name. */
   label?: string
   /** The chain family that it is about. Default: the one in front. */
@@ -53,12 +49,12 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
       onClick={open}
       aria-haspopup="dialog"
       aria-label={`${buttons.network}: ${text}`}
-      disabled={props.disabled ?? busy}
+      disabled={busy}
       tone={wrong ? 'critical' : undefined}
-      size={props.size}
+      look={props}
     >
       {/* Its place is kept, with its first letter, until its picture comes. */}
-      {network && !wrong && (icon ? <img data-portico-part="icon" src={icon} alt="" width="20" height="20" /> : <span data-portico-part="icon" data-letter={network.name[0]} />)}
+      {network && !wrong && (icon ? <img data-portico-part="icon" src={icon} alt="" /> : <span data-portico-part="icon" data-letter={network.name[0]} />)}
       <span>{text}</span>
     </PageButton>
   )

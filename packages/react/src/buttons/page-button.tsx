@@ -4,15 +4,28 @@ import type { ThemeMode } from '@portico/core'
 import { usePorticoContext, type PorticoContextValue } from '../provider/context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 
-export interface PageButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children'> {
-  kind: 'connect' | 'account' | 'network' | 'wallet'
+/** How a button looks: props of every one. */
+export interface ButtonLook {
+  /** 32, 40 or 48 pixels high. Default `md`. */
   size?: 'sm' | 'md' | 'lg' | undefined
+  /** It cannot be pressed. */
+  disabled?: boolean | undefined
+  /** Classes of your own, on the one `<button>` in every state. */
+  className?: string | undefined
+  /** Stands before what the button says, in every state. */
+  start?: ReactNode
+  /** Stands after what the button says, in every state. */
+  end?: ReactNode
+}
+
+export interface PageButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children' | 'className'> {
+  kind: 'connect' | 'account' | 'network' | 'wallet'
+  /** As the host wants it. */
+  look: ButtonLook
   busy?: boolean
   tone?: 'critical' | undefined
   /** Default: of its kind. */
   testId?: string
-  /** What it shows at other times, for its width. */
-  'data-portico-other'?: string
   children: ReactNode
 }
 
@@ -24,9 +37,9 @@ export function PageButton(props: PageButtonProps): ReactElement {
 
 /** The same for whoever has read the theme with the rest of what it shows: a component fewer in a page's first picture. */
 export function renderPageButton(
-  { warm, locale }: PorticoContextValue,
+  { portico, warm, locale }: PorticoContextValue,
   theme: ThemeMode,
-  { kind, size = 'md', busy, tone, testId = `${kind}-button`, children, ...rest }: PageButtonProps,
+  { kind, look, disabled, busy, tone, testId = `${kind}-button`, children, ...rest }: PageButtonProps,
 ): ReactElement {
   return (
     <button
@@ -34,7 +47,10 @@ export function renderPageButton(
       lang={locale.code}
       dir={locale.dir}
       data-portico-button={kind}
-      data-size={size}
+      data-portico-id={portico.id}
+      data-size={look.size ?? 'md'}
+      className={look.className}
+      disabled={look.disabled ?? disabled}
       data-theme={theme}
       data-tone={tone}
       data-testid={testId}
@@ -43,7 +59,9 @@ export function renderPageButton(
       onFocus={warm}
       {...rest}
     >
+      {look.start}
       {children}
+      {look.end}
     </button>
   )
 }

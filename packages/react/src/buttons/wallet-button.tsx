@@ -6,7 +6,7 @@ import type { AccountRef, Offer, Intent, OpenOptions, PorticoError } from '@port
 import { usePorticoContext } from '../provider/context.tsx'
 import { useAccount, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
-import { PageButton } from './page-button.tsx'
+import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** What `useWallet` gives. */
 export interface UseWallet {
@@ -54,17 +54,13 @@ export function useWallet(rdns: string): UseWallet & { name: string | undefined;
 }
 
 /** Props of {@link WalletButton}. */
-export interface WalletButtonProps {
+export interface WalletButtonProps extends ButtonLook {
   /** The wallet's rdns, e.g. `io.metamask`. */
   wallet: string
   /** Shown when the wallet is not on the page and so has not said its name. */
   label?: string
   /** Shown while the wallet is being asked. */
   loadingLabel?: string
-  /** 32, 40 or 48 pixels high. Default `md`. */
-  size?: 'sm' | 'md' | 'lg' | undefined
-  /** It cannot be pressed. */
-  disabled?: boolean | undefined
   /** Whose connection disables the button; default: the active chain family's. */
   namespace?: Namespace | undefined
   /** Draws your own button instead. */
@@ -96,10 +92,10 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       testId={`wallet-button-${props.wallet}`}
       busy={wallet.isPending}
       onClick={run}
-      disabled={props.disabled ?? isConnected}
-      size={props.size}
+      disabled={isConnected}
+      look={props}
     >
-      {wallet.icon ? <img data-portico-part="icon" src={wallet.icon} alt="" width="20" height="20" /> : null}
+      {wallet.icon && <img data-portico-part="icon" src={wallet.icon} alt="" />}
       <span>{wallet.isPending ? (props.loadingLabel ?? locale.buttons.connecting) : (wallet.name ?? props.label ?? props.wallet)}</span>
     </PageButton>
   )

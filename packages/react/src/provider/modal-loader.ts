@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Portico } from '@portico/core'
+import type { Portico, Stop } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { lazy } from '@portico/core/internal/instance/lazy'
 import { nsState } from '@portico/core/internal/state/select'
@@ -104,8 +104,11 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
     start() {
       let wasOpen = false
       let wasBroken = false
+      let themed: Promise<Stop | void> | undefined
       const check = (): void => {
-        const { open, broken } = portico.getState().ui
+        const { theme, ui: { open, broken } } = portico.getState()
+        // Without variables the static sheet has all that the buttons need.
+        if (Object.keys(theme.variables)[0]) themed ??= import('../buttons/theme.ts').then((loaded) => loaded.themeButtons(portico)).catch(ignore)
         if (open && !wasOpen) show()
         if (broken && !wasBroken) showFallback()
         wasOpen = open
@@ -121,8 +124,9 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
         removeEventListener('pointerover', onPointerOver, true)
         cancelIdle()
         closeFallback?.()
-        // It may still be on its way, or never come.
-        mounted?.then((unmount) => unmount?.(), ignore)
+        // They may still be on their way, or never come.
+        themed?.then((remove) => remove?.(), ignore)
+        mounted?.then((remove) => remove?.(), ignore)
         mounted = undefined
       }
     },
@@ -158,8 +162,7 @@ function openFallback({ buttons, dir, code }: Locale, retry: () => void, close: 
 
 /** Neither host nor visitor has asked that nothing comes before it is wanted. */
 export function mayPrefetch({ config }: Pick<Portico, 'config'>): boolean {
-  const { navigator } = globalThis as { navigator?: Navigator & { connection?: { saveData?: boolean } } }
-  return config.prefetch !== false && !navigator?.connection?.saveData
+  return config.prefetch !== false && !(globalThis as { navigator?: { connection?: { saveData?: boolean } } }).navigator?.connection?.saveData
 }
 
 /** After the page has loaded and the browser has nothing better to do. */

@@ -1,0 +1,58 @@
+/** What a host's theme makes of the buttons in its page, as rules for the buttons of one instance. */
+import type { ThemeVariables } from '../state/state.ts'
+import { black, contrast, mix, parseColor, readable, toHex, white, type Rgb } from './colors.ts'
+import type { Mode, themeTokens } from './tokens.ts'
+
+/** One style rule, inside a media query where it has one. */
+export interface ButtonRule {
+  media?: string
+  selector: string
+  tokens: Readonly<Record<string, string>>
+}
+
+/**
+ * The custom properties that the buttons' static sheet reads. Texts reach 4.5:1 on what they stand on, at rest, under the pointer
+ * and pressed, whatever comes in.
+ *
+ * @param tokens of the theme, as {@link themeTokens} derives them. Passed in, because a page loads that on demand.
+ * @example buttonTokens('light', themeTokens('light', { accent: '#ffcc00' }))['--portico-b-on-accent']
+ */
+export function buttonTokens(mode: Mode, tokens: Readonly<Record<string, string>>): Record<string, string> {
+  const read = (name: string): string => tokens[`--portico-${name}`]!
+  const color = (name: string): Rgb => parseColor(read(name))!
+  const dark = mode === 'dark'
+  const ground = dark ? 'surface-raised' : 'canvas'
+  // What the static sheet mixes the ground to under a press, or a little more.
+  const pressed = mix(color(ground), color('text'), 0.16)
+  const text = (name: string): string => toHex(readable(color(name), [color(ground), pressed], 4.5, dark))
+  return {
+    '--portico-b-bg': read(ground),
+    '--portico-b-fg': text('text'),
+    '--portico-b-critical': text('critical'),
+    '--portico-b-accent': read('accent'),
+    '--portico-b-on-accent': read('on-accent'),
+    // What the accent is mixed with under the pointer: away from its label.
+    '--portico-b-shade': toHex(contrast(color('on-accent'), white) > 4.5 ? white : black),
+    '--portico-b-font': read('font-family'),
+    '--portico-b-size': read('font-size-master'),
+    '--portico-b-radius': read('border-radius-master'),
+  }
+}
+
+/** The rules of one instance's buttons: for each mode that they may have, so that a visitor's own choice needs no other text. */
+export function buttonRules(instance: string, variables: ThemeVariables, derive: typeof themeTokens): ButtonRule[] {
+  // More specific than the static sheet's, wherever the two stand.
+  const selector = `[data-portico-button][data-portico-id="${escapeString(instance)}"][data-theme`
+  const dark = buttonTokens('dark', derive('dark', variables))
+  const light = buttonTokens('light', derive('light', variables))
+  return [
+    { selector: `${selector}]`, tokens: dark },
+    { selector: `${selector}="light"]`, tokens: light },
+    { media: '(prefers-color-scheme:light)', selector: `${selector}="system"]`, tokens: light },
+  ]
+}
+
+/** A text between double quotes in CSS. An angle bracket is escaped too, because a host may write the rules into its markup, with a nonce. */
+function escapeString(text: string): string {
+  return text.replace(/[^\w-]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `)
+}

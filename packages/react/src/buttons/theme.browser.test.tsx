@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { contrast, parseColor } from '@portico/core/internal/theme/colors'
+import { darkTheme, themeCss } from '@portico/core/themes'
+import { AccountButton, ConnectButton, NetworkButton, WalletButton } from '../index.ts'
+import { fox, visit } from '../../test/browser/host.tsx'
+
+const all = (
+  <>
+    <ConnectButton className="mine" start={<i>before</i>} end={<i>after</i>} />
+    <NetworkButton className="mine" />
+    <AccountButton className="mine" />
+    <WalletButton className="mine" wallet="test.owl" label="Owl" />
+  </>
+)
+
+const buttonsOf = (id: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-portico-button]')].filter(({ dataset }) => dataset['porticoId'] === id)
+const connectOf = (id: string): CSSStyleDeclaration => getComputedStyle(buttonsOf(id).find(({ dataset }) => dataset['porticoButton'] === 'connect')!)
+const networkOf = (id: string): CSSStyleDeclaration => getComputedStyle(buttonsOf(id).find(({ dataset }) => dataset['porticoButton'] === 'network')!)
+const adopted = (): number => document.adoptedStyleSheets.length
+const ratio = ({ color, backgroundColor }: CSSStyleDeclaration): number => contrast(parseColor(color)!, parseColor(backgroundColor)!)
+
+test('accent, font, corners and size of a theme reach the buttons, and go with the instance', async () => {
+  const before = adopted()
+  const { portico, leave } = visit({ children: all, config: { themeVariables: { accent: '#ffcc00', fontFamily: 'Georgia, serif', borderRadiusMaster: '2px', fontSizeMaster: '11px' } } })
+  expect(connectOf(portico.id).color).toBe('rgb(255, 255, 255)')
+  await expect.poll(() => connectOf(portico.id).backgroundColor).toBe('rgb(255, 204, 0)')
+  const { color, fontFamily, fontSize, borderTopLeftRadius } = connectOf(portico.id)
+  expect([color, fontFamily, fontSize, borderTopLeftRadius]).toEqual(['rgb(0, 0, 0)', 'Georgia, serif', '16.5px', '6px'])
+  expect(document.querySelectorAll('main [style], main style')).toHaveLength(0)
+  leave()
+  await expect.poll(adopted).toBe(before)
+})
+
+test.each(['dark', 'light', 'system'] as const)('in %s every button reads with any accent', async (themeMode) => {
+  const { portico } = visit({ children: all, config: { themeMode, themeVariables: { accent: '#777777' } } })
+  for (const accent of ['#ffff00', '#ffffff', '#000000', '#0000ff', '#ff5a1f']) {
+    const grey = connectOf(portico.id).getPropertyValue('--portico-b-accent')
+    portico.setThemeVariables({ accent, colorMix: accent, colorMixStrength: 30 })
+    await expect.poll(() => connectOf(portico.id).getPropertyValue('--portico-b-accent')).not.toBe(grey)
+    await expect.poll(() => Math.min(...buttonsOf(portico.id).map((each) => ratio(getComputedStyle(each))))).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('two instances on a page look as each is told, live', async () => {
+  const one = visit({ children: all, config: { themeVariables: { accent: '#ffcc00' } } }).portico
+  const two = visit({ children: all, config: { id: 'b"]{}', themeVariables: { accent: '#ff0066' } } }).portico
+  const plain = visit({ children: all }).portico
+  await expect.poll(() => connectOf(one.id).backgroundColor).toBe('rgb(255, 204, 0)')
+  await expect.poll(() => connectOf(two.id).getPropertyValue('--portico-b-on-accent')).not.toBe('')
+  expect(connectOf(two.id).backgroundColor).not.toBe(connectOf(one.id).backgroundColor)
+  expect(connectOf(plain.id).getPropertyValue('--portico-b-on-accent')).toBe('')
+  const dark = networkOf(one.id).color
+  one.setThemeMode('light')
+  await expect.poll(() => networkOf(one.id).color).not.toBe(dark)
+  one.setThemeVariables({ accent: '#00ff88' })
+  await expect.poll(() => connectOf(one.id).getPropertyValue('--portico-b-on-accent')).toBe('#ffffff')
+  one.setThemeVariables({})
+  await expect.poll(() => connectOf(one.id).backgroundColor).toBe('rgb(67, 83, 230)')
+})
+
+test('the text for a host’s own sheet is what the script sets, before it does', async () => {
+  const theme = darkTheme({ accent: '#ffcc00', fontFamily: 'Georgia, serif' })
+  const sheet = new CSSStyleSheet()
+  // Before the static sheet: the order of the two is the host's.
+  sheet.replaceSync(themeCss(theme, { instance: 'served' }))
+  document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]
+  onTestFinished(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  })
+  const before = adopted()
+  const { portico } = visit({ children: all, config: { id: 'served', ...theme } })
+  const look = (): string[] => [connectOf('served').color, networkOf('served').backgroundColor, networkOf('served').fontFamily]
+  const first = look()
+  expect(first).toEqual(['rgb(0, 0, 0)', 'rgb(37, 40, 45)', 'Georgia, serif'])
+  await expect.poll(adopted).toBe(before + 1)
+  expect(look()).toEqual(first)
+  portico.setThemeVariables({})
+  await expect.poll(() => connectOf('served').color).toBe('rgb(255, 255, 255)')
+})
+
+test('a class of the host’s, and what stands around the words, are on the one button in every state', async () => {
+  const wallet = fox({ behaviour: 'hang' })
+  const { portico } = visit({ children: all })
+  const main = document.querySelector('main')!
+  const classes = (): string[] => [...main.querySelectorAll('button')].map(({ className }) => className)
+  const text = (): string | null | undefined => main.querySelector('button')?.textContent
+  expect([text(), classes()]).toEqual(['beforeConnect walletafter', ['mine', 'mine', 'mine']])
+  await expect.poll(() => Object.values(portico.getState().offers).flat().length).toBeGreaterThan(0)
+  const button = main.querySelector('button')
+  portico.connect({ wallet: 'test.fox' }).catch(() => {})
+  await wallet.asked('eth_requestAccounts')
+  await expect.poll(text).toBe('beforeConnectingafter')
+  expect([main.querySelector('button') === button, classes()]).toEqual([true, ['mine', 'mine', 'mine']])
+})
+
+test('once somebody is connected, the account button has them too', async () => {
+  fox()
+  const { portico } = visit({ children: all })
+  await expect.poll(() => Object.values(portico.getState().offers).flat().length).toBeGreaterThan(0)
+  await portico.connect({ wallet: 'test.fox' })
+  await expect.poll(() => document.querySelectorAll('main button.mine[data-testid=account-button]').length).toBe(2)
+  expect(document.querySelector('main button')?.textContent).toMatch(/^before.*after$/)
+})

@@ -1,0 +1,46 @@
+/** A host's theme on the buttons in its page: loaded where theme variables are given, and nowhere else. */
+import type { Portico, Stop } from '@portico/core'
+import { buttonRules, type ButtonRule } from '@portico/core/internal/theme/buttons'
+
+/**
+ * Keeps a sheet of the instance's own on the page, with the colours, font and corners of its buttons, and of no other instance's.
+ *
+ * @returns The function that takes the sheet away.
+ */
+export async function themeButtons({ id, config, getState, subscribe }: Pick<Portico, 'id' | 'config' | 'getState' | 'subscribe'>): Promise<Stop> {
+  const { themeTokens } = await import('@portico/core/internal/theme/tokens')
+  const sheet = new CSSStyleSheet()
+  let applied: unknown
+  const apply = (): void => {
+    const { variables } = getState().theme
+    if (variables === applied) return
+    applied = variables
+    sheet.replaceSync('')
+    // Without variables too: a sheet of the host's own may have those of its start.
+    for (const rule of buttonRules(id, variables, themeTokens)) addRule(sheet, rule)
+  }
+  apply()
+  if (config.debug) sayIfLate(id)
+  document.adoptedStyleSheets.push(sheet)
+  const stop = subscribe(apply)
+  return () => {
+    stop()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  }
+}
+
+/** One property at a time: a value from outside cannot end the rule and begin another. */
+function addRule(sheet: CSSStyleSheet, { selector, media, tokens }: ButtonRule): void {
+  const at = sheet.insertRule(media === undefined ? `${selector}{}` : `@media ${media}{${selector}{}}`, sheet.cssRules.length)
+  const outer = sheet.cssRules[at]
+  const rule = outer instanceof CSSMediaRule ? outer.cssRules[0] : outer
+  if (!(rule instanceof CSSStyleRule)) return
+  for (const [name, value] of Object.entries(tokens)) rule.style.setProperty(name, value)
+}
+
+/** Tells the developer that the buttons were painted without the theme, unless a sheet of the page has it. */
+function sayIfLate(id: string): void {
+  const button = [...document.querySelectorAll<HTMLElement>('[data-portico-button]')].find(({ dataset }) => dataset['porticoId'] === id)
+  if (button && !getComputedStyle(button).getPropertyValue('--portico-b-on-accent'))
+    console.info(`Portico: the theme variables of the instance "${id}" are given in JavaScript only, so its buttons have them once the script runs. For the first paint, put themeCss(…) of @portico/core/themes into a stylesheet of the page.`)
+}
