@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Portico, Stop } from '@portico/core'
+import type { Portico, State, Stop } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { lazy } from '@portico/core/internal/instance/lazy'
 import { nsState } from '@portico/core/internal/state/select'
@@ -92,27 +92,21 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
 
   function showFallback(): void {
     closeFallback?.()
-    closeFallback = openFallback(
-      locale,
-      () => portico.open().then(show, ignore),
-      () => portico.close('x').catch(ignore),
-    )
+    closeFallback = openFallback(locale, () => portico.open().then(show, ignore), () => portico.close('x').catch(ignore))
   }
 
   return {
     warm,
     start() {
-      let wasOpen = false
-      let wasBroken = false
+      let before: Pick<State['ui'], 'open' | 'broken'> | undefined
       let themed: Promise<Stop | void> | undefined
       const check = (): void => {
-        const { theme, ui: { open, broken } } = portico.getState()
+        const { theme, ui } = portico.getState()
         // Without variables the static sheet has all that the buttons need.
         if (Object.keys(theme.variables)[0]) themed ??= import('../buttons/theme.ts').then((loaded) => loaded.themeButtons(portico)).catch(ignore)
-        if (open && !wasOpen) show()
-        if (broken && !wasBroken) showFallback()
-        wasOpen = open
-        wasBroken = broken
+        if (ui.open && !before?.open) show()
+        if (ui.broken && !before?.broken) showFallback()
+        before = ui
       }
       const off = portico.subscribe(check)
       check()
@@ -125,8 +119,7 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
         cancelIdle()
         closeFallback?.()
         // They may still be on their way, or never come.
-        themed?.then((remove) => remove?.(), ignore)
-        mounted?.then((remove) => remove?.(), ignore)
+        for (const part of [themed, mounted]) part?.then((remove) => remove?.(), ignore)
         mounted = undefined
       }
     },
