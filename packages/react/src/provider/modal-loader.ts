@@ -45,8 +45,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
-    // Once: pointer, focus and press come one after the other, and asking for what is here still costs each of them.
-    // Whoever has an account sees it first, and the frame knows what it needs.
+    // Once: asking for what is here still costs. Whoever has an account sees it first, and the frame knows what it needs.
     prefetchFirst()
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
@@ -91,11 +90,7 @@ export function createModalLoader(portico: Portico, locale: Locale, wrap?: (moda
 
   function showFallback(): void {
     closeFallback?.()
-    closeFallback = openFallback(
-      locale,
-      () => portico.open().then(show, ignore),
-      () => portico.close('x').catch(ignore),
-    )
+    closeFallback = openFallback(locale, () => portico.open().then(show, ignore), () => portico.close('x').catch(ignore))
   }
 
   return {
