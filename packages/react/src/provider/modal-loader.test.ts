@@ -24,7 +24,7 @@ function world(raise: (code: string) => void = () => {}) {
   })
   const portico = {
     config: { prefetch: false, disableAppend: true },
-    getState: () => ({ phase: 'unknown', ui: { open: false, broken: false } }),
+    getState: () => ({ phase: 'unknown', theme: { variables: {} }, ui: { open: false, broken: false } }),
     subscribe: () => () => {},
     ui: vi.fn(() => model),
   } as unknown as PorticoInternals

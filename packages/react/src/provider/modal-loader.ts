@@ -46,8 +46,7 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
-    // Once: pointer, focus and press come one after the other, and asking for what is here still costs each of them.
-    // Whoever has an account sees it first, and the frame knows what it needs.
+    // Once: asking for what is here still costs. Whoever has an account sees it first, and the frame knows what it needs.
     prefetchFirst()
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
