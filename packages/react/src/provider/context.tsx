@@ -23,6 +23,6 @@ export const ContextProvider: Context<PorticoContextValue | null>['Provider'] = 
 
 export function usePorticoContext(): PorticoContextValue {
   const value = useContext(PorticoContext)
-  if (!value) throw new Error('Wrap the application in <PorticoProvider portico={createPortico(…)}> first.')
+  if (!value) throw new Error('Wrap the application in <PorticoProvider> first.')
   return value
 }
