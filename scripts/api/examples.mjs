@@ -11,6 +11,12 @@ export const given = {
   chain: '{ url: string }',
   relay: "import('@portico/testkit/relay').LocalRelay",
   uri: 'string',
+  erc20Abi: "typeof import('viem').erc20Abi",
+  address: '`0x${string}`',
+  owner: '`0x${string}`',
+  to: '`0x${string}`',
+  hash: '`0x${string}`',
+  name: 'string',
 }
 
 /** Files that examples import, as they would be beside them. */
@@ -47,7 +53,7 @@ export function exampleBlock(example, names, { pack, specifier }) {
 
 /** Names that an example uses and does not declare, roughly: what is no name of a package does not matter. */
 function freeNames(example) {
-  const text = example.replace(/\/\/.*$/gm, '').replace(/'[^']*'/g, "''").replace(/`[^`$]*`/g, '``')
+  const text = example.replace(/\/\/.*$/gm, '').replace(/'[^']*'/g, "''").replace(/`[^`$]*`/g, '``').replaceAll('...', ' ')
   const declared = new Set([...text.matchAll(/\b(?:const|let|function|class|type|interface)\s+(\w+)/g)].map((each) => each[1]))
   for (const [, list] of text.matchAll(/\b(?:const|let)\s*\{([^}]*)\}/g)) for (const each of list.split(',')) declared.add(each.split(':').pop().trim())
   for (const [, list] of text.matchAll(/import\s*(?:type\s*)?\{([^}]*)\}/g)) for (const each of list.split(',')) declared.add(each.trim())

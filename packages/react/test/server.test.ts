@@ -47,7 +47,7 @@ test('starting on a server does nothing and breaks nothing', () => {
 })
 
 test('a button outside of its provider says what is missing', () => {
-  expect(() => renderToString(createElement(ConnectButton))).toThrow('Wrap the application in <PorticoProvider portico={createPortico(…)}> first.')
+  expect(() => renderToString(createElement(ConnectButton))).toThrow('Wrap the application in <PorticoProvider> first.')
 })
 
 test('the report of features says what is on and who said so', () => {

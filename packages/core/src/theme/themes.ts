@@ -43,6 +43,7 @@ export function darkTheme(variables: ThemeVariables = {}): Theme {
  * as not given, and none can end its declaration.
  *
  * @example
+ * import { writeFileSync } from 'node:fs'
  * writeFileSync('public/portico-theme.css', themeCss(darkTheme({ accent: '#ff5a1f' }), { instance: 'shop' }))
  */
 export function themeCss({ themeVariables = {} }: Partial<Theme>, { instance = 'default' }: ThemeCssOptions = {}): string {

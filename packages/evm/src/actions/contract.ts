@@ -12,12 +12,15 @@ export type WriteArgs<A extends AnyAbi, F extends WriteName<A>> = ContractFuncti
 
 /** Who would call. Default: the account in use for what would be sent, nobody for what is read. */
 export interface AsAccount {
+  /** Its address. */
   account?: Hex | undefined
 }
 
 /** At which block is read. Default: the newest. */
 export interface AtBlock {
+  /** By its number. */
   blockNumber?: bigint | undefined
+  /** By its name, e.g. `finalized`. */
   blockTag?: BlockTag | undefined
 }
 
@@ -33,9 +36,14 @@ export type WriteResult<A extends AnyAbi, F extends WriteName<A>, R extends Writ
 
 /** A call once its types have done their work. */
 export interface PlainCall extends OnChain, AsAccount, AtBlock {
+  /** The contract's ABI. */
   abi: Abi
+  /** Its address. */
   address: Hex
+  /** The function that is called. */
   functionName: string
+  /** Its arguments. */
   args?: readonly unknown[] | undefined
+  /** Wei that is sent along. */
   value?: bigint | undefined
 }

@@ -2,7 +2,9 @@ import { connected, networkToRead, type Hex, type Instance, type OnChain } from 
 
 /** An amount in the smallest unit. */
 export interface Balance {
+  /** In the smallest unit. */
   value: bigint
+  /** The power of ten between that and the whole. */
   decimals: number
 }
 

@@ -5,6 +5,7 @@ import type { Hex } from './shared.ts'
 
 /** A transaction that was mined in place of the one waited for. */
 export interface Replacement {
+  /** Its hash. */
   hash: Hex
   /** `repriced`: the same with another fee. `cancelled`: nothing, sent to the sender itself. `replaced`: something else. */
   reason: 'repriced' | 'cancelled' | 'replaced'

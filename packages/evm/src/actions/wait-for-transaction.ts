@@ -8,14 +8,17 @@ import { ask, networkToRead, type Hex, type Instance, type OnChain } from './sha
 export interface TransactionOutcome {
   /** `reverted`: it is mined, and has changed nothing but the sender's balance. */
   status: 'success' | 'reverted'
+  /** The block that it is in. */
   blockNumber: bigint
   /** Another transaction of the sender's was mined in its place; status and block are that one's. */
   replaced?: Replacement
 }
 
+/** How it is waited for. */
 export interface WaitOptions extends OnChain {
   /** How often is asked, milliseconds. Default 1,000. */
   interval?: number
+  /** Ends the wait. */
   signal?: AbortSignal
 }
 

@@ -4,6 +4,7 @@ import { sendTransaction } from '../actions/send-transaction.ts'
 import type { Hex, TransactionRequest } from '../actions/shared.ts'
 import { stateOf } from './action.ts'
 
+/** What `useSendTransaction` gives. */
 export interface UseSendTransaction extends ActionState<TransactionRequest, Hex> {
   /** Asks the wallet; what comes of it is in the state. */
   sendTransaction(request: TransactionRequest): void

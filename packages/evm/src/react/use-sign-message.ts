@@ -6,6 +6,7 @@ import { stateOf } from './action.ts'
 
 type Variables = Parameters<typeof signMessage>[1]
 
+/** What `useSignMessage` gives. */
 export interface UseSignMessage extends ActionState<Variables, Hex> {
   /** Asks the wallet; what comes of it is in the state. */
   signMessage(variables: Variables): void

@@ -8,6 +8,7 @@ import { stateOf } from './action.ts'
 /** What the last call was made with. */
 export type WriteContractVariables = Pick<PlainCall, 'abi' | 'address' | 'functionName' | 'args' | 'value'>
 
+/** What `useWriteContract` gives. */
 export interface UseWriteContract extends ActionState<WriteContractVariables, Hex> {
   /** Asks the wallet; what comes of it is in the state. */
   writeContract<const A extends AnyAbi, F extends WriteName<A>, const R extends WriteArgs<A, F>>(call: WriteCall<A, F, R>): void

@@ -8,9 +8,13 @@ import type { Registered } from './register.ts'
 export interface ActionState<Variables, Data> {
   /** `idle` until the first call and after `reset`. */
   status: 'idle' | 'pending' | 'success' | 'error'
+  /** Whether `status` is `idle`. */
   isIdle: boolean
+  /** Whether `status` is `pending`: it is under way. */
   isPending: boolean
+  /** Whether `status` is `success`. */
   isSuccess: boolean
+  /** Whether `status` is `error`. */
   isError: boolean
   /** What the last call brought, once it has succeeded. */
   data: Data | undefined
@@ -40,7 +44,7 @@ const idle: Call<never, never> = { status: 'idle', data: undefined, error: undef
  *
  * @param act does it. It may be another function at each render: a call uses the one of the last render.
  * @example
- * const { run, isPending, error } = useAction((portico, name: string) => save(portico, name))
+ * const { run, isPending, error } = useAction((portico, id: `eip155:${number}`) => portico.ensureNetwork(id))
  */
 export function useAction<Variables, Data>(act: (portico: Registered, variables: Variables) => Promise<Data>): UseAction<Variables, Data> {
   const { portico } = usePorticoContext()

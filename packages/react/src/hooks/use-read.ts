@@ -20,11 +20,15 @@ export interface ReadOptions {
 export interface Read<Data> {
   /** `idle` while nothing is read. With `error`, `data` is the value that was read before, if there was one. */
   status: 'idle' | 'pending' | 'success' | 'error'
+  /** Whether `status` is `pending`: it is read for the first time. */
   isPending: boolean
+  /** Whether `status` is `success`. */
   isSuccess: boolean
+  /** Whether `status` is `error`. */
   isError: boolean
   /** It is being read now, for the first time or again. */
   isFetching: boolean
+  /** The value, as it was read last. */
   data: Data | undefined
   /** Why the last try failed. */
   error: { readonly code: string; readonly message: string } | undefined
@@ -59,7 +63,12 @@ const lifetime = 30_000
  * the visitor's, and with each block where `watch` asks for it. A value of another account or network is never shown: it has another key.
  *
  * @example
- * const { data } = useRead({ key: `-/height/${chain}/newest`, chain, load: (portico) => height(portico, chain), decode: BigInt })
+ * const { data: height } = useRead({
+ *   key: '-/height/eip155:1/newest',
+ *   chain: 'eip155:1',
+ *   load: async (portico) => (await portico.services.rpc('eip155:1')).request('eth_blockNumber'),
+ *   decode: (value) => BigInt(String(value)),
+ * })
  */
 export function useRead<Data>({ key, chain, ttl = lifetime, load, decode }: ReadSpec<Data>, { enabled = true, watch = false }: ReadOptions = {}): Read<Data> {
   const { portico } = usePorticoContext()
