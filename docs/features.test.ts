@@ -191,5 +191,6 @@ test.each(['networks', 'guide'])(
     expect(await run('vitest/vitest.mjs', 'run', '--root', home, '--maxWorkers=2', ...rooms)).toBe('')
     await rm(home, { recursive: true })
   },
-  60_000,
+  // Two runs of a compiler and of tests, beside all others.
+  180_000,
 )

@@ -33,7 +33,7 @@ test('a dry run names every package, and changes nothing', { timeout: 60_000 }, 
   expect(code).toBe(0)
   for (const { manifest } of await published()) expect(stdout).toContain(`${manifest.name}@${manifest.version}  `)
   expect(stdout).not.toContain('@portico/wire@')
-  expect(stdout).toContain('11 packages would be published, with provenance. Nothing has been changed.')
+  expect(stdout).toContain(`${(await published()).length} packages would be published, with provenance. Nothing has been changed.`)
   expect(await written()).toEqual(before)
 })
 

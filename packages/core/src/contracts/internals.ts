@@ -1,10 +1,13 @@
 import type { Lazy } from '../instance/lazy.ts'
 import type { Service } from '../service/types.ts'
+import type { Ui } from '../ui/ui.ts'
 import type { MergeRows } from '../wallets/merge.ts'
 import type { Portico } from './portico.ts'
 
 /** What our own modal and hooks need of an instance, beyond what hosts use. Every instance that `createPortico` makes has it. */
 export interface PorticoInternals extends Portico {
+  /** The modal's model; `now` is set once a card has been opened. */
+  readonly ui: Lazy<Ui>
   /** What makes one row of a wallet that announces itself once a chain family; undefined where there is one adapter. */
   readonly merge: Lazy<MergeRows | undefined>
   /** What asks wallets: loaded first by a caller who needs it at once, or needs to know that it cannot be loaded. */

@@ -18,6 +18,6 @@ export interface UseAccountModal {
  */
 export function useAccountModal(): UseAccountModal {
   const isConnected = useIsConnected()
-  const { open, isOpen } = useView('Account')
+  const { open, isOpen } = useView({ view: 'Account' })
   return { openAccountModal: isConnected ? open : undefined, accountModalOpen: isOpen }
 }

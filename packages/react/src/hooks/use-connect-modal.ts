@@ -18,6 +18,6 @@ export interface UseConnectModal {
  */
 export function useConnectModal(): UseConnectModal {
   const isConnected = useIsConnected()
-  const { open, isOpen } = useView('Connect')
+  const { open, isOpen } = useView({ intent: 'connect' })
   return { openConnectModal: isConnected ? undefined : open, connectModalOpen: isOpen }
 }

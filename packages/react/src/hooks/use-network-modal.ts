@@ -17,6 +17,6 @@ export interface UseNetworkModal {
  * // <button onClick={openNetworkModal}>Network</button>
  */
 export function useNetworkModal(): UseNetworkModal {
-  const { open, isOpen } = useView('Networks')
+  const { open, isOpen } = useView({ intent: 'networks' })
   return { openNetworkModal: open, networkModalOpen: isOpen }
 }

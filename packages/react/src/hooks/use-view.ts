@@ -1,15 +1,23 @@
 'use client'
 import { useCallback } from 'react'
-import { nsState, type ViewName } from '@portico/core'
+import { nsState, type OpenOptions } from '@portico/core'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
-/** One view of the modal: how to open it, and whether it, or one that was reached from it, is shown. */
-export function useView(view: ViewName): { open(): void; isOpen: boolean } {
-  const { portico } = usePorticoContext()
-  const isOpen = useSelector(({ ui }) => ui.open && ui.history.some((route) => route.view === view))
+/**
+ * A view of the modal, by its name or by what the visitor wants there: how to open it, and whether it, or one that was reached from it, is
+ * shown.
+ */
+export function useView({ view, intent }: Pick<OpenOptions, 'view' | 'intent'>): { open(): void; isOpen: boolean } {
+  const portico = usePorticoContext().portico as PorticoInternals
+  const isOpen = useSelector(({ ui }) => {
+    // Which view serves what is wanted, the features say: they are here where a card is open.
+    const shown = view ?? (intent && portico.ui.now?.features.viewFor(intent))
+    return ui.open && ui.history.some((route) => route.view === shown)
+  })
   // It may be an event handler, whose event is not for us. What fails is in the state, and on the console.
-  const open = useCallback((): void => void portico.open({ view }).catch(() => {}), [portico, view])
+  const open = useCallback((): void => void portico.open(view ? { view } : { intent: intent! }).catch(() => {}), [portico, view, intent])
   return { open, isOpen }
 }
 
