@@ -115,7 +115,7 @@ export const css: string = `
  * Nothing moves by it: it stays for those who asked for less motion. A press is answered by colour, at once: a scale, or a transition, is
  * laid out and animated in front of the card. It leaves the focus here: so is its release.
  */
-[data-portico-button]:not(:active, :focus) {
+[data-portico-button]:hover:not(:active, :focus) {
   transition: background 120ms;
 }
 [data-portico-button]:active {
