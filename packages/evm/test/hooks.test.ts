@@ -2,11 +2,12 @@
 import { act } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoAccounts, demoNetworks, demoTokenAbi, greeterAbi, startDemoChains, type DemoChains } from '@portico/testkit/chains'
+import { settle } from '@portico/testkit/world'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import * as hooks from '../src/react/index.ts'
 import { waitForTransaction } from '../src/index.ts'
 import { demoPage } from './demo.ts'
-import { hook, stubDocument } from './hook.ts'
+import { hook, stubDocument } from '../../react/test/hook.ts'
 
 const { mainnet, second } = demoNetworks
 const { ada, plain, impostor } = demoAccounts
@@ -74,7 +75,8 @@ test('useWaitForTransaction tells a revert, asks once for all, and never again',
   const two = await hook(portico, use, undefined)
   for (const { until } of [one, two]) expect((await until(({ isSuccess }) => isSuccess)).data?.status).toBe('reverted')
   await act(async () => (await portico.data()).refresh('eip155:1'))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  // What is asked for again is asked for in the same turn.
+  await act(settle)
   expect(request.mock.calls.filter(([method]) => method === 'eth_getTransactionReceipt')).toHaveLength(1)
 })
 
@@ -137,7 +139,7 @@ test('what comes late for an account that is not in use any more is dropped', as
   const { request } = rpc
   let late: () => void = () => {}
   // The first account's answer waits; the second one holds nothing, and its call reverts.
-  vi.spyOn(rpc, 'request').mockImplementation(async (method, params, options) => {
+  const answers = vi.spyOn(rpc, 'request').mockImplementation(async (method, params, options) => {
     const answer = request.call(rpc, method, params, options)
     if (method === 'eth_call' && JSON.stringify(params).includes(ada.address)) await new Promise<void>((resolve) => (late = resolve))
     return answer
@@ -145,8 +147,11 @@ test('what comes late for an account that is not in use any more is dropped', as
   const { given, until } = await hook(portico, () => hooks.useSimulateContract({ ...token, functionName: 'transfer', args: [plain.address, 1n] }), undefined)
   await act(async () => wallet.switchAccounts([impostor.address]))
   expect((await until(({ isError }) => isError)).error?.message).toMatch(/reverted/)
-  await act(async () => late())
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await act(async () => {
+    late()
+    await Promise.allSettled(answers.mock.results.map(({ value }) => value))
+  })
+  await act(settle)
   expect(given.at(-1)).toMatchObject({ status: 'error', data: undefined })
   expect(given.map(({ data }) => data)).not.toContainEqual({ result: true })
 })

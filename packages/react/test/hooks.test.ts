@@ -1,41 +1,12 @@
 /** The two hooks that all others for actions and reads are made of. */
-import { act, createElement } from 'react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Portico } from '@portico/core'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
 import { page, settle, wallet } from '../../core/test/world.ts'
-import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
 import { useAction, type UseAction } from '../src/hooks/use-action.ts'
 import { useRead, type Read, type ReadOptions } from '../src/hooks/use-read.ts'
-import { en } from '../src/strings/locales/en.ts'
+import { hook, stubDocument } from './hook.ts'
 
-/** As much of a document as React looks at when nothing is drawn. */
-function container(): Element {
-  const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
-  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
-  return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
-}
-
-beforeAll(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} })
-  vi.stubGlobal('document', container().ownerDocument)
-})
-afterAll(() => void vi.unstubAllGlobals())
-
-/** Renders a hook; `now` is what it gave last. */
-async function hook<P, T>(portico: Portico, use: (props: P) => T, props: P) {
-  const { createRoot } = await import('react-dom/client')
-  const root = createRoot(container())
-  const given: T[] = []
-  function Host(own: { props: P }) {
-    given.push(use(own.props))
-    return null
-  }
-  const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
-  const draw = (next: P): Promise<void> => act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, { props: next }))))
-  await draw(props)
-  return { now: (): T => given.at(-1)!, draw, unmount: () => act(async () => root.unmount()) }
-}
+stubDocument()
 
 /** A promise that the test settles. */
 function deferred<T>() {

@@ -4,7 +4,7 @@ import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { Eip1193Provider } from '@portico/evm'
 import type { Namespace } from '@portico/react'
 import { page, settle, wallet } from '../../core/test/world.ts'
-import { hook, stubDocument } from '../../evm/test/hook.ts'
+import { hook, stubDocument } from './hook.ts'
 import * as hooks from '../src/index.ts'
 
 stubDocument()

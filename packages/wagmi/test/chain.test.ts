@@ -5,7 +5,7 @@ import { demoAccounts, startChain, type LocalChain } from '@portico/testkit/chai
 import { sendTransaction, signMessage, signTypedData, waitForTransaction } from '@portico/evm'
 import * as hooks from '@portico/evm/react'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import { hook, stubGlobals } from '../../evm/test/hook.ts'
+import { hook, stubGlobals } from '../../react/test/hook.ts'
 import { majors, type WagmiCore } from './majors.ts'
 import { connected, type World } from './world.ts'
 

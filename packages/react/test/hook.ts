@@ -1,8 +1,8 @@
 /** Renders hooks where there is no document: as much of one as React looks at when nothing is drawn. */
 import { act, createElement } from 'react'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { ContextProvider, type PorticoContextValue } from '../../react/src/provider/context.tsx'
-import { en } from '../../react/src/strings/locales/en.ts'
+import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
+import { en } from '../src/strings/locales/en.ts'
 
 function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
