@@ -43,12 +43,19 @@ async function press(id: string, title: string | RegExp, look?: (popup: Page) =>
 
 /** Presses a button, and approves a transaction that is then mined without failing. */
 async function sends(id: string, title: string | RegExp = 'Send this transaction?'): Promise<void> {
-  const before = await chain.getTransactionCount({ address: ada })
+  const [before, from] = await Promise.all([chain.getTransactionCount({ address: ada }), chain.getBlockNumber({ cacheTime: 0 })])
   await press(id, title)
-  await expect.poll(() => chain.getTransactionCount({ address: ada })).toBe(before + 1)
-  const { transactions } = await chain.getBlock({ includeTransactions: true })
-  const last = transactions.find(({ nonce, from }) => nonce === before && from === ada.toLowerCase())
-  expect(last && (await chain.getTransactionReceipt({ hash: last.hash })).status).toBe('success')
+  await expect.poll(() => statusOf(before, from)).toBe('success')
+}
+
+/** What became of the account's transaction of this nonce, in a block from that one on: a count may be told before its block is there. */
+async function statusOf(nonce: number, from: bigint): Promise<string | undefined> {
+  for (let blockNumber = from; blockNumber <= (await chain.getBlockNumber({ cacheTime: 0 })); blockNumber++) {
+    const { transactions } = await chain.getBlock({ blockNumber, includeTransactions: true })
+    const sent = transactions.find((each) => each.nonce === nonce && each.from === ada.toLowerCase())
+    if (sent) return (await chain.getTransactionReceipt({ hash: sent.hash })).status
+  }
+  return undefined
 }
 
 /** The place of a result, empty: what stands there afterwards is new. */
