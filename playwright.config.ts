@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launched } from './scripts/browsers.mjs'
+import { launched, launchedHeadless } from './scripts/browsers.mjs'
 
 /**
  * The suggestions under the address bar are two pages more for each page that a test opens, and a seventh of the whole time. The
@@ -16,7 +16,7 @@ const without = [
 const chromium = {
   browserName: 'chromium' as const,
   launchOptions: {
-    ...launched('chromium'),
+    ...launchedHeadless(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', `--disable-features=${without.join(',')}`],
   },
 }

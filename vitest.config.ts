@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { launched } from './scripts/browsers.mjs'
+import { launchedHeadless } from './scripts/browsers.mjs'
 
 /** Tests of what is drawn, beside each view; they run in a real browser. */
 const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browser.test.tsx']
@@ -49,7 +49,7 @@ export default defineConfig({
             // Roles and names say what is shown; the markup says much more.
             locators: { errorFormat: 'aria' },
             viewport: { width: 1280, height: 800 },
-            provider: playwright({ launchOptions: { ...launched('chromium'), args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] } }),
+            provider: playwright({ launchOptions: { ...launchedHeadless(), args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] } }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -178,8 +178,13 @@ test.describe('reports', () => {
     await page.clock.install()
     await open(page, demo())
     await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
-    await page.clock.fastForward(11_000)
-    await expect.poll(() => asked(server, '/batch')).toBe(1)
+    // The wait for company begins once the page has read the answer, which nothing shows.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(11_000)
+        return asked(server, '/batch')
+      })
+      .toBe(1)
     await expect.poll(() => said.filter((line) => line.includes('Invalid App Configuration')).length).toBe(1)
     await card(page).getByTestId('all-wallets').click()
     await expect(card(page).getByRole('searchbox')).toBeVisible()

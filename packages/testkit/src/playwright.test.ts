@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoAccounts } from './chains/accounts.ts'
 import { startChain } from './chains/start.ts'
 import { installWallet } from './playwright.ts'
-import { launched } from '../../../scripts/browsers.mjs'
+import { launchedHeadless } from '../../../scripts/browsers.mjs'
 
 const ada = demoAccounts.ada.address
 const adaKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -34,7 +34,7 @@ let url: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  browser = await chromium.launch({ ...launched('chromium'), args: ['--no-sandbox'] })
+  browser = await chromium.launch({ ...launchedHeadless(), args: ['--no-sandbox'] })
 }, 60_000)
 
 afterAll(async () => {

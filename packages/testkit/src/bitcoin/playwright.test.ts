@@ -4,7 +4,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { Verifier } from 'bip322-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installBitcoinWallet } from './playwright.ts'
-import { launched } from '../../../../scripts/browsers.mjs'
+import { launchedHeadless } from '../../../../scripts/browsers.mjs'
 
 /** A page under the strictest policy that a host may have. */
 const policy = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -19,7 +19,7 @@ let url: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  browser = await chromium.launch({ ...launched('chromium'), args: ['--no-sandbox'] })
+  browser = await chromium.launch({ ...launchedHeadless(), args: ['--no-sandbox'] })
 }, 60_000)
 afterAll(async () => {
   await browser?.close()

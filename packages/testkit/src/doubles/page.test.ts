@@ -7,7 +7,7 @@ import { makeSignDoc, serializeSignDoc } from '@cosmjs/amino'
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64, toBase64, toUtf8 } from '@cosmjs/encoding'
 import { chromium } from '@playwright/test'
-import { launched } from '../../../../scripts/browsers.mjs'
+import { launchedHeadless } from '../../../../scripts/browsers.mjs'
 import type { Browser, Page } from '@playwright/test'
 import { signatureVerify } from '@polkadot/util-crypto'
 import { build } from 'esbuild'
@@ -64,7 +64,7 @@ beforeAll(async () => {
   for (const file of outputFiles) files.set(`/${path.basename(file.path)}`, file.contents)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  browser = await chromium.launch({ ...launched('chromium'), args: ['--no-sandbox'] })
+  browser = await chromium.launch({ ...launchedHeadless(), args: ['--no-sandbox'] })
 }, 60_000)
 
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installSolanaWallet } from '../playwright.ts'
 import { solanaAccounts } from '../solana/accounts.ts'
 import { startSolana } from '../solana/start.ts'
-import { launched } from '../../../../scripts/browsers.mjs'
+import { launchedHeadless } from '../../../../scripts/browsers.mjs'
 
 const { ada, plain } = solanaAccounts
 const policy = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -40,7 +40,7 @@ let url: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  browser = await chromium.launch({ ...launched('chromium'), args: ['--no-sandbox'] })
+  browser = await chromium.launch({ ...launchedHeadless(), args: ['--no-sandbox'] })
 }, 60_000)
 
 afterAll(async () => {
