@@ -32,6 +32,7 @@ export { useNetworkModal, type UseNetworkModal } from './hooks/use-network-modal
 export { useSignMessage, type SignMessageVariables, type UseSignMessage } from './hooks/use-sign-message.ts'
 export { useSwitchNetwork, type UseSwitchNetwork } from './hooks/use-switch-network.ts'
 export { useFeatures } from './hooks/use-features.ts'
+export { defineLocale, type LocaleOptions, type StringKey, type Strings } from './strings/define.ts'
 export type { ButtonStrings, Locale } from './strings/locale.ts'
 export type { HostMessages, MessageKey } from './strings/keys.ts'
 export type { Translate } from './strings/format.ts'

@@ -34,5 +34,6 @@ describe.each(entries)('%s', (home, entry, names) => {
 test('a page with a button has none of them', async () => {
   const { modules } = await modulesIn(folder, `import { ConnectButton, PorticoProvider } from '../src/index.ts'; globalThis.used = [ConnectButton, PorticoProvider]`)
   const files = modules.map((file) => path.basename(file))
+  expect(modules.filter((file) => /strings\/(define|icu|check)\.ts$/.test(file))).toEqual([])
   expect(files.filter((file) => [...modal.map(fileOf), 'use-action.ts', 'use-account.ts', 'use-readable-balance.ts'].includes(file))).toEqual([])
 })
