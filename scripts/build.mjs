@@ -1,5 +1,5 @@
 /** Builds every package (one module a source file) and, with `--apps`, the demo and the pocket wallet. */
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { transform } from 'lightningcss'
@@ -37,8 +37,12 @@ for (const entry of await readdir(dist, { recursive: true })) {
 }
 // For pages that link it: what others take in by script. Asked for anew, because it has just been written.
 await writeFile(path.join(dist, 'styles.css'), (await import(`${path.join(dist, 'buttons/styles.css.js')}?minified`)).css)
+// The presets, for pages that have one and link it beside: without a script, the buttons know no theme variables.
+const [{ presetCss }, { presets }] = await Promise.all(['css', 'presets'].map((name) => import(path.join(root, `packages/core/dist/theme/${name}.js`))))
+await mkdir(path.join(dist, 'presets'), { recursive: true })
+for (const name of Object.keys(presets)) await writeFile(path.join(dist, `presets/${name}.css`), minify(presetCss(name), `${name}.css`))
 // TypeScript refuses an import that it cannot look at, even one for its effect only.
-await writeFile(path.join(dist, 'styles.css.d.ts'), 'export {}\n')
+for (const sheet of ['styles', ...Object.keys(presets).map((name) => `presets/${name}`)]) await writeFile(path.join(dist, `${sheet}.css.d.ts`), 'export {}\n')
 
 for (const { name, ...how } of gathered) await gather(path.join(root, 'packages', name), how)
 await direct(path.join(root, 'packages'), linked)

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createPortico } from '@portico/core'
 import { featureReport } from '@portico/core/features'
+import { darkTheme, lightTheme, presets } from '@portico/core/themes'
 import { ethereum, polygon } from '@portico/core/networks'
 import { evm } from '@portico/evm'
 import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, useAccount, useFeatures, WalletButton } from '../src/index.ts'
@@ -33,6 +34,22 @@ test('an instance is made, read and drawn on a server', async () => {
   expect(portico.getState()).toBe(portico.getInitialState())
   expect(portico.getState().phase).toBe('unknown')
   expect(await portico.metadata()).toEqual({ name: '', description: '', url: '', icons: [] })
+})
+
+test.each([
+  ['dark', darkTheme()],
+  ['light', lightTheme({ accent: '#0057ff' })],
+  ['system', { themeMode: 'system', themeVariables: presets.grove }],
+] as const)('a server draws buttons that a sheet can theme without a script: %s', (mode, theme) => {
+  const portico = createPortico({ adapters: [evm()], id: 'shop', debug: false, ...theme })
+  const html = renderToString(createElement(PorticoProvider, { portico }, createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
+  const buttons = html.match(/<button[^>]*data-portico-button[^>]*>/g) ?? []
+  expect(buttons.length).toBeGreaterThanOrEqual(3)
+  for (const button of buttons) {
+    expect(button).toContain(`data-theme="${mode}"`)
+    expect(button).toContain('data-portico-id="shop"')
+  }
+  expect(html).not.toMatch(/<style|style=/)
 })
 
 test('the styles that a page takes in by script are imported on a server without a word', async () => {

@@ -7,7 +7,7 @@ import * as bitcoin from '../../bitcoin/src/react/index.ts'
 import * as solana from '../../solana/src/react/index.ts'
 
 const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
-const modal = ['useConnectModal', 'useAccountModal', 'useNetworkModal', 'useSwitchNetwork', 'useConnect', 'useDisconnect']
+const modal = ['useConnectModal', 'useAccountModal', 'useNetworkModal', 'useSwitchNetwork', 'useSignMessage', 'useConnect', 'useDisconnect']
 /** Hooks with a file each, what is in front of their names in a bundle, and the entry that gives them. */
 const entries: readonly (readonly [home: string, entry: string, names: readonly string[]])[] = [
   ['react/src/hooks/', '../src/index.ts', modal],
@@ -34,5 +34,6 @@ describe.each(entries)('%s', (home, entry, names) => {
 test('a page with a button has none of them', async () => {
   const { modules } = await modulesIn(folder, `import { ConnectButton, PorticoProvider } from '../src/index.ts'; globalThis.used = [ConnectButton, PorticoProvider]`)
   const files = modules.map((file) => path.basename(file))
+  expect(modules.filter((file) => /strings\/(define|icu|check)\.ts$/.test(file))).toEqual([])
   expect(files.filter((file) => [...modal.map(fileOf), 'use-action.ts', 'use-account.ts', 'use-readable-balance.ts'].includes(file))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { createPortico, type ChainAdapter, type Connection, type Exit } from '@portico/core'
 import { evm, type Eip1193Provider } from '@portico/evm'
 import { translator } from '../src/strings/format.ts'
+import { defineLocale } from '../src/strings/define.ts'
 import type { Translate, useAccount, useBalance, useNetwork, useWalletInfo } from '@portico/react'
 import type { NamespaceOf, ProviderIn } from '../src/hooks/register.ts'
 
@@ -57,4 +58,15 @@ test('a message that no catalogue has does not compile, and a host adds its own'
   const failed = (exit: Exit): string => t(`failure.${exit}`)
   expect(failed('locked')).toBe('failure.locked')
   expectTypeOf<Parameters<Translate>[0]>().toExtend<string>()
+})
+
+test('words of the host’s own are named by a message or a button, and by nothing else', () => {
+  const { buttons } = defineLocale({ strings: { 'title.Connect': 'Pick your wallet', 'buttons.connect': 'Sign in', 'ledger.title': 'Ledger' } })
+  expect(buttons.connect).toBe('Sign in')
+  // @ts-expect-error It is `title.Connect`.
+  defineLocale({ strings: { 'connect.title': 'Pick your wallet' } })
+  // @ts-expect-error There is no such button.
+  defineLocale({ strings: { 'buttons.conect': 'Sign in' } })
+  // @ts-expect-error A text, and not a function of the values.
+  defineLocale({ strings: { 'common.back': () => 'Back' } })
 })

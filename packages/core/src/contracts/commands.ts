@@ -27,6 +27,14 @@ export interface ConnectOptions {
   rank?: number | null | undefined
 }
 
+/** What is signed, and by which chain family's account. */
+export interface SignMessageOptions {
+  /** The text. */
+  message: string
+  /** The chain family. Default: the one in front. */
+  namespace?: string | undefined
+}
+
 /** What the modal is opened with. */
 export interface OpenOptions {
   /** The view to show. Default: the way in, or the account once somebody is connected. */

@@ -3,7 +3,7 @@ import type { Emit, PorticoEvent } from './events.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
 import type { ChainId, Connector, Metadata, Network, Prepared, Services, Stop } from './types.ts'
-import type { CloseReason, ConnectOptions, OpenOptions } from './commands.ts'
+import type { CloseReason, ConnectOptions, OpenOptions, SignMessageOptions } from './commands.ts'
 
 /** One instance, as features and whatever else its configuration names may use it. */
 export interface Instance {
@@ -98,6 +98,15 @@ export interface Instance {
    * @throws PorticoError `account-unknown` when it is not one of them.
    */
   setAccount(address: string, namespace?: string): Promise<void>
+  /**
+   * Signs a text with the account in use, as its chain family signs texts.
+   *
+   * @returns The signature in the family's own spelling: hex of EVM and Polkadot, base58 of Solana, base64 of Bitcoin and Cosmos.
+   * @throws PorticoError `user-rejected` when the visitor says no, `no-account` when nobody is connected, `method-unsupported` when
+   * the wallet cannot sign texts.
+   * @example const signature = await portico.signMessage({ message: 'Hello' })
+   */
+  signMessage(options: SignMessageOptions): Promise<string>
 
   /**
    * Moves the wallet (EIP-3326, adding by EIP-3085 where it must), or without one the visitor's choice. The network's

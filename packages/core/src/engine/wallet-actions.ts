@@ -1,5 +1,5 @@
 /** What asks a wallet for something: connecting, choosing networks and accounts. Loaded on intent. */
-import type { ConnectOptions } from '../contracts/portico.ts'
+import type { ConnectOptions, SignMessageOptions } from '../contracts/commands.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { ChainId, Network, Prepared, Stop } from '../contracts/types.ts'
 import { activate, reconnect, setAccount } from './activate.ts'
@@ -15,6 +15,7 @@ import { acceptLate, dismissLate } from './late.ts'
 import { addNetwork, addNetworkToWallet, removeNetwork } from './networks.ts'
 import { readOpening } from '../features/read.ts'
 import { checkPairing } from './pairing-uri.ts'
+import { signMessage } from './sign-message.ts'
 import { cancelSwitch, switchNetwork } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
 
@@ -31,6 +32,7 @@ export interface WalletActions {
   activate(link: string, namespace?: string): Promise<void>
   reconnect(link: string): Promise<AccountRef>
   setAccount(address: string, ns?: string): Promise<void>
+  signMessage(options: SignMessageOptions): Promise<string>
   forgetWallet(id: string): Stop
   switchNetwork(id: ChainId): Promise<void>
   cancelSwitch(): void
@@ -71,6 +73,7 @@ export function createWalletActions(engine: EngineContext, linkActions: LinkActi
     activate: bind(activate),
     reconnect: bind(reconnect),
     setAccount: bind(setAccount),
+    signMessage: bind(signMessage),
     forgetWallet: bind(forgetWallet),
     switchNetwork: bind(switchNetwork),
     cancelSwitch: bind(cancelSwitch),

@@ -40,6 +40,7 @@ export type CoreErrorCode =
   | 'rpc'
   | 'rpc-malformed'
   | 'rpc-no-url'
+  | 'strings'
   | 'switch-failed'
   | 'timeout'
   | 'token-unsupported'

@@ -125,6 +125,11 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     visitor: balance,
   },
   'rpc-no-url': { title: 'The network has no HTTP RPC endpoint', cause: 'The network’s `rpcUrls` are empty, or none is http(s).', advice: 'Give it one.' },
+  strings: {
+    title: '`strings[…]` is no ICU message: …; … names no message; … has {…}, and the message has …; … is no text; … has a value in it, and a button has none to put there',
+    cause: 'A text that `defineLocale` was given cannot be used. The console says so in development; visitors read the language’s own words instead.',
+    advice: 'Close each brace, give each plural an `other`, and name only the values that the message has. `MessageKey` lists the keys.',
+  },
   'switch-<exit>': { title: 'The wallet did not answer in time; The wallet went away; Request was aborted', cause: 'The switch to another network ended with the exit in the code.', advice: 'Go by `exit`; see above.', visitor: 'switch.failed' },
   'switch-failed': { title: 'Network switch failed', cause: 'The wallet failed for a reason that has no exit of its own.', advice: 'Offer to try again; `cause` is what was thrown.', visitor: 'switch.failed' },
   timeout: { title: 'The request took too long to respond', cause: 'The node is slow.', advice: 'Reads are tried again by themselves.' },

@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import type { Parts } from './parts.ts'
 
 type Connecting = 'connect' | 'prepare' | 'retry' | 'cancel' | 'acceptLate' | 'dismissLate' | 'reconnect'
-type Connected = 'disconnect' | 'activate' | 'forgetWallet' | 'setAccount' | 'provider'
+type Connected = 'disconnect' | 'activate' | 'forgetWallet' | 'setAccount' | 'signMessage' | 'provider'
 type Networks = 'switchNetwork' | 'cancelSwitch' | 'ensureNetwork' | 'addNetwork' | 'removeNetwork' | 'addNetworkToWallet'
 type Settings = 'setThemeMode' | 'setThemeVariables' | 'acceptLegal'
 
@@ -62,6 +62,7 @@ export function createCommands(
     reconnect: (link) => ask((a) => a.reconnect(link)),
     forgetWallet: async (id) => (await walletActions()).forgetWallet(id),
     setAccount: (address, namespace = state.get().activeNamespace) => ask((a) => a.setAccount(address, namespace)),
+    signMessage: (options) => ask((a) => a.signMessage(options)),
     provider(namespace) {
       const status = nsState(state.get(), namespace)
       return status.is === 'connected' ? (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null) : null

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ThemeVariables } from '../state/state.ts'
 import { buttonRules, buttonTokens } from './buttons.ts'
+import { presetCss } from './css.ts'
 import { contrast, mix, parseColor, toHex, type Rgb } from './colors.ts'
 import { darkTheme, lightTheme, presets, themeCss } from './themes.ts'
 import { themeTokens, type Mode } from './tokens.ts'
@@ -65,4 +66,10 @@ test('nothing that comes in can leave its declaration or its selector', () => {
       for (const { selector } of buttonRules(instance, themeVariables, themeTokens)) expect(selector).toMatch(/^\[data-portico-button\]\[data-portico-id="(?:[\w-]|\\[\da-f]+ )*"\]\[data-theme(?:="\w+")?\]$/)
     }),
   )
+})
+
+test.each(Object.keys(presets) as (keyof typeof presets)[])('the sheet of the preset %s is what its variables make of any instance’s buttons', (name) => {
+  const of = (instance: string) => themeCss({ themeVariables: presets[name] }, { instance })
+  expect(presetCss(name)).toBe(of('shop').replaceAll('="shop"', ''))
+  expect(presetCss(name)).toContain('[data-portico-id][data-theme="system"]')
 })

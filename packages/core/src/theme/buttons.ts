@@ -39,10 +39,14 @@ export function buttonTokens(mode: Mode, tokens: Readonly<Record<string, string>
   }
 }
 
-/** The rules of one instance's buttons: for each mode that they may have, so that a visitor's own choice needs no other text. */
-export function buttonRules(instance: string, variables: ThemeVariables, derive: typeof themeTokens): ButtonRule[] {
+/**
+ * The rules of one instance's buttons, or of all: for each mode that they may have, so that a visitor's own choice needs no other text.
+ *
+ * @param instance The instance's id; undefined for the buttons of every one.
+ */
+export function buttonRules(instance: string | undefined, variables: ThemeVariables, derive: typeof themeTokens): ButtonRule[] {
   // More specific than the static sheet's, wherever the two stand.
-  const selector = `[data-portico-button][data-portico-id="${escapeString(instance)}"][data-theme`
+  const selector = `[data-portico-button][data-portico-id${instance === undefined ? '' : `="${escapeString(instance)}"`}][data-theme`
   const dark = buttonTokens('dark', derive('dark', variables))
   const light = buttonTokens('light', derive('light', variables))
   return [

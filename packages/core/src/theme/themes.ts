@@ -1,6 +1,7 @@
 /** Ready-made looks, themes by a few values, and the CSS that a server's first paint needs. */
 import type { ThemeMode, ThemeVariables } from '../state/state.ts'
 import { buttonRules } from './buttons.ts'
+import { cssOf } from './css.ts'
 import { themeTokens } from './tokens.ts'
 
 export { presets, type PresetName } from './presets.ts'
@@ -47,9 +48,5 @@ export function darkTheme(variables: ThemeVariables = {}): Theme {
  * writeFileSync('public/portico-theme.css', themeCss(darkTheme({ accent: '#ff5a1f' }), { instance: 'shop' }))
  */
 export function themeCss({ themeVariables = {} }: Partial<Theme>, { instance = 'default' }: ThemeCssOptions = {}): string {
-  const texts = buttonRules(instance, themeVariables, themeTokens).map(({ media, selector, tokens }) => {
-    const rule = `${selector}{${Object.entries(tokens).map(([name, value]) => `${name}:${value}`).join(';')}}`
-    return media === undefined ? rule : `@media ${media}{${rule}}`
-  })
-  return `${texts.join('\n')}\n`
+  return cssOf(buttonRules(instance, themeVariables, themeTokens))
 }

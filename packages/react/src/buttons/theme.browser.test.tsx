@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { contrast, parseColor } from '@portico/core/internal/theme/colors'
-import { darkTheme, themeCss } from '@portico/core/themes'
+import { presetCss } from '@portico/core/internal/theme/css'
+import { darkTheme, presets, themeCss } from '@portico/core/themes'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from '../index.ts'
 import { fox, visit } from '../../test/browser/host.tsx'
 
@@ -60,13 +61,7 @@ test('two instances on a page look as each is told, live', async () => {
 
 test('the text for a host’s own sheet is what the script sets, before it does', async () => {
   const theme = darkTheme({ accent: '#ffcc00', fontFamily: 'Georgia, serif' })
-  const sheet = new CSSStyleSheet()
-  // Before the static sheet: the order of the two is the host's.
-  sheet.replaceSync(themeCss(theme, { instance: 'served' }))
-  document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]
-  onTestFinished(() => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
-  })
+  link(themeCss(theme, { instance: 'served' }))
   const before = adopted()
   const { portico } = visit({ children: all, config: { id: 'served', ...theme } })
   const look = (): string[] => [connectOf('served').color, networkOf('served').backgroundColor, networkOf('served').fontFamily]
@@ -76,6 +71,27 @@ test('the text for a host’s own sheet is what the script sets, before it does'
   expect(look()).toEqual(first)
   portico.setThemeVariables({})
   await expect.poll(() => connectOf('served').color).toBe('rgb(255, 255, 255)')
+})
+
+/** A sheet of the host's own, which a server's page has before any script; it stands before the static sheet, because the order of the two is the host's. */
+function link(css: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]
+  onTestFinished(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  })
+}
+
+test.each(['dark', 'light', 'system'] as const)('a preset’s sheet is what the script sets, before it does, in %s', async (themeMode) => {
+  link(presetCss('grove'))
+  const before = adopted()
+  const { portico } = visit({ children: all, config: { id: `grove-${themeMode}`, themeMode, themeVariables: presets.grove } })
+  const look = (): string[] => [connectOf(portico.id).color, connectOf(portico.id).backgroundColor, networkOf(portico.id).backgroundColor, networkOf(portico.id).color]
+  const first = look()
+  expect(connectOf(portico.id).getPropertyValue('--portico-b-accent')).not.toMatch(/^#4[f3]5[f3]/)
+  await expect.poll(adopted).toBe(before + 1)
+  expect(look()).toEqual(first)
 })
 
 test('a class of the host’s, and what stands around the words, are on the one button in every state', async () => {

@@ -1,0 +1,43 @@
+import { inDevelopment } from '@portico/core/internal/page/development'
+import type { MessageKey } from './keys.ts'
+import type { ButtonStrings, Locale } from './locale.ts'
+import { en } from './locales/en.ts'
+
+/** What can be said in other words: a message of the card, or a button's (`buttons.connect`). A key that is none does not compile. */
+export type StringKey = MessageKey | `buttons.${keyof ButtonStrings}`
+
+/** Texts by what they are named: ICU messages, and for buttons plain text. */
+export type Strings = Readonly<Partial<Record<StringKey, string>>>
+
+/** What `defineLocale` takes. */
+export interface LocaleOptions {
+  /** The language that says all else. Default English. */
+  base?: Locale
+  /** BCP 47; numbers, plurals and times follow it. Default that of `base`. */
+  code?: string
+  /** The direction of its script. Default that of `base`. */
+  dir?: Locale['dir']
+  /** The texts. One that cannot be read is left out, and in development the console says why. */
+  strings: Strings
+}
+
+/**
+ * A language in words of your own, or one that Portico does not bring. What it does not say, `base` says.
+ *
+ * @example
+ * const locale = defineLocale({ strings: { 'title.Connect': 'Pick your wallet', 'buttons.connect': 'Sign in' } })
+ */
+export function defineLocale({ base = en, code = base.code, dir = base.dir, strings }: LocaleOptions): Locale {
+  if (inDevelopment()) void import('./check.ts').then((m) => m.sayFaults(strings, base), () => {})
+  const said = strings as Readonly<Record<string, string | undefined>>
+  const buttons = Object.fromEntries(Object.entries(base.buttons).map(([key, text]) => [key, said[`buttons.${key}`] || text])) as object as ButtonStrings
+  return {
+    code,
+    dir,
+    buttons,
+    async load() {
+      const [{ compileAll }, words] = await Promise.all([import('./icu.ts'), base.load()])
+      return { ...words, messages: { ...words.messages, ...compileAll(said) } }
+    },
+  }
+}
