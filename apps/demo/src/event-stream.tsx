@@ -8,9 +8,9 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 /** The typed event stream, live, with what each event says; and the switch that keeps it from the collector. */
 export function EventStream({ events, clear }: { events: readonly PorticoEvent[]; clear: () => void }): ReactElement {
   const portico = usePortico()
-  const [reports, setReports] = useState(portico.config.features?.analytics !== false)
+  const [reports, setReports] = useState(portico.getState().options.features?.analytics !== false)
   const report = (analytics: boolean): void => {
-    portico.setOptions({ features: { ...portico.config.features, analytics } })
+    portico.setOptions({ features: { ...portico.getState().options.features, analytics } })
     setReports(analytics)
   }
   return (

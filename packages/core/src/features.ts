@@ -1,4 +1,5 @@
-import type { Features, PorticoConfig } from './contracts/config.ts'
+import type { ServiceOptions } from './contracts/config.ts'
+import type { Features } from './contracts/options.ts'
 import { remoteTable, resolveFeature, type FeatureState, type RemoteFeature, type RemoteName } from './service/features.ts'
 import type { State } from './state/state.ts'
 
@@ -9,8 +10,8 @@ export type FeatureReport = {
   readonly [Name in keyof Features]-?: FeatureState<NonNullable<Features[Name]>>
 }
 
-type Config = Pick<PorticoConfig, 'features' | 'service'>
-type Answered = Pick<State, 'resources'>
+/** What of the state the switches are read from: the page's own, and the service's answer once there is one. */
+type Switched = Pick<State, 'options'> & Partial<Pick<State, 'resources'>>
 
 /** Where the service's answer lies in `state.resources`. */
 export const featuresKey = 'service/features'
@@ -24,33 +25,34 @@ const defaults = (): Required<Omit<Features, RemoteName>> => ({
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
 })
 
-function remoteState({ features, service }: Config, state: Answered | undefined, name: RemoteName): FeatureState {
+function remoteState({ options, resources }: Switched, name: RemoteName, service: ServiceOptions | undefined): FeatureState {
   // Parsed when it was fetched; an answer in a snapshot means nothing to a page without a service.
-  const answer = service && (state?.resources[featuresKey]?.value as readonly RemoteFeature[] | undefined)
-  return resolveFeature(name, features?.[name], answer, service?.decides)
+  const answer = service && (resources?.[featuresKey]?.value as readonly RemoteFeature[] | undefined)
+  return resolveFeature(name, options.features?.[name], answer, service?.decides)
 }
 
 /**
  * What is on, and which source won.
  *
- * @param state `portico.getState()`: without it the service's answer is left out.
- * @example featureReport(portico.config).branding // { value: true, source: 'default' }
+ * @param state `portico.getState()`.
+ * @param service `portico.config.service`: without it the service's answer is left out.
+ * @example featureReport(portico.getState(), portico.config.service).branding // { value: true, source: 'default' }
  */
-export function featureReport(config: Config, state?: Answered): FeatureReport {
+export function featureReport(state: Switched, service?: ServiceOptions): FeatureReport {
   const report: Partial<Record<keyof Features, unknown>> = {}
   for (const [name, value] of Object.entries(defaults())) {
-    const given = config.features?.[name as keyof Features]
+    const given = state.options.features?.[name as keyof Features]
     report[name as keyof Features] = given === undefined ? { value, source: 'default' } : { value: given, source: 'config' }
   }
-  for (const name of Object.keys(remoteTable) as RemoteName[]) report[name] = remoteState(config, state, name)
+  for (const name of Object.keys(remoteTable) as RemoteName[]) report[name] = remoteState(state, name, service)
   return report as FeatureReport
 }
 
 /**
  * One of the switches that a service has a say in, for views. A list may be another array each time.
  *
- * @example const branding = useSelector((state) => featureValue(portico.config, state, 'branding'))
+ * @example const branding = useSelector((state) => featureValue(state, 'branding', portico.config.service))
  */
-export function featureValue<Name extends RemoteName>(config: Config, state: Answered, name: Name): NonNullable<Features[Name]> {
-  return remoteState(config, state, name).value as NonNullable<Features[Name]>
+export function featureValue<Name extends RemoteName>(state: Switched, name: Name, service?: ServiceOptions): NonNullable<Features[Name]> {
+  return remoteState(state, name, service).value as NonNullable<Features[Name]>
 }

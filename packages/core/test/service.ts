@@ -1,5 +1,6 @@
 /** A page with a service behind it: a clock moved by hand, a server of plain functions, a world that can hide and go offline. */
 import type { PorticoConfig, ServiceOptions } from '../src/contracts/config.ts'
+import type { LiveOptions } from '../src/contracts/options.ts'
 import type { PorticoEvent } from '../src/contracts/events.ts'
 import { createHttp, type Http } from '../src/http/client.ts'
 import { initialState } from '../src/state/initial.ts'
@@ -43,7 +44,7 @@ export interface ServiceWorld {
   pass(ms: number): void
   see(visible: boolean): void
   connect(online: boolean): void
-  setOptions(change: Partial<PorticoConfig>): void
+  setOptions(change: LiveOptions): void
   window: EventTarget
   listeners(): number
   /** Waits for a condition; fails when the page has come to rest without it. */
@@ -161,8 +162,7 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
       tell()
     },
     setOptions(change) {
-      Object.assign(config, change)
-      state.set((s) => ({ options: s.options + 1 }))
+      state.set((s) => ({ options: { ...s.options, ...change } }))
     },
     window,
     listeners: () => heard.size + changed.size,

@@ -67,7 +67,7 @@ test('options changed while the page runs are read from then on, and the host’
   const changes = vi.fn()
   portico.subscribe(changes)
   portico.setOptions({ features: { branding: false }, termsConditionsUrl: '/terms' })
-  expect(portico.config).toMatchObject({ features: { branding: false }, termsConditionsUrl: '/terms' })
+  expect(portico.getState().options).toMatchObject({ features: { branding: false }, termsConditionsUrl: '/terms' })
   expect(changes).toHaveBeenCalledTimes(1)
   expect(config.features).toEqual({ branding: true })
 })

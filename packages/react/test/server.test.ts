@@ -68,6 +68,6 @@ test('a button outside of its provider says what is missing', () => {
 })
 
 test('the report of features says what is on and who said so', () => {
-  expect(featureReport({})).toMatchObject({ allWallets: { value: true, source: 'default' }, legalCheckbox: { value: false, source: 'default' } })
-  expect(featureReport({ features: { allWallets: false } }).allWallets).toEqual({ value: false, source: 'config' })
+  expect(featureReport({ options: {} })).toMatchObject({ allWallets: { value: true, source: 'default' }, legalCheckbox: { value: false, source: 'default' } })
+  expect(featureReport({ options: { features: { allWallets: false } } }).allWallets).toEqual({ value: false, source: 'config' })
 })

@@ -121,7 +121,7 @@ test('the project’s switches reach the page, and it says whose they are', asyn
     ],
   })
   await service()
-  const report = () => featureReport(portico.config, portico.getState())
+  const report = () => featureReport(portico.getState(), portico.config.service)
   await expect.poll(() => report().branding).toEqual({ value: false, source: 'service', refused: true })
   expect(report()).toMatchObject({
     socials: { value: ['google'], source: 'service' },
@@ -133,9 +133,9 @@ test('the project’s switches reach the page, and it says whose they are', asyn
 test('a new server takes nothing from a page: every switch stays as it was, and any origin is allowed', async () => {
   const { portico, service } = await page()
   await service()
-  await expect.poll(() => featureReport(portico.config, portico.getState()).swaps.source).toBe('service')
-  const before = featureReport(portico.config)
-  const now = featureReport(portico.config, portico.getState())
+  await expect.poll(() => featureReport(portico.getState(), portico.config.service).swaps.source).toBe('service')
+  const before = featureReport(portico.getState())
+  const now = featureReport(portico.getState(), portico.config.service)
   for (const [name, { value }] of Object.entries(before)) expect(now[name as keyof typeof now].value, name).toEqual(value)
   const { allowedOrigins } = (await (await fetch(`${server!.url}/projects/v1/origins?projectId=default`)).json()) as { allowedOrigins: string[] }
   expect(originAllowed(origin, allowedOrigins)).toBe(true)

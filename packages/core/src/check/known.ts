@@ -1,4 +1,5 @@
-import type { Features, PorticoConfig } from '../contracts/config.ts'
+import type { PorticoConfig } from '../contracts/config.ts'
+import type { Features } from '../contracts/options.ts'
 import type { ThemeVariables } from '../state/state.ts'
 
 /** The names of every member of a type: the compiler sees to it that none is missing. */

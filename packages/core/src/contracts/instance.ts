@@ -11,8 +11,12 @@ export interface Instance {
   readonly id: string
   /** What adapters and features use: storage, RPC clients, time, network. */
   readonly services: Services
-  /** Begins discovery and restore. Counted: safe under StrictMode; returns its own undo. */
-  start(): Stop
+  /**
+   * Begins discovery and restore. Counted: safe under StrictMode; returns its own undo.
+   *
+   * @param framework What draws the modal, as the service is told; `config.framework` comes before it.
+   */
+  start(framework?: string): Stop
   /** The state now: one immutable object, read with the selectors. */
   getState(): State
   /** The state that a server renders; hydration starts from it. */

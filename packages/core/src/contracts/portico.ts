@@ -1,4 +1,5 @@
-import type { LiveOptions, PorticoConfig } from './config.ts'
+import type { FixedOptions } from './config.ts'
+import type { LiveOptions } from './options.ts'
 import type { ConnectOptions, OpenOptions } from './commands.ts'
 import type { Instance } from './instance.ts'
 import type { Data } from '../data/types.ts'
@@ -9,8 +10,8 @@ export type { ConnectOptions, OpenOptions }
 
 /** One instance: its state, its commands, its events. Made by {@link createPortico}. */
 export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]> extends Instance {
-  /** The options now, with what `setOptions` has changed. */
-  readonly config: PorticoConfig
+  /** The options that never change. Those that may are in `state.options`. */
+  readonly config: FixedOptions
   /** The modal's model: loaded by `open` or `prefetch`, and by the modal itself on idle. */
   ui(): Promise<Ui>
 
@@ -18,6 +19,6 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   provider<N extends A[number]['ns']>(namespace: N): ProviderOf<A, N> | null
   /** Balances, tokens and names, on the networks' own RPC. */
   data(): Promise<Data>
-  /** Changes options while the page runs; what is drawn follows. `features` is replaced as a whole. */
+  /** Replaces options in `state.options` while the page runs; what is drawn follows. `features` is replaced as a whole. */
   setOptions(options: LiveOptions): void
 }

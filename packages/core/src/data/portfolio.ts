@@ -64,7 +64,7 @@ interface Holdings {
 }
 
 const listed = (ctx: Context, chain: ChainId): readonly string[] =>
-  (ctx.adapters.get(chain.split(':')[0]!)?.unread ? [] : (ctx.config.tokens?.[chain] ?? ctx.services.network(chain)?.tokens ?? [])).map((token) => token.address)
+  (ctx.adapters.get(chain.split(':')[0]!)?.unread ? [] : (ctx.state.get().options.tokens?.[chain] ?? ctx.services.network(chain)?.tokens ?? [])).map((token) => token.address)
 
 /** Balances of the tokens that the host, or else the network, lists. */
 function tokensSpec({ ctx, readsOf, parseAmount }: Shelf, { address, chain }: Holdings): Spec {

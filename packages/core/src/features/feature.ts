@@ -27,10 +27,8 @@ export interface ViewRule {
   resume?(route: Route, portico: Pick<Instance, 'getState' | 'switchNetwork'>): Promise<'back' | 'done'>
 }
 
-/** The options of the host that decide which view a card begins with; see `PorticoConfig`. */
+/** The options that never change, as far as they decide which view a card begins with; see `PorticoConfig`. */
 export interface OpeningConfig {
-  allowUnsupportedChain?: boolean
-  enableNetworkSwitch?: boolean
   manualControl?: boolean
 }
 
@@ -52,8 +50,6 @@ export interface Opening {
 export interface Following {
   /** The state, and how to follow it. */
   state: Pick<StateStore<State>, 'get' | 'subscribe'>
-  /** The options that decide which view a card begins with. */
-  config: OpeningConfig
   /** What it may do to the card. */
   ui: {
     reset(view: string): void

@@ -34,6 +34,8 @@ export interface IntentParams {
   unsupported: object
   /** To use a network of a family that no wallet is connected for. */
   family: { readonly network: ChainId }
+  /** To see the account that is connected. */
+  account: OneFamily
   /** To see the wallets that are connected. */
   connected: object
 }

@@ -77,8 +77,7 @@ export function createCommands(
     removeNetwork: async (namespace, id) => (await walletActions()).removeNetwork(namespace, id),
     addNetworkToWallet: (id) => ask((a) => a.addNetworkToWallet(id)),
     setOptions(change) {
-      Object.assign(ctx.config, change)
-      state.set((s) => ({ options: s.options + 1 }))
+      state.set((s) => ({ options: { ...s.options, ...change } }))
     },
     setThemeMode(mode) {
       state.set((s) => ({ theme: { ...s.theme, mode } }))

@@ -1,4 +1,4 @@
-import type { PorticoConfig } from '../contracts/config.ts'
+import type { FixedOptions } from '../contracts/config.ts'
 import type { Emit } from '../contracts/events.ts'
 import type { ConnectionHooks } from '../features/connected.ts'
 import type { State } from '../state/state.ts'
@@ -14,7 +14,7 @@ export interface LiveLink {
 
 /** What the parts of one instance share. */
 export interface Context {
-  config: PorticoConfig
+  readonly config: FixedOptions
   state: StateStore<State>
   services: Services
   emit: Emit
@@ -23,6 +23,8 @@ export interface Context {
   live: Map<string, LiveLink>
   /** What features do about connections; absent where none does. */
   hooks?: ConnectionHooks
+  /** What draws the modal, when it has said so; see `Instance.start`. */
+  framework?: string | undefined
   /** What a relay knows this visitor by; for the host's own service, and nobody else. */
   clientId?: string
   /** Removes what is cached of an address (ruling 27). */

@@ -41,7 +41,7 @@ export function createPortico(given: PorticoConfig): Instance {
   /** Events for the collector from before the service's client has loaded. */
   const early: PorticoEvent[] = []
   const emit = createEmit(config, state, platform.now, listeners, (event) => {
-    if (config.service?.collector && config.features?.analytics !== false && !parts.service.now && early.length < 500) early.push(event)
+    if (config.service?.collector && state.get().options.features?.analytics !== false && !parts.service.now && early.length < 500) early.push(event)
   })
   const report = createReport(platform, emit)
   // What loads later is made of the context and the instance, which exist by then.

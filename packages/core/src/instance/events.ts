@@ -1,5 +1,5 @@
 /** The event stream of one instance. */
-import type { PorticoConfig } from '../contracts/config.ts'
+import type { FixedOptions } from '../contracts/config.ts'
 import type { Emit, PorticoEvent } from '../contracts/events.ts'
 import { accountOf } from '../state/select.ts'
 import type { Context } from './context.ts'
@@ -9,7 +9,7 @@ import type { Context } from './context.ts'
  *
  * @param keep Keeps what is for the service's collector, whose client may not have loaded.
  */
-export function createEmit(config: PorticoConfig, state: Context['state'], now: () => number, listeners: ReadonlySet<(event: PorticoEvent) => void>, keep: (event: PorticoEvent) => void): Emit {
+export function createEmit(config: FixedOptions, state: Context['state'], now: () => number, listeners: ReadonlySet<(event: PorticoEvent) => void>, keep: (event: PorticoEvent) => void): Emit {
   return (event, properties) => {
     const raised = {
       type: event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track',

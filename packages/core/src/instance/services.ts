@@ -7,8 +7,8 @@ import type { Context } from './context.ts'
 import { lazy, type Lazy } from './lazy.ts'
 import type { Parts } from './parts.ts'
 
-export function createServices(ctx: Pick<Context, 'config' | 'state' | 'live' | 'clientId'>, { ui }: Parts, platform: Platform, store: Store, report: Services['report'], [ask]: AskWallet): Services {
-  const { config, state } = ctx
+export function createServices(ctx: Pick<Context, 'state' | 'live' | 'clientId'>, { ui }: Parts, platform: Platform, store: Store, report: Services['report'], [ask]: AskWallet): Services {
+  const { state } = ctx
   const clients = new Map<ChainId, Lazy<Rpc>>()
   const network = (chain: ChainId) => networkOf(state.get(), chain)
   return {
@@ -23,7 +23,7 @@ export function createServices(ctx: Pick<Context, 'config' | 'state' | 'live' | 
       return client()
     },
     raise: (code, detail) => void ui().then((model) => model.raiseOnce(code, detail), () => {}),
-    metadata: () => import('../page/metadata.ts').then((m) => m.resolveMetadata(config, platform.window?.document)),
+    metadata: () => import('../page/metadata.ts').then((m) => m.resolveMetadata(state.get().options.metadata, platform.window?.document)),
     settled: (link) =>
       Object.values(state.get().offers).flat().some((offer) => offer.contested) || [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)
         ? // Once its code has loaded there may be nothing to wait for: undefined is handed on as it is.

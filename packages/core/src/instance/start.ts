@@ -59,7 +59,7 @@ export function createStart(ctx: Context, { engine, linkActions, service, ui }: 
       for (const ns of Object.keys(record.seen)) adapters.get(ns)?.awaits?.(record, settled)
     }
     // In development a wrong option is reported at once, not when a visitor meets it.
-    if (config.debug) import('../check/run.ts').then(({ runCheck }) => runCheck(config, platform, ui)).catch(() => {})
+    if (config.debug) import('../check/run.ts').then(({ runCheck }) => runCheck({ ...config, ...initial.options }, platform, ui)).catch(() => {})
     ctx.emit('INITIALIZE', { networks: initial.networks.map((n) => n.id), adapters: [...adapters.keys()], version })
     return () => {
       unwatch()
@@ -71,7 +71,8 @@ export function createStart(ctx: Context, { engine, linkActions, service, ui }: 
   }
 
   return {
-    start() {
+    start(framework) {
+      ctx.framework ??= framework
       if (started++ === 0) stop = begin()
       let done = false
       return () => {

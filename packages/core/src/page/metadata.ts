@@ -1,14 +1,12 @@
-import type { PorticoConfig } from '../contracts/config.ts'
 import type { Metadata } from '../contracts/types.ts'
 
 /**
  * What wallets are told about the host: its own words first, else the page's title,
  * `og:description`, origin and icon link.
  */
-export function resolveMetadata(config: PorticoConfig, document: Document | undefined): Metadata {
+export function resolveMetadata(given: Partial<Metadata> = {}, document: Document | undefined): Metadata {
   const read = (selector: string, attribute: string): string =>
     document?.querySelector(selector)?.getAttribute(attribute) ?? ''
-  const given = config.metadata ?? {}
   const url = given.url ?? document?.defaultView?.origin ?? ''
   return {
     name: given.name ?? document?.title ?? '',

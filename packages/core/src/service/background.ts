@@ -1,5 +1,5 @@
 /** What a service is asked in the background: switches, origins, reports. Apart from the directory, which a visitor sees sooner. */
-import type { Features } from '../contracts/config.ts'
+import type { Features } from '../contracts/options.ts'
 import { featureValue } from '../features.ts'
 import type { Http } from '../http/client.ts'
 import type { Resources } from '../resource/resources.ts'
@@ -42,7 +42,7 @@ export function startBackground(given: ServiceContext, http: Http, resources: Re
     wasOpen = open
   })
   return {
-    feature: (name) => featureValue(ctx.config, ctx.state.get(), name),
+    feature: (name) => featureValue(ctx.state.get(), name, ctx.config.service),
     stop() {
       unfollow()
       telemetry.close()

@@ -1,4 +1,4 @@
-import type { PorticoConfig, ServiceOptions } from '../contracts/config.ts'
+import type { FixedOptions, ServiceOptions } from '../contracts/config.ts'
 import type { Context } from '../instance/context.ts'
 import type { Data } from '../data/types.ts'
 import type { PorticoEvent } from '../contracts/events.ts'
@@ -15,7 +15,7 @@ export interface ServiceHost {
 
 /** What the parts of the service's client share. Loaded after the visitor's first intent, never before. */
 export interface ServiceContext extends Pick<Context, 'state' | 'services' | 'emit' | 'adapters'> {
-  config: PorticoConfig & { service: ServiceOptions }
+  config: FixedOptions & { service: ServiceOptions }
   /** Every event from now on. */
   on(listener: (event: PorticoEvent) => void): Stop
   /** The events that were raised before this was loaded, oldest first. */

@@ -76,10 +76,10 @@ test('a search that has all there is asks no further', async () => {
 })
 
 test('a list that the host changes is asked for anew', async () => {
-  const { directory, asked, ctx } = open(wallets(90), { includeWalletIds: ['w1'] })
+  const { directory, asked, setOptions } = open(wallets(90), { includeWalletIds: ['w1'] })
   await directory.more({})
   expect(directory.listed({})).toMatchObject({ count: 1, done: true })
-  Object.assign(ctx.config, { includeWalletIds: ['w1', 'w2'] })
+  setOptions({ includeWalletIds: ['w1', 'w2'] })
   expect(directory.listed({})).toMatchObject({ count: null, status: 'idle', done: false })
   await directory.more({})
   expect(directory.listed({}).records.map(({ id }) => id)).toEqual(['w1', 'w2'])

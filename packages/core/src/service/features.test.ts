@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { json, serviceWorld } from '../../test/service.ts'
-import type { Features, PorticoConfig } from '../contracts/config.ts'
+import type { Features } from '../contracts/options.ts'
 import { featureReport, featuresKey, featureValue } from '../features.ts'
 import { version } from '../instance/create.ts'
 import type { Json } from '../contracts/types.ts'
@@ -76,18 +76,18 @@ test('whatever the answer, the page keeps its word, the defaults stay as they we
       expect(JSON.stringify(remoteTable)).toBe(before)
     }),
   )
-  expect(Object.isFrozen(featureReport({}).socials.value)).toBe(true)
+  expect(Object.isFrozen(featureReport({ options: {} }).socials.value)).toBe(true)
 })
 
 const service = { url: 'https://api.example', projectId: 'shop' }
-const answered = (value: readonly RemoteFeature[]): Parameters<typeof featureValue>[1] => ({
+const answered = (value: readonly RemoteFeature[], features: Features = {}): Parameters<typeof featureValue>[0] => ({
+  options: { features },
   resources: { [featuresKey]: { status: 'ready', value: value as unknown as Json, at: 0 } },
 })
 
 test('the report includes the service’s answer, and the selector reads one switch of it', () => {
-  const config: Pick<PorticoConfig, 'features' | 'service'> = { service, features: { swaps: ['mine'] } }
-  const state = answered([on('reown_branding'), on('activity', ['history'])])
-  expect(featureReport(config, state)).toMatchObject({
+  const state = answered([on('reown_branding'), on('activity', ['history'])], { swaps: ['mine'] })
+  expect(featureReport(state, service)).toMatchObject({
     activity: { value: true, source: 'service' },
     branding: { value: true, source: 'default' },
     swaps: { value: ['mine'], source: 'config', refused: true },
@@ -95,18 +95,18 @@ test('the report includes the service’s answer, and the selector reads one swi
     analytics: { value: true, source: 'default' },
     allWallets: { value: true, source: 'default' },
   })
-  expect(featureValue(config, answered([]), 'branding')).toBe(false)
-  expect(featureValue({ ...config, features: { branding: true } }, answered([]), 'branding')).toBe(true)
-  expect(featureValue({ ...config, features: { branding: true }, service: { ...service, decides: true } }, answered([]), 'branding')).toBe(false)
-  expect(featureValue({}, answered([]), 'branding')).toBe(true)
-  expect(featureValue(config, { resources: {} }, 'branding')).toBe(true)
+  expect(featureValue(answered([]), 'branding', service)).toBe(false)
+  expect(featureValue(answered([], { branding: true }), 'branding', service)).toBe(true)
+  expect(featureValue(answered([], { branding: true }), 'branding', { ...service, decides: true })).toBe(false)
+  expect(featureValue(answered([]), 'branding')).toBe(true)
+  expect(featureValue({ options: {}, resources: {} }, 'branding', service)).toBe(true)
 })
 
 const features = (...list: RemoteFeature[]) => () => json({ features: list } as unknown as Json)
 
 test('the switches are read once, kept for five minutes and said to the state', async () => {
   const world = serviceWorld({ answer: features(on('activity'), off('reown_branding')) })
-  const value = (): boolean => featureValue(world.ctx.config, world.ctx.state.get(), 'branding')
+  const value = (): boolean => featureValue(world.ctx.state.get(), 'branding', world.ctx.config.service)
   expect(value()).toBe(true)
   await Promise.all([readFeatures(world.ctx, world.http, world.resources), readFeatures(world.ctx, world.http, world.resources)])
   expect(value()).toBe(false)
@@ -127,7 +127,7 @@ test.each([
   const world = serviceWorld({ answer, config: { features: { activity: false } } })
   await readFeatures(world.ctx, world.http, world.resources)
   expect(world.ctx.state.get().resources[featuresKey]?.status).toBe('error')
-  expect(featureReport(world.ctx.config, world.ctx.state.get())).toEqual(featureReport(world.ctx.config))
+  expect(featureReport(world.ctx.state.get(), world.ctx.config.service)).toEqual(featureReport(world.ctx.state.get()))
   expect(world.alerts).toEqual([])
 })
 

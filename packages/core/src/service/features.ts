@@ -1,5 +1,5 @@
 /** What a service's feature switches mean for a page: one table, one pure function. Views import it, so it stays small. */
-import type { Features } from '../contracts/config.ts'
+import type { Features } from '../contracts/options.ts'
 
 /** One switch of the service's answer. */
 export type RemoteFeature = {

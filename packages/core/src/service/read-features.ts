@@ -32,8 +32,7 @@ export async function readFeatures(ctx: ServiceContext, http: Http, resources: R
 
 /** Once, with the first answer. */
 function tellIgnored(ctx: ServiceContext, answer: Parameters<typeof ignoredFeatures>[1]): void {
-  const { features, service } = ctx.config
-  const names = ignoredFeatures(features, answer, service.decides)
+  const names = ignoredFeatures(ctx.state.get().options.features, answer, ctx.config.service.decides)
   if (names.length > 0)
     tell(ctx, 'config-ignored', `${names.map((name) => `\`features.${name}\``).join(', ')}: its answer is used.`)
 }

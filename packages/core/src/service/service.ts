@@ -37,7 +37,7 @@ export async function createService(
     ;(await import('./background.ts')).checkProject(ctx)
     throw new PorticoError('config', 'No `service.projectId`')
   }
-  const sender = senderOf(ctx, shared.config.framework)
+  const sender = senderOf(ctx, shared.config.framework ?? shared.framework)
   // A page that is refused is an alert's affair, and its reports are refused as well.
   const report = (error: unknown): void => void ((error as { data?: { status?: number } }).data?.status === 403 || services.report(error))
   const http = createHttp({ platform: services.platform, baseUrl: withSender(service.url, sender), clientId: () => shared.clientId, report })
@@ -54,7 +54,7 @@ export async function createService(
   function pictures(): void {
     if (saves()) return
     // What the host leaves out is known by name only.
-    const shown = directory.known().filter(({ id }) => !shared.config.excludeWalletIds?.includes(id))
+    const shown = directory.known().filter(({ id }) => !shared.state.get().options.excludeWalletIds?.includes(id))
     images.prefetch('wallet', [...new Set(shown.flatMap((record) => record.image_id ?? []))].slice(0, prefetchImages))
   }
   void directory.recommend().then(pictures)

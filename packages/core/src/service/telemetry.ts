@@ -91,7 +91,7 @@ function report(ctx: ServiceContext, http: Http, collector: Collector): Telemetr
   }
 }
 
-const isWanted = ({ stopped, ctx }: Reporting): boolean => !stopped && ctx.config.features?.analytics !== false
+const isWanted = ({ stopped, ctx }: Reporting): boolean => !stopped && ctx.state.get().options.features?.analytics !== false
 const isWaiting = ({ events, errors }: Reporting): boolean => events.size + errors.size() > 0
 const isOpen = (it: Reporting): boolean => isWanted(it) && it.ctx.services.platform.online() && it.collector.pause() === 0
 

@@ -1,4 +1,4 @@
-import type { Features } from '../contracts/config.ts'
+import type { Features } from '../contracts/options.ts'
 import type { Stop } from '../contracts/types.ts'
 import type { Directory } from './directory.ts'
 import type { RemoteName } from './features.ts'

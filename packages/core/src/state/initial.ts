@@ -1,6 +1,11 @@
 import type { PorticoConfig } from '../contracts/config.ts'
+import type { LiveOptions } from '../contracts/options.ts'
 import type { State } from './state.ts'
 import type { ChainId, Network } from '../contracts/types.ts'
+
+/** The options that are plain data, as all that may change are. What is code stays in `config`. */
+const dataOf = ({ adapters: _adapters, connectors: _connectors, platform: _platform, register: _register, ...rest }: PorticoConfig): LiveOptions =>
+  Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value !== 'function'))
 
 /** The state before storage is read: what a server renders and the first client render repeats. */
 export function initialState(config: PorticoConfig, networks: readonly Network[]): State {
@@ -8,7 +13,7 @@ export function initialState(config: PorticoConfig, networks: readonly Network[]
   const first = networks.find(({ id }) => id === config.defaultNetwork?.id) ?? networks[0]
   for (const network of first ? [first, ...networks] : networks) wanted[network.namespace] ??= network.id
   return {
-    options: 0,
+    options: dataOf(config),
     phase: 'unknown',
     networks,
     activeNamespace: first?.namespace ?? 'eip155',

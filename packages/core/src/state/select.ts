@@ -66,9 +66,9 @@ export function outsideStatus(status: NsState): 'connected' | 'connecting' | 'di
 }
 
 /** Whether the visitor stands on a network this page cannot use, and must be told (§2). */
-export function onUnsupportedChain(state: State, config: { allowUnsupportedChain?: boolean; enableNetworkSwitch?: boolean }, ns?: string): boolean {
+export function onUnsupportedChain(state: State, ns?: string): boolean {
   const status = nsState(state, ns)
-  return status.is === 'connected' && !status.supported && config.allowUnsupportedChain !== true && config.enableNetworkSwitch !== false
+  return status.is === 'connected' && !status.supported && state.options.allowUnsupportedChain !== true && state.options.enableNetworkSwitch !== false
 }
 
 /** The connected account of a namespace, or null. */

@@ -1,4 +1,5 @@
 /** The one immutable state of an instance: plain JSON, one slice a concern. */
+import type { LiveOptions } from '../contracts/options.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { ViewName } from '../features/routes.ts'
 import type { Account, ChainId, Exit, Json, Network, Offer, Step, WalletLinks } from '../contracts/types.ts'
@@ -212,8 +213,8 @@ export type ResourceState = {
 
 /** The state of an instance. */
 export interface State {
-  /** Counts changes of the options: whoever reads `portico.config` while drawing follows it. */
-  options: number
+  /** The options that may change while the page runs: given to `createPortico`, replaced by `portico.setOptions`. */
+  options: LiveOptions
   /** `unknown` until storage has been read: on a server and at first render. */
   phase: 'unknown' | 'ready'
   /** The configured networks, with those that were added. */

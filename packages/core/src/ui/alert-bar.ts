@@ -1,5 +1,5 @@
 /** What developers are told: in the event stream and on the console always, in the card with `debug` (ruling 3). */
-import type { PorticoConfig } from '../contracts/config.ts'
+import type { FixedOptions } from '../contracts/config.ts'
 import type { Emit } from '../contracts/events.ts'
 import type { Alert, State } from '../state/state.ts'
 import type { AlertCode } from './alerts.ts'
@@ -22,7 +22,7 @@ export function createAlertBar({
 }: {
   get(): State
   set(patch: (state: State) => Partial<State>): void
-  config: PorticoConfig
+  config: FixedOptions
   emit: Emit
 }): AlertBar {
   const raised = new Set<string>()

@@ -1,4 +1,4 @@
-import type { Following } from '../features/feature.ts'
+import type { Following, OpeningConfig } from '../features/feature.ts'
 import { lazy } from '../instance/lazy.ts'
 import type { StateStore } from '../state/store.ts'
 import type { State } from '../state/state.ts'
@@ -11,10 +11,10 @@ import type { Ui } from './ui.ts'
  *
  * @returns Begins all that has not begun yet.
  */
-export function createFollowers(state: StateStore<State>, config: Following['config'], ui: Ui, mobile: boolean, report: (error: unknown) => void): () => void {
+export function createFollowers(state: StateStore<State>, config: OpeningConfig, ui: Ui, mobile: boolean, report: (error: unknown) => void): () => void {
   const { features } = ui
   const restart = (): void => ui.reset(features.first({ state: state.get(), config, mobile }))
-  const following: Following = { state, config, ui: { reset: ui.reset as (view: string) => void, close: ui.close, restart } }
+  const following: Following = { state, ui: { reset: ui.reset as (view: string) => void, close: ui.close, restart } }
   followAccount(state, features, ui, restart)
   const all = features.all.map(({ follow }) => lazy(async () => (await follow?.())?.(following), report))
   return () => {

@@ -1,5 +1,5 @@
 /** The modal's model: what is shown, how it is left, and the notices. Loaded with the modal. */
-import type { PorticoConfig } from '../contracts/config.ts'
+import type { FixedOptions } from '../contracts/config.ts'
 import type { CloseReason, OpenOptions } from '../contracts/commands.ts'
 import type { Emit } from '../contracts/events.ts'
 import { anyConnected } from '../state/select.ts'
@@ -52,7 +52,7 @@ export interface UiContext {
   get(): State
   set(patch: (state: State) => Partial<State>): void
   platform: Platform
-  config: PorticoConfig
+  config: FixedOptions
   emit: Emit
   /** A phone or a tablet. */
   mobile?: boolean

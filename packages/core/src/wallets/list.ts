@@ -1,5 +1,5 @@
 /** The wallet list as one pure function: what Connect and AllWallets show, in which order, and why. */
-import type { ConnectorType, CustomWallet } from '../contracts/config.ts'
+import type { ConnectorType, CustomWallet } from '../contracts/options.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 // In the same file, for the service's client: it reads wallets once the list has been shown.
 import '../directory/wallet-record.ts'

@@ -1,4 +1,4 @@
-import type { ConnectorType } from '../contracts/config.ts'
+import type { ConnectorType } from '../contracts/options.ts'
 import type { Draft } from './row.ts'
 
 const builtIn: readonly ConnectorType[] = [

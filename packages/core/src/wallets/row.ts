@@ -1,4 +1,4 @@
-import type { ConnectorType } from '../contracts/config.ts'
+import type { ConnectorType } from '../contracts/options.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 
 /** One offer behind a row: how the wallet is reached for some chain families. */

@@ -27,8 +27,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { portico, locale } = usePorticoContext()
   const { state } = useAccount(props)
   const { network, isSupported } = useNetwork(props)
-  // The host may change them.
-  useSelector((state) => state.options)
+  const options = useSelector((state) => state.options)
   // Of a network that is not configured nobody reads one.
   const showsBalance = props.balance !== 'hide' && isSupported
   const balance = useBalance({ enabled: showsBalance, namespace: props.namespace })
@@ -39,7 +38,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   if (props.children) return <>{props.children({ address, name, balance, isSupported, open })}</>
   const { buttons } = locale
   const short = name ?? truncateAddress(address, props.charsStart, props.charsEnd)
-  const wrong = state.is === 'connected' && !isSupported && portico.config.allowUnsupportedChain !== true
+  const wrong = state.is === 'connected' && !isSupported && options.allowUnsupportedChain !== true
   const [amount, amountLabel] =
     balance.raw !== undefined
       ? [displayAmount(balance.raw, balance.decimals ?? 18, { locale: locale.code, symbol: balance.symbol })]
@@ -47,7 +46,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
         ? ['–', buttons.unknownBalance]
         : ['…', buttons.loadingBalance]
   // Where networks cannot be switched here, nobody is told to.
-  const networkWarning = wrong && buttons[portico.config.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
+  const networkWarning = wrong && buttons[options.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
   const detail = networkWarning || (showsBalance ? amount : undefined)
   return (
     <PageButton

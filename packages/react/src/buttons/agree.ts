@@ -9,9 +9,9 @@ import type { PorticoInternals } from '@portico/core/internal/contracts/internal
  * @param announces Whether an offer is of this wallet.
  */
 export async function agree(portico: Omit<PorticoInternals, 'ui'>, rdns: string, announces: (offer: Offer) => boolean): Promise<AccountRef> {
-  const { termsConditionsUrl, privacyPolicyUrl } = portico.config
+  const { offers, options } = portico.getState()
+  const { termsConditionsUrl, privacyPolicyUrl } = options
   if (!termsConditionsUrl && !privacyPolicyUrl) return portico.connect({ wallet: rdns })
-  const { offers } = portico.getState()
   // Once it is here, so that the card which it opens is the first of the two.
   await portico.walletActions()
   const connection = portico.connect()

@@ -23,18 +23,17 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
   const { portico, locale } = usePorticoContext()
   const { isConnected } = useAccount(props)
   const { network, isSupported } = useNetwork(props)
-  // The host may change them.
-  useSelector((state) => state.options)
+  const options = useSelector((state) => state.options)
   const busy = useSelector((state) => state.switching.is === 'waiting')
-  const wrong = isConnected && !isSupported && portico.config.allowUnsupportedChain !== true
+  const wrong = isConnected && !isSupported && options.allowUnsupportedChain !== true
   const open = (): void => {
     portico.emit('CLICK_NETWORKS', {})
     portico.open({ intent: wrong ? 'unsupported' : 'networks' }).catch(() => {})
   }
-  const hostIcon = network && (portico.config.chainImages?.[network.id] ?? network.icon)
+  const hostIcon = network && (options.chainImages?.[network.id] ?? network.icon)
   const mark = useMark(!hostIcon && mayPrefetch(portico) && network?.id)
   const icon = hostIcon ?? mark
-  if (portico.config.enableNetworkSwitch === false) return null
+  if (options.enableNetworkSwitch === false) return null
   if (props.children) return <>{props.children({ network, isSupported, open })}</>
   const { buttons } = locale
   const text = wrong

@@ -45,8 +45,9 @@ export function useWallet(rdns: string): UseWallet & { name: string | undefined;
     error,
     connect() {
       setError(undefined)
+      const { options, legalAccepted } = portico.getState()
       // Where the visitor has still to agree to the host's texts.
-      const connection = offer && portico.config.features?.legalCheckbox && !portico.getState().legalAccepted ? import('./agree.ts').then(({ agree }) => agree(portico, rdns, announces)) : portico.connect({ wallet: rdns })
+      const connection = offer && options.features?.legalCheckbox && !legalAccepted ? import('./agree.ts').then(({ agree }) => agree(portico, rdns, announces)) : portico.connect({ wallet: rdns })
       connection.then(setData, (reason: unknown) => isPorticoError(reason) && setError(reason))
       return connection
     },

@@ -18,6 +18,6 @@ export interface UseAccountModal {
  */
 export function useAccountModal(): UseAccountModal {
   const isConnected = useIsConnected()
-  const { open, isOpen } = useView({ view: 'Account' })
+  const { open, isOpen } = useView({ intent: 'account' })
   return { openAccountModal: isConnected ? open : undefined, accountModalOpen: isOpen }
 }

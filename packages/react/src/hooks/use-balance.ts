@@ -38,7 +38,7 @@ export interface BalanceInUse {
 export function useBalance({ enabled = true, namespace }: { enabled?: boolean; namespace?: Namespace | undefined } = {}): BalanceInUse {
   const { portico } = usePorticoContext()
   const account = useSelector((state) => target(state, namespace))
-  const token = account && portico.config.tokens?.[account.chain]?.find((each) => each.primary)
+  const token = useSelector((state) => account && state.options.tokens?.[account.chain]?.find((each) => each.primary))
   // As `Data.balanceKey` has it.
   const key = `${account?.address}/balance/${account?.chain}${token ? `/${token.address}` : ''}`
   const record = useSelector((state) => (enabled ? state.resources[key] : undefined))

@@ -11,9 +11,8 @@ import { useSelector } from './use-selector.ts'
  */
 export function useFeatures(): FeatureReport {
   const { portico } = usePorticoContext()
-  const changes = useSelector((state) => state.options)
-  const answer = useSelector((state) => state.resources[featuresKey]?.value)
-  // The options have no identity of their own: their count stands for them.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => featureReport(portico.config, portico.getState()), [portico, changes, answer])
+  const options = useSelector((state) => state.options)
+  const answer = useSelector((state) => state.resources[featuresKey])
+  const { service } = portico.config
+  return useMemo(() => featureReport({ options, resources: answer ? { [featuresKey]: answer } : {} }, service), [service, options, answer])
 }

@@ -22,7 +22,7 @@ const subscribeNothing = () => () => {}
 
 /** A network's picture: the host's, the network's own, else the one that the host's service holds, else ours. */
 export function useNetworkIcon(network: Network | undefined): string | undefined {
-  const { chainImages = {} } = usePorticoContext().portico.config
+  const chainImages = useSelector((state) => state.options.chainImages) ?? {}
   const hostIcon = network && (Object.hasOwn(chainImages, network.id) ? chainImages[network.id] : network.icon)
   const serviceIcon = useServiceImage('asset', hostIcon === undefined ? (network?.assets?.imageId ?? network?.id) : undefined)
   const icon = hostIcon ?? serviceIcon

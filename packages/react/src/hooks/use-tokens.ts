@@ -55,9 +55,8 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
   const chain = useSelector((state) => activeChain(state, namespace))
   const network = useSelector((state) => networkOf(state, activeChain(state, namespace)))
   const record = useSelector((state) => state.resources[`${address}/tokens/${chain}`])
-  // The host may change its list.
-  useSelector((state) => state.options)
-  const list = (chain === undefined ? undefined : portico.config.tokens?.[chain]) ?? network?.tokens ?? []
+  const hostList = useSelector((state) => (chain === undefined ? undefined : state.options.tokens?.[chain]))
+  const list = hostList ?? network?.tokens ?? []
   const wanted = list.map((token) => token.address).join()
   const [failedKey, setFailedKey] = useState('')
   const accountKey = `${address}/${chain}`
@@ -73,7 +72,6 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
     return hold(portfolioOf(portico), watch, () => setFailedKey(accountKey))
   }, [portico, address, chain, accountKey, missing, wanted])
   const values = record?.value as { readonly [token: string]: { raw: string; decimals: number } | null } | undefined
-  const listedByHost = chain !== undefined && portico.config.tokens?.[chain] !== undefined
   const tokens = list
     .map((token): TokenBalance => {
       const value = values?.[token.address]
@@ -89,7 +87,7 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
       }
     })
     // Zero-decimal tokens are hidden unless the host lists them (ruling 35).
-    .filter((token, index) => listedByHost || (token.decimals ?? list[index]?.decimals) !== 0)
+    .filter((token, index) => hostList !== undefined || (token.decimals ?? list[index]?.decimals) !== 0)
   const retry = (): void => {
     // What asks for the code again also goes on reading.
     if (missing) setFailedKey('')

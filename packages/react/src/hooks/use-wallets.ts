@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { LiveOptions } from '@portico/core'
 import { isInApp } from '@portico/core/internal/directory/in-app'
 import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
 import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
@@ -38,7 +39,7 @@ export function useWallets({ grow = true, namespace, pinned = false }: { grow?: 
   const [merge, setMerge] = useState(() => (portico.config.adapters.length > 1 ? portico.merge.now : null))
   const offers = useSelector((state) => state.offers)
   const recent = useSelector((state) => state.recent)
-  const changes = useSelector((state) => state.options)
+  const options = useSelector((state) => state.options)
   const current = useSelector((state) =>
     Object.values(state.links)
       .filter((link) => link.state.is === 'live')
@@ -49,7 +50,7 @@ export function useWallets({ grow = true, namespace, pinned = false }: { grow?: 
   const service = useSelector(() => portico.service.now?.directory)
   const remote = useSelector(() => service?.known())
   const merged = useRef<Catalogue>(undefined)
-  const listed = useRef<{ changes: number; keys: ReadonlySet<string> }>(undefined)
+  const listed = useRef<{ options: LiveOptions; keys: ReadonlySet<string> }>(undefined)
   useEffect(() => {
     // Without it the list is shorter, never broken: installed wallets need no directory.
     load().then(setDirectory, () => setFailed(true))
@@ -57,7 +58,6 @@ export function useWallets({ grow = true, namespace, pinned = false }: { grow?: 
   }, [load, portico])
 
   return useMemo(() => {
-    const { config } = portico
     let records = directory ?? []
     let ids = (list: readonly string[] = []): readonly string[] => list
     if (service && remote) {
@@ -76,16 +76,16 @@ export function useWallets({ grow = true, namespace, pinned = false }: { grow?: 
       connected: current ? current.split('\n') : [],
       mobile: matchMedia('(pointer:coarse)').matches,
       inApp: isInApp(navigator.userAgent),
-      custom: config.customWallets,
-      featured: ids(config.featuredWalletIds),
-      include: ids(config.includeWalletIds),
-      exclude: ids(config.excludeWalletIds),
-      order: config.features?.connectorTypeOrder,
-      images: config.connectorImages,
+      custom: options.customWallets,
+      featured: ids(options.featuredWalletIds),
+      include: ids(options.includeWalletIds),
+      exclude: ids(options.excludeWalletIds),
+      order: options.features?.connectorTypeOrder,
+      images: options.connectorImages,
       // What the host itself has changed holds at once.
-      kept: pinned && listed.current?.changes === changes ? listed.current.keys : undefined,
+      kept: pinned && listed.current?.options === options ? listed.current.keys : undefined,
     })
-    listed.current = { changes, keys: list.keys }
+    listed.current = { options, keys: list.keys }
     return {
       rows: list.connect,
       // Put in order for whoever reads it.
@@ -96,7 +96,5 @@ export function useWallets({ grow = true, namespace, pinned = false }: { grow?: 
       total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
       loading: merge === undefined || (directory === null && !failed),
     }
-    // The options have no identity of their own: their count stands for them.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [portico, changes, offers, recent, current, directory, failed, service, remote, grow, merge, namespace, pinned])
+  }, [options, offers, recent, current, directory, failed, service, remote, grow, merge, namespace, pinned])
 }

@@ -12,7 +12,7 @@ import { ModalProvider } from './context.ts'
 import { focusedElement } from './focus.ts'
 import type { Handover } from './handover.ts'
 import { createHost } from './host.ts'
-import type { ModalInstance } from './instance.ts'
+import type { ModalInstance, ModalUi } from './instance.ts'
 import type { Sheets } from './sheets.ts'
 import { Shell } from './shell.tsx'
 import { createStage } from './stage.ts'
@@ -22,6 +22,7 @@ import type { ViewLoader } from './view-loader.ts'
 
 /** What a card is created with. */
 export interface CardOptions {
+  ui: ModalUi
   /** Where the host element is placed; default the body. With `enableEmbedded`, the card is part of the page's layout there. */
   container: HTMLElement | undefined
   locale: Locale
@@ -44,9 +45,9 @@ export interface CardHandle {
 }
 
 export function createCard(instance: ModalInstance, options: CardOptions, embedded: boolean): CardHandle {
-  const { container, locale, t, views, handover, directory, sheets, wrap, Provider } = options
+  const { ui, container, locale, t, views, handover, directory, sheets, wrap, Provider } = options
   const document = container?.ownerDocument ?? window.document
-  const { portico, enter, entered, notify } = cardInstance(instance, embedded)
+  const { portico, enter, entered, notify } = cardInstance(instance, connectRoute(ui), embedded)
   let opener: HTMLElement | null = null
   let wanted = false
   let revealed = false
@@ -54,7 +55,7 @@ export function createCard(instance: ModalInstance, options: CardOptions, embedd
   const host = createHost(document, portico.id, sheets)
   const unstyle = themeSheet(sheets, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
   const back = (): void => {
-    if (instance.getState().ui.history.length > 1) portico.ui.back()
+    if (instance.getState().ui.history.length > 1) ui.back()
     else void portico.close('escape')
   }
   const stage = createStage(host.element, sheets.lock, () => wanted && revealed && !embedded, back)
@@ -77,7 +78,7 @@ export function createCard(instance: ModalInstance, options: CardOptions, embedd
   }
   const isRevealed = (): boolean => revealed
   const inside = (
-    <ModalProvider value={{ portico, ui: portico.ui, locale, views, handover, t, reveal, revealed: isRevealed }}>
+    <ModalProvider value={{ portico, ui, locale, views, handover, t, reveal, revealed: isRevealed }}>
       <Shell loader={views} embedded={embedded} />
     </ModalProvider>
   )
@@ -103,7 +104,7 @@ export function createCard(instance: ModalInstance, options: CardOptions, embedd
       if (revealed) attach()
       stop = instance.subscribe(entering)
       // A card that was rendered ahead is visible before its state says open: what it shows is the same.
-      if (revealed && isConnectRoute(instance)) requestAnimationFrame(() => setTimeout(entering))
+      if (revealed && isConnectRoute(instance, ui)) requestAnimationFrame(() => setTimeout(entering))
       else entering()
     },
     reveal() {
@@ -146,12 +147,12 @@ function Root({ portico, locale, directory, embedded, Provider, children }: Root
 }
 
 /** The view that is rendered ahead. */
-const connectRoute = ({ ui }: ModalInstance): Route => ({ view: ui.features.viewFor('connect')! })
+const connectRoute = (ui: ModalUi): Route => ({ view: ui.features.viewFor('connect')! })
 
 /** Whether the modal opens at that view. */
-const isConnectRoute = (instance: ModalInstance): boolean => {
-  const { history } = instance.getState().ui
-  return history.length === 1 && history[0]?.view === connectRoute(instance).view && !history[0].data
+const isConnectRoute = ({ getState }: ModalInstance, ui: ModalUi): boolean => {
+  const { history } = getState().ui
+  return history.length === 1 && history[0]?.view === connectRoute(ui).view && !history[0].data
 }
 
 interface CardInstance {
@@ -167,9 +168,9 @@ interface CardInstance {
  * The instance as the card reads it. Before the card enters, its state is the one in which the modal will open; while the card closes,
  * its state stays what it was last.
  */
-function cardInstance(portico: ModalInstance, embedded: boolean): CardInstance {
+function cardInstance(portico: ModalInstance, initialRoute: Route, embedded: boolean): CardInstance {
   const listeners = new Set<() => void>()
-  const initialHistory = [connectRoute(portico)]
+  const initialHistory = [initialRoute]
   let inside = false
   let last: State | undefined
   let from: State | undefined

@@ -7,5 +7,5 @@ export type RouteData = { readonly [key: string]: Json }
 /** The router and the notices: loaded with the modal. */
 export type ModalUi = Ui
 
-/** An instance as the modal has it: with the router that the host's one loads. */
-export type ModalInstance = Omit<PorticoInternals, 'ui'> & { readonly ui: ModalUi }
+/** An instance as the modal has it, which has its router apart: the instance's own `ui` loads it. */
+export type ModalInstance = Omit<PorticoInternals, 'ui'>

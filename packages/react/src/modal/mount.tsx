@@ -8,7 +8,7 @@ import { addIcons } from '../parts/icon/icon.tsx'
 import { translator } from '../strings/format.ts'
 import type { Locale, Messages, Words } from '../strings/locale.ts'
 import { createCard, type CardOptions, type CardHandle } from './create-card.tsx'
-import type { ModalInstance } from './instance.ts'
+import type { ModalInstance, ModalUi } from './instance.ts'
 import { createHandover } from './handover.ts'
 import { isNamed } from './legal/consent.ts'
 import { createSheets } from './sheets.ts'
@@ -45,7 +45,7 @@ interface CardResources {
 const isConnected = ({ getState }: ModalInstance): boolean => 'account' in nsState(getState())
 
 /** Fetches what the first card shows. */
-function fetchCard(portico: ModalInstance, { locale, words: { messages, parts = {} }, container, wrap }: Page, Provider: typeof ContextProvider): CardResources {
+function fetchCard(portico: ModalInstance, ui: ModalUi, { locale, words: { messages, parts = {} }, container, wrap }: Page, Provider: typeof ContextProvider): CardResources {
   // A view that lacks something reports that itself, with a button that tries again.
   const ignore = (): void => {}
   // Messages that load later are added to this object.
@@ -61,7 +61,7 @@ function fetchCard(portico: ModalInstance, { locale, words: { messages, parts = 
       if (css) sheets.adopt((styles += css))
     })
   const sharedResources = resources('parts', undefined, () => import('../parts/look/look.ts'))
-  const features = [...portico.ui.features.all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []), ...ownFeatures]
+  const features = [...ui.features.all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []), ...ownFeatures]
   const resourcesOf = new Map(features.map((feature) => [feature, resources(feature.id, feature.words, feature.look, sharedResources)]))
   const texts = resources('legal', undefined, () => import('./legal/styles.css.ts'))
   const legal = lazy(async () => (await Promise.all([import('./legal/legal.tsx'), texts()]))[0].Legal)
@@ -69,13 +69,13 @@ function fetchCard(portico: ModalInstance, { locale, words: { messages, parts = 
     Promise.all([
       // A view that loads with the frame needs nothing else. Rows of several chain families are merged before they are shown.
       feature.first?.includes(view) ? portico.merge().then(ignore, ignore) : resourcesOf.get(feature)!(),
-      isNamed(portico.config) && legal(),
+      isNamed(portico.getState().options) && legal(),
     ])
   const views = viewLoader(features, needs, legal)
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
   // The gestures of the bottom sheet load together with the rest.
   if (matchMedia('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)
-  const { viewFor, first } = portico.ui.features
+  const { viewFor, first } = ui.features
   const all = Promise.allSettled(isConnected(portico) ? [views.load(first({ state: portico.getState(), config: portico.config }))] : [views.load(viewFor('connect')!), directory()])
   // The host's service loads now as well. The modal works without it.
   if (portico.config.service) portico.service().catch(ignore)
@@ -84,7 +84,7 @@ function fetchCard(portico: ModalInstance, { locale, words: { messages, parts = 
     portico.prefetch().catch(ignore)
     if (!isConnected(portico)) views.load(viewFor('ask')!).catch(ignore)
   }
-  return { options: { container, locale, t: translator(catalogue, locale.code), views, handover: createHandover(), directory, sheets, wrap, Provider }, all, prefetch }
+  return { options: { ui, container, locale, t: translator(catalogue, locale.code), views, handover: createHandover(), directory, sheets, wrap, Provider }, all, prefetch }
 }
 
 /**
@@ -95,13 +95,13 @@ function fetchCard(portico: ModalInstance, { locale, words: { messages, parts = 
  *   some hosts' pages.
  * @returns The function that unmounts it; undefined while the container that the host asked for is not in the page.
  */
-export function mountModal(portico: ModalInstance, page: Page, Provider: typeof ContextProvider): (() => void) | undefined {
-  const { config, ui } = portico
+export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Provider: typeof ContextProvider): (() => void) | undefined {
+  const { config } = portico
   if (!page.container?.isConnected && (config.disableAppend || config.enableEmbedded)) {
     void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
     return undefined
   }
-  const { options, all, prefetch } = fetchCard(portico, page, Provider)
+  const { options, all, prefetch } = fetchCard(portico, ui, page, Provider)
   const embedded = Boolean(page.container && config.enableEmbedded)
   let card: CardHandle | undefined
   let next: CardHandle | undefined

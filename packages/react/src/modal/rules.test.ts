@@ -55,12 +55,12 @@ test('a wallet is reached by the ways that it has links for, and its connector i
 
 test('consent is asked for only when the host wants it, names a text on the web, and has not got it', () => {
   const features = { legalCheckbox: true }
-  expect(consentMissing({ features, termsConditionsUrl: 'https://a.example' }, false)).toBe(true)
-  expect(consentMissing({ features, privacyPolicyUrl: '/privacy' }, false)).toBe(true)
-  expect(consentMissing({ features, termsConditionsUrl: 'https://a.example' }, true)).toBe(false)
-  expect(consentMissing({ features }, false)).toBe(false)
-  expect(consentMissing({ termsConditionsUrl: 'https://a.example' }, false)).toBe(false)
-  expect(consentMissing({ features, termsConditionsUrl: 'javascript:alert(1)' }, false)).toBe(false)
+  expect(consentMissing({ options: { features, termsConditionsUrl: 'https://a.example' }, legalAccepted: false })).toBe(true)
+  expect(consentMissing({ options: { features, privacyPolicyUrl: '/privacy' }, legalAccepted: false })).toBe(true)
+  expect(consentMissing({ options: { features, termsConditionsUrl: 'https://a.example' }, legalAccepted: true })).toBe(false)
+  expect(consentMissing({ options: { features }, legalAccepted: false })).toBe(false)
+  expect(consentMissing({ options: { termsConditionsUrl: 'https://a.example' }, legalAccepted: false })).toBe(false)
+  expect(consentMissing({ options: { features, termsConditionsUrl: 'javascript:alert(1)' }, legalAccepted: false })).toBe(false)
 })
 
 test('the title is the wallet that is asked, else the name that came with the route', () => {

@@ -15,8 +15,6 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   const { portico, ui, t } = useModalContext()
   const { route, depth } = useRoute()
   const attempt = useModalState((state) => state.attempt)
-  // What renders below reads the options directly: a change of them renders everything again.
-  useModalState((state) => state.options)
   const [scrolled, setScrolled] = useState(false)
   const [shown, setShown] = useState<View>()
   const [refusals, setRefusals] = useState(0)
@@ -29,7 +27,7 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   useFocusOnMove(heading, open || embedded ? `${depth}/${view}` : '')
   const mayConnect = useMemo(
     () => () => {
-      const missing = consentMissing(portico.config, portico.getState().legalAccepted)
+      const missing = consentMissing(portico.getState())
       if (missing) setRefusals((count) => count + 1)
       return !missing
     },
@@ -70,16 +68,15 @@ function useFocusOnMove(heading: { current: HTMLElement | null }, place: string)
 function Footer({ warn, load }: { warn: boolean; load: ViewLoader['legal'] }): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const { view } = useRoute().route
-  const accepted = useModalState((state) => state.legalAccepted)
-  const { config } = portico
+  const missing = useModalState((state) => consentMissing(state, warn))
   const root = view === ui.features.viewFor('connect')
-  const legal = root || (ui.features.ruleOf(view).chooses && consentMissing(config, accepted && !warn))
-  const named = isNamed(config)
+  const legal = root || (ui.features.ruleOf(view).chooses && missing)
+  const named = useModalState((state) => isNamed(state.options))
   const [Legal, setLegal] = useState(() => load.now)
   useEffect(() => {
     if (named && legal) load().then((shown) => setLegal(() => shown), () => {})
   }, [named, legal, load])
-  const branded = useModalState(() => (portico.service.now?.feature('branding') ?? config.features?.branding) !== false)
+  const branded = useModalState(({ options }) => (portico.service.now?.feature('branding') ?? options.features?.branding) !== false)
   const branding = root && branded
   if (!(legal && named && Legal) && !branding) return null
   return (

@@ -39,7 +39,6 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
    * round trip. What is shown first is asked for first, because a browser asks one server for six files at a time.
    */
   const first = lazy(() => Promise.all([firstView(), frame(), import('@portico/core/internal/directory/bundled')]))
-  portico.config.framework ??= 'react'
   const prefetchFirst = (): void => {
     if (!('account' in nsState(portico.getState()))) first().catch(ignore)
   }
@@ -52,7 +51,7 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
       ([{ mountModal }, ui, words]) => {
         // The page may have taken it away while it was on its way.
         if (!mounted) return
-        const unmount = mountModal({ ...portico, ui }, { locale, words, container: containers.get(portico), wrap }, ContextProvider)
+        const unmount = mountModal(portico, ui, { locale, words, container: containers.get(portico), wrap }, ContextProvider)
         // Its container may come later: the next opening looks again.
         if (!unmount) mounted = undefined
         return unmount

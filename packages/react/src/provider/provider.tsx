@@ -34,7 +34,7 @@ export function PorticoProvider({ portico, locale = en, wrap, children }: Portic
     return [{ portico: own, locale, warm }, start] as const
   }, [portico, locale, wrap])
   // Apart: a page that is drawn in another language goes on with the instance that runs.
-  useEffect(() => afterPaint(portico.start), [portico])
+  useEffect(() => afterPaint(() => portico.start('react')), [portico])
   useEffect(() => afterPaint(startLoader), [startLoader])
   return <ContextProvider value={value}>{children}</ContextProvider>
 }

@@ -10,7 +10,7 @@ export function withConsent<Props extends { data: object }>(View: (props: Props)
   return function WithConsent(props) {
     const { portico } = useModalContext()
     // Read once: a view that has been shown stays.
-    const [missing, setMissing] = useState(() => consentMissing(portico.config, portico.getState().legalAccepted))
+    const [missing, setMissing] = useState(() => consentMissing(portico.getState()))
     return missing ? <Consent data={props.data} onGiven={() => setMissing(false)} /> : <View {...props} />
   }
 }
@@ -19,7 +19,7 @@ function Consent({ data, onGiven }: { data: object; onGiven: () => void }): Reac
   const { portico, handover, t } = useModalContext()
   const [refusals, setRefusals] = useState(0)
   const go = (button: Element): void => {
-    if (consentMissing(portico.config, portico.getState().legalAccepted)) return setRefusals((count) => count + 1)
+    if (consentMissing(portico.getState())) return setRefusals((count) => count + 1)
     // This press also asks the wallet.
     if ('connector' in data) handover().pending.add(data)
     // The button disappears: the focus moves to the title.

@@ -12,9 +12,10 @@ export function NetworkControl({ data }: ViewProps<'Account'>): ReactElement | n
   const { portico, ui, t, locale } = useModalContext()
   const chain = useModalState((state) => activeChain(state, namespace))
   const network = useModalState((state) => networkOf(state, chain))
+  const switchable = useModalState((state) => state.options.enableNetworkSwitch !== false)
   const name = network?.name ?? locale.buttons.unknownNetwork
   const icon = useNetworkIcon(network)
-  if (portico.config.enableNetworkSwitch === false || !ui.features.viewFor('networks')) return null
+  if (!switchable || !ui.features.viewFor('networks')) return null
   return (
     <button
       type="button"

@@ -7,7 +7,7 @@ import type { AccountRoutes } from './routes.ts'
 export const account: Feature<keyof AccountRoutes> = {
   id: 'account',
   views: { Account: { root: true, account: 'needed', returns: true }, Wallets: { chooses: true, returns: true } },
-  intents: { connected: 'Wallets' },
+  intents: { account: 'Account', connected: 'Wallets' },
   // While a connection is being restored its account is known: the list of wallets would only flash by.
   first: ({ state, namespace }) => (hasAccount(state, namespace) ? 'Account' : undefined),
   rest: (state) => (anyConnected(state) ? 'Wallets' : undefined),

@@ -7,6 +7,6 @@ export const networks: Feature<keyof NetworksRoutes> = {
   id: 'networks',
   views: { SwitchNetwork: { account: 'kept' }, SwitchActiveChain: { chooses: true, resume: (...of) => import('./resume.ts').then((m) => m.resume(...of)) }, UnsupportedChain: { account: 'needed' } },
   intents: { networks: 'Networks', unsupported: 'UnsupportedChain', family: 'SwitchActiveChain' },
-  first: ({ state, config, namespace }) => (onUnsupportedChain(state, config, namespace) ? 'UnsupportedChain' : undefined),
+  first: ({ state, namespace }) => (onUnsupportedChain(state, namespace) ? 'UnsupportedChain' : undefined),
   follow: async () => (await import('./follow.ts')).followNetwork,
 }

@@ -10,13 +10,13 @@ const about: Readonly<Record<keyof NetworksRoutes, true>> = { UnsupportedChain: 
  * An open card shows UnsupportedChain as soon as the wallet stands on a network that the host does not use (§2), and closes when
  * that network is left, whoever left it (§4). A closed card stays closed: the button says it.
  */
-export function followNetwork({ state, config, ui }: Following): Stop {
+export function followNetwork({ state, ui }: Following): Stop {
   let was = false
   const look = (): void => {
     const now = state.get()
     const { open, history } = now.ui
     const view = history.at(-1)?.view
-    const is = open && onUnsupportedChain(now, config)
+    const is = open && onUnsupportedChain(now)
     const entered = is && !was
     const left = was && !is && nsState(now).is === 'connected' && view !== undefined && Object.hasOwn(about, view)
     was = is

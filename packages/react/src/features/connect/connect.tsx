@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
+import type { LiveOptions } from '@portico/core'
 import { limits } from '@portico/core/internal/limits/limits'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext, useModalState, type ModalContext } from '../../modal/context.ts'
@@ -26,21 +27,21 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
   const modal = useModalContext()
   const { portico, ui, views, t } = modal
   const { namespace } = data
+  const options = useModalState((state) => state.options)
   const { pinned, listProps } = usePinnedList()
   const { rows, total, loading } = useWallets({ grow: false, namespace, pinned })
   const choose = useChooseWallet(namespace)
   useImpressions('Connect', loading ? none : rows)
-  const [folded, setFolded] = useState(portico.config.features?.collapseWallets === true)
-  const { config } = portico
+  const [folded, setFolded] = useState(options.features?.collapseWallets === true)
   const [intended, setIntended] = useState(false)
   const showIntent = useCallback(() => setIntended(true), [])
   const open = useModalState((state) => state.ui.open)
   // Where nothing is installed, or on a phone, a wallet elsewhere is the likely next step. A card that stands in the
   // page from the start says nothing of the kind.
-  const likely = !loading && !config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
+  const likely = !loading && !portico.config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
   usePrepared(open && (intended || likely), listOf(namespace))
-  const guide = guides(modal)
-  const all = config.features?.allWallets !== false && showsAll(config.allWallets)
+  const guide = guides(ui, options)
+  const all = options.features?.allWallets !== false && showsAll(options.allWallets)
 
   if (folded)
     return (
@@ -123,12 +124,13 @@ function showsAll(option: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined): boolean 
 /** In the header: what a wallet is. */
 export function Start(): ReactElement | null {
   const modal = useModalContext()
-  return guides(modal) ? <IconButton label={modal.t('connect.help')} icon="help" onPress={() => openGuide(modal)} /> : null
+  const options = useModalState((state) => state.options)
+  return guides(modal.ui, options) ? <IconButton label={modal.t('connect.help')} icon="help" onPress={() => openGuide(modal)} /> : null
 }
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
-const guides = ({ portico, ui }: Modal): boolean => portico.config.enableWalletGuide !== false && ui.features.viewFor('aboutWallets') !== undefined
+const guides = (ui: Modal['ui'], options: LiveOptions): boolean => options.enableWalletGuide !== false && ui.features.viewFor('aboutWallets') !== undefined
 
 function openGuide({ portico, ui }: Modal): void {
   portico.emit('CLICK_WALLET_HELP', {})

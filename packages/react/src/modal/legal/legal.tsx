@@ -4,8 +4,8 @@ import { texts } from './consent.ts'
 import { useModalContext, useModalState } from '../context.ts'
 
 function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): ReactElement {
-  const { portico, t } = useModalContext()
-  const { terms, privacy } = texts(portico.config)
+  const { t } = useModalContext()
+  const { terms, privacy } = texts(useModalState((state) => state.options))
   const link = (href: string | undefined) => (inside: string): ReactElement => (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {inside}
@@ -24,9 +24,10 @@ function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): React
 export function Legal({ warn }: { warn: boolean }): ReactElement | null {
   const { portico, t } = useModalContext()
   const accepted = useModalState((state) => state.legalAccepted)
-  const { terms, privacy } = texts(portico.config)
+  const options = useModalState((state) => state.options)
+  const { terms, privacy } = texts(options)
   if (!terms && !privacy) return null
-  if (portico.config.features?.legalCheckbox !== true)
+  if (options.features?.legalCheckbox !== true)
     return (
       <p className="fine">
         <Sentence prefix="legal.footer" />

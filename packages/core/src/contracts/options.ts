@@ -1,0 +1,105 @@
+/** The options that may change while the page runs. */
+import type { Metadata } from './types.ts'
+
+/** A wallet that the host adds to the list. Links are parsed: only https and app schemes pass. */
+export interface CustomWallet {
+  /** A name of its own among all wallets. */
+  id: string
+  /** What the list shows. */
+  name: string
+  /** Its reverse-DNS name (EIP-6963): where a wallet announces it, the two are one row. */
+  rdns?: string
+  /** Namespaces, or CAIP-2 networks, that it serves. Default `eip155`. */
+  chains?: readonly string[]
+  /** Its website. */
+  homepage?: string
+  /** Its icon. */
+  image_url?: string
+  /** Opens its app on a phone, e.g. `mywallet://`. */
+  mobile_link?: string
+  /** Opens its app on a computer. */
+  desktop_link?: string
+  /** Opens it as a web application. */
+  webapp_link?: string
+  /** Its page in Apple's App Store. */
+  app_store?: string
+  /** Its page in Google Play. */
+  play_store?: string
+  /** Its page in the Chrome Web Store. */
+  chrome_store?: string
+}
+
+/** The slots of the wallet list, in the order they are shown. */
+export type ConnectorType =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
+
+/** The feature switches and their defaults; `docs/options.md` says which of them a service has a say in. */
+export interface Features {
+  /** Show the "All wallets" row. Default true. */
+  allWallets?: boolean
+  /** Report events and errors to `service.collector`. Default true; false stops every request to it. */
+  analytics?: boolean
+  /** Ask for consent to the legal texts before anything else. Default false; needs a legal URL. */
+  legalCheckbox?: boolean
+  /** Fold the wallets behind one button. Default false. */
+  collapseWallets?: boolean
+  /** The quiet footer line. Default true. */
+  branding?: boolean
+  /** The order of the list's slots. Default: as in {@link ConnectorType}. */
+  connectorTypeOrder?: readonly ConnectorType[]
+  /** Sign-in by e-mail. Default true. A switch only: its views come with that feature. */
+  email?: boolean
+  /** Sign-in by these social providers, in this order, or none. Default all seven. A switch only, likewise. */
+  socials?: readonly string[] | false
+  /** Swaps through these services, or none. Default `['1inch']`. A switch only, likewise. */
+  swaps?: readonly string[] | false
+  /** Buying through these vendors, or not at all. Default `['coinbase', 'meld']`. A switch only, likewise. */
+  onramp?: readonly string[] | false
+  /** The list of past transactions. Default true. A switch only, likewise. */
+  activity?: boolean
+}
+
+/** Options that may change while the page runs: `portico.setOptions` changes them, `state.options` has them. */
+export interface LiveOptions {
+  /** Default: page title, `og:description`, origin and the icon link. */
+  readonly metadata?: Partial<Metadata>
+  /** Tokens whose balances Account lists, by CAIP-2 id; the first marked `primary` replaces the native balance on buttons. */
+  readonly tokens?: Readonly<
+    Record<
+      string,
+      readonly { address: string; name: string; symbol: string; decimals: number; icon?: string; primary?: boolean }[]
+    >
+  >
+  /** Network icons by CAIP-2 id. */
+  readonly chainImages?: Readonly<Record<string, string>>
+  /** Wallet icons by rdns or wallet id. */
+  readonly connectorImages?: Readonly<Record<string, string>>
+  /** Wallets of the host's own, listed beside the bundled ones. */
+  readonly customWallets?: readonly CustomWallet[]
+  /** Directory ids or rdns of wallets to show first, in this order. */
+  readonly featuredWalletIds?: readonly string[]
+  /** Directory ids: of the directory, only these are listed. Installed wallets are not affected. */
+  readonly includeWalletIds?: readonly string[]
+  /** Directory ids or rdns: none of these is listed, installed or not. */
+  readonly excludeWalletIds?: readonly string[]
+  /** The row that leads to all wallets: shown, hidden, or on phones only. Default `SHOW`. */
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** The newcomers' path ("What is a wallet?"). Default true. */
+  readonly enableWalletGuide?: boolean
+  /** Network button, list and switching. Default true. */
+  readonly enableNetworkSwitch?: boolean
+  /** Never show UnsupportedChain. Default false. */
+  readonly allowUnsupportedChain?: boolean
+  /** Address of the terms of service, http(s) or a path: named in the footer, or beside the checkbox. */
+  readonly termsConditionsUrl?: string
+  /** Address of the privacy policy, likewise. */
+  readonly privacyPolicyUrl?: string
+  /** Feature switches; `featureReport` says which source won. */
+  readonly features?: Features
+}
