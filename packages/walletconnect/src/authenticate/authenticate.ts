@@ -10,7 +10,7 @@ import type { AuthRequest, Pairing, Proposal, Session, SessionNamespace } from '
 import { parseMetadata } from '../sign/guards.ts'
 import { pairingLife, sessionLife } from '../sign/limits.ts'
 import { methods } from '../sign/methods.ts'
-import { forget, newPairing, open, proposalOf, spend, spoil } from '../sign/pairings.ts'
+import { newPairing, open, proposalOf, refuse, spend } from '../sign/pairings.ts'
 import { keepSession } from '../sign/sessions.ts'
 import type { AuthState, Context, PairingState } from '../sign/state.ts'
 import { ask, follow } from '../sign/wire.ts'
@@ -68,16 +68,17 @@ export async function onAuthenticated(ctx: Context, pairing: PairingState, paylo
   const { auth, topic } = pairing
   if (!auth || payload.is === 'request' || payload.id !== auth.id) throw fault('authenticate', 'unknown-id', 'Nothing was asked')
   if (pairing.spent) return
-  if (payload.is === 'error') {
-    forget(ctx, pairing)
-    return ctx.emit({ is: 'rejected', pairing: topic, code: payload.code, message: payload.message })
-  }
+  if (payload.is === 'error') return refuse(ctx, pairing, payload)
   const { cacaos, responder } = isRecord(payload.result) ? payload.result : {}
   const parsed = Array.isArray(cacaos) && cacaos.length > 0 && cacaos.length <= 100 ? cacaos.map((each: Json) => parseCacao(each)) : [null]
   const signed = parsed.filter((each) => each !== null)
   const wrong = signed.length < parsed.length ? 'shape' : signed.map((each) => mismatch(each, auth.payload)).find((each) => each !== null)
   // JSON-RPC's number for what is not as it was asked.
-  if (wrong) return spoil(ctx, pairing, 'authenticate', `cacao-${wrong}`, { code: -32_602, message: 'The wallet signed something else than what it was asked' })
+  if (wrong) {
+    const message = 'The wallet signed something else than what it was asked'
+    ctx.fail(fault('authenticate', `cacao-${wrong}`, message), topic)
+    return refuse(ctx, pairing, { code: -32_602, message })
+  }
   const namespaces = namespacesOf(signed)
   let session: Session | null = null
   if (namespaces) {

@@ -21,8 +21,8 @@ const deepest = 64
 export function parsePayload(text: string): Payload | null {
   const value = parseJson(text, longest)
   const content = read(value)
-  const id = isRecord(value) ? value['id'] : null
-  return content && typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { id, ...content } : null
+  const { id } = fields(value)
+  return content && Number.isSafeInteger(id) && (id as number) > 0 ? { id: id as number, ...content } : null
 }
 
 /** Null when it is no request, result or error. Wallets leave out what they like of an error: it has a general code then. */
@@ -35,7 +35,7 @@ export function read(value: unknown): RpcContent | null {
   const { code, message, data } = error
   return {
     is: 'error',
-    code: typeof code === 'number' && Number.isSafeInteger(code) ? code : -32_000,
+    code: Number.isSafeInteger(code) ? (code as number) : -32_000,
     message: typeof message === 'string' ? message.slice(0, longestMessage) : '',
     data,
   }

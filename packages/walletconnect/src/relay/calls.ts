@@ -88,10 +88,8 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
         const id = rpcId(platform.random)
         let stop: Stop = () => {}
         const abort = (): void => settle(fault(stage, 'aborted', 'Request was aborted', { exit: 'user', cause: signal?.reason }))
-        const late = (): void => {
-          const exit = platform.online() ? 'timeout' : 'offline'
-          settle(fault(stage, 'relay-timeout', `The relay did not take ${method} in time`, { exit }))
-        }
+        const late = (): void =>
+          settle(fault(stage, 'relay-timeout', `The relay did not take ${method} in time`, { exit: platform.online() ? 'timeout' : 'offline' }))
         const settle: Waiting['settle'] = (error, result = null) => {
           waiting.delete(String(id))
           stop()

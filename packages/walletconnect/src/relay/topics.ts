@@ -145,16 +145,12 @@ async function unsubscribe({ ask, client }: TopicsOptions, topic: string): Promi
 function resolveWaiters(waiters: Set<Waiter>, topics: readonly string[]): void {
   for (const waiter of waiters) {
     for (const topic of topics) waiter.left.delete(topic)
-    if (waiter.left.size > 0) continue
-    waiters.delete(waiter)
-    waiter.resolve()
+    if (waiter.left.size === 0 && waiters.delete(waiter)) waiter.resolve()
   }
 }
 
 function rejectWaiters(waiters: Set<Waiter>, topics: readonly string[], error: unknown): void {
   for (const waiter of waiters) {
-    if (!topics.some((topic) => waiter.left.has(topic))) continue
-    waiters.delete(waiter)
-    waiter.reject(error)
+    if (topics.some((topic) => waiter.left.has(topic)) && waiters.delete(waiter)) waiter.reject(error)
   }
 }

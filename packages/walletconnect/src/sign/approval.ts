@@ -25,10 +25,10 @@ export interface Settlement {
  * @param controller The key that answered the proposal: the same must settle.
  */
 export function judge(params: Json, asked: Proposal['optionalNamespaces'], controller: string, now: number): Settlement | SpecError {
-  const { controller: by, expiry, scopedProperties, ...approved } = fields(params)
+  const { controller: by, expiry, namespaces: approved, scopedProperties, sessionProperties: properties } = fields(params)
   const { publicKey, metadata } = fields(by)
-  const namespaces = parseNamespaces(approved['namespaces'])
-  const sessionProperties = parseProperties(approved['sessionProperties'])
+  const namespaces = parseNamespaces(approved)
+  const sessionProperties = parseProperties(properties)
   if (!namespaces || !isKey(publicKey) || publicKey.toLowerCase() !== controller || !isTime(expiry) || expiry * 1_000 < now - skew)
     return invalidSettle
   return (
@@ -40,10 +40,6 @@ export function judge(params: Json, asked: Proposal['optionalNamespaces'], contr
       ...(isRecord(scopedProperties) && { scopedProperties }),
     }
   )
-}
-
-export function isRefusal(result: Settlement | SpecError): result is SpecError {
-  return 'code' in result
 }
 
 /** Why nothing of what was asked is left: null when one account of ours can be served by one method of ours. */

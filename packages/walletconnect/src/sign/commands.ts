@@ -1,12 +1,15 @@
 /** What few pages ask of a wallet: whether it is there, and for a longer session. */
 import type { Json } from '@portico/core'
 import { ours } from './handled.ts'
-import { answerTime, sessionLife } from './limits.ts'
+import { sessionLife } from './limits.ts'
 import { need, wait } from './requests.ts'
 import { change } from './sessions.ts'
 import { newId } from './state.ts'
 import type { Context } from './state.ts'
 import { ask } from './wire.ts'
+
+/** How long the wallet is waited for where nobody has to press anything, milliseconds. */
+const answerTime = 60_000
 
 /** @throws PorticoError `answer-timeout` when the wallet is silent for a minute. */
 export async function ping(ctx: Context, topic: string): Promise<void> {

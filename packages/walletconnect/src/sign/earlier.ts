@@ -4,12 +4,14 @@ import { fault } from '../fault.ts'
 import { isSeen } from '../storage/own.ts'
 import { parseRows } from '../storage/records.ts'
 import type { Row } from '../storage/vault.ts'
-import { claimTime } from './limits.ts'
 import { methods } from './methods.ts'
 import { answered } from './pending.ts'
 import { sent, wait } from './requests.ts'
 import type { Context, PendingState } from './state.ts'
 import { drop, follow, resume } from './wire.ts'
+
+/** How long a request that was taken over waits to be asked for again, milliseconds. */
+const claimTime = 60_000
 
 /**
  * What is stored is listened for again; what the relay had not taken is sent; what is over is said.

@@ -48,7 +48,8 @@ export interface EngineParts {
 
 const commands = (): Promise<typeof import('./commands.ts')> => import('./commands.ts')
 
-export async function startEngine({ platform, curves, vault, metadata, line, emit, seal, alone }: EngineParts): Promise<Engine> {
+export async function startEngine(parts: EngineParts): Promise<Engine> {
+  const { platform, curves, vault, line, emit, alone } = parts
   const rows = await vault.read()
   const left = rows.filter((row) => !identityOf(row) && !isSeen(row))
   // Tried again where it did not load: without it, nobody knows what there is.
@@ -62,19 +63,14 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
     }))
   const relay = line(self, seen)
   const ctx: Context = {
-    platform,
-    curves,
+    ...parts,
     relay,
-    vault,
-    metadata,
     pairings: new Map(),
     sessions: new Map(),
     pending: new Map(),
     outgoing: new Map(),
     left: new Set(),
     handled: seen,
-    emit,
-    seal,
     fail(reason, topic) {
       const known = isPorticoError(reason) ? reason : fault('message', 'unexpected', String(reason))
       const { stage = 'message' } = (known.data ?? {}) as { stage?: Stage }

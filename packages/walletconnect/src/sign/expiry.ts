@@ -44,7 +44,7 @@ export function watchExpiry(ctx: Context): Expiry {
 }
 
 /** Nothing is to be said of its end. */
-const isSilent = ({ spent, abandoned }: PairingState): boolean => !!(spent || abandoned)
+const isSilent = ({ spent, abandoned }: PairingState): boolean | undefined => spent || abandoned
 
 /** A minute longer than the code says: what a wallet sent in time may come late. */
 function endOf({ until, auth, spent }: PairingState): number {

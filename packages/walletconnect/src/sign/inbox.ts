@@ -40,16 +40,16 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
       if (ctx.left.has(topic)) return
       leave(ctx, [topic])
       whole = true
-      throw fault('message', 'unknown-topic', 'Unknown topic')
+      throw fault('message', 'unknown-topic')
     }
     const envelope = parseEnvelope(message, room.type)
-    if (!envelope) throw fault('envelope', 'malformed', 'No envelope')
+    if (!envelope) throw fault('envelope', 'malformed')
     const key = await room.key(envelope.sender)
     const text = open(envelope, key)
-    if (text === null) throw fault('envelope', 'sealed', 'Wrong key, or changed')
+    if (text === null) throw fault('envelope', 'sealed')
     const payload = parsePayload(text)
     whole = true
-    if (!payload) throw fault('message', 'malformed', 'No JSON-RPC')
+    if (!payload) throw fault('message', 'malformed')
     const id = `${topic}:${payload.id}`
     const asks = payload.is === 'request'
     // Our own the relay gives to whoever comes after a reload, to tabs without locks, and when it likes: an answer would be the

@@ -1,5 +1,5 @@
 /** Pairings: a code is made, a session is proposed over it, a wallet answers. */
-import type { ErrorCode, Json } from '@portico/core'
+import type { Json } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import { deriveKey, sha256 } from '../crypto/hash.ts'
 import type { Bytes } from '../crypto/crypto.ts'
@@ -7,7 +7,7 @@ import { fromHex, toHex } from '../codec/hex.ts'
 import { fields } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
-import type { Pairing, PeerMetadata, Proposal, Stage } from '../port.ts'
+import type { Pairing, PeerMetadata, Proposal } from '../port.ts'
 import { formatUri } from '../uri.ts'
 import { within } from '../waits.ts'
 import { disconnected, unsupportedMethod } from './errors.ts'
@@ -107,12 +107,6 @@ export function forget(ctx: Context, { topic, approved, auth }: PairingState): v
   ctx.plan()
 }
 
-/** A wallet answered with what cannot be taken: the code is spent as after a no, and the developer hears why. */
-export function spoil(ctx: Context, pairing: PairingState, stage: Stage, name: ErrorCode, error: SpecError): void {
-  ctx.fail(fault(stage, name, error.message), pairing.topic)
-  refuse(ctx, pairing, error)
-}
-
 /** What still comes there is no news: a wallet's last word may be on its way. */
 export function leave(ctx: Context, topics: readonly string[]): void {
   for (const topic of topics) ctx.left.add(topic)
@@ -136,13 +130,13 @@ export async function onPairing(ctx: Context, pairing: PairingState, payload: Pa
     if (ends && !pairing.approved) refuse(ctx, pairing, { ...disconnected, message: 'The wallet ended the pairing' })
     return
   }
-  if (payload.id !== pairing.id) throw fault('message', 'unknown-id', 'Not asked')
+  if (payload.id !== pairing.id) throw fault('message', 'unknown-id')
   if (pairing.spent || pairing.approved) return
   if (payload.is === 'error') return refuse(ctx, pairing, payload)
   await approved(ctx, pairing, payload.result)
 }
 
-/** The wallet said no: the code is spent. */
+/** The wallet said no, or what cannot be taken: the code is spent. */
 export function refuse(ctx: Context, pairing: PairingState, { code, message }: SpecError): void {
   forget(ctx, pairing)
   if (!pairing.spent) ctx.emit({ is: 'rejected', pairing: pairing.topic, code, message })
@@ -151,7 +145,7 @@ export function refuse(ctx: Context, pairing: PairingState, { code, message }: S
 /** Both sides' keys make the session's: the settlement comes under it, on its own topic. */
 async function approved(ctx: Context, pairing: PairingState, result: Json): Promise<void> {
   const { responderPublicKey: controller } = fields(result)
-  if (!isKey(controller)) throw fault('propose', 'answer', 'An answer without a key')
+  if (!isKey(controller)) throw fault('propose', 'answer')
   const key = await shared(ctx, pairing, controller)
   const topic = await sha256(key)
   keep(ctx, { ...pairing, approved: { topic, key, controller: controller.toLowerCase() } })

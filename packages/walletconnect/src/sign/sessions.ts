@@ -4,13 +4,13 @@ import { fields } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
 import { isText, own } from '../shape.ts'
-import { isRefusal, judge, serves } from './approval.ts'
+import { judge, serves } from './approval.ts'
 import { isTime, parseNamespaces } from './guards.ts'
 import { sessionLife, skew } from './limits.ts'
 import { ours } from './handled.ts'
 import { invalidExtend, invalidSettle, invalidUpdate, unauthorizedEvent, unsupportedMethod } from './errors.ts'
 import type { SpecError } from './errors.ts'
-import { leave, spend, spoil } from './pairings.ts'
+import { leave, refuse, spend } from './pairings.ts'
 import { answered, settle } from './pending.ts'
 import type { Context, PairingState, SessionState } from './state.ts'
 import { answer } from './wire.ts'
@@ -21,11 +21,12 @@ type Asked = Extract<Payload, { is: 'request' }>
 export async function onApproved(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
   const { approved } = pairing
   if (!approved || payload.is !== 'request' || payload.method !== 'wc_sessionSettle')
-    throw fault('settle', 'unsettled', 'Not settled')
+    throw fault('settle', 'unsettled')
   const settled = judge(payload.params, pairing.proposal.optionalNamespaces, approved.controller, ctx.platform.now())
-  if (isRefusal(settled)) {
+  if ('code' in settled) {
     await answer(ctx, approved, payload, settled)
-    return spoil(ctx, pairing, 'settle', `rpc${settled.code}`, settled)
+    ctx.fail(fault('settle', `rpc${settled.code}`, settled.message), pairing.topic)
+    return refuse(ctx, pairing, settled)
   }
   const state: SessionState = { key: approved.key, updated: 0, session: { topic: approved.topic, pairing: pairing.topic, ...settled } }
   await keepSession(ctx, state)
@@ -44,7 +45,7 @@ export async function onSession(ctx: Context, state: SessionState, payload: Payl
   if (outcome !== null) await answer(ctx, way, payload, outcome)
 }
 
-function refuse(ctx: Context, { session }: SessionState, error: SpecError): SpecError {
+function invalid(ctx: Context, { session }: SessionState, error: SpecError): SpecError {
   ctx.fail(fault('update', `rpc${error.code}`, error.message), session.topic)
   return error
 }
@@ -56,7 +57,7 @@ const handlers: Readonly<Record<string, Handler>> = {
 
   async wc_sessionUpdate(ctx, state, { id, params }) {
     const namespaces = parseNamespaces(fields(params)['namespaces'])
-    if (!namespaces) return refuse(ctx, state, invalidUpdate)
+    if (!namespaces) return invalid(ctx, state, invalidUpdate)
     // Overtaken by a later one: nothing of it holds any more.
     if (id <= state.updated) return invalidUpdate
     await change(ctx, { ...state, updated: id, front: '', session: { ...state.session, namespaces } })
@@ -69,7 +70,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     const now = ctx.platform.now()
     const { expiry } = fields(params)
     const requested = expiry === undefined ? now + sessionLife : isTime(expiry) ? expiry * 1_000 : 0
-    if (requested < state.session.until - skew) return refuse(ctx, state, invalidExtend)
+    if (requested < state.session.until - skew) return invalid(ctx, state, invalidExtend)
     await change(ctx, { ...state, session: { ...state.session, until: Math.min(requested, now + sessionLife) } })
     return true
   },

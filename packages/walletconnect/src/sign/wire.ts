@@ -52,7 +52,7 @@ export async function answer(ctx: Context, way: Way, { id, method }: Pick<Asked,
 export async function post(ctx: Context, id: string, publication: Publication, how?: Sending): Promise<void> {
   const outgoing = { id, publication, until: ctx.platform.now() + publication.ttl * 1_000 }
   ctx.outgoing.set(id, outgoing)
-  void ctx.vault.put('outgoing', id, { ...outgoing, publication: { ...publication } })
+  void ctx.vault.put('outgoing', id, outgoing)
   await resume(ctx, id, how)
 }
 

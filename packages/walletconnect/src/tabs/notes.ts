@@ -48,7 +48,7 @@ export const isNote = (note: unknown): note is Note => own(shapes, fields(note)[
 export function toPlainError(reason: unknown): PlainError {
   if (!isPorticoError(reason)) return { code: 'unexpected', message: String(reason) }
   const { code, message, exit, data } = reason
-  return { code, message, ...(exit && { exit }), ...(data !== undefined && { data }) }
+  return { code, message, exit, data } as PlainError
 }
 
 export const fromPlainError = (error: PlainError): PorticoError => new PorticoError(error.code, error.message, error)
