@@ -51,10 +51,13 @@ interface Context extends Listeners<[]> {
   current: Shown | null
   failed: { exit: Exit; code: ErrorCode } | null
   isPairing?: boolean
+  /** Failures since the last pairing. */
   tries: number
   retryAt: number
+  /** How many look at it, or want to. */
   holders: number
   stopped?: boolean
+  /** Cancels the timer that runs. */
   disarm: Stop
 }
 
@@ -63,6 +66,7 @@ function usable({ current, platform }: Context): Shown | null {
   return current && platform.now() < current.until ? current : null
 }
 
+/** Why there is no code, for those who look. */
 function fail(ctx: Context, exit: Exit, code: ErrorCode): void {
   // One that still works is better than none.
   if (usable(ctx)) return
@@ -79,6 +83,7 @@ function retry(ctx: Context): void {
   ctx.client.wake()
 }
 
+/** Makes the next pairing. After a failure the one after it waits, twice as long each time. */
 function pair(ctx: Context): void {
   ctx.isPairing = true
   ctx.client.pair(ctx.proposal).then(
@@ -100,7 +105,11 @@ function pair(ctx: Context): void {
   )
 }
 
-/** @param anew Waits no longer to try again. */
+/**
+ * Drops what is over, and plans what comes next.
+ *
+ * @param anew Waits no longer to try again.
+ */
 function refresh(ctx: Context, anew = false): void {
   ctx.disarm()
   if (ctx.stopped) return
@@ -131,10 +140,7 @@ function plan(ctx: Context, now: number): void {
   }
 }
 
-/**
- * @param lasting Where a page is left for an app and may be frozen, the code is not renewed under it (§4): it stays until its end.
- * @param onEnd Nobody wants it, and nothing can come of it any more.
- */
+/** @param lasting, onEnd As {@link Context} has them. */
 export function createCode(client: SignClient, proposal: Proposal, { platform }: Services, lasting: boolean, onEnd: Stop): Code {
   const pairings: Context['pairings'] = new Map()
   const ctx: Context = { ...createListeners(), client, proposal, platform, lasting, onEnd, pairings, current: null, failed: null, tries: 0, retryAt: 0, holders: 0, disarm() {} }

@@ -13,8 +13,8 @@ export type Askable = (typeof askable)[number]
 export type Note =
   /** To whoever runs the client. Said again to a new one, under the same id. `at` is when it was said, milliseconds since the epoch. */
   | { is: 'ask'; id: string; method: Askable; args: readonly Json[]; at: number }
-  /** The one who runs it has heard, and works on it. */
-  | { is: 'heard'; id: string }
+  /** The tab that runs it has taken it up. */
+  | { is: 'accepted'; id: string }
   | { is: 'answer'; id: string; value?: Json; error?: PlainError }
   | { is: 'abort'; id: string }
   | { is: 'event'; event: SignEvent }
@@ -35,7 +35,7 @@ const named = shaped({ id })
 const isAskable = (value: unknown): value is Askable => (askable as readonly unknown[]).includes(value)
 const shapes: Readonly<Record<Note['is'], Is>> = {
   ask: shaped({ id, method: isAskable, args: Array.isArray, at: isWhole }),
-  heard: named,
+  accepted: named,
   answer: shaped({ id, error: maybe(shaped({ code: isText })) }),
   abort: named,
   event: shaped({ event: shaped({ is: isText }) }),
