@@ -1,4 +1,4 @@
-/** The links of this page by their sessions: each is told what becomes of its session, also before it is ready. */
+/** The links of this page by their sessions: each receives the events of its session, also those that came before it was ready. */
 import type { Link, Services, WalletLinks } from '@portico/core'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createLink, type LinkOptions, type SessionLink } from './link.ts'

@@ -5,7 +5,7 @@ import type { Json } from '@portico/core'
 export type RpcContent =
   | { is: 'request'; method: string; params: Json }
   | { is: 'result'; result: Json }
-  /** `data` is what a contract said as it reverted, say. */
+  /** `data` is, for example, the reason of a contract that reverted. */
   | { is: 'error'; code: number; message: string; data?: Json | undefined }
 
 export type Payload = { id: number } & RpcContent
@@ -14,7 +14,7 @@ export type Payload = { id: number } & RpcContent
 const longest = 1_000_000
 const longestMethod = 128
 const longestMessage = 1_000
-/** Nothing that is said nests deeper, and what reads it may recurse. */
+/** No honest message nests deeper, and its readers may recurse. */
 const deepest = 64
 
 /** Null when it is no request, result or error, or too large. An id is a whole number above zero that JSON keeps exactly. */

@@ -16,7 +16,7 @@ export interface Topics {
   remove(topics: readonly string[]): Promise<void>
   /** Asks for those that the relay does not have; after a refusal it rests, longer each time. */
   again(): void
-  /** The line is gone: the relay has none any more. */
+  /** The socket was closed: the relay has dropped all subscriptions. */
   lost(): void
   /** Rejects who waits. What it waited for is still wanted, of the next line. */
   fail(error: Error): void

@@ -14,7 +14,7 @@ import { persist } from '../waits.ts'
 import { watchExpiry } from './expiry.ts'
 import { remember } from './handled.ts'
 import { inbox, signIn } from './inbox.ts'
-import { keep, pair } from './pairings.ts'
+import { pair, savePairing } from './pairings.ts'
 import { disconnect, earlier, request } from './requests.ts'
 import type { Context } from './state.ts'
 
@@ -81,7 +81,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
   }
   const expiry = watchExpiry(ctx)
   const stops = [relay.onMessage(inbox(ctx)), relay.onLine((state, reason) => emit({ is: 'relay', line: state, ...(reason && { reason }) })), expiry.stop]
-  if (found) found.takeUp(ctx, left, rows)
+  if (found) found.restore(ctx, left, rows)
 
   const bound =
     <A extends unknown[], R>(act: (ctx: Context, ...args: A) => R) =>
@@ -93,7 +93,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
     authenticate: async (asked, proposal) => (await signIn()).authenticate(ctx, asked, proposal),
     async abandon(topic) {
       const pairing = ctx.pairings.get(topic)
-      if (pairing) keep(ctx, { ...pairing, abandoned: true })
+      if (pairing) savePairing(ctx, { ...pairing, abandoned: true })
     },
     sessions: async () => [...ctx.sessions.values()].map(({ session }) => session),
     request: bound(request),

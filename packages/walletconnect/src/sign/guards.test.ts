@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Json } from '@portico/core'
 import { expect, test } from 'vitest'
-import { judge, unserved } from './approval.ts'
+import { parseSettlement, unserved } from './approval.ts'
 import { parseMetadata, parseNamespaces, parseProperties } from './guards.ts'
 import { sessionLife } from './limits.ts'
 
@@ -19,7 +19,7 @@ const settlement = {
   expiry: now / 1_000 + 604_800,
   sessionProperties: { a: 'b' },
 }
-const judged = (change: object): ReturnType<typeof judge> => judge({ ...settlement, ...change } as Json, asked, controller, now)
+const judged = (change: object): ReturnType<typeof parseSettlement> => parseSettlement({ ...settlement, ...change } as Json, asked, controller, now)
 const code = (change: object): number | null => {
   const result = judged(change)
   return 'code' in result ? result.code : null
@@ -99,7 +99,7 @@ test('whatever a wallet settles, it is a session of ours or an error of the spec
   let taken = 0
   fc.assert(
     fc.property(like(settlement), (params) => {
-      const result = judge(params as Json, asked, controller, now)
+      const result = parseSettlement(params as Json, asked, controller, now)
       if ('code' in result) return void expect([1005, 5100, 5101, 5103, 5104]).toContain(result.code)
       taken++
       expect(unserved(result.namespaces, asked)).toBe(null)

@@ -1,4 +1,4 @@
-/** What tabs of one origin say to each other. */
+/** The messages that tabs of one origin send each other. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit, Json } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
@@ -11,9 +11,9 @@ export const askable = ['id', 'pair', 'authenticate', 'abandon', 'sessions', 're
 export type Askable = (typeof askable)[number]
 
 export type Note =
-  /** To whoever runs the client. Said again to a new one, under the same id. `at` is when it was said, milliseconds since the epoch. */
+  /** To whoever runs the client. Sent again to a new one, under the same id. `at` is when it was sent, milliseconds since the epoch. */
   | { is: 'ask'; id: string; method: Askable; args: readonly Json[]; at: number }
-  /** The tab that runs it has taken it up. */
+  /** The tab that runs the client works on it. */
   | { is: 'accepted'; id: string }
   | { is: 'answer'; id: string; value?: Json; error?: PlainError }
   | { is: 'abort'; id: string }

@@ -39,7 +39,7 @@ interface Call {
   method: Askable
   args: readonly Json[]
   signal: AbortSignal | undefined
-  /** The tab that runs the client has taken it up. */
+  /** The tab that runs the client works on it. */
   accepted?: boolean
   resolve(value: unknown): void
   reject(reason: unknown): void
@@ -60,12 +60,12 @@ interface Context extends Listeners<[SignEvent]> {
   stopped?: boolean
 }
 
-/** Says something to the other tabs. */
+/** Sends a message to the other tabs. */
 function post({ bus, stopped }: Context, note: Note): void {
   if (!stopped) bus?.postMessage(note)
 }
 
-/** Runs something here. What comes of it when the client has gone elsewhere is the other's to say. */
+/** Runs a call here. Its outcome counts only while this tab still runs the same client: else the other tab answers. */
 function perform({ leader }: Context, { method, args, signal, resolve, reject }: Act): void {
   const engine = leader.engine()
   const still = (settle: (outcome: unknown) => void) => (outcome: unknown): void => {
@@ -104,7 +104,7 @@ function serve(ctx: Context, { id, method, args, at }: Extract<Note, { is: 'ask'
   perform(ctx, { method, args, signal: abort.signal, resolve: (value) => settle({ value: (value ?? null) as Json }), reject: (reason) => settle({ error: toPlainError(reason) }) })
 }
 
-/** What another tab says. */
+/** A message of another tab. */
 function onNote(ctx: Context, note: Note): void {
   if (note.is === 'ask') return serve(ctx, note)
   if (note.is === 'abort') {
@@ -122,7 +122,7 @@ function onNote(ctx: Context, note: Note): void {
   } else onReply(ctx, note)
 }
 
-/** The tab that runs the client has taken up what this one asked, or says what has come of it. */
+/** The tab that runs the client has accepted a call of this one, or answers it. */
 function onReply({ calls }: Context, note: Extract<Note, { is: 'accepted' | 'answer' }>): void {
   const call = calls.get(note.id)
   if (!call) return
@@ -165,7 +165,7 @@ function leaderOf(ctx: Context, options: TabsOptions): Leader {
     locks: ctx.bus && options.locks,
     start: (current, alone) =>
       options.start((event) => {
-        // What it says once another tab has taken over is no news.
+        // Its events do not count once another tab has taken over.
         if (!current()) return
         ctx.emit(event)
         post(ctx, { is: 'event', event })
@@ -209,7 +209,7 @@ export function shareClient(options: TabsOptions): SignClient {
         try {
           listener(event)
         } catch (error) {
-          // A listener's fault is its own; the page hears of it as of any other.
+          // What one listener throws stops no other; the page reports it as an uncaught error.
           platform.after(0, () => {
             throw error
           })
