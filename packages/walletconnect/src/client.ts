@@ -51,7 +51,7 @@ export interface ClientOptions {
  * const { uri } = await client.pair({ optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } } })
  */
 export function createClient(options: ClientOptions): SignClient {
-  const { platform, projectId, metadata, relayUrl: url = 'wss://relay.walletconnect.org', name = 'default', curves = foundCurves, socket } = options
+  const { platform, relayUrl: url = 'wss://relay.walletconnect.org', name = 'default', curves = foundCurves } = options
   const { window } = platform
   const { BroadcastChannel: Channel } = window ?? {}
   const {
@@ -67,14 +67,13 @@ export function createClient(options: ClientOptions): SignClient {
     channel,
     async start(emit, alone) {
       const parts: EngineParts = {
+        ...options,
         alone,
-        platform,
         curves,
-        metadata,
         emit,
         seal,
         vault: openVault({ database, name, platform, fail: (code, message) => emit({ is: 'failed', stage: 'storage', code, message }) }),
-        line: (identity, seen) => createRelay({ url, projectId, identity, platform, seen, curves, socket }),
+        line: (identity, seen) => createRelay({ ...options, url, identity, seen, curves }),
       }
       if (!options.hints && !options.attestation) return startEngine(parts)
       // Messages go without what did not load.

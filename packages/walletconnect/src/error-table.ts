@@ -1,4 +1,4 @@
-/** What is said of the codes of errors that only this package raises. Loaded when an error is described. */
+/** The texts for the error codes that only this package raises. Loaded when an error is described. */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
@@ -147,7 +147,7 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
     visitor: 'wc.relay',
   },
   'relay-refused': {
-    title: 'The WalletConnect relay refused this page; The relay refused the connection: …',
+    title: 'No WalletConnect pairing could be made; The relay refused the connection: …',
     cause: 'The relay does not serve this page: its origin, project or session is not one that it takes.',
     advice: 'An alert says why, with the relay’s own reason.',
     visitor: 'wc.relay',
@@ -160,7 +160,7 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
     visitor: 'wc.relay',
   },
   'relay-unreachable': {
-    title: 'The WalletConnect relay cannot be reached',
+    title: 'No WalletConnect pairing could be made',
     cause: 'The page is offline, or the relay is down.',
     advice: 'A held preparation tries again by itself.',
     visitor: 'wc.relay',

@@ -5,16 +5,16 @@ import type { Stage } from './port.ts'
 /**
  * A failure of the client, which names its stage.
  *
+ * @param message Default: the code. What the client only drops and tells (`failed`) says no more: the table of errors has the words.
  * @param how.rpcCode What the relay or the wallet gave as its JSON-RPC code.
  * @param how.rpcData And as the `data` beside it.
  */
 export function fault(
   stage: Stage,
   code: ErrorCode,
-  message: string,
-  how: { cause?: unknown; exit?: Exit; rpcCode?: number | undefined; rpcData?: Json | undefined } = {},
+  message: string = code,
+  { rpcCode, rpcData, exit = 'failed', ...rest }: { cause?: unknown; exit?: Exit; rpcCode?: number | undefined; rpcData?: Json | undefined } = {},
 ): PorticoError {
-  const { rpcCode, rpcData, exit = 'failed', ...rest } = how
   return new PorticoError(code, message, { ...rest, exit, data: { stage, rpcCode, rpcData } as Json })
 }
 

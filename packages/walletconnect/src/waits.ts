@@ -12,7 +12,7 @@ export async function within<T>(platform: Pick<Platform, 'after'>, ms: number, p
   }
 }
 
-/** What a promise gives; until it does, the signal's word is heard. */
+/** What a promise gives. `aborted` is called when the signal aborts before that. */
 export async function unless<T>(signal: AbortSignal | undefined, aborted: Stop, promise: Promise<T>): Promise<T> {
   signal?.addEventListener('abort', aborted)
   try {

@@ -10,10 +10,10 @@ import type { AuthRequest, Pairing, Proposal, Session, SessionNamespace } from '
 import { parseMetadata } from '../sign/guards.ts'
 import { pairingLife, sessionLife } from '../sign/limits.ts'
 import { methods } from '../sign/methods.ts'
-import { forget, newPairing, open, proposalOf, spend, spoil } from '../sign/pairings.ts'
-import { keepSession } from '../sign/sessions.ts'
+import { closeProposal, newPairing, proposalOf, proposeOver, rejectProposal } from '../sign/pairings.ts'
+import { saveSession } from '../sign/sessions.ts'
 import type { AuthState, Context, PairingState } from '../sign/state.ts'
-import { ask, follow } from '../sign/wire.ts'
+import { sendRequest, subscribe } from '../sign/wire.ts'
 import { accountOf, mismatch, parseCacao } from './cacao.ts'
 import type { Cacao } from './cacao.ts'
 import { decodeRecap, encodeRecap, findRecap } from './recap.ts'
@@ -31,12 +31,12 @@ export async function authenticate(ctx: Context, request: AuthRequest, proposal:
   const pairing = { ...fresh, auth: { id: fresh.id + 1, topic, payload, until: expiryTimestamp * 1_000 } satisfies AuthState }
   const way = { topic: pairing.topic, key: pairing.symKey }
   const requester = { publicKey: pairing.publicKey, metadata }
-  return open(ctx, pairing, ['wc_sessionAuthenticate'], async (signal) => {
+  return proposeOver(ctx, pairing, ['wc_sessionAuthenticate'], async (signal) => {
     await ctx.relay.subscribe([topic, pairing.topic])
     const params = { authPayload: payload, requester, expiryTimestamp }
     await Promise.all([
-      ask(ctx, way, { id: pairing.auth.id, method: 'wc_sessionAuthenticate', params }, { ttl, signal }),
-      ask(ctx, way, { id: pairing.id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) }, { signal }),
+      sendRequest(ctx, way, { id: pairing.auth.id, method: 'wc_sessionAuthenticate', params }, { ttl, signal }),
+      sendRequest(ctx, way, { id: pairing.id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) }, { signal }),
     ])
   })
 }
@@ -68,25 +68,26 @@ export async function onAuthenticated(ctx: Context, pairing: PairingState, paylo
   const { auth, topic } = pairing
   if (!auth || payload.is === 'request' || payload.id !== auth.id) throw fault('authenticate', 'unknown-id', 'Nothing was asked')
   if (pairing.spent) return
-  if (payload.is === 'error') {
-    forget(ctx, pairing)
-    return ctx.emit({ is: 'rejected', pairing: topic, code: payload.code, message: payload.message })
-  }
+  if (payload.is === 'error') return rejectProposal(ctx, pairing, payload)
   const { cacaos, responder } = isRecord(payload.result) ? payload.result : {}
   const parsed = Array.isArray(cacaos) && cacaos.length > 0 && cacaos.length <= 100 ? cacaos.map((each: Json) => parseCacao(each)) : [null]
   const signed = parsed.filter((each) => each !== null)
   const wrong = signed.length < parsed.length ? 'shape' : signed.map((each) => mismatch(each, auth.payload)).find((each) => each !== null)
   // JSON-RPC's number for what is not as it was asked.
-  if (wrong) return spoil(ctx, pairing, 'authenticate', `cacao-${wrong}`, { code: -32_602, message: 'The wallet signed something else than what it was asked' })
+  if (wrong) {
+    const message = 'The wallet signed something else than what it was asked'
+    ctx.fail(fault('authenticate', `cacao-${wrong}`, message), topic)
+    return rejectProposal(ctx, pairing, { code: -32_602, message })
+  }
   const namespaces = namespacesOf(signed)
   let session: Session | null = null
   if (namespaces) {
     const peer = parseMetadata(isRecord(responder) ? responder['metadata'] : undefined)
     session = { topic: await sha256(key), pairing: topic, peer, namespaces, until: ctx.platform.now() + sessionLife }
-    await keepSession(ctx, { session, key, updated: 0 })
-    follow(ctx, [session.topic])
+    await saveSession(ctx, { session, key, updated: 0 })
+    subscribe(ctx, [session.topic])
   }
-  spend(ctx, pairing)
+  closeProposal(ctx, pairing)
   ctx.emit({ is: 'authenticated', pairing: topic, auths: signed, session })
 }
 

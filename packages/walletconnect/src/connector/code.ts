@@ -2,7 +2,7 @@
 import { isPorticoError, PorticoError } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import type { ErrorCode, Exit, Prepared, Services, Stop } from '@portico/core'
-import { createListeners } from '../listeners.ts'
+import { createListeners, type Listeners } from '../listeners.ts'
 import type { Proposal, SignClient } from '../port.ts'
 import { skew } from '../sign/limits.ts'
 
@@ -33,138 +33,154 @@ interface Shown {
   until: number
 }
 
-const texts: Readonly<Record<string, string>> = {
-  'relay-unreachable': 'The WalletConnect relay cannot be reached',
-  'relay-refused': 'The WalletConnect relay refused this page',
-}
-
 /** Why there is no code, as an attempt that waits for one ends. */
 export const lineError = ({ exit, code }: { exit: Exit; code: ErrorCode }): PorticoError =>
-  new PorticoError(code, texts[code] ?? 'No WalletConnect pairing could be made', { exit })
+  new PorticoError(code, 'No WalletConnect pairing could be made', { exit })
+
+/** One code, and what its functions share. */
+interface Context extends Listeners<[]> {
+  client: SignClient
+  proposal: Proposal
+  platform: Services['platform']
+  /** Where a page is left for an app and may be frozen, the code is not renewed under it (§4): it stays until its end. */
+  lasting: boolean
+  /** Nobody wants it, and nothing can come of it any more. */
+  onEnd: Stop
+  /** All that may still be answered, by topic. */
+  pairings: Map<string, Shown>
+  current: Shown | null
+  failed: { exit: Exit; code: ErrorCode } | null
+  isPairing?: boolean
+  /** Failures since the last pairing. */
+  tries: number
+  retryAt: number
+  /** How many look at it, or want to. */
+  holders: number
+  stopped?: boolean
+  /** Cancels the timer that runs. */
+  disarm: Stop
+}
+
+/** The one that works now. */
+function usable({ current, platform }: Context): Shown | null {
+  return current && platform.now() < current.until ? current : null
+}
+
+/** Why there is no code, for those who look. */
+function fail(ctx: Context, exit: Exit, code: ErrorCode): void {
+  // One that still works is better than none.
+  if (usable(ctx)) return
+  // A relay that is down does not make a visitor offline.
+  ctx.failed = { exit: exit === 'offline' && ctx.platform.online() ? 'failed' : exit, code }
+  ctx.emit()
+}
+
+/** Waits no longer to try again. */
+function retry(ctx: Context): void {
+  ctx.retryAt = 0
+  if (!ctx.failed) return
+  ctx.failed = null
+  ctx.client.wake()
+}
+
+/** Makes the next pairing. After a failure the one after it waits, twice as long each time. */
+function pair(ctx: Context): void {
+  ctx.isPairing = true
+  ctx.client.pair(ctx.proposal).then(
+    ({ topic, uri: value, until }) => {
+      ctx.isPairing = false
+      ctx.failed = null
+      ctx.tries = ctx.retryAt = 0
+      ctx.current = { topic, value, from: ctx.platform.now(), until }
+      ctx.pairings.set(topic, ctx.current)
+      refresh(ctx)
+    },
+    (error: unknown) => {
+      ctx.isPairing = false
+      ctx.retryAt = ctx.platform.now() + Math.min(30_000, 1_000 * 2 ** ++ctx.tries)
+      const { exit = 'failed', code = 'pairing-failed' } = isPorticoError(error) ? error : {}
+      fail(ctx, exit, code)
+      refresh(ctx)
+    },
+  )
+}
 
 /**
- * @param lasting Where a page is left for an app and may be frozen, the code is not renewed under it (§4): it stays until its end.
- * @param onEnd Nobody wants it, and nothing can come of it any more.
+ * Drops what is over, and plans what comes next.
+ *
+ * @param anew Waits no longer to try again.
  */
+function refresh(ctx: Context, anew = false): void {
+  ctx.disarm()
+  if (ctx.stopped) return
+  const now = ctx.platform.now()
+  if (anew) retry(ctx)
+  for (const [topic, { until }] of ctx.pairings) if (now >= until + skew) ctx.pairings.delete(topic)
+  ctx.current = usable(ctx)
+  if (!ctx.isPairing) plan(ctx, now)
+  // Whoever waits for what is left of it may have nothing left to wait for.
+  ctx.emit()
+}
+
+/** When it is looked at again: for its renewal while somebody holds it, else for its end. */
+function plan(ctx: Context, now: number): void {
+  const { current } = ctx
+  const again = (ms: number): void => void (ctx.disarm = ctx.platform.after(ms, () => refresh(ctx)))
+  if (ctx.holders === 0) {
+    const last = [...ctx.pairings.values()].at(-1)
+    return last ? again(last.until + (now < last.until ? 0 : skew) - now) : ctx.onEnd()
+  }
+  const renewAt = current ? (ctx.lasting ? current.until - pairingLimits.margin : current.from + pairingLimits.renew) : 0
+  const wait = Math.max(ctx.retryAt, renewAt) - now
+  if (wait > 0) again(wait)
+  // Nobody reads a code on a page that is not seen.
+  else if (ctx.platform.visible() || !(current || ctx.failed)) {
+    retry(ctx)
+    pair(ctx)
+  }
+}
+
+/** @param lasting, onEnd As {@link Context} has them. */
 export function createCode(client: SignClient, proposal: Proposal, { platform }: Services, lasting: boolean, onEnd: Stop): Code {
-  const { emit, on, clear } = createListeners<[]>()
-  /** All that may still be answered, by topic. */
-  const living = new Map<string, Shown>()
-  let current: Shown | null = null
-  let failed: { exit: Exit; code: ErrorCode } | null = null
-  let isPairing = false
-  let tries = 0
-  let retryAt = 0
-  let holders = 0
-  let stopped = false
-  let disarm: Stop = () => {}
-
-  const renewAt = ({ from, until }: Shown): number => (lasting ? until - pairingLimits.margin : from + pairingLimits.renew)
-  const usable = (): boolean => current !== null && platform.now() < current.until
-
-  function fail(exit: Exit, code: ErrorCode): void {
-    // One that still works is better than none.
-    if (usable()) return
-    // A relay that is down does not make a visitor offline.
-    failed = { exit: exit === 'offline' && platform.online() ? 'failed' : exit, code }
-    emit()
-  }
-
-  /** Waits no longer to try again. */
-  function retry(): void {
-    retryAt = 0
-    if (!failed) return
-    failed = null
-    client.wake()
-  }
-
-  function make(): void {
-    isPairing = true
-    client.pair(proposal).then(
-      ({ topic, uri: value, until }) => {
-        isPairing = false
-        failed = null
-        tries = retryAt = 0
-        current = { topic, value, from: platform.now(), until }
-        living.set(topic, current)
-        refresh()
-      },
-      (error: unknown) => {
-        isPairing = false
-        retryAt = platform.now() + Math.min(30_000, 1_000 * 2 ** ++tries)
-        const { exit = 'failed', code = 'pairing-failed' } = isPorticoError(error) ? error : {}
-        fail(exit, code)
-        refresh()
-      },
-    )
-  }
-
-  /** @param anew Waits no longer to try again. */
-  function refresh(anew = false): void {
-    disarm()
-    if (stopped) return
-    const now = platform.now()
-    if (anew) retry()
-    for (const [topic, { until }] of living) if (now >= until + skew) living.delete(topic)
-    if (current && now >= current.until) current = null
-    if (!isPairing) plan(now)
-    // Whoever waits for what is left of it may have nothing left to wait for.
-    emit()
-  }
-
-  function plan(now: number): void {
-    if (holders === 0) {
-      const last = [...living.values()].at(-1)
-      if (!last) return onEnd()
-      disarm = platform.after(last.until + (now < last.until ? 0 : skew) - now, refresh)
-      return
-    }
-    const wait = Math.max(retryAt, current ? renewAt(current) : 0) - now
-    if (wait > 0) disarm = platform.after(wait, refresh)
-    // Nobody reads a code on a page that is not seen.
-    else if (platform.visible() || !(current || failed)) {
-      retry()
-      make()
-    }
-  }
-
+  const pairings: Context['pairings'] = new Map()
+  const ctx: Context = { ...createListeners(), client, proposal, platform, lasting, onEnd, pairings, current: null, failed: null, tries: 0, retryAt: 0, holders: 0, disarm() {} }
   return {
     // The same code is the same object: a view that compares would else never come to rest.
-    uri: () => (usable() ? current : null),
-    failed: () => (usable() ? null : failed),
-    subscribe: on,
+    uri: () => usable(ctx),
+    failed: () => (usable(ctx) ? null : ctx.failed),
+    subscribe: ctx.on,
     hold() {
-      holders++
-      refresh(true)
+      ctx.holders++
+      refresh(ctx, true)
       let released = false
       return () => {
         if (released) return
         released = true
-        if (--holders === 0) refresh()
+        if (--ctx.holders === 0) refresh(ctx)
       }
     },
-    isHeld: () => holders > 0,
-    owns: (pairing) => living.has(pairing),
-    isAlive: () => isPairing || [...living.values()].some(({ until }) => platform.now() < until),
+    isHeld: () => ctx.holders > 0,
+    owns: (pairing) => pairings.has(pairing),
+    isAlive: () => !!ctx.isPairing || [...pairings.values()].some(({ until }) => platform.now() < until),
     spend(pairing) {
-      const spent = living.get(pairing)
+      const spent = pairings.get(pairing)
       if (!spent) return
-      if (platform.now() < spent.until) living.delete(pairing)
-      if (current === spent) current = null
-      refresh()
+      if (platform.now() < spent.until) pairings.delete(pairing)
+      if (ctx.current === spent) ctx.current = null
+      refresh(ctx)
     },
     onLine(line) {
       if (line === 'open') {
-        if (failed) refresh(true)
-      } else if (isPairing) fail(line === 'down' ? 'offline' : 'failed', line === 'down' ? 'relay-unreachable' : 'relay-refused')
+        if (ctx.failed) refresh(ctx, true)
+      } else if (ctx.isPairing) fail(ctx, line === 'down' ? 'offline' : 'failed', line === 'down' ? 'relay-unreachable' : 'relay-refused')
     },
     // Whatever failed while nobody was there is tried again.
-    refresh: () => refresh(platform.online()),
+    refresh: () => refresh(ctx, platform.online()),
     stop() {
-      stopped = true
-      disarm()
-      clear()
-      for (const topic of living.keys()) client.abandon(topic).catch(() => {})
+      ctx.stopped = true
+      ctx.disarm()
+      ctx.clear()
+      for (const topic of pairings.keys()) client.abandon(topic).catch(() => {})
     },
   }
 }

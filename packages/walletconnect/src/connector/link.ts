@@ -55,7 +55,7 @@ const silent = /^wallet_get|_getAccounts$|^getAccountAddresses$/
 const exits: Readonly<Partial<Record<SignEvent['is'], Exit>>> = { deleted: 'session-deleted', expired: 'session-expired' }
 
 /** @param current What the session serves of the family now. */
-function createAsk({ client, sending, topic, name, through }: Pick<LinkParts, 'client' | 'sending'> & Pick<SessionLink, 'through'> & { topic: string; name: string }, current: () => Part | undefined): SideContext['ask'] {
+function createAsk({ client, sending, session: { topic } }: LinkParts, name: string, through: SessionLink['through'], current: () => Part | undefined): SideContext['ask'] {
   return async (chain, method, params) => {
     const part = current()
     if (!part?.methods.includes(method))
@@ -77,10 +77,11 @@ function createAsk({ client, sending, topic, name, through }: Pick<LinkParts, 'c
 /**
  * @throws PorticoError `session-empty` when the wallet shares no account of what was asked for.
  */
-export async function createLink({ client, data, offer, prefers, sending, services, session: first }: LinkParts): Promise<SessionLink> {
-  const { topic } = first
-  await loadFamilies(Object.keys(first.namespaces))
-  let session = first
+export async function createLink(options: LinkParts): Promise<SessionLink> {
+  const { client, data, offer, prefers, services } = options
+  let { session } = options
+  const { topic } = session
+  await loadFamilies(Object.keys(session.namespaces))
   let parts = partsOf(session, services)
   const sides = new Map<string, Side>()
   const { emit, on } = createListeners<[LinkFact]>()
@@ -97,7 +98,7 @@ export async function createLink({ client, data, offer, prefers, sending, servic
       boundless: session.peer.name === 'MetaMask Wallet',
       properties: session.sessionProperties ?? {},
       stored: data.sides[ns] ?? null,
-      ask: createAsk({ client, sending, topic, name, through }, () => parts.get(ns)),
+      ask: createAsk(options, name, through, () => parts.get(ns)),
     })
     sides.set(ns, made)
   }
@@ -122,7 +123,7 @@ export async function createLink({ client, data, offer, prefers, sending, servic
     session = next
     parts = partsOf(session, services)
     for (const [ns, part] of parts) sides.get(ns)?.update(part)
-    for (const ns of [...sides.keys()]) if (!parts.has(ns)) sides.delete(ns)
+    for (const ns of sides.keys()) if (!parts.has(ns)) sides.delete(ns)
     await loadFamilies(Object.keys(next.namespaces))
     // Of two updates the later one is right, also where the families of the first were still loading.
     parts = partsOf(session, services)
@@ -130,15 +131,14 @@ export async function createLink({ client, data, offer, prefers, sending, servic
     emit({ is: 'handles' })
   }
 
-  const icon = data.chosen?.icon ?? cleanIcon(session.peer.icons[0])
-  const { id: directory, rdns } = data.chosen ?? {}
+  const { icon = cleanIcon(session.peer.icons[0]), id: directory, rdns }: Partial<WalletLinks> = data.chosen ?? {}
   return {
     id: `walletConnect:${topic}`,
     connector: 'walletConnect',
     offer,
     peer: {
       name,
-      ...(icon ? { icon } : {}),
+      ...(icon && { icon }),
       evidence: [...(rdns ? [{ by: 'rdns' as const, value: rdns }] : []), ...(directory ? [{ by: 'directory' as const, value: directory }] : [])],
     },
     scope: 'whole',

@@ -4,6 +4,7 @@ import type { ChainId, Services } from '@portico/core'
 import type { Part } from '../namespaces/side.ts'
 import type { Session } from '../port.ts'
 import { isText } from '../shape.ts'
+import { familyOf } from '../sign/approval.ts'
 import { chainOf } from '../sign/guards.ts'
 import { families } from './families.ts'
 
@@ -21,14 +22,14 @@ export function partsOf(session: Session, { network }: Pick<Services, 'network'>
   for (const ns of namespaces) {
     const written = new Map<string, string>()
     const known = (id: string): ChainId[] => {
-      if (!isChainId(id) || !id.startsWith(`${ns}:`)) return []
+      if (!isChainId(id) || familyOf(id) !== ns) return []
       const other = network(id) ? undefined : families.get(ns)?.alsoKnownAs?.(id)
       const ours = other !== undefined && network(other as ChainId) ? (other as ChainId) : id
       // A wallet that knows both is spoken to in today's.
       if (!written.has(ours) || ours === id) written.set(ours, id)
       return [ours]
     }
-    const entries = Object.entries(session.namespaces).filter(([key]) => key === ns || key.startsWith(`${ns}:`))
+    const entries = Object.entries(session.namespaces).filter(([key]) => familyOf(key) === ns)
     const accounts = entries.flatMap(([, each]) => each.accounts.slice(0, most)).flatMap((text) => {
       const read = accountIn(ns, text)
       return read ? known(read.chain).map((chain) => ({ ...read, chain })) : []
@@ -54,7 +55,7 @@ function accountIn(ns: string, text: unknown): { chain: ChainId; address: string
 
 /** The addresses of a part, without repeats: those of one chain, or of all. */
 export function addressesOf({ accounts }: Part, chain?: ChainId | null): readonly string[] {
-  const own = accounts.filter((account) => chain === undefined || chain === null || account.chain === chain)
+  const own = accounts.filter((account) => !chain || account.chain === chain)
   return [...new Set((own.length > 0 ? own : accounts).map(({ address }) => address))]
 }
 

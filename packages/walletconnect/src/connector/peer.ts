@@ -4,6 +4,7 @@ import { surroundings } from '@portico/core/internal/directory/wallet-links'
 import type { Services, Want, WalletLinks } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
 import type { PeerMetadata } from '../port.ts'
+import { isText } from '../shape.ts'
 import type { LinkOptions } from './link.ts'
 
 const names = ['icon', 'rdns', 'mobile_link', 'link_mode', 'desktop_link', 'webapp_link'] as const
@@ -12,8 +13,8 @@ const names = ['icon', 'rdns', 'mobile_link', 'link_mode', 'desktop_link', 'weba
 export function parseWallet(value: unknown): WalletLinks | null {
   const { id, name: stored, ...more } = fields(value)
   const name = cleanName(stored)
-  if (typeof id !== 'string' || !name) return null
-  const links = names.flatMap((key) => (typeof more[key] === 'string' ? [[key, more[key]] as const] : []))
+  if (!isText(id) || !name) return null
+  const links = names.flatMap((key) => (isText(more[key]) ? [[key, more[key]] as const] : []))
   return { id, name, ...Object.fromEntries(links) }
 }
 

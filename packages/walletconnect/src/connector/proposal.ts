@@ -3,6 +3,7 @@ import { PorticoError } from '@portico/core'
 import type { Want } from '@portico/core'
 import type { WalletConnectOptions } from '../options.ts'
 import type { Proposal, ProposalNamespace } from '../port.ts'
+import { familyOf } from '../sign/approval.ts'
 import { families } from './families.ts'
 
 const events: readonly string[] = ['accountsChanged', 'chainChanged']
@@ -17,7 +18,7 @@ export function proposalOf(want: Want, options: WalletConnectOptions): Proposal 
   const optionalNamespaces: Record<string, ProposalNamespace> = {}
   for (const ns of want.namespaces) {
     const known = families.get(ns)
-    const own = options.chains?.[ns] ?? want.chains.filter((id) => id.startsWith(`${ns}:`))
+    const own = options.chains?.[ns] ?? want.chains.filter((id) => familyOf(id) === ns)
     if (!known || own.length === 0) continue
     optionalNamespaces[ns] = {
       chains: [...new Set([...own, ...own.flatMap((id) => known.alsoKnownAs?.(id) ?? [])])],

@@ -25,12 +25,12 @@ export function walletRefusal(error: unknown): unknown {
   return new PorticoError(code, message, { exit: exit && exit !== 'failed' ? exit : (error.exit ?? 'failed'), cause: error, data: error.data ?? null })
 }
 
-/** What wallets say instead of 4902, when they are asked to move to a network that they have not heard of. */
+/** Whether an error means EIP-3326's 4902 (unknown chain), for which wallets also send other codes and texts. */
 export function isUnknownChain(error: unknown): boolean {
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: number }
   const message = error instanceof Error ? error.message : ''
-  const isUnheard = rpcCode === 4902 || rpcCode === 32603 || (rpcCode === 5000 && !/reject|den(y|ied)|declin|cancel/i.test(message))
-  return isUnheard || /unrecognized chain/i.test(message)
+  const isUnknown = rpcCode === 4902 || rpcCode === 32603 || (rpcCode === 5000 && !/reject|den(y|ied)|declin|cancel/i.test(message))
+  return isUnknown || /unrecognized chain/i.test(message)
 }
 
 /** How long a wallet that has moved may take to list its network, milliseconds. */

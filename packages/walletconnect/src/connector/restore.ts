@@ -2,6 +2,7 @@
 import { namespaces, PorticoError } from '@portico/core'
 import type { Json, Link, LinkRecord, Services } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
+import { isText } from '../shape.ts'
 import type { LinkData } from './link.ts'
 import { parseWallet } from './peer.ts'
 import type { SessionLinks } from './session-links.ts'
@@ -21,7 +22,7 @@ export async function restore({ data, id, offer, seen }: LinkRecord, links: Sess
 
 function parseLinkData(data: Json): LinkData {
   const { chosen, method, namespaces: stored, sides } = fields(data)
-  const known = Array.isArray(stored) ? stored.filter((ns): ns is string => typeof ns === 'string') : []
+  const known = Array.isArray(stored) ? stored.filter(isText) : []
   return {
     chosen: parseWallet(chosen),
     method: method === 'mobile' ? 'mobile' : 'qrcode',

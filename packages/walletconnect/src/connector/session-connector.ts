@@ -58,8 +58,9 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
     if (event.is === 'settled') void onSettled(event.pairing, event.session)
     else if (event.is === 'rejected') {
       const code = ownerOf(event.pairing)
-      if (code) waiters.refuse(code, rejection(event))
-      code?.spend(event.pairing)
+      if (!code) return
+      waiters.refuse(code, rejection(event))
+      code.spend(event.pairing)
     } else if (event.is === 'relay') {
       if (event.line === 'refused') import('./refusals.ts').then((it) => it.reportRefusal(event.reason ?? '', services), () => {})
       codes.forEach((code) => code.onLine(event.line))
@@ -102,8 +103,8 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
   return {
     async prepare(want) {
       await loadFamilies(want.namespaces)
-      const { uri, failed, subscribe, hold } = codeOf(want)
-      return { uri, failed, subscribe, cancel: hold() }
+      const code = codeOf(want)
+      return { ...code, cancel: code.hold() }
     },
     async open(offer, want, attempt) {
       await loadFamilies(want.namespaces)

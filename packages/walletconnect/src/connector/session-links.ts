@@ -1,4 +1,4 @@
-/** The links of this page by their sessions: each is told what becomes of its session, also before it is ready. */
+/** The links of this page by their sessions: each receives the events of its session, also those that came before it was ready. */
 import type { Link, Services, WalletLinks } from '@portico/core'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createLink, type LinkOptions, type SessionLink } from './link.ts'
@@ -19,12 +19,11 @@ const mostEarly = 50
 const isEnd = ({ is }: SignEvent): boolean => is === 'deleted' || is === 'expired'
 
 export function createSessionLinks(client: SignClient, services: Services): SessionLinks {
-  const links = new Map<string, SessionLink>()
+  /** By session: its link, where its wallet is opened, and how many requests this page has on their way to it. */
+  const links = new Map<string, { link: SessionLink; opens: WalletLinks | null; sending: number }>()
   /** By session, what has come while there was no link: before it was made, or at its end. */
   const waiting = new Map<string, readonly SignEvent[]>()
   let unread = false
-  /** By session: where its wallet is opened, and how many requests this page has on their way to it. */
-  const wallets = new Map<string, { opens: WalletLinks | null; sending: number }>()
 
   return {
     async create(session, pending) {
@@ -35,30 +34,25 @@ export function createSessionLinks(client: SignClient, services: Services): Sess
       const events = waiting.get(topic) ?? []
       if (!events.some(isEnd)) {
         waiting.delete(topic)
-        links.set(topic, link)
-        wallets.set(topic, wallet)
+        links.set(topic, Object.assign(wallet, { link }))
       }
       events.forEach(link.onEvent)
       return link
     },
     async find(topic) {
       const all = await client.sessions()
-      return { session: waiting.get(topic)?.some(isEnd) ? undefined : all.find((each) => each.topic === topic), unread }
+      return { session: all.find((each) => each.topic === topic && !waiting.get(topic)?.some(isEnd)), unread }
     },
     onEvent(event) {
       unread ||= event.is === 'failed' && event.code === 'unavailable'
       const { topic = '' } = event.is === 'updated' ? event.session : (event as { topic?: string })
-      const link = links.get(topic)
+      const known = links.get(topic)
       if (event.is === 'requested') {
-        const wallet = wallets.get(topic)
         // Not before the relay has the request: a page that is left is frozen. Other tabs' requests are theirs.
-        if (wallet?.opens && wallet.sending) bringForward(services, wallet.opens, { topic, requestId: event.id })
-      } else if (link) link.onEvent(event)
-      if (isEnd(event)) {
-        links.delete(topic)
-        wallets.delete(topic)
-      }
-      if (isEnd(event) || (!link && (event.is === 'updated' || event.is === 'event'))) waiting.set(topic, [...(waiting.get(topic) ?? []).slice(-mostEarly), event])
+        if (known?.opens && known.sending) bringForward(services, known.opens, { topic, requestId: event.id })
+      } else known?.link.onEvent(event)
+      if (isEnd(event)) links.delete(topic)
+      if (isEnd(event) || (!known && (event.is === 'updated' || event.is === 'event'))) waiting.set(topic, [...(waiting.get(topic) ?? []).slice(-mostEarly), event])
     },
   }
 }

@@ -12,10 +12,8 @@ const sigma = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574]
 
 /** @throws PorticoError `key` and `nonce`, stage `crypto`. */
 export function encrypt(key: Bytes, nonce: Uint8Array, plain: Uint8Array): Bytes {
-  const sealed = new Uint8Array(plain.length + tagLength)
-  sealed.set(crypt(key, nonce, plain))
-  sealed.set(tagOf(key, nonce, sealed.subarray(0, plain.length)), plain.length)
-  return sealed
+  const cipher = crypt(key, nonce, plain)
+  return Uint8Array.from([...cipher, ...tagOf(key, nonce, cipher)])
 }
 
 /**

@@ -12,12 +12,6 @@ function sized<T extends Uint8Array>(bytes: T, length: number, what: 'key' | 'no
   return bytes
 }
 
-/** A shared secret of zeros says that the other side's point is of low order (RFC 7748, 6.1). */
-export function needOrder(secret: Bytes): Bytes {
-  if (secret.every((byte) => byte === 0)) throw lowOrder()
-  return secret
-}
-
 export function lowOrder(cause?: unknown): ReturnType<typeof fault> {
   return fault('crypto', 'low-order', 'The public key is a point of low order', { cause })
 }

@@ -1,6 +1,6 @@
 /** The curves by noble, for browsers without them: a chunk of its own. */
 import { ed25519, x25519 } from '@noble/curves/ed25519.js'
-import { lowOrder, need32, needOrder } from './check.ts'
+import { lowOrder, need32 } from './check.ts'
 import type { Bytes, Curves } from './crypto.ts'
 
 function pair({ secretKey, publicKey }: { secretKey: Uint8Array; publicKey: Uint8Array }): { privateKey: Bytes; publicKey: Bytes } {
@@ -13,7 +13,7 @@ export const nobleCurves: Curves = {
     need32(privateKey)
     need32(publicKey)
     try {
-      return needOrder(Uint8Array.from(x25519.getSharedSecret(privateKey, publicKey)))
+      return Uint8Array.from(x25519.getSharedSecret(privateKey, publicKey))
     } catch (cause) {
       throw lowOrder(cause)
     }

@@ -1,6 +1,6 @@
 /** The curves by WebCrypto. */
 import { fromBase64 } from '../codec/base64.ts'
-import { lowOrder, need32, needOrder } from './check.ts'
+import { lowOrder, need32 } from './check.ts'
 import type { Bytes, Curves, KeyPair } from './crypto.ts'
 import { subtle } from './hash.ts'
 
@@ -25,11 +25,13 @@ export const webCurves: Curves = {
     const name = 'X25519'
     const key = await imported(name, privateKey, 'deriveBits')
     const other = await subtle().importKey('raw', need32(publicKey), { name }, false, [])
-    // With keys of the right size it refuses for one reason only; older browsers gave zeros instead.
-    const secret = await subtle().deriveBits({ name, public: other }, key, 256).catch((cause: unknown) => {
+    // With keys of the right size it refuses for one reason only; older browsers gave zeros instead (RFC 7748, 6.1).
+    const derived = await subtle().deriveBits({ name, public: other }, key, 256).catch((cause: unknown) => {
       throw lowOrder(cause)
     })
-    return needOrder(new Uint8Array(secret))
+    const secret = new Uint8Array(derived)
+    if (secret.every((byte) => byte === 0)) throw lowOrder()
+    return secret
   },
   identity: () => pair('Ed25519', ['sign', 'verify']),
   async sign(privateKey, message) {

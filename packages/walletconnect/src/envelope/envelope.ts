@@ -30,8 +30,7 @@ export interface Envelope {
  */
 export function seal(text: string, symKey: Bytes, random: (bytes: number) => Uint8Array): string {
   const iv = random(ivLength)
-  const head = Uint8Array.of(0, ...iv)
-  return toBase64(join(head, encrypt(symKey, iv, toBytes(text))))
+  return toBase64(Uint8Array.from([0, ...iv, ...encrypt(symKey, iv, toBytes(text))]))
 }
 
 /**
@@ -54,11 +53,4 @@ export function parseEnvelope(message: string, type: EnvelopeType): Envelope | n
 export function open({ iv, sealed }: Envelope, symKey: Bytes): string | null {
   const plain = decrypt(symKey, iv, sealed)
   return plain && fromBytes(plain)
-}
-
-function join(head: Uint8Array, rest: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(head.length + rest.length)
-  whole.set(head)
-  whole.set(rest, head.length)
-  return whole
 }

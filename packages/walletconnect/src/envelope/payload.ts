@@ -5,7 +5,7 @@ import type { Json } from '@portico/core'
 export type RpcContent =
   | { is: 'request'; method: string; params: Json }
   | { is: 'result'; result: Json }
-  /** `data` is what a contract said as it reverted, say. */
+  /** `data` is, for example, the reason of a contract that reverted. */
   | { is: 'error'; code: number; message: string; data?: Json | undefined }
 
 export type Payload = { id: number } & RpcContent
@@ -14,15 +14,15 @@ export type Payload = { id: number } & RpcContent
 const longest = 1_000_000
 const longestMethod = 128
 const longestMessage = 1_000
-/** Nothing that is said nests deeper, and what reads it may recurse. */
+/** No honest message nests deeper, and its readers may recurse. */
 const deepest = 64
 
 /** Null when it is no request, result or error, or too large. An id is a whole number above zero that JSON keeps exactly. */
 export function parsePayload(text: string): Payload | null {
   const value = parseJson(text, longest)
   const content = read(value)
-  const id = isRecord(value) ? value['id'] : null
-  return content && typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { id, ...content } : null
+  const { id } = fields(value)
+  return content && Number.isSafeInteger(id) && (id as number) > 0 ? { id: id as number, ...content } : null
 }
 
 /** Null when it is no request, result or error. Wallets leave out what they like of an error: it has a general code then. */
@@ -35,7 +35,7 @@ export function read(value: unknown): RpcContent | null {
   const { code, message, data } = error
   return {
     is: 'error',
-    code: typeof code === 'number' && Number.isSafeInteger(code) ? code : -32_000,
+    code: Number.isSafeInteger(code) ? (code as number) : -32_000,
     message: typeof message === 'string' ? message.slice(0, longestMessage) : '',
     data,
   }

@@ -1,4 +1,4 @@
-/** What a host has asked to be said beside sealed messages: a relay that adds it to what is published. */
+/** What a host has asked to be sent in plain text beside sealed messages: a relay that adds it to what is published. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import type { Publication, Relay } from '../relay/relay.ts'

@@ -34,7 +34,7 @@ function accountOf(address: string, { accounts }: Part, info: AddressInfo | unde
   return { ...more, address, kind: intention === 'ordinal' ? 'ordinals' : 'payment', chains: accounts.filter((each) => each.address === address).map(({ chain }) => chain) }
 }
 
-/** Whether the wallet has said no, or has no such method: it is not asked again. One that did not answer is. */
+/** Whether the wallet rejected the request, or has no such method: it is not asked again. One that did not answer is. */
 const isRefusal = (error: unknown): boolean => Boolean((error as { data?: { rpcCode?: unknown } }).data?.rpcCode)
 
 export interface Addresses {

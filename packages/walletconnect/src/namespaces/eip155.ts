@@ -53,11 +53,11 @@ export const side: CreateSide = (first, context) => {
     if (!serves(wanted)) {
       // A wallet that cannot be asked to move stands where its session says.
       if (!part.methods.includes('wallet_switchEthereumChain')) throw rpcError(4902, 'Unrecognized chain ID')
-      const { isUnknownChain, untilServed } = await import('../connector/refusals.ts')
+      const refusals = await import('../connector/refusals.ts')
       await ask(chainFor('wallet_'), 'wallet_switchEthereumChain', params as Json).catch((error: unknown) => {
-        throw isUnknownChain(error) ? rpcError(4902, (error as Error).message, error) : toRpcError(error)
+        throw refusals.isUnknownChain(error) ? rpcError(4902, (error as Error).message, error) : toRpcError(error)
       })
-      await untilServed(() => serves(wanted), waiting, services.platform, `${context.name} said yes, and has not added ${wanted}`)
+      await refusals.untilServed(() => serves(wanted), waiting, services.platform, `${context.name} said yes, and has not added ${wanted}`)
     }
     change(() => (chain = wanted))
     return null
@@ -137,16 +137,11 @@ function withFront(part: Part, stored: Json): Part {
   return { ...part, accounts: [...part.accounts.filter(isFront), ...part.accounts.filter((each) => !isFront(each))] }
 }
 
-/** The code that a wallet gave, or that a node did. */
-function codeOf(error: unknown): number | undefined {
-  const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
-  return typeof rpcCode === 'number' ? rpcCode : undefined
-}
-
 /** An error as hosts and their libraries expect it: by its number. Those without one say themselves why. */
 function toRpcError(error: unknown): unknown {
-  const code = codeOf(error)
-  if (code === undefined) return error
+  // The code that a wallet gave, or that a node did.
+  const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
+  if (typeof rpcCode !== 'number') return error
   // Wallets behind a relay say 5000 where others say 4001 (CAIP-25).
-  return rpcError(code >= 5000 && code <= 5002 ? 4001 : code, (error as Error).message, error)
+  return rpcError(rpcCode >= 5000 && rpcCode <= 5002 ? 4001 : rpcCode, (error as Error).message, error)
 }

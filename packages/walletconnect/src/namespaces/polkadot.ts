@@ -28,7 +28,7 @@ export const side: CreateSide = (first, context) => {
   let part: Part = first
   let notify: (accounts: unknown) => void = () => {}
 
-  /** Every network spells an account in its own way: it is told once, as the first network spells it. */
+  /** Every network encodes an account in its own way: it is listed once, as the first network encodes it. */
   const accounts = (): { address: string }[] => {
     const preferred = firstChain(part, context)
     const ordered = [...part.accounts].sort((a, b) => Number(b.chain === preferred) - Number(a.chain === preferred))

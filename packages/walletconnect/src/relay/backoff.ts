@@ -1,4 +1,5 @@
 /** How long a line that is down is left alone. */
+import type { Platform } from '@portico/core'
 
 const first = 500
 const ceiling = 30_000
@@ -21,20 +22,21 @@ export function delay(failures: number, random: (bytes: number) => Uint8Array): 
 /** Whatever asks, and however often: no more than eight tries in 30 s. */
 export interface Gate {
   /** Milliseconds until the next try is allowed. `asked`: by a visitor, a request, or the network that came back. */
-  wait(now: number, asked: boolean): number
-  took(now: number): void
+  wait(asked?: boolean): number
+  took(): void
 }
 
-export function createGate(): Gate {
+export function createGate(platform: Pick<Platform, 'now'>): Gate {
   let tries: number[] = []
   return {
-    wait(now, asked) {
+    wait(asked) {
+      const now = platform.now()
       // One that lies ahead was made before the clock was set back.
       tries = tries.filter((at) => at <= now && now - at <= window)
-      const oldest = tries.at(-(asked ? mostAsked : mostOwn))
-      const spaced = asked ? (tries.at(-1) ?? -Infinity) + apart - now : 0
-      return Math.max(0, spaced, oldest === undefined ? 0 : oldest + window + 1 - now)
+      /** Milliseconds until a try that was made so many tries ago is long enough ago. */
+      const left = (ago: number, ms: number): number => (tries.at(-ago) ?? -Infinity) + ms - now
+      return Math.max(0, left(asked ? mostAsked : mostOwn, window + 1), asked ? left(1, apart) : 0)
     },
-    took: (now) => void tries.push(now),
+    took: () => void tries.push(platform.now()),
   }
 }

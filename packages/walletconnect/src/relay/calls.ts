@@ -1,4 +1,4 @@
-/** What was asked of the relay and is not answered yet: kept, and said again word for word on the next line. */
+/** Requests that the relay has not answered yet: kept, and sent again byte for byte on the next socket. */
 import type { Json, Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { rpcId } from '../id.ts'
@@ -7,7 +7,7 @@ import { delay, isBusy } from './backoff.ts'
 import type { Frame, FrameId } from './frames.ts'
 import type { RelayOptions } from './options.ts'
 
-/** A request that the relay has not answered by then is said again, on the same line. */
+/** A request that the relay has not answered by then is sent again, on the same socket. */
 const patience = 15_000
 /** The least time, in milliseconds, between two tries of what the relay had too much to do for. */
 const apart = 1_000
@@ -19,7 +19,7 @@ export interface Ask {
   /** Seconds. Without it, it is asked on this line only. */
   ttl?: number
   signal?: AbortSignal | undefined
-  /** Of what has to fit what others have said by now: it is not sent before that has been read, on any line. Throws where it does not fit. */
+  /** A check of a request against what others have sent by now: it is not sent before all of that has been handled. Throws where it does not fit. */
   fit?: (() => unknown) | undefined
 }
 
@@ -29,7 +29,7 @@ export interface Calls {
   answer(frame: Extract<Frame, { is: 'result' | 'error' }>): void
   /** What was not sent on this line yet, and once more what has waited too long. */
   again(): void
-  /** The line is gone, and with it what was sent, and what was asked on it only. */
+  /** The socket was closed: what was sent is sent again on the next, and what was asked on this one only fails. */
   lost(): void
   fail(error: Error): void
   /** Sends the oldest once more. */
@@ -50,7 +50,7 @@ interface Waiting {
 
 /**
  * @param send False when there is no line; then it is sent with the next.
- * @param isRead Whether all that others have said has been read. When it comes true, whoever says so calls `again`.
+ * @param isRead Whether all that others have sent has been handled. Who makes it true calls `again`.
  */
 export function createCalls(platform: RelayOptions['platform'], send: (text: string) => boolean, isRead: () => boolean): Calls {
   const waiting = new Map<FrameId, Waiting>()
@@ -68,7 +68,7 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
     if (send(call.text)) call.sent = platform.now()
   }
 
-  /** Whoever has a deadline can wait: it is said again, word for word, ever more seldom. */
+  /** A call with a deadline is sent again, byte for byte, after ever longer waits. */
   function rest(id: FrameId, call: Waiting): void {
     call.resting = true
     platform.after(apart + delay(call.rests++, platform.random), () => {
@@ -88,10 +88,8 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
         const id = rpcId(platform.random)
         let stop: Stop = () => {}
         const abort = (): void => settle(fault(stage, 'aborted', 'Request was aborted', { exit: 'user', cause: signal?.reason }))
-        const late = (): void => {
-          const exit = platform.online() ? 'timeout' : 'offline'
-          settle(fault(stage, 'relay-timeout', `The relay did not take ${method} in time`, { exit }))
-        }
+        const late = (): void =>
+          settle(fault(stage, 'relay-timeout', `The relay did not take ${method} in time`, { exit: platform.online() ? 'timeout' : 'offline' }))
         const settle: Waiting['settle'] = (error, result = null) => {
           waiting.delete(String(id))
           stop()

@@ -31,7 +31,7 @@ export function createRelay(options: RelayOptions): Relay {
   /** Why nothing is opened any more. */
   let closed: Error | undefined
 
-  function report(...[line, reason]: Status): void {
+  function report(line: Status[0], reason?: string): void {
     if (status === line && line !== 'refused') return
     status = line
     emit(line, reason)
@@ -55,7 +55,7 @@ export function createRelay(options: RelayOptions): Relay {
       return true
     }
     const why = reason.slice(0, 200)
-    fail(fault('relay-refused', 'relay-refused', `The relay refused the connection: ${why || 'it did not say why'}`))
+    fail(fault('relay-refused', 'relay-refused', `The relay refused the connection: ${why}`))
     report('refused', why)
     return false
   }
@@ -63,7 +63,7 @@ export function createRelay(options: RelayOptions): Relay {
   const line = createLine({
     platform,
     address: () => address(options, back, closed),
-    socket: options.socket ?? ((url) => new platform.window!.WebSocket(url) as Socket),
+    open: options.socket ?? ((url) => new platform.window!.WebSocket(url) as Socket),
     opened() {
       lost()
       mailbox.opened()
@@ -88,7 +88,7 @@ export function createRelay(options: RelayOptions): Relay {
     return mailbox.isRead() || !line.isOpen()
   })
   const client = async (): Promise<string> => clientId((await options.identity()).publicKey)
-  const topics = createTopics({ ask: calls.ask, isOpen: line.isOpen, need: line.need, client, complete: () => mailbox.isRead() || void mailbox.read() })
+  const topics = createTopics({ ...line, ask: calls.ask, client, complete: () => mailbox.isRead() || void mailbox.read() })
   const mailbox = createMailbox(topics, inbox, calls.again)
 
   return {

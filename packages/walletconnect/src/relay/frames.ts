@@ -1,6 +1,6 @@
 /** What stands in a frame of the relay, parsed before it is believed. */
 import type { Json } from '@portico/core'
-import { isRecord, parseJson, read } from '../envelope/payload.ts'
+import { fields, parseJson, read } from '../envelope/payload.ts'
 import type { RpcContent } from '../envelope/payload.ts'
 import { isText, isTopic, shaped } from '../shape.ts'
 import type { Delivered } from './relay.ts'
@@ -16,14 +16,15 @@ const largeId = /^\{(?:"jsonrpc":"2\.0",)?"id":(\d{16,20})[,}]/
 
 /** Null when it is none, or too large. */
 export function parseFrame(data: unknown): Frame | null {
-  if (typeof data !== 'string') return null
+  if (!isText(data)) return null
   const value = parseJson(data, longest)
   const content = read(value)
-  const id = largeId.exec(data)?.[1] ?? (isRecord(value) ? idOf(value['id']) : null)
+  const id = largeId.exec(data)?.[1] ?? idOf(fields(value)['id'])
   if (!content || id === null) return null
   if (content.is !== 'request' || content.method !== 'irn_subscription') return { id, ...content }
-  const delivered = deliveredOf(content.params)
-  return delivered && { id, is: 'delivery', delivered }
+  if (!isDelivery(content.params)) return null
+  const { topic, message } = content.params.data
+  return { id, is: 'delivery', delivered: { topic, message } }
 }
 
 function idOf(id: Json | undefined): FrameId | null {
@@ -31,9 +32,3 @@ function idOf(id: Json | undefined): FrameId | null {
 }
 
 const isDelivery = shaped({ data: shaped({ topic: isTopic, message: isText }) })
-
-function deliveredOf(params: Json): Delivered | null {
-  if (!isDelivery(params)) return null
-  const { topic, message } = params.data
-  return { topic, message }
-}

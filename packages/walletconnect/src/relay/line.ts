@@ -1,6 +1,6 @@
 /** One socket at a time: opened when it is wanted, replaced when it is dead, left alone for a while when it cannot be had. */
 import type { Stop } from '@portico/core'
-import { createGate, delay, isBusy } from './backoff.ts'
+import { createGate, delay, isBusy, type Gate } from './backoff.ts'
 import type { RelayOptions, Socket } from './options.ts'
 
 /** A socket that has not opened by then will not. */
@@ -19,7 +19,7 @@ const refusal = 3_000
 export interface LineOptions extends Pick<RelayOptions, 'platform'> {
   /** Where to, with a fresh token. What it throws is final until somebody wakes the line. */
   address(): Promise<string>
-  socket(url: string): Socket
+  open(url: string): Socket
   /** A beat follows. */
   opened(): void
   /** `reply` says something on the socket that it came by, if that is still the one. */
@@ -50,180 +50,200 @@ export interface Line {
   close(): void
 }
 
-export function createLine(o: LineOptions): Line {
-  const { platform } = o
-  const gate = createGate()
-  let state: 'idle' | 'waiting' | 'opening' | 'open' | 'refused' = 'idle'
-  let socket: Socket | null = null
+/** A line, and what its functions share. */
+interface Context extends LineOptions {
+  gate: Gate
+  state: 'idle' | 'waiting' | 'opening' | 'open' | 'refused'
+  socket?: Socket | undefined
   /** What an earlier socket does is ignored. */
-  let turn = 0
-  let failures = 0
-  let receivedAt = 0
+  generation: number
+  failures: number
+  receivedAt: number
   /** When silence will mean that the socket is dead. */
-  let due = Infinity
-  let timer: Stop = () => {}
-  let timerAt = Infinity
-  let follow: Stop | null = null
-  let wasOnline = true
+  due: number
+  /** Cancels the timer that runs. */
+  timer: Stop
+  timerAt: number
+  /** From changes of the page's state: followed once somebody needs the line. */
+  unsubscribe?: Stop
+  wasOnline?: boolean
   /** Somebody asked for it since it was last open: another tab may be seen where this one is not. */
-  let called = false
+  requested?: boolean
+}
 
-  function set(at: number, run: Stop): void {
-    timer()
-    timerAt = at
-    timer = platform.after(Math.max(0, at - platform.now()), run)
+/** One timer: the next replaces the last. */
+function schedule(ctx: Context, ms: number, run: (ctx: Context) => void): void {
+  ctx.timer()
+  ctx.timerAt = ctx.platform.now() + ms
+  ctx.timer = ctx.platform.after(ms, () => run(ctx))
+}
+
+/** Nothing of the socket, or of the attempt to open one, counts from now on. */
+function closeSocket(ctx: Context, next: Context['state']): void {
+  ctx.generation++
+  ctx.timer()
+  ctx.timerAt = ctx.due = Infinity
+  ctx.state = next
+  ctx.socket?.close()
+  ctx.socket = undefined
+}
+
+function connectIn(ctx: Context, ms: number): void {
+  const now = ctx.platform.now()
+  // A timer that should have run by now slept with the machine.
+  if (ctx.state === 'waiting' && ctx.timerAt > now && ctx.timerAt <= now + ms) return
+  ctx.state = 'waiting'
+  if (ms > 0) schedule(ctx, ms, connect)
+  else connect(ctx)
+}
+
+function connectNow(ctx: Context): void {
+  if (ctx.state !== 'open' && ctx.state !== 'opening') connectIn(ctx, ctx.gate.wait(true))
+}
+
+function connect(ctx: Context): void {
+  closeSocket(ctx, 'idle')
+  // What comes back to it is a change of the page's state, or somebody who asks.
+  if (!ctx.platform.online() || !ctx.wanted() || (!ctx.platform.visible() && !ctx.requested && ctx.wanted() !== 'calls')) return
+  ctx.state = 'opening'
+  const mine = ctx.generation
+  ctx.gate.took()
+  schedule(ctx, openTime, onLost)
+  ctx.address().then(
+    (url) => {
+      if (mine === ctx.generation) openSocket(ctx, url)
+    },
+    (error: unknown) => {
+      if (mine !== ctx.generation) return
+      closeSocket(ctx, 'refused')
+      ctx.failed(error)
+    },
+  )
+}
+
+function openSocket(ctx: Context, url: string): void {
+  const mine = ctx.generation
+  const current = <A extends unknown[]>(run: (...args: A) => void) => (...args: A): void => {
+    if (mine === ctx.generation) run(...args)
   }
-
-  function drop(next: typeof state): void {
-    turn++
-    timer()
-    timerAt = due = Infinity
-    state = next
-    socket?.close()
-    socket = null
+  try {
+    ctx.socket = ctx.open(url)
+  } catch {
+    return onLost(ctx)
   }
+  const { socket } = ctx
+  socket.onopen = current(() => {
+    ctx.state = 'open'
+    ctx.requested = false
+    ctx.receivedAt = ctx.platform.now()
+    ctx.opened()
+    heartbeat(ctx)
+  })
+  socket.onmessage = current(({ data }) => {
+    ctx.receivedAt = ctx.platform.now()
+    ctx.due = Infinity
+    ctx.failures = 0
+    ctx.frame(data, current((text) => socket.send(text)))
+  })
+  socket.onclose = current(({ code, reason }) => {
+    if (code !== refusal || isBusy(reason)) return onLost(ctx)
+    closeSocket(ctx, 'refused')
+    if (ctx.refused(reason)) connectIn(ctx, ctx.gate.wait())
+  })
+  // A close follows, and says more.
+  socket.onerror = () => {}
+}
 
-  function tryIn(ms: number): void {
-    const now = platform.now()
-    // A timer that should have run by now slept with the machine.
-    if (state === 'waiting' && timerAt > now && timerAt <= now + ms) return
-    state = 'waiting'
-    if (ms > 0) set(now + ms, attempt)
-    else attempt()
+/** The socket could not be opened, or is dead: another is tried after a while, where somebody wants it. */
+function onLost(ctx: Context): void {
+  closeSocket(ctx, 'idle')
+  ctx.down()
+  if (ctx.state !== 'idle' || !ctx.wanted()) return
+  connectIn(ctx, Math.max(delay(ctx.failures++, ctx.platform.random), ctx.gate.wait()))
+}
+
+/** Timers stand still while the machine sleeps, or the page lies in the browser's cache, the clock does not: each beat looks at it. */
+const slept = (ctx: Context): boolean => ctx.platform.now() >= ctx.timerAt + beatTime
+
+/** Every few seconds while the socket is open: whether it is dead, wanted, or silent for too long. */
+function heartbeat(ctx: Context): void {
+  const now = ctx.platform.now()
+  const late = slept(ctx)
+  if (now >= ctx.due) return onLost(ctx)
+  if (!ctx.wanted() && now - ctx.receivedAt >= idle) return closeSocket(ctx, 'idle')
+  schedule(ctx, beatTime, heartbeat)
+  if (ctx.platform.visible() && (late || now - ctx.receivedAt >= quiet)) probe(ctx)
+  ctx.beat()
+}
+
+/** The visitor is back. */
+function checkIdle(ctx: Context): void {
+  if (ctx.platform.now() - ctx.receivedAt >= probePatience) probe(ctx)
+}
+
+/** Asks for a sign of life; the heartbeat that is due then finds the socket dead without one. */
+function probe(ctx: Context): void {
+  const due = ctx.platform.now() + probePatience
+  if (due >= ctx.due) return
+  ctx.probe()
+  if (ctx.due === Infinity) return
+  ctx.due = due
+  schedule(ctx, probePatience, heartbeat)
+}
+
+function onPageChange(ctx: Context): void {
+  const back = ctx.platform.online() && !ctx.wasOnline
+  ctx.wasOnline = ctx.platform.online()
+  if (!ctx.wasOnline || (!ctx.platform.visible() && !back)) return
+  if (ctx.state === 'open') checkIdle(ctx)
+  else if (ctx.state !== 'refused' && ctx.wanted()) connectNow(ctx)
+}
+
+function need(ctx: Context): void {
+  if (!ctx.unsubscribe) {
+    ctx.wasOnline = ctx.platform.online()
+    ctx.unsubscribe = ctx.platform.changes(() => onPageChange(ctx))
   }
+  ctx.requested = true
+  connectNow(ctx)
+}
 
-  function tryNow(): void {
-    if (state !== 'open' && state !== 'opening') tryIn(gate.wait(platform.now(), true))
+export function createLine(options: LineOptions): Line {
+  const ctx: Context = {
+    ...options,
+    gate: createGate(options.platform),
+    state: 'idle',
+    generation: 0,
+    failures: 0,
+    receivedAt: 0,
+    due: Infinity,
+    timer() {},
+    timerAt: Infinity,
   }
-
-  function attempt(): void {
-    drop('idle')
-    // What comes back to it is a change of the page's state, or somebody who asks.
-    if (!platform.online() || !o.wanted() || (!platform.visible() && !called && o.wanted() !== 'calls')) return
-    state = 'opening'
-    const mine = turn
-    const now = platform.now()
-    gate.took(now)
-    set(now + openTime, lost)
-    o.address().then(
-      (url) => {
-        if (mine === turn) listen(url, mine)
-      },
-      (error: unknown) => {
-        if (mine !== turn) return
-        drop('refused')
-        o.failed(error)
-      },
-    )
-  }
-
-  function listen(url: string, mine: number): void {
-    const current = <A extends unknown[]>(run: (...args: A) => void) => (...args: A): void => {
-      if (mine === turn) run(...args)
-    }
-    try {
-      socket = o.socket(url)
-    } catch {
-      return lost()
-    }
-    socket.onopen = current(() => {
-      state = 'open'
-      called = false
-      receivedAt = platform.now()
-      o.opened()
-      beat()
-    })
-    socket.onmessage = current(({ data }) => {
-      receivedAt = platform.now()
-      due = Infinity
-      failures = 0
-      o.frame(data, current((text) => socket?.send(text)))
-    })
-    socket.onclose = current(({ code, reason }) => {
-      if (code !== refusal || isBusy(reason)) return lost()
-      drop('refused')
-      if (o.refused(reason)) tryIn(gate.wait(platform.now(), false))
-    })
-    // A close follows, and says more.
-    socket.onerror = () => {}
-  }
-
-  function lost(): void {
-    drop('idle')
-    o.down()
-    if (state !== 'idle' || !o.wanted()) return
-    tryIn(Math.max(delay(failures++, platform.random), gate.wait(platform.now(), false)))
-  }
-
-  /** Timers stand still while the machine sleeps, or the page lies in the browser's cache, the clock does not: each beat looks at it. */
-  const slept = (): boolean => platform.now() >= timerAt + beatTime
-
-  function beat(): void {
-    const now = platform.now()
-    const late = slept()
-    if (now >= due) return lost()
-    if (!o.wanted() && now - receivedAt >= idle) return drop('idle')
-    set(now + beatTime, beat)
-    if (platform.visible() && (late || now - receivedAt >= quiet)) probe()
-    o.beat()
-  }
-
-  /** The visitor is back. */
-  function look(): void {
-    if (platform.now() - receivedAt >= probePatience) probe()
-  }
-
-  function probe(): void {
-    const now = platform.now()
-    if (now + probePatience >= due) return
-    o.probe()
-    if (due === Infinity) return
-    due = now + probePatience
-    set(due, beat)
-  }
-
-  function changed(): void {
-    const back = platform.online() && !wasOnline
-    wasOnline = platform.online()
-    if (!wasOnline || (!platform.visible() && !back)) return
-    if (state === 'open') look()
-    else if (state !== 'refused' && o.wanted()) tryNow()
-  }
-
-  function need(): void {
-    if (!follow) {
-      wasOnline = platform.online()
-      follow = platform.changes(changed)
-    }
-    called = true
-    tryNow()
-  }
-
   return {
-    isOpen: () => state === 'open',
-    need,
+    isOpen: () => ctx.state === 'open',
+    need: () => need(ctx),
     send(text) {
-      if (state !== 'open') {
-        need()
+      if (ctx.state !== 'open') {
+        need(ctx)
         return false
       }
-      due = Math.min(due, platform.now() + patience)
-      socket?.send(text)
+      ctx.due = Math.min(ctx.due, ctx.platform.now() + patience)
+      ctx.socket?.send(text)
       return true
     },
     wake() {
-      if (state === 'open') look()
-      else need()
+      if (ctx.state === 'open') checkIdle(ctx)
+      else need(ctx)
     },
     rouse() {
-      if (state !== 'open' || !slept()) return
-      if (platform.now() >= due) lost()
-      else probe()
+      if (ctx.state !== 'open' || !slept(ctx)) return
+      if (ctx.platform.now() >= ctx.due) onLost(ctx)
+      else probe(ctx)
     },
     close() {
-      drop('idle')
-      follow?.()
-      follow = null
+      closeSocket(ctx, 'idle')
+      ctx.unsubscribe?.()
     },
   }
 }

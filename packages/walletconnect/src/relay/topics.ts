@@ -16,7 +16,7 @@ export interface Topics {
   remove(topics: readonly string[]): Promise<void>
   /** Asks for those that the relay does not have; after a refusal it rests, longer each time. */
   again(): void
-  /** The line is gone: the relay has none any more. */
+  /** The socket was closed: the relay has dropped all subscriptions. */
   lost(): void
   /** Rejects who waits. What it waited for is still wanted, of the next line. */
   fail(error: Error): void
@@ -145,16 +145,12 @@ async function unsubscribe({ ask, client }: TopicsOptions, topic: string): Promi
 function resolveWaiters(waiters: Set<Waiter>, topics: readonly string[]): void {
   for (const waiter of waiters) {
     for (const topic of topics) waiter.left.delete(topic)
-    if (waiter.left.size > 0) continue
-    waiters.delete(waiter)
-    waiter.resolve()
+    if (waiter.left.size === 0 && waiters.delete(waiter)) waiter.resolve()
   }
 }
 
 function rejectWaiters(waiters: Set<Waiter>, topics: readonly string[], error: unknown): void {
   for (const waiter of waiters) {
-    if (!topics.some((topic) => waiter.left.has(topic))) continue
-    waiters.delete(waiter)
-    waiter.reject(error)
+    if (topics.some((topic) => waiter.left.has(topic)) && waiters.delete(waiter)) waiter.reject(error)
   }
 }

@@ -24,11 +24,11 @@ export interface Settlement {
  *
  * @param controller The key that answered the proposal: the same must settle.
  */
-export function judge(params: Json, asked: Proposal['optionalNamespaces'], controller: string, now: number): Settlement | SpecError {
-  const { controller: by, expiry, scopedProperties, ...approved } = fields(params)
+export function parseSettlement(params: Json, asked: Proposal['optionalNamespaces'], controller: string, now: number): Settlement | SpecError {
+  const { controller: by, expiry, namespaces: approved, scopedProperties, sessionProperties: properties } = fields(params)
   const { publicKey, metadata } = fields(by)
-  const namespaces = parseNamespaces(approved['namespaces'])
-  const sessionProperties = parseProperties(approved['sessionProperties'])
+  const namespaces = parseNamespaces(approved)
+  const sessionProperties = parseProperties(properties)
   if (!namespaces || !isKey(publicKey) || publicKey.toLowerCase() !== controller || !isTime(expiry) || expiry * 1_000 < now - skew)
     return invalidSettle
   return (
@@ -40,10 +40,6 @@ export function judge(params: Json, asked: Proposal['optionalNamespaces'], contr
       ...(isRecord(scopedProperties) && { scopedProperties }),
     }
   )
-}
-
-export function isRefusal(result: Settlement | SpecError): result is SpecError {
-  return 'code' in result
 }
 
 /** Why nothing of what was asked is left: null when one account of ours can be served by one method of ours. */
@@ -70,7 +66,7 @@ export function serves(approved: Settlement['namespaces'], chain: string, what: 
   )
 }
 
-/** The addresses of a chain's family, lower-case, the one in use first: as the session lists them, unless an event has said another since. */
+/** The addresses of a chain's family, lower-case, the one in use first: as the session lists them, unless an event has put another first since. */
 export function usedOn({ session, front = '' }: SessionState, chain: string): string[] {
   const accounts = [front, ...Object.values(session.namespaces).flatMap((each) => each.accounts)]
   return accounts.filter((each) => familyOf(each) === familyOf(chain)).map((each) => each.slice(each.lastIndexOf(':') + 1).toLowerCase())

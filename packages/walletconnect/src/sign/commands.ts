@@ -1,12 +1,15 @@
 /** What few pages ask of a wallet: whether it is there, and for a longer session. */
 import type { Json } from '@portico/core'
 import { ours } from './handled.ts'
-import { answerTime, sessionLife } from './limits.ts'
-import { need, wait } from './requests.ts'
-import { change } from './sessions.ts'
+import { sessionLife } from './limits.ts'
+import { awaitResponse, needSession } from './requests.ts'
+import { updateSession } from './sessions.ts'
 import { newId } from './state.ts'
 import type { Context } from './state.ts'
-import { ask } from './wire.ts'
+import { sendRequest } from './wire.ts'
+
+/** How long the wallet is waited for where nobody has to press anything, milliseconds. */
+const answerTime = 60_000
 
 /** @throws PorticoError `answer-timeout` when the wallet is silent for a minute. */
 export async function ping(ctx: Context, topic: string): Promise<void> {
@@ -17,17 +20,17 @@ export async function ping(ctx: Context, topic: string): Promise<void> {
 export async function extend(ctx: Context, topic: string): Promise<void> {
   const until = (Math.floor(ctx.platform.now() / 1_000) * 1_000) + sessionLife
   await command(ctx, topic, 'wc_sessionExtend')
-  const state = need(ctx, topic)
-  await change(ctx, { ...state, session: { ...state.session, until } })
+  const state = needSession(ctx, topic)
+  await updateSession(ctx, { ...state, session: { ...state.session, until } })
 }
 
 function command(ctx: Context, topic: string, method: string): Promise<Json> {
-  const { key } = need(ctx, topic)
+  const { key } = needSession(ctx, topic)
   const id = newId(ctx.platform)
   const pending = { id, topic, until: ctx.platform.now() + answerTime }
-  return wait(ctx, pending, undefined, async (signal) => {
-    // A wallet may ask the same of us: said back to us, it is none of the wallet's.
+  return awaitResponse(ctx, pending, undefined, async (signal) => {
+    // A wallet may send the same request: one that the relay delivers back to us is not the wallet's.
     await ctx.handled.add(`${topic}:${id}`, ours)
-    await ask(ctx, { topic, key }, { id, method, params: {} }, { signal })
+    await sendRequest(ctx, { topic, key }, { id, method, params: {} }, { signal })
   })
 }

@@ -14,7 +14,7 @@ import { persist } from '../waits.ts'
 import { watchExpiry } from './expiry.ts'
 import { remember } from './handled.ts'
 import { inbox, signIn } from './inbox.ts'
-import { keep, pair } from './pairings.ts'
+import { pair, savePairing } from './pairings.ts'
 import { disconnect, earlier, request } from './requests.ts'
 import type { Context } from './state.ts'
 
@@ -48,7 +48,8 @@ export interface EngineParts {
 
 const commands = (): Promise<typeof import('./commands.ts')> => import('./commands.ts')
 
-export async function startEngine({ platform, curves, vault, metadata, line, emit, seal, alone }: EngineParts): Promise<Engine> {
+export async function startEngine(parts: EngineParts): Promise<Engine> {
+  const { platform, curves, vault, line, emit, alone } = parts
   const rows = await vault.read()
   const left = rows.filter((row) => !identityOf(row) && !isSeen(row))
   // Tried again where it did not load: without it, nobody knows what there is.
@@ -62,19 +63,14 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
     }))
   const relay = line(self, seen)
   const ctx: Context = {
-    platform,
-    curves,
+    ...parts,
     relay,
-    vault,
-    metadata,
     pairings: new Map(),
     sessions: new Map(),
     pending: new Map(),
     outgoing: new Map(),
     left: new Set(),
     handled: seen,
-    emit,
-    seal,
     fail(reason, topic) {
       const known = isPorticoError(reason) ? reason : fault('message', 'unexpected', String(reason))
       const { stage = 'message' } = (known.data ?? {}) as { stage?: Stage }
@@ -85,7 +81,7 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
   }
   const expiry = watchExpiry(ctx)
   const stops = [relay.onMessage(inbox(ctx)), relay.onLine((state, reason) => emit({ is: 'relay', line: state, ...(reason && { reason }) })), expiry.stop]
-  if (found) found.takeUp(ctx, left, rows)
+  if (found) found.restore(ctx, left, rows)
 
   const bound =
     <A extends unknown[], R>(act: (ctx: Context, ...args: A) => R) =>
@@ -97,7 +93,7 @@ export async function startEngine({ platform, curves, vault, metadata, line, emi
     authenticate: async (asked, proposal) => (await signIn()).authenticate(ctx, asked, proposal),
     async abandon(topic) {
       const pairing = ctx.pairings.get(topic)
-      if (pairing) keep(ctx, { ...pairing, abandoned: true })
+      if (pairing) savePairing(ctx, { ...pairing, abandoned: true })
     },
     sessions: async () => [...ctx.sessions.values()].map(({ session }) => session),
     request: bound(request),

@@ -2,9 +2,9 @@
 import type { Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { skew } from './limits.ts'
-import { forget, keep } from './pairings.ts'
-import { settle } from './pending.ts'
-import { endSession } from './sessions.ts'
+import { deletePairing, savePairing } from './pairings.ts'
+import { settlePending } from './pending.ts'
+import { deleteSession } from './sessions.ts'
 import type { Context, PairingState, PendingState } from './state.ts'
 
 /** A timer takes no more. */
@@ -43,8 +43,8 @@ export function watchExpiry(ctx: Context): Expiry {
   }
 }
 
-/** Nothing is to be said of its end. */
-const isSilent = ({ spent, abandoned }: PairingState): boolean => !!(spent || abandoned)
+/** Its end emits no event. */
+const isSilent = ({ spent, abandoned }: PairingState): boolean | undefined => spent || abandoned
 
 /** A minute longer than the code says: what a wallet sent in time may come late. */
 function endOf({ until, auth, spent }: PairingState): number {
@@ -57,17 +57,17 @@ function sweep(ctx: Context): void {
   const now = ctx.platform.now()
   for (const pairing of ctx.pairings.values()) {
     const { topic, until } = pairing
-    if (endOf(pairing) <= now) forget(ctx, pairing)
+    if (endOf(pairing) <= now) deletePairing(ctx, pairing)
     if (until > now || isSilent(pairing)) continue
-    if (endOf(pairing) > now) keep(ctx, { ...pairing, abandoned: true })
+    if (endOf(pairing) > now) savePairing(ctx, { ...pairing, abandoned: true })
     ctx.emit({ is: 'expired', what: 'pairing', topic })
   }
   for (const { session } of ctx.sessions.values()) {
     if (session.until > now) continue
-    endSession(ctx, session.topic, 'session-expired', 'The session has expired')
+    deleteSession(ctx, session.topic, 'session-expired', 'The session has expired')
     ctx.emit({ is: 'expired', what: 'session', topic: session.topic })
   }
   for (const pending of ctx.pending.values())
     if (endOfPending(pending) <= now)
-      settle(ctx, pending, (waiter) => waiter.reject(fault('request', 'answer-timeout', 'The wallet did not answer in time', { exit: 'timeout' })))
+      settlePending(ctx, pending, (waiter) => waiter.reject(fault('request', 'answer-timeout', 'The wallet did not answer in time', { exit: 'timeout' })))
 }

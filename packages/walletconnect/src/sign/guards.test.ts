@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Json } from '@portico/core'
 import { expect, test } from 'vitest'
-import { isRefusal, judge, unserved } from './approval.ts'
+import { parseSettlement, unserved } from './approval.ts'
 import { parseMetadata, parseNamespaces, parseProperties } from './guards.ts'
 import { sessionLife } from './limits.ts'
 
@@ -19,10 +19,10 @@ const settlement = {
   expiry: now / 1_000 + 604_800,
   sessionProperties: { a: 'b' },
 }
-const judged = (change: object): ReturnType<typeof judge> => judge({ ...settlement, ...change } as Json, asked, controller, now)
+const judged = (change: object): ReturnType<typeof parseSettlement> => parseSettlement({ ...settlement, ...change } as Json, asked, controller, now)
 const code = (change: object): number | null => {
   const result = judged(change)
-  return isRefusal(result) ? result.code : null
+  return 'code' in result ? result.code : null
 }
 
 test('a settlement is taken as the wallet gives it', () => {
@@ -99,8 +99,8 @@ test('whatever a wallet settles, it is a session of ours or an error of the spec
   let taken = 0
   fc.assert(
     fc.property(like(settlement), (params) => {
-      const result = judge(params as Json, asked, controller, now)
-      if (isRefusal(result)) return void expect([1005, 5100, 5101, 5103, 5104]).toContain(result.code)
+      const result = parseSettlement(params as Json, asked, controller, now)
+      if ('code' in result) return void expect([1005, 5100, 5101, 5103, 5104]).toContain(result.code)
       taken++
       expect(unserved(result.namespaces, asked)).toBe(null)
       expect(parseNamespaces(result.namespaces as unknown as Json)).toEqual(result.namespaces)

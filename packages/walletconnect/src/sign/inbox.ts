@@ -7,7 +7,7 @@ import type { Bytes } from '../crypto/crypto.ts'
 import type { Delivered } from '../relay/relay.ts'
 import { fault } from '../fault.ts'
 import { pageAsks } from './methods.ts'
-import { leave, onPairing, shared } from './pairings.ts'
+import { onPairing, sharedKey, unsubscribe } from './pairings.ts'
 import { onApproved, onSession } from './sessions.ts'
 import type { Context } from './state.ts'
 import { toHex } from '../codec/hex.ts'
@@ -38,18 +38,18 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
     const room = roomOf(ctx, topic)
     if (!room) {
       if (ctx.left.has(topic)) return
-      leave(ctx, [topic])
+      unsubscribe(ctx, [topic])
       whole = true
-      throw fault('message', 'unknown-topic', 'Unknown topic')
+      throw fault('message', 'unknown-topic')
     }
     const envelope = parseEnvelope(message, room.type)
-    if (!envelope) throw fault('envelope', 'malformed', 'No envelope')
+    if (!envelope) throw fault('envelope', 'malformed')
     const key = await room.key(envelope.sender)
     const text = open(envelope, key)
-    if (text === null) throw fault('envelope', 'sealed', 'Wrong key, or changed')
+    if (text === null) throw fault('envelope', 'sealed')
     const payload = parsePayload(text)
     whole = true
-    if (!payload) throw fault('message', 'malformed', 'No JSON-RPC')
+    if (!payload) throw fault('message', 'malformed')
     const id = `${topic}:${payload.id}`
     const asks = payload.is === 'request'
     // Our own the relay gives to whoever comes after a reload, to tabs without locks, and when it likes: an answer would be the
@@ -73,7 +73,7 @@ function roomOf(ctx: Context, topic: string): Room | null {
     if (auth?.topic === topic)
       return {
         type: 1,
-        key: (sender) => shared(ctx, pairing, toHex(sender)),
+        key: (sender) => sharedKey(ctx, pairing, toHex(sender)),
         handle: async (payload, key) => (await signIn()).onAuthenticated(ctx, pairing, payload, key),
       }
   }

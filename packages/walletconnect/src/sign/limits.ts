@@ -1,4 +1,4 @@
-/** Every duration and size of the client. Milliseconds unless it says seconds. */
+/** Durations and sizes of the client, but for those of what few pages load. Milliseconds unless it says seconds. */
 
 /** Seconds: of a pairing and its proposal. */
 export const pairingLife = 300
@@ -15,17 +15,11 @@ export const requestMin = 300
 /** Seconds: what it may take at most, a week. */
 export const requestMax = 604_800
 
-/** How long the wallet is waited for where nobody has to press anything. */
-export const answerTime = 60_000
-
 /** How long a proposal waits for the relay before it is given up. */
 export const proposeTime = 20_000
 
 /** How long a goodbye waits for the relay; it is still sent later. */
 export const goodbyeTime = 3_000
-
-/** How long a request that was taken over waits to be asked for again. */
-export const claimTime = 60_000
 
 /** How many messages are remembered as handled, and how many requests of each topic. */
 export const seenMost = 500

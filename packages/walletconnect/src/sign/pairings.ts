@@ -1,5 +1,5 @@
 /** Pairings: a code is made, a session is proposed over it, a wallet answers. */
-import type { ErrorCode, Json } from '@portico/core'
+import type { Json } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import { deriveKey, sha256 } from '../crypto/hash.ts'
 import type { Bytes } from '../crypto/crypto.ts'
@@ -7,7 +7,7 @@ import { fromHex, toHex } from '../codec/hex.ts'
 import { fields } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
-import type { Pairing, PeerMetadata, Proposal, Stage } from '../port.ts'
+import type { Pairing, PeerMetadata, Proposal } from '../port.ts'
 import { formatUri } from '../uri.ts'
 import { within } from '../waits.ts'
 import { disconnected, unsupportedMethod } from './errors.ts'
@@ -17,7 +17,7 @@ import { pairingLife, proposeTime } from './limits.ts'
 import { methods } from './methods.ts'
 import { newId } from './state.ts'
 import type { Context, PairingState } from './state.ts'
-import { answer, follow, sealMessage } from './wire.ts'
+import { sealMessage, sendResponse, subscribe } from './wire.ts'
 
 /** The keys of a pairing that nobody has seen yet. */
 export async function newPairing(ctx: Context, proposal: Proposal): Promise<PairingState> {
@@ -58,7 +58,7 @@ export async function pair(ctx: Context, proposal: Proposal): Promise<Pairing> {
   const { topic, id, symKey } = pairing
   const sessionProposal = sealMessage(ctx, symKey, { id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) })
   const { ttl } = methods.wc_sessionPropose
-  return open(ctx, pairing, [], async (signal) => {
+  return proposeOver(ctx, pairing, [], async (signal) => {
     await ctx.relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl, correlationId: id }, { ttl, signal })
     // The relay subscribes whoever proposes.
     ctx.relay.remember([topic])
@@ -66,7 +66,7 @@ export async function pair(ctx: Context, proposal: Proposal): Promise<Pairing> {
 }
 
 /** Tells the relay of a pairing, within its time, and gives the code. */
-export async function open(
+export async function proposeOver(
   ctx: Context,
   pairing: PairingState,
   asks: readonly string[],
@@ -74,14 +74,14 @@ export async function open(
 ): Promise<Pairing> {
   const { topic, symKey, until } = pairing
   const late = new AbortController()
-  keep(ctx, pairing)
+  savePairing(ctx, pairing)
   try {
     await within(ctx.platform, proposeTime, propose(late.signal), () => {
       late.abort()
       throw late.signal.reason
     })
   } catch (error) {
-    forget(ctx, pairing)
+    deletePairing(ctx, pairing)
     if (late.signal.aborted) throw fault('propose', 'relay-timeout', 'The relay did not take it in time', { exit: 'offline' })
     throw isPorticoError(error) ? error : fault('propose', 'relay', String(error), { cause: error })
   }
@@ -90,7 +90,7 @@ export async function open(
 }
 
 /** Remembers what has become of a pairing. */
-export function keep(ctx: Context, pairing: PairingState): void {
+export function savePairing(ctx: Context, pairing: PairingState): void {
   ctx.pairings.set(pairing.topic, pairing)
   const { symKey, privateKey, approved, ...rest } = pairing
   const secret = Uint8Array.of(...symKey, ...privateKey, ...(approved?.key ?? []))
@@ -99,31 +99,25 @@ export function keep(ctx: Context, pairing: PairingState): void {
   ctx.plan()
 }
 
-export function forget(ctx: Context, { topic, approved, auth }: PairingState): void {
+export function deletePairing(ctx: Context, { topic, approved, auth }: PairingState): void {
   if (!ctx.pairings.delete(topic)) return
   void ctx.vault.del('pairing', topic)
   const unsettled = approved && !ctx.sessions.has(approved.topic) ? [approved.topic] : []
-  leave(ctx, [topic, ...unsettled, ...(auth ? [auth.topic] : [])])
+  unsubscribe(ctx, [topic, ...unsettled, ...(auth ? [auth.topic] : [])])
   ctx.plan()
 }
 
-/** A wallet answered with what cannot be taken: the code is spent as after a no, and the developer hears why. */
-export function spoil(ctx: Context, pairing: PairingState, stage: Stage, name: ErrorCode, error: SpecError): void {
-  ctx.fail(fault(stage, name, error.message), pairing.topic)
-  refuse(ctx, pairing, error)
-}
-
 /** What still comes there is no news: a wallet's last word may be on its way. */
-export function leave(ctx: Context, topics: readonly string[]): void {
+export function unsubscribe(ctx: Context, topics: readonly string[]): void {
   for (const topic of topics) ctx.left.add(topic)
   ctx.relay.unsubscribe(topics).catch(() => {})
 }
 
 /** The proposal has its answer: no second wallet gets in. The topic stays, for the wallet's pings. */
-export function spend(ctx: Context, pairing: PairingState): void {
+export function closeProposal(ctx: Context, pairing: PairingState): void {
   const { approved: _, auth, ...rest } = pairing
-  keep(ctx, { ...rest, spent: true, privateKey: new Uint8Array(32) })
-  if (auth) leave(ctx, [auth.topic])
+  savePairing(ctx, { ...rest, spent: true, privateKey: new Uint8Array(32) })
+  if (auth) unsubscribe(ctx, [auth.topic])
 }
 
 /** A message on a pairing's own topic. */
@@ -131,35 +125,35 @@ export async function onPairing(ctx: Context, pairing: PairingState, payload: Pa
   const { topic, symKey: key } = pairing
   if (payload.is === 'request') {
     const ends = payload.method === 'wc_pairingDelete'
-    await answer(ctx, { topic, key }, payload, ends || payload.method === 'wc_pairingPing' || unsupportedMethod)
+    await sendResponse(ctx, { topic, key }, payload, ends || payload.method === 'wc_pairingPing' || unsupportedMethod)
     // Where it has approved, that stands: the settlement is on its way.
-    if (ends && !pairing.approved) refuse(ctx, pairing, { ...disconnected, message: 'The wallet ended the pairing' })
+    if (ends && !pairing.approved) rejectProposal(ctx, pairing, { ...disconnected, message: 'The wallet ended the pairing' })
     return
   }
-  if (payload.id !== pairing.id) throw fault('message', 'unknown-id', 'Not asked')
+  if (payload.id !== pairing.id) throw fault('message', 'unknown-id')
   if (pairing.spent || pairing.approved) return
-  if (payload.is === 'error') return refuse(ctx, pairing, payload)
+  if (payload.is === 'error') return rejectProposal(ctx, pairing, payload)
   await approved(ctx, pairing, payload.result)
 }
 
-/** The wallet said no: the code is spent. */
-export function refuse(ctx: Context, pairing: PairingState, { code, message }: SpecError): void {
-  forget(ctx, pairing)
+/** The wallet rejected the proposal, or answered it with what is not acceptable: the code is spent. */
+export function rejectProposal(ctx: Context, pairing: PairingState, { code, message }: SpecError): void {
+  deletePairing(ctx, pairing)
   if (!pairing.spent) ctx.emit({ is: 'rejected', pairing: pairing.topic, code, message })
 }
 
 /** Both sides' keys make the session's: the settlement comes under it, on its own topic. */
 async function approved(ctx: Context, pairing: PairingState, result: Json): Promise<void> {
   const { responderPublicKey: controller } = fields(result)
-  if (!isKey(controller)) throw fault('propose', 'answer', 'An answer without a key')
-  const key = await shared(ctx, pairing, controller)
+  if (!isKey(controller)) throw fault('propose', 'answer')
+  const key = await sharedKey(ctx, pairing, controller)
   const topic = await sha256(key)
-  keep(ctx, { ...pairing, approved: { topic, key, controller: controller.toLowerCase() } })
-  follow(ctx, [topic])
+  savePairing(ctx, { ...pairing, approved: { topic, key, controller: controller.toLowerCase() } })
+  subscribe(ctx, [topic])
 }
 
 /** @throws PorticoError stage `crypto` for a key of low order. */
-export async function shared(ctx: Context, { privateKey }: PairingState, other: string): Promise<Bytes> {
+export async function sharedKey(ctx: Context, { privateKey }: PairingState, other: string): Promise<Bytes> {
   const publicKey = fromHex(other) ?? new Uint8Array()
   return deriveKey(await (await ctx.curves()).agree(privateKey, publicKey))
 }

@@ -9,14 +9,14 @@ import type { Context, PendingState } from './state.ts'
 export const plain = ({ id, topic, until }: PendingState): PendingState => ({ id, topic, until })
 
 /** Resolves with the answer, or rejects with what ends the wait. */
-export function listen(ctx: Context, pending: PendingState, signal?: AbortSignal): Promise<Json> {
+export function addPending(ctx: Context, pending: PendingState, signal?: AbortSignal): Promise<Json> {
   const waited = new Promise<Json>((resolve, reject) => void ctx.pending.set(pending.id, { ...plain(pending), waiter: { resolve, reject } }))
   ctx.plan()
-  return unless(signal, () => settle(ctx, pending, (waiter) => waiter.reject(signal?.reason)), waited)
+  return unless(signal, () => settlePending(ctx, pending, (waiter) => waiter.reject(signal?.reason)), waited)
 }
 
 /** The wallet's answer. Kept where nobody asks for it yet, dropped where nobody asked. */
-export function answered(ctx: Context, topic: string, payload: Exclude<Payload, { is: 'request' }>): void {
+export function onResponse(ctx: Context, topic: string, payload: Exclude<Payload, { is: 'request' }>): void {
   const pending = ctx.pending.get(payload.id)
   // Given up, or answered twice: no news to anybody.
   if (pending?.topic !== topic) return
@@ -24,7 +24,7 @@ export function answered(ctx: Context, topic: string, payload: Exclude<Payload, 
     ctx.pending.set(payload.id, { ...pending, answer: payload })
     return void ctx.vault.put('pending', String(payload.id), { ...plain(pending), answer: payload })
   }
-  settle(ctx, pending, (waiter) => (payload.is === 'result' ? waiter.resolve(payload.result) : waiter.reject(refusal(payload))))
+  settlePending(ctx, pending, (waiter) => (payload.is === 'result' ? waiter.resolve(payload.result) : waiter.reject(refusal(payload))))
 }
 
 /** The wallet's own words, number and whatever it adds. */
@@ -35,7 +35,7 @@ function refusal({ code, message, data }: { code: number; message: string; data?
 }
 
 /** Once: whoever comes second finds nobody waiting. */
-export function settle(ctx: Context, { id }: PendingState, act: (waiter: NonNullable<PendingState['waiter']>) => void): void {
+export function settlePending(ctx: Context, { id }: PendingState, act: (waiter: NonNullable<PendingState['waiter']>) => void): void {
   const pending = ctx.pending.get(id)
   if (!pending) return
   ctx.pending.delete(id)

@@ -5,18 +5,18 @@ import type { WalletRequest } from '../port.ts'
 import { serves, usedOn } from './approval.ts'
 import { goodbyeTime, requestMax, requestMin } from './limits.ts'
 import { disconnected } from './errors.ts'
-import { listen, plain, settle } from './pending.ts'
-import { endSession } from './sessions.ts'
+import { addPending, plain, settlePending } from './pending.ts'
+import { deleteSession } from './sessions.ts'
 import { newId } from './state.ts'
 import type { Context, PendingState, SessionState } from './state.ts'
-import { ask } from './wire.ts'
+import { sendRequest } from './wire.ts'
 import { within } from '../waits.ts'
 
 /** What takes up the sessions of an earlier visit: a first visit has none. */
 export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./earlier.ts')
 
 /** @throws PorticoError `session-missing`, stage `request`. */
-export function need(ctx: Context, topic: string): SessionState {
+export function needSession(ctx: Context, topic: string): SessionState {
   const state = ctx.sessions.get(topic)
   if (!state) throw fault('request', 'session-missing', 'There is no such session', { exit: 'session-deleted' })
   return state
@@ -30,7 +30,7 @@ export function need(ctx: Context, topic: string): SessionState {
 export function request(ctx: Context, topic: string, wanted: WalletRequest, id: number, signal?: AbortSignal): Promise<Json> {
   const known = ctx.pending.get(id)
   const fit = fitting(ctx, topic, wanted)
-  if (known && !known.waiter) return earlier().then((it) => it.claim(ctx, known, fit, signal))
+  if (known && !known.waiter) return earlier().then((it) => it.resumeRequest(ctx, known, fit, signal))
   // Another tab's, made in the same moment: it has an answer of its own.
   if (known) id = newId(ctx.platform)
   const { key } = fit()
@@ -38,22 +38,22 @@ export function request(ctx: Context, topic: string, wanted: WalletRequest, id: 
   const ttl = Math.min(Math.max(Math.round(wanted.ttl || 0), requestMin), requestMax)
   const expiryTimestamp = Math.floor(ctx.platform.now() / 1_000) + ttl
   const asked = { id, method: 'wc_sessionRequest', params: { request: { method, params, expiryTimestamp }, chainId: chain } }
-  return wait(ctx, { id, topic, until: expiryTimestamp * 1_000 }, signal, async (stop) => {
-    await ask(ctx, { topic, key }, asked, { ttl, keep: true, signal: stop, fit })
-    sent(ctx, { id, topic })
+  return awaitResponse(ctx, { id, topic, until: expiryTimestamp * 1_000 }, signal, async (stop) => {
+    await sendRequest(ctx, { topic, key }, asked, { ttl, keep: true, signal: stop, fit })
+    emitRequested(ctx, { id, topic })
   })
 }
 
 /**
- * Holds a request against the session as it is each time that it goes out: the wallet may have said something else since it
+ * Checks a request against the session each time that it is sent: the wallet may have updated the session since the request
  * was made.
  */
 function fitting(ctx: Context, topic: string, { chain, method, params, accounts = [] }: WalletRequest): () => SessionState {
-  const before = usedOn(need(ctx, topic), chain)
+  const before = usedOn(needSession(ctx, topic), chain)
   const text = JSON.stringify([params]).toLowerCase()
   const named = [...before, ...accounts.map((each) => each.toLowerCase())].filter((each) => text.includes(each))
   return () => {
-    const state = need(ctx, topic)
+    const state = needSession(ctx, topic)
     if (!serves(state.session.namespaces, chain, 'methods', method))
       throw fault('request', 'unapproved', `The wallet has not approved ${method} on ${chain}`, { exit: 'unsupported', rpcCode: 4100 })
     const now = usedOn(state, chain)
@@ -65,7 +65,7 @@ function fitting(ctx: Context, topic: string, { chain, method, params, accounts 
 }
 
 /** The relay has it, and somebody still waits. */
-export function sent(ctx: Context, { id, topic }: Pick<PendingState, 'id' | 'topic'>): void {
+export function emitRequested(ctx: Context, { id, topic }: Pick<PendingState, 'id' | 'topic'>): void {
   if (ctx.pending.has(id)) ctx.emit({ is: 'requested', topic, id })
 }
 
@@ -74,19 +74,19 @@ export async function disconnect(ctx: Context, topic: string): Promise<void> {
   const state = ctx.sessions.get(topic)
   if (!state) return
   const asked = { id: newId(ctx.platform), method: 'wc_sessionDelete', params: { ...disconnected } }
-  const delivery = ask(ctx, { topic, key: state.key }, asked, { keep: true }).catch(() => {})
-  endSession(ctx, topic, 'session-deleted', 'The session was ended')
+  const delivery = sendRequest(ctx, { topic, key: state.key }, asked, { keep: true }).catch(() => {})
+  deleteSession(ctx, topic, 'session-deleted', 'The session was ended')
   await within(ctx.platform, goodbyeTime, delivery, () => {})
 }
 
 /** Sends, and waits for the answer, the end of its time, or the caller's patience. */
-export async function wait(ctx: Context, pending: PendingState, signal: AbortSignal | undefined, send: (stop: AbortSignal) => Promise<void>): Promise<Json> {
+export async function awaitResponse(ctx: Context, pending: PendingState, signal: AbortSignal | undefined, send: (stop: AbortSignal) => Promise<void>): Promise<Json> {
   signal?.throwIfAborted()
   const stop = new AbortController()
   void ctx.vault.put('pending', String(pending.id), plain(pending))
-  const outcome = listen(ctx, pending, signal)
+  const outcome = addPending(ctx, pending, signal)
   send(stop.signal).catch((reason: unknown) => {
-    if (!stop.signal.aborted) settle(ctx, pending, (waiter) => waiter.reject(reason))
+    if (!stop.signal.aborted) settlePending(ctx, pending, (waiter) => waiter.reject(reason))
   })
   try {
     return await outcome

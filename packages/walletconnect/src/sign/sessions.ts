@@ -4,16 +4,16 @@ import { fields } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
 import { isText, own } from '../shape.ts'
-import { isRefusal, judge, serves } from './approval.ts'
+import { parseSettlement, serves } from './approval.ts'
 import { isTime, parseNamespaces } from './guards.ts'
 import { sessionLife, skew } from './limits.ts'
 import { ours } from './handled.ts'
 import { invalidExtend, invalidSettle, invalidUpdate, unauthorizedEvent, unsupportedMethod } from './errors.ts'
 import type { SpecError } from './errors.ts'
-import { leave, spend, spoil } from './pairings.ts'
-import { answered, settle } from './pending.ts'
+import { closeProposal, rejectProposal, unsubscribe } from './pairings.ts'
+import { onResponse, settlePending } from './pending.ts'
 import type { Context, PairingState, SessionState } from './state.ts'
-import { answer } from './wire.ts'
+import { sendResponse } from './wire.ts'
 
 type Asked = Extract<Payload, { is: 'request' }>
 
@@ -21,30 +21,31 @@ type Asked = Extract<Payload, { is: 'request' }>
 export async function onApproved(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
   const { approved } = pairing
   if (!approved || payload.is !== 'request' || payload.method !== 'wc_sessionSettle')
-    throw fault('settle', 'unsettled', 'Not settled')
-  const settled = judge(payload.params, pairing.proposal.optionalNamespaces, approved.controller, ctx.platform.now())
-  if (isRefusal(settled)) {
-    await answer(ctx, approved, payload, settled)
-    return spoil(ctx, pairing, 'settle', `rpc${settled.code}`, settled)
+    throw fault('settle', 'unsettled')
+  const settled = parseSettlement(payload.params, pairing.proposal.optionalNamespaces, approved.controller, ctx.platform.now())
+  if ('code' in settled) {
+    await sendResponse(ctx, approved, payload, settled)
+    ctx.fail(fault('settle', `rpc${settled.code}`, settled.message), pairing.topic)
+    return rejectProposal(ctx, pairing, settled)
   }
   const state: SessionState = { key: approved.key, updated: 0, session: { topic: approved.topic, pairing: pairing.topic, ...settled } }
-  await keepSession(ctx, state)
-  await answer(ctx, approved, payload, true)
-  spend(ctx, pairing)
+  await saveSession(ctx, state)
+  await sendResponse(ctx, approved, payload, true)
+  closeProposal(ctx, pairing)
   ctx.emit({ is: 'settled', pairing: pairing.topic, session: state.session })
 }
 
 /** A message over a settled session. */
 export async function onSession(ctx: Context, state: SessionState, payload: Payload): Promise<void> {
-  if (payload.is !== 'request') return answered(ctx, state.session.topic, payload)
+  if (payload.is !== 'request') return onResponse(ctx, state.session.topic, payload)
   const way = { topic: state.session.topic, key: state.key }
   const handle = own(handlers, payload.method)
-  if (!handle) return answer(ctx, way, payload, unsupportedMethod)
+  if (!handle) return sendResponse(ctx, way, payload, unsupportedMethod)
   const outcome = await handle(ctx, state, payload)
-  if (outcome !== null) await answer(ctx, way, payload, outcome)
+  if (outcome !== null) await sendResponse(ctx, way, payload, outcome)
 }
 
-function refuse(ctx: Context, { session }: SessionState, error: SpecError): SpecError {
+function invalid(ctx: Context, { session }: SessionState, error: SpecError): SpecError {
   ctx.fail(fault('update', `rpc${error.code}`, error.message), session.topic)
   return error
 }
@@ -56,21 +57,21 @@ const handlers: Readonly<Record<string, Handler>> = {
 
   async wc_sessionUpdate(ctx, state, { id, params }) {
     const namespaces = parseNamespaces(fields(params)['namespaces'])
-    if (!namespaces) return refuse(ctx, state, invalidUpdate)
+    if (!namespaces) return invalid(ctx, state, invalidUpdate)
     // Overtaken by a later one: nothing of it holds any more.
     if (id <= state.updated) return invalidUpdate
-    await change(ctx, { ...state, updated: id, front: '', session: { ...state.session, namespaces } })
+    await updateSession(ctx, { ...state, updated: id, front: '', session: { ...state.session, namespaces } })
     return true
   },
 
   async wc_sessionExtend(ctx, state, { id, params }) {
-    // A tab of a browser without locks has asked it of the wallet: said back to us, it is none of the wallet's.
+    // A tab of a browser without locks has sent this request itself, and the relay has delivered it back: it is not the wallet's.
     if ((await ctx.vault.claim('seen', `${state.session.topic}:${id}`)) === ours) return null
     const now = ctx.platform.now()
     const { expiry } = fields(params)
     const requested = expiry === undefined ? now + sessionLife : isTime(expiry) ? expiry * 1_000 : 0
-    if (requested < state.session.until - skew) return refuse(ctx, state, invalidExtend)
-    await change(ctx, { ...state, session: { ...state.session, until: Math.min(requested, now + sessionLife) } })
+    if (requested < state.session.until - skew) return invalid(ctx, state, invalidExtend)
+    await updateSession(ctx, { ...state, session: { ...state.session, until: Math.min(requested, now + sessionLife) } })
     return true
   },
 
@@ -87,24 +88,24 @@ const handlers: Readonly<Record<string, Handler>> = {
 
   async wc_sessionDelete(ctx, { session: { topic } }, { params }) {
     const { code, message } = fields(params)
-    endSession(ctx, topic, 'session-deleted', 'The wallet ended the session')
+    deleteSession(ctx, topic, 'session-deleted', 'The wallet ended the session')
     const reason = { code: Number.isSafeInteger(code) ? (code as number) : 6000, message: isText(message) ? message.slice(0, 1_000) : '' }
     ctx.emit({ is: 'deleted', topic, ...reason })
     return true
   },
 
-  // Settled already: said again under another id, it is no settlement.
+  // Settled already: a second settlement under another id is refused.
   wc_sessionSettle: async () => invalidSettle,
 }
 
 /** Keeps what has become of a session, and says so. */
-export async function change(ctx: Context, state: SessionState): Promise<void> {
-  await keepSession(ctx, state)
+export async function updateSession(ctx: Context, state: SessionState): Promise<void> {
+  await saveSession(ctx, state)
   ctx.emit({ is: 'updated', session: state.session })
 }
 
 /** Resolves when it is stored, or never will be. */
-export async function keepSession(ctx: Context, state: SessionState): Promise<void> {
+export async function saveSession(ctx: Context, state: SessionState): Promise<void> {
   const { key, ...plain } = state
   ctx.sessions.set(state.session.topic, state)
   ctx.plan()
@@ -112,11 +113,11 @@ export async function keepSession(ctx: Context, state: SessionState): Promise<vo
 }
 
 /** Forgets a session; what still waits for its wallet is rejected. */
-export function endSession(ctx: Context, topic: string, exit: 'session-deleted' | 'session-expired', why: string): void {
+export function deleteSession(ctx: Context, topic: string, exit: 'session-deleted' | 'session-expired', why: string): void {
   if (!ctx.sessions.delete(topic)) return
   void ctx.vault.del('session', topic)
-  leave(ctx, [topic])
+  unsubscribe(ctx, [topic])
   for (const pending of ctx.pending.values())
-    if (pending.topic === topic) settle(ctx, pending, (waiter) => waiter.reject(fault('request', exit, why, { exit })))
+    if (pending.topic === topic) settlePending(ctx, pending, (waiter) => waiter.reject(fault('request', exit, why, { exit })))
   ctx.plan()
 }

@@ -20,7 +20,7 @@ export interface PairingState {
   proposal: Proposal
   /** Milliseconds since the epoch. */
   until: number
-  /** Nobody waits for it: its expiry is not told. */
+  /** Nobody waits for it: its expiry emits no event. */
   abandoned?: boolean
   /** Its proposal has been answered for good. The topic is kept until the end for the wallet's pings. */
   spent?: boolean

@@ -30,54 +30,54 @@ export function sealMessage(ctx: Context, key: Bytes, { id, ...rest }: Asked | {
  * @param o.ttl Seconds. Default: the method's.
  * @param o.keep Whether the next tab, or the next visit, sends it when the relay has not taken it by then.
  */
-export function ask(ctx: Context, way: Way, asked: Asked, o: Sending & { ttl?: number; keep?: boolean } = {}): Promise<void> {
+export function sendRequest(ctx: Context, way: Way, asked: Asked, o: Sending & { ttl?: number; keep?: boolean } = {}): Promise<void> {
   const { tag, ttl } = traitsOf(asked.method)
   const publication = { topic: way.topic, message: sealMessage(ctx, way.key, asked), ttl: o.ttl ?? ttl, tag, prompt: pageAsks.test(asked.method) }
-  return o.keep ? post(ctx, String(asked.id), publication, o) : ctx.relay.publish(publication, o)
+  return o.keep ? publish(ctx, String(asked.id), publication, o) : ctx.relay.publish(publication, o)
 }
 
 /**
  * Answers a wallet's request, whatever becomes of the line meanwhile; once, though it may have come to several clients: to
  * tabs of a browser without locks, or to one that was taken for frozen and to the next.
  */
-export async function answer(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' | 'method'>, outcome: true | SpecError): Promise<void> {
+export async function sendResponse(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' | 'method'>, outcome: true | SpecError): Promise<void> {
   const { tag, ttl } = traitsOf(method)
   const key = `${way.topic}:${id}`
   if ((await ctx.vault.claim('seen', key, id)) !== undefined) return
   const message = sealMessage(ctx, way.key, outcome === true ? { id, result: true } : { id, error: outcome })
-  post(ctx, key, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch((reason: unknown) => ctx.fail(reason, way.topic))
+  publish(ctx, key, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch((reason: unknown) => ctx.fail(reason, way.topic))
 }
 
 /** Publishes what must not be lost. */
-export async function post(ctx: Context, id: string, publication: Publication, how?: Sending): Promise<void> {
+export async function publish(ctx: Context, id: string, publication: Publication, how?: Sending): Promise<void> {
   const outgoing = { id, publication, until: ctx.platform.now() + publication.ttl * 1_000 }
   ctx.outgoing.set(id, outgoing)
-  void ctx.vault.put('outgoing', id, { ...outgoing, publication: { ...publication } })
-  await resume(ctx, id, how)
+  void ctx.vault.put('outgoing', id, outgoing)
+  await resend(ctx, id, how)
 }
 
 /** Sends what is kept, again if need be: the relay knows the same bytes. */
-export async function resume(ctx: Context, id: string, how?: Sending): Promise<void> {
+export async function resend(ctx: Context, id: string, how?: Sending): Promise<void> {
   const outgoing = ctx.outgoing.get(id)
   if (!outgoing) return
   try {
     await ctx.relay.publish(outgoing.publication, how)
-    drop(ctx, id)
+    deleteOutgoing(ctx, id)
   } catch (error) {
-    // Whoever runs the client next sends it, unless it was for somebody who has heard that it failed.
+    // Whoever runs the client next sends it, unless its caller has been told of the failure already.
     const closed = isPorticoError(error) && error.code === 'relay-closed'
-    if (!closed && (how?.signal || ctx.platform.now() >= outgoing.until)) drop(ctx, id)
+    if (!closed && (how?.signal || ctx.platform.now() >= outgoing.until)) deleteOutgoing(ctx, id)
     throw error
   }
 }
 
 /** It has arrived, or nobody waits for it. */
-export function drop(ctx: Context, id: string): void {
+export function deleteOutgoing(ctx: Context, id: string): void {
   ctx.outgoing.delete(id)
   void ctx.vault.del('outgoing', id)
 }
 
 /** Listens where something is to come; nobody waits for it. */
-export function follow(ctx: Context, topics: readonly string[]): void {
+export function subscribe(ctx: Context, topics: readonly string[]): void {
   ctx.relay.subscribe(topics).catch((reason: unknown) => ctx.fail(reason, topics[0]))
 }

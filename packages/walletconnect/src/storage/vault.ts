@@ -19,7 +19,7 @@ export interface Row {
   secret?: Bytes
 }
 
-/** Nothing of it rejects: a write that fails is told, and memory goes on. */
+/** No member rejects: a write that fails is reported by `fail`, and the client goes on in memory. */
 export interface Vault {
   read(): Promise<readonly Row[]>
   /** Resolves when it is stored, or never will be. */
@@ -45,7 +45,7 @@ const store = 'rows'
 const wrapping = 'key'
 /**
  * A browser that does not answer: some hang instead of refusing. It is waited for in parts, milliseconds each: a page that
- * stood still itself finds its timer over before it has heard what was said meanwhile.
+ * stood still itself finds its timer over before it receives the answer that came meanwhile.
  */
 const patience = 300
 const waits = 10
@@ -66,7 +66,7 @@ interface Stored {
 
 /** Opens the database at the first read. */
 export function openVault({ database, name, platform, fail }: VaultOptions): Vault {
-  /** Its failure has been told: once, until something is stored again. Nobody can do more about it. */
+  /** A failure has been reported: once, until something is stored again, as nobody can do more about it. */
   let silent = false
   let closed = false
   /** It could be opened once: so it may be again. */

@@ -1,4 +1,4 @@
-/** What tabs of one origin say to each other. */
+/** The messages that tabs of one origin send each other. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit, Json } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
@@ -11,10 +11,10 @@ export const askable = ['id', 'pair', 'authenticate', 'abandon', 'sessions', 're
 export type Askable = (typeof askable)[number]
 
 export type Note =
-  /** To whoever runs the client. Said again to a new one, under the same id. `at` is when it was said, milliseconds since the epoch. */
+  /** To whoever runs the client. Sent again to a new one, under the same id. `at` is when it was sent, milliseconds since the epoch. */
   | { is: 'ask'; id: string; method: Askable; args: readonly Json[]; at: number }
-  /** The one who runs it has heard, and works on it. */
-  | { is: 'heard'; id: string }
+  /** The tab that runs the client works on it. */
+  | { is: 'accepted'; id: string }
   | { is: 'answer'; id: string; value?: Json; error?: PlainError }
   | { is: 'abort'; id: string }
   | { is: 'event'; event: SignEvent }
@@ -35,7 +35,7 @@ const named = shaped({ id })
 const isAskable = (value: unknown): value is Askable => (askable as readonly unknown[]).includes(value)
 const shapes: Readonly<Record<Note['is'], Is>> = {
   ask: shaped({ id, method: isAskable, args: Array.isArray, at: isWhole }),
-  heard: named,
+  accepted: named,
   answer: shaped({ id, error: maybe(shaped({ code: isText })) }),
   abort: named,
   event: shaped({ event: shaped({ is: isText }) }),
@@ -48,7 +48,7 @@ export const isNote = (note: unknown): note is Note => own(shapes, fields(note)[
 export function toPlainError(reason: unknown): PlainError {
   if (!isPorticoError(reason)) return { code: 'unexpected', message: String(reason) }
   const { code, message, exit, data } = reason
-  return { code, message, ...(exit && { exit }), ...(data !== undefined && { data }) }
+  return { code, message, exit, data } as PlainError
 }
 
 export const fromPlainError = (error: PlainError): PorticoError => new PorticoError(error.code, error.message, error)

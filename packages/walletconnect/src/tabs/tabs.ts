@@ -5,13 +5,14 @@
 import type { Json, Platform } from '@portico/core'
 import { toHex } from '../codec/hex.ts'
 import { fault, orNull } from '../fault.ts'
+import { createListeners, type Listeners } from '../listeners.ts'
 import type { SignClient, SignEvent, WalletRequest } from '../port.ts'
 import type { Engine } from '../sign/engine.ts'
 import { earlier } from '../sign/requests.ts'
 import { newId } from '../sign/state.ts'
 import { askable, fromPlainError, isNote, toPlainError } from './notes.ts'
 import type { Askable, Note } from './notes.ts'
-import { createSeat } from './seat.ts'
+import { createLeader, type Leader } from './leader.ts'
 import { unless } from '../waits.ts'
 
 /** How long the tab that runs the client may be silent, milliseconds: past that it is frozen. */
@@ -38,167 +39,189 @@ interface Call {
   method: Askable
   args: readonly Json[]
   signal: AbortSignal | undefined
-  heard: boolean
+  /** The tab that runs the client works on it. */
+  accepted?: boolean
   resolve(value: unknown): void
   reject(reason: unknown): void
 }
 
-export function shareClient({ platform, name, locks, channel, start }: TabsOptions): SignClient {
-  const bus = locks && channel && orNull(() => channel(name))
-  const listeners = new Set<(event: SignEvent) => void>()
-  const calls = new Map<string, Call>()
+/** The shared client as one tab has it, and what its functions share. */
+interface Context extends Listeners<[SignEvent]> {
+  platform: TabsOptions['platform']
+  bus: BroadcastChannel | null
+  leader: Leader
+  calls: Map<string, Call>
   /** What this tab runs for others. */
-  const serving = new Map<string, AbortController>()
-  let line: 'open' | 'down' | 'refused' | null = null
-  let following = false
-  let stopped = false
+  serving: Map<string, AbortController>
+  /** The line of the tab that runs the client. */
+  line?: 'open' | 'down' | 'refused'
+  /** It is known that another tab runs the client. */
+  following?: boolean
+  stopped?: boolean
+}
 
-  const post = (note: Note): void => {
-    if (!stopped) bus?.postMessage(note)
+/** Sends a message to the other tabs. */
+function post({ bus, stopped }: Context, note: Note): void {
+  if (!stopped) bus?.postMessage(note)
+}
+
+/** Runs a call here. Its outcome counts only while this tab still runs the same client: else the other tab answers. */
+function perform({ leader }: Context, { method, args, signal, resolve, reject }: Act): void {
+  const engine = leader.engine()
+  const still = (settle: (outcome: unknown) => void) => (outcome: unknown): void => {
+    if (leader.engine() === engine) settle(outcome)
   }
+  engine?.then((running) => (running[method] as (...all: unknown[]) => unknown)(...args, signal)).then(still(resolve), still(reject))
+}
 
-  function notify(event: SignEvent): void {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event)
-      } catch (error) {
-        // A listener's fault is its own; the page hears of it as of any other.
-        platform.after(0, () => {
-          throw error
-        })
-      }
+/** Asks the tab that runs the client; one that does not take it up in time is frozen, and loses the lock. */
+function ask(ctx: Context, call: Call): void {
+  const { id, method, args } = call
+  call.accepted = false
+  post(ctx, { is: 'ask', id, method, args, at: ctx.platform.now() })
+  ctx.platform.after(patience, () => {
+    if (!call.accepted && ctx.calls.has(id) && ctx.platform.visible()) ctx.leader.steal()
+  })
+}
+
+function askAll(ctx: Context): void {
+  ctx.calls.forEach((call) => ask(ctx, call))
+}
+
+/** Runs what another tab asks, and answers it. */
+function serve(ctx: Context, { id, method, args, at }: Extract<Note, { is: 'ask' }>): void {
+  if (!ctx.leader.engine()) return
+  const known = ctx.serving.has(id)
+  // Too late: another tab may have taken over, and done it. Who still waits asks again.
+  if (!known && ctx.platform.now() - at > patience) return post(ctx, { is: 'lead' })
+  post(ctx, { is: 'accepted', id })
+  if (known) return
+  const abort = new AbortController()
+  ctx.serving.set(id, abort)
+  const settle = (outcome: { value: Json } | { error: ReturnType<typeof toPlainError> }): void => {
+    if (ctx.serving.delete(id)) post(ctx, { is: 'answer', id, ...outcome })
+  }
+  perform(ctx, { method, args, signal: abort.signal, resolve: (value) => settle({ value: (value ?? null) as Json }), reject: (reason) => settle({ error: toPlainError(reason) }) })
+}
+
+/** A message of another tab. */
+function onNote(ctx: Context, note: Note): void {
+  if (note.is === 'ask') return serve(ctx, note)
+  if (note.is === 'abort') {
+    ctx.serving.get(note.id)?.abort()
+    ctx.serving.delete(note.id)
+  } else if (ctx.leader.engine()) return
+  else if (note.is === 'lead') askAll(ctx)
+  else if (note.is === 'event') {
+    const { event } = note
+    if (event.is === 'relay') {
+      ctx.line = event.line
+      if (ctx.line === 'down') wakeIfVisible(ctx)
     }
-  }
+    ctx.emit(event)
+  } else onReply(ctx, note)
+}
 
-  const seat = createSeat({
-    platform,
-    name,
-    locks: bus && locks,
+/** The tab that runs the client has accepted a call of this one, or answers it. */
+function onReply({ calls }: Context, note: Extract<Note, { is: 'accepted' | 'answer' }>): void {
+  const call = calls.get(note.id)
+  if (!call) return
+  call.accepted = true
+  if (note.is !== 'answer') return
+  if (note.error) call.reject(fromPlainError(note.error))
+  else call.resolve(note.value)
+}
+
+/** One call of this tab: run here where this tab runs the client, else asked of the one that does, whichever it comes to be. */
+async function call(ctx: Context, method: Askable, args: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+  signal?.throwIfAborted()
+  if (ctx.stopped) throw closed()
+  const id = toHex(ctx.platform.random(8))
+  let made!: Call
+  const outcome = new Promise((resolve, reject) => (made = { id, method, args: args as readonly Json[], signal, resolve, reject }))
+  ctx.calls.set(id, made)
+  if (ctx.leader.engine()) perform(ctx, made)
+  else if (ctx.following) ask(ctx, made)
+  const abort = (): void => {
+    if (!ctx.leader.engine()) post(ctx, { is: 'abort', id })
+    made.reject(signal?.reason)
+  }
+  return unless(signal, abort, outcome).finally(() => ctx.calls.delete(id))
+}
+
+function wake(ctx: Context): void {
+  call(ctx, 'wake', []).catch(() => {})
+}
+
+/** A hidden tab lets its line rest. One that is seen listens through it. */
+function wakeIfVisible(ctx: Context): void {
+  if (!ctx.leader.engine() && ctx.line !== 'refused' && ctx.platform.visible()) wake(ctx)
+}
+
+/** What becomes of the calls when this tab, or another, begins to run the client. */
+function leaderOf(ctx: Context, options: TabsOptions): Leader {
+  return createLeader({
+    ...options,
+    locks: ctx.bus && options.locks,
     start: (current, alone) =>
-      start((event) => {
-        // What it says once another tab has taken over is no news.
+      options.start((event) => {
+        // Its events do not count once another tab has taken over.
         if (!current()) return
-        notify(event)
-        post({ is: 'event', event })
+        ctx.emit(event)
+        post(ctx, { is: 'event', event })
       }, alone),
     leads() {
-      post({ is: 'lead' })
-      calls.forEach(perform)
+      post(ctx, { is: 'lead' })
+      ctx.calls.forEach((call) => perform(ctx, call))
     },
     follows() {
-      following = true
+      ctx.following = true
       // Whoever may take over has what that needs, whatever has become of the line to the host by then.
       earlier().catch(() => {})
-      serving.clear()
-      askAll()
-      nudge()
+      ctx.serving.clear()
+      askAll(ctx)
+      wakeIfVisible(ctx)
     },
   })
+}
 
-  /** Runs something here. What comes of it when the client has gone elsewhere is the other's to say. */
-  function perform({ method, args, signal, resolve, reject }: Act): void {
-    const engine = seat.engine()
-    const still = (settle: (outcome: unknown) => void) => (outcome: unknown): void => {
-      if (seat.engine() === engine) settle(outcome)
-    }
-    engine?.then((running) => (running[method] as (...all: unknown[]) => unknown)(...args, signal)).then(still(resolve), still(reject))
-  }
-
-  function ask(call: Call): void {
-    const { id, method, args } = call
-    call.heard = false
-    post({ is: 'ask', id, method, args, at: platform.now() })
-    platform.after(patience, () => {
-      if (!call.heard && calls.has(id) && platform.visible()) seat.steal()
-    })
-  }
-
-  const askAll = (): void => calls.forEach(ask)
-
-  function serve({ id, method, args, at }: Extract<Note, { is: 'ask' }>): void {
-    if (!seat.engine()) return
-    const known = serving.has(id)
-    // Too late: another tab may have taken over, and done it. Who still waits asks again.
-    if (!known && platform.now() - at > patience) return post({ is: 'lead' })
-    post({ is: 'heard', id })
-    if (known) return
-    const abort = new AbortController()
-    serving.set(id, abort)
-    const settle = (outcome: { value: Json } | { error: ReturnType<typeof toPlainError> }): void => {
-      if (serving.delete(id)) post({ is: 'answer', id, ...outcome })
-    }
-    perform({ method, args, signal: abort.signal, resolve: (value) => settle({ value: (value ?? null) as Json }), reject: (reason) => settle({ error: toPlainError(reason) }) })
-  }
-
-  function read(note: Note): void {
-    if (note.is === 'ask') return serve(note)
-    if (note.is === 'abort') {
-      serving.get(note.id)?.abort()
-      serving.delete(note.id)
-    } else if (seat.engine()) return
-    else if (note.is === 'lead') askAll()
-    else if (note.is === 'event') {
-      const { event } = note
-      if (event.is === 'relay') {
-        line = event.line
-        if (line === 'down') nudge()
-      }
-      notify(event)
-    } else {
-      const call = calls.get(note.id)
-      if (!call) return
-      call.heard = true
-      if (note.is !== 'answer') return
-      if (note.error) call.reject(fromPlainError(note.error))
-      else call.resolve(note.value)
-    }
-  }
-
-  async function call(method: Askable, args: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
-    signal?.throwIfAborted()
-    if (stopped) throw closed()
-    const id = toHex(platform.random(8))
-    const outcome = new Promise((resolve, reject) => void calls.set(id, { id, method, args: args as readonly Json[], signal, heard: false, resolve, reject }))
-    const made = calls.get(id)!
-    if (seat.engine()) perform(made)
-    else if (following) ask(made)
-    const abort = (): void => {
-      if (!seat.engine()) post({ is: 'abort', id })
-      made.reject(signal?.reason)
-    }
-    return unless(signal, abort, outcome).finally(() => calls.delete(id))
-  }
-
-  const wake = (): void => void call('wake', []).catch(() => {})
-  /** A hidden tab lets its line rest. One that is seen listens through it. */
-  function nudge(): void {
-    if (!seat.engine() && line !== 'refused' && platform.visible()) wake()
-  }
+export function shareClient(options: TabsOptions): SignClient {
+  const { platform, channel } = options
+  const bus = options.locks && channel && orNull(() => channel(options.name))
+  const ctx = { ...createListeners(), platform, bus, calls: new Map(), serving: new Map() } as Context
+  ctx.leader = leaderOf(ctx, options)
   const stopLooking = platform.changes(() => {
-    if (seat.engine() || !platform.visible()) return
-    calls.forEach((each) => each.heard || ask(each))
-    nudge()
+    if (ctx.leader.engine() || !platform.visible()) return
+    ctx.calls.forEach((each) => each.accepted || ask(ctx, each))
+    wakeIfVisible(ctx)
   })
   if (bus)
     bus.onmessage = ({ data }) => {
-      if (isNote(data)) read(data)
+      if (isNote(data)) onNote(ctx, data)
     }
 
   return {
-    ...(Object.fromEntries(askable.map((method) => [method, (...args: unknown[]) => call(method, args)])) as Remote),
-    request: (topic: string, request: WalletRequest, signal?: AbortSignal) => call('request', [topic, request, newId(platform)], signal) as Promise<Json>,
-    wake,
-    on(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...(Object.fromEntries(askable.map((method) => [method, (...args: unknown[]) => call(ctx, method, args)])) as Remote),
+    request: (topic: string, request: WalletRequest, signal?: AbortSignal) => call(ctx, 'request', [topic, request, newId(platform)], signal) as Promise<Json>,
+    wake: () => wake(ctx),
+    on: (listener) =>
+      ctx.on((event) => {
+        try {
+          listener(event)
+        } catch (error) {
+          // What one listener throws stops no other; the page reports it as an uncaught error.
+          platform.after(0, () => {
+            throw error
+          })
+        }
+      }),
     async stop() {
-      if (stopped) return
-      stopped = true
+      if (ctx.stopped) return
+      ctx.stopped = true
       stopLooking()
-      listeners.clear()
-      const stopping = seat.stop()
-      calls.forEach(({ reject }) => reject(closed()))
+      ctx.clear()
+      const stopping = ctx.leader.stop()
+      ctx.calls.forEach(({ reject }) => reject(closed()))
       bus?.close()
       await stopping
     },

@@ -1,9 +1,9 @@
-/** Which tab runs the client: the one that holds a Web Lock. */
+/** Which tab runs the client, as an election of a leader has it: the one that holds a Web Lock. */
 import type { Platform, Stop } from '@portico/core'
 import { delay } from '../relay/backoff.ts'
 import type { Engine } from '../sign/engine.ts'
 
-export interface Seat {
+export interface Leader {
   /** The client, while this tab runs it or is about to. */
   engine(): Promise<Engine> | null
   /** Takes the lock away from a tab that is frozen. */
@@ -11,7 +11,7 @@ export interface Seat {
   stop(): Promise<void>
 }
 
-export interface SeatOptions {
+export interface LeaderOptions {
   platform: Pick<Platform, 'after' | 'random'>
   name: string
   /** Null: every tab is alone. */
@@ -24,7 +24,7 @@ export interface SeatOptions {
   follows(): void
 }
 
-export function createSeat({ platform, name, locks, start, leads, follows }: SeatOptions): Seat {
+export function createLeader({ platform, name, locks, start, leads, follows }: LeaderOptions): Leader {
   let engine: Promise<Engine> | null = null
   let release: Stop = () => {}
   /** Aborted while this tab takes the lock away. */
@@ -57,15 +57,15 @@ export function createSeat({ platform, name, locks, start, leads, follows }: Sea
   }
 
   /** Beside others, if there are any. */
-  function stray(): void {
+  function leadAlone(): void {
     lead(true).catch(async () => {
       engine = null
       await rested
-      if (!stopped) stray()
+      if (!stopped) leadAlone()
     })
   }
 
-  async function stand(how: LockOptions): Promise<void> {
+  async function requestLock(how: LockOptions): Promise<void> {
     let mine: typeof engine = null
     await rested
     try {
@@ -77,7 +77,7 @@ export function createSeat({ platform, name, locks, start, leads, follows }: Sea
       })
     } catch (error) {
       // There are no locks to be had, as in frames of third parties.
-      if (!mine && !engine && (error as Error).name !== 'AbortError') stray()
+      if (!mine && !engine && (error as Error).name !== 'AbortError') leadAlone()
       // Given up for another way of asking; or another tab took it from this one, or it could not start, which its callers know.
       if (!mine || engine !== mine) return
       release()
@@ -90,19 +90,19 @@ export function createSeat({ platform, name, locks, start, leads, follows }: Sea
   function follow(): void {
     if (stopped) return
     queued = new AbortController()
-    void stand({ signal: queued.signal })
+    void requestLock({ signal: queued.signal })
     follows()
   }
 
-  if (locks) void stand({ ifAvailable: true })
-  else stray()
+  if (locks) void requestLock({ ifAvailable: true })
+  else leadAlone()
 
   return {
     engine: () => engine,
     steal() {
       if (engine || queued.signal.aborted) return
       queued.abort()
-      void stand({ steal: true })
+      void requestLock({ steal: true })
     },
     stop() {
       stopped = true
