@@ -3,8 +3,9 @@ import type { PorticoEvent } from './events.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { Feature } from '../features/feature.ts'
 import type { ViewName } from '../features/routes.ts'
-import type { ThemeMode, ThemeVariables } from '../state/state.ts'
-import type { AnyAdapter, Connector, Exit, Metadata, Network, Platform } from './types.ts'
+import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
+import type { StateStore } from '../state/store.ts'
+import type { AnyAdapter, Connector, Exit, Metadata, Network, Platform, Services, Stop } from './types.ts'
 
 /** A wallet that the host adds to the list. Links are parsed: only https and app schemes pass. */
 export interface CustomWallet {
@@ -84,6 +85,9 @@ export interface Features {
   /** The list of past transactions. Default true. A switch only, likewise. */
   activity?: boolean
 }
+
+/** Keeps what a server is to know of the state, from `start()` until its undo: `cookieStorage` of `@portico/core/cookie`. */
+export type StateStorage = (instance: { config: PorticoConfig; state: Pick<StateStore<State>, 'get' | 'subscribe'>; services: Services }) => Stop
 
 /** Options that may change while the page runs; see `portico.setOptions`. */
 export type LiveOptions = Partial<
@@ -169,6 +173,8 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   preferUniversalLinks?: boolean
   /** Restore on load. Default true; false forgets stored links. */
   enableReconnect?: boolean
+  /** Where, beside the browser's storage, it is kept who is connected: `cookieStorage`, for a server. Default: nowhere. */
+  storage?: StateStorage
   /** Network button, list and switching. Default true. */
   enableNetworkSwitch?: boolean
   /** Never show UnsupportedChain. Default false. */
