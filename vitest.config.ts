@@ -36,7 +36,7 @@ export default defineConfig({
         resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'] },
         // Found while tests run, they would be bundled then, and the page loaded anew under the tests.
         optimizeDeps: {
-          include: ['axe-core', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'viem', 'viem/accounts', 'viem/actions', 'viem/ens'],
+          include: ['axe-core', 'react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'viem', 'viem/accounts', 'viem/actions', 'viem/ens'],
         },
         test: {
           name: 'browser',

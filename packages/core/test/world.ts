@@ -26,7 +26,7 @@ export interface Page {
 
 /** Connectors by id, each with the namespaces it brings wallets of. */
 export function page(
-  o: { connectors?: Record<string, Connector['owner']>; wallets?: readonly (readonly [string, Wallet])[]; config?: Partial<PorticoConfig> } = {},
+  o: { connectors?: Record<string, Connector['owner']>; wallets?: readonly (readonly [string, Wallet])[]; config?: Partial<PorticoConfig>; window?: object } = {},
   stored: Map<string, string> = new Map(),
 ): Page {
   const owners = o.connectors ?? { evm: 'portico', sol: 'portico', btc: 'portico', relay: 'portico' }
@@ -34,7 +34,7 @@ export function page(
   for (const [id, each] of Object.entries(connectors)) each.show(...(o.wallets ?? []).filter(([at]) => at === id).map(([, w]) => w))
   // Each reading of the clock is another time, so that what is written down has an order.
   const clock = createClock({ tick: 1, turnsBelow: 0 })
-  const window = Object.assign(new EventTarget(), { Event })
+  const window = Object.assign(new EventTarget(), { Event }, o.window)
   const platform = testPlatform({ window, stored, clock, fetch: () => Promise.reject(new Error('No network')) })
   const { callbacks, heard } = recordLines()
   const events: string[] = []

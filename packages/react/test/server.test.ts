@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createPortico } from '@portico/core'
+import { cookieToInitialState } from '@portico/core/cookie'
 import { featureReport } from '@portico/core/features'
 import { darkTheme, lightTheme, presets } from '@portico/core/themes'
 import { ethereum, polygon } from '@portico/core/networks'
@@ -50,6 +51,28 @@ test.each([
     expect(button).toContain('data-portico-id="shop"')
   }
   expect(html).not.toMatch(/<style|style=/)
+})
+
+test('who was connected, by the cookie of the request, is drawn as being brought back; another request is nobody’s', () => {
+  const portico = createPortico({ adapters: [evm()], networks: [ethereum, polygon], debug: false })
+  const draw = (cookie: string | null): string =>
+    renderToString(
+      createElement(
+        PorticoProvider,
+        { portico, initialState: cookieToInitialState(portico, cookie) },
+        createElement(Host),
+        createElement(ConnectButton),
+        createElement(NetworkButton),
+        createElement(WalletButton, { wallet: 'io.metamask' }),
+      ),
+    )
+  const html = draw('other=1; portico.1.default=light|eip155:137:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266|eip6963')
+  expect(html).toContain('connecting false')
+  expect(html).toMatch(/<button[^>]*data-portico-button="account"[^>]*data-theme="light"[^>]*aria-busy="true"[^>]*aria-label="Account, 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, [^"]*Polygon"/)
+  expect(html).toContain('0xf3…b92266')
+  expect(html).not.toContain('Connect wallet')
+  for (const cookie of [null, '', 'portico.1.default=', 'portico.1.other=light|eip155:137:0xf39f|eip6963']) expect(draw(cookie)).toContain('Connect wallet')
+  expect(portico.getState()).toBe(portico.getInitialState())
 })
 
 test('the styles that a page takes in by script are imported on a server without a word', async () => {

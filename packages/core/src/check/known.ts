@@ -11,7 +11,7 @@ export const known: Readonly<Record<'options' | 'features' | 'themeVariables' | 
     id: true, adapters: true, connectors: true, networks: true, defaultNetwork: true, metadata: true, customRpcUrls: true,
     tokens: true, themeMode: true, themeVariables: true, chainImages: true, connectorImages: true, customWallets: true, preferUniversalLinks: true,
     featuredWalletIds: true, includeWalletIds: true, excludeWalletIds: true, allWallets: true, enableEIP6963: true,
-    enableInjected: true, enableWalletGuide: true, enableReconnect: true, enableNetworkSwitch: true,
+    enableInjected: true, enableWalletGuide: true, enableReconnect: true, storage: true, enableNetworkSwitch: true,
     allowUnsupportedChain: true, enableEmbedded: true, disableAppend: true, manualControl: true,
     termsConditionsUrl: true, privacyPolicyUrl: true, features: true, debug: true, prefetch: true, onConnect: true,
     onDisconnect: true, onAccountChange: true, onNetworkChange: true, onEvent: true, beforeClose: true, platform: true,

@@ -3,9 +3,10 @@ import type { PorticoEvent } from './events.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { Feature } from '../features/feature.ts'
 import type { ViewName } from '../features/routes.ts'
-import type { ThemeMode, ThemeVariables } from '../state/state.ts'
+import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
+import type { StateStore } from '../state/store.ts'
 import type { LiveOptions } from './options.ts'
-import type { AnyAdapter, Connector, Exit, Network, Platform } from './types.ts'
+import type { AnyAdapter, Connector, Exit, Network, Platform, Services, Stop } from './types.ts'
 
 /**
  * A backend: `@portico/server`, or any service that speaks the same wire format. Everything of it is optional to a
@@ -21,6 +22,9 @@ export interface ServiceOptions {
   /** Let the service's feature switches win over `features`. Default false: what the page says wins. */
   decides?: boolean
 }
+
+/** Keeps what a server is to know of the state, from `start()` until its undo: `cookieStorage` of `@portico/core/cookie`. */
+export type StateStorage = (instance: { config: FixedOptions; state: Pick<StateStore<State>, 'get' | 'subscribe'>; services: Services }) => Stop
 
 /** The options that stay as `createPortico` was given them. */
 export type FixedOptions = Readonly<Omit<PorticoConfig, keyof LiveOptions>>
@@ -62,6 +66,8 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   preferUniversalLinks?: boolean
   /** Restore on load. Default true; false forgets stored links. */
   enableReconnect?: boolean
+  /** Where, beside the browser's storage, it is kept who is connected: `cookieStorage`, for a server. Default: nowhere. */
+  storage?: StateStorage
   /** The modal is drawn where the host puts `<PorticoModal>`. Default false. */
   enableEmbedded?: boolean
   /** Do not append the modal to the body; the host places `<PorticoModal>`. Default false. */

@@ -58,11 +58,13 @@ export function createStart(ctx: Context, { engine, linkActions, service, ui }: 
       const settled = restore(record)
       for (const ns of Object.keys(record.seen)) adapters.get(ns)?.awaits?.(record, settled)
     }
+    const unmirror = config.storage?.(ctx)
     // In development a wrong option is reported at once, not when a visitor meets it.
     if (config.debug) import('../check/run.ts').then(({ runCheck }) => runCheck({ ...config, ...initial.options }, platform, ui)).catch(() => {})
     ctx.emit('INITIALIZE', { networks: initial.networks.map((n) => n.id), adapters: [...adapters.keys()], version })
     return () => {
       unwatch()
+      unmirror?.()
       for (const end of running.values()) end()
       running.clear()
       engine.now?.stop()

@@ -211,6 +211,12 @@ export type ResourceState = {
   readonly retryAt?: number
 }
 
+/** What a server knows of a returning visitor, by `cookieToInitialState`: plain JSON, for the `initialState` of `PorticoProvider`. */
+export interface InitialState extends Pick<State, 'phase' | 'activeNamespace' | 'links' | 'current'> {
+  /** Dark, light, or as the visitor's system has it. */
+  theme: Pick<State['theme'], 'mode'>
+}
+
 /** The state of an instance. */
 export interface State {
   /** The options that may change while the page runs: given to `createPortico`, replaced by `portico.setOptions`. */

@@ -1,4 +1,3 @@
-'use client'
 import { useRef, useSyncExternalStore } from 'react'
 import type { State } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'
@@ -9,7 +8,7 @@ import { usePorticoContext } from '../provider/context.tsx'
  * @example const networks = useSelector((state) => state.networks)
  */
 export function useSelector<T>(select: (state: State) => T): T {
-  const { portico } = usePorticoContext()
+  const { portico, initial = portico.getInitialState() } = usePorticoContext()
   const last = useRef<{ state: State; select: unknown; value: T } | null>(null)
   const read = (state: State): T => {
     const before = last.current
@@ -21,8 +20,12 @@ export function useSelector<T>(select: (state: State) => T): T {
   }
   return useSyncExternalStore(
     portico.subscribe,
-    () => read(portico.getState()),
-    () => read(portico.getInitialState()),
+    () => {
+      const state = portico.getState()
+      // What the server has drawn stays until the browser's storage is read.
+      return read(state === portico.getInitialState() ? initial : state)
+    },
+    () => read(initial),
   )
 }
 

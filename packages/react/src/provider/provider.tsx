@@ -1,7 +1,6 @@
-'use client'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { Portico } from '@portico/core'
+import type { InitialState, Portico } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { ContextProvider } from './context.tsx'
 import { createModalLoader } from './modal-loader.ts'
@@ -14,6 +13,8 @@ export interface PorticoProviderProps {
   portico: Portico
   /** Default English. `import { ar } from '@portico/react/locales/ar'` and pass it. */
   locale?: Locale
+  /** What the server knows of a returning visitor, by `cookieToInitialState`; the page's first picture shows it, and the browser's storage replaces it. */
+  initialState?: InitialState | undefined
   /** Surrounds the modal's own React root with the host's contexts. Keep it the same function: with another one the modal is drawn anew. */
   wrap?: (modal: ReactNode) => ReactNode
   /** Your application. */
@@ -26,13 +27,17 @@ export interface PorticoProviderProps {
  * @example
  * <PorticoProvider portico={portico}><ConnectButton /></PorticoProvider>
  */
-export function PorticoProvider({ portico, locale = en, wrap, children }: PorticoProviderProps): ReactElement {
+export function PorticoProvider({ portico, locale = en, initialState, wrap, children }: PorticoProviderProps): ReactElement {
+  // That of the first drawing: a server draws pages again while this one runs.
+  const [given] = useState(initialState)
   const [value, startLoader] = useMemo(() => {
     // What hosts are handed does not say what our own code may use.
     const own = portico as PorticoInternals
     const { warm, start } = createModalLoader(own, locale, wrap)
-    return [{ portico: own, locale, warm }, start] as const
-  }, [portico, locale, wrap])
+    const state = portico.getInitialState()
+    const initial = given && { ...state, ...given, theme: { ...state.theme, ...given.theme } }
+    return [{ portico: own, locale, warm, initial }, start] as const
+  }, [portico, locale, wrap, given])
   // Apart: a page that is drawn in another language goes on with the instance that runs.
   useEffect(() => afterPaint(() => portico.start('react')), [portico])
   useEffect(() => afterPaint(startLoader), [startLoader])

@@ -1,8 +1,8 @@
 /** A host's page in a real browser: a real instance, the real frame, scripted wallets, and a network that answers as a test says. */
 import { StrictMode, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { createPortico, defineNetwork, type ChainId, type Network, type OpenOptions, type Platform, type Portico, type PorticoConfig, type ViewName } from '@portico/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { createPortico, defineNetwork, type ChainId, type InitialState, type Network, type OpenOptions, type Platform, type Portico, type PorticoConfig, type ViewName } from '@portico/core'
 import { browserPlatform } from '@portico/core/internal/page/platform'
 import { evm } from '@portico/evm'
 import { createScriptedWallet, type ScriptedWallet, type ScriptedWalletOptions } from '@portico/testkit/wallets'
@@ -33,6 +33,10 @@ export interface HostOptions {
   stored?: Map<string, string>
   online?: () => boolean
   children?: ReactNode
+  /** What the page's server knew. */
+  initialState?: InitialState | undefined
+  /** Takes up what a server has drawn. Default: the page is drawn by its script. */
+  hydrate?: (place: HTMLElement, app: ReactNode) => Root
 }
 
 export interface Host {
@@ -106,7 +110,7 @@ function platformOf({ answer, online, stored }: { answer: Answer | undefined; on
 let visits = 0
 
 /** Puts a host into the page, with its buttons; it is gone with the test. */
-export function visit({ config, families = false, withoutAsking = false, locale = en, answer, stored = new Map<string, string>(), online, children }: HostOptions = {}): Host {
+export function visit({ config, families = false, withoutAsking = false, locale = en, answer, stored = new Map<string, string>(), online, children, initialState, hydrate }: HostOptions = {}): Host {
   const portico = createPortico({
     id: `visit-${stored.size > 0 ? visits : ++visits}`,
     adapters: families ? [evm(), toy('solana', { raw: '42500000000', decimals: 9 }), toy('bip122', { raw: '1250000', decimals: 8 }), toy('polkadot', { raw: '0', decimals: 10 })] : [evm()],
@@ -120,22 +124,21 @@ export function visit({ config, families = false, withoutAsking = false, locale 
   document.title = 'Host'
   document.documentElement.lang = locale.code
   document.body.append(place)
-  const root = createRoot(place)
-  flushSync(() =>
-    root.render(
-      <StrictMode>
-        <PorticoProvider portico={portico} locale={locale}>
-          <h1>Host</h1>
-          {children ?? (
-            <>
-              <NetworkButton />
-              <ConnectButton />
-            </>
-          )}
-        </PorticoProvider>
-      </StrictMode>,
-    ),
+  const app = (
+    <StrictMode>
+      <PorticoProvider portico={portico} locale={locale} initialState={initialState}>
+        <h1>Host</h1>
+        {children ?? (
+          <>
+            <NetworkButton />
+            <ConnectButton />
+          </>
+        )}
+      </PorticoProvider>
+    </StrictMode>
   )
+  const root = hydrate?.(place, app) ?? createRoot(place)
+  if (!hydrate) flushSync(() => root.render(app))
   let left = false
   const leave = (): void => {
     if (left) return

@@ -1,0 +1,60 @@
+/** What the cookie of a returning visitor holds: `<mode>|<CAIP-10 account>|<connector>|…`. It comes back as anybody may have written it. */
+import type { ChainId } from '../contracts/types.ts'
+import type { InitialState, LinkView, State, ThemeMode } from '../state/state.ts'
+import { parseThemeMode } from './stored.ts'
+
+/** Of name and value together; both are plain ASCII. */
+export const maxBytes = 1000
+/** CAIP-10, of any chain family. */
+const accountPattern = /^(([-a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
+
+/** The accounts in use, that of the namespace in front first, as many as there is room for; empty where nobody is connected. */
+export function formatCookie({ activeNamespace, current, links, theme }: Pick<State, 'activeNamespace' | 'current' | 'links' | 'theme'>, room: number): string {
+  let text: string = theme.mode
+  for (const ns of new Set([activeNamespace, ...Object.keys(current)])) {
+    const link = links[current[ns]!]
+    const { account, chain } = link?.ns[ns] ?? {}
+    const caip = `${chain}:${account}`
+    if (!account || link?.state.is === 'closing' || accountPattern.exec(caip)?.[2] !== ns) continue
+    const more = `|${caip}|${encodeURIComponent(link!.connector)}`
+    if (text.length + more.length <= room) text += more
+  }
+  return text === theme.mode ? '' : text
+}
+
+/** The same backwards; undefined unless all of it is well-formed. */
+export function parseCookie(value: string): InitialState | undefined {
+  const [mode, ...parts] = value.length > maxBytes ? [] : value.split('|')
+  if (!parseThemeMode(mode) || parts.length === 0 || parts.length % 2) return undefined
+  const links: Record<string, LinkView> = {}
+  for (let at = 0; at < parts.length; at += 2) {
+    const [, chain, ns, account] = accountPattern.exec(parts[at]!) ?? []
+    const connector = decoded(parts[at + 1]!)
+    if (!chain || !ns || !account || !connector || links[ns]) return undefined
+    links[ns] = restoringLink(ns, connector, account, chain as ChainId)
+  }
+  const [activeNamespace = ''] = Object.keys(links)
+  return { phase: 'ready', activeNamespace, links, current: Object.fromEntries(Object.keys(links).map((ns) => [ns, ns])), theme: { mode: mode as ThemeMode } }
+}
+
+/** Its wallet's name and offer are not in the cookie: the browser's storage has them. */
+const restoringLink = (ns: string, connector: string, account: string, chain: ChainId): LinkView => ({
+  id: ns,
+  connector,
+  offer: '',
+  peer: { name: '' },
+  scope: 'per-namespace',
+  at: 0,
+  state: { is: 'restoring', until: 0 },
+  ns: { [ns]: { accounts: [], account, chain, chains: 'any', chainOwner: 'wallet', methods: 'ask' } },
+})
+
+/** A connector's id, or undefined. */
+function decoded(text: string): string | undefined {
+  try {
+    const id = decodeURIComponent(text)
+    return id.length <= 256 ? id : undefined
+  } catch {
+    return undefined
+  }
+}
