@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isInApp } from '@portico/core/internal/directory/in-app'
 import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
