@@ -2,51 +2,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test as base, type Page } from '@playwright/test'
-import { installWallet } from '@portico/testkit/playwright'
 import { createApp } from './created/apps.ts'
+import { connects } from './created/connects.ts'
+import { expect, test } from './created/packed.ts'
 import { servePage } from './created/pages.ts'
 import { run, serve } from './created/processes.ts'
-import { pack, startRegistry, type Packed } from './created/registry.ts'
-import { accountButton, ada, card, connectButton } from './visitor.ts'
+import { startRegistry } from './created/registry.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-
-const test = base.extend<object, { packed: readonly Packed[] }>({
-  packed: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'portico-packed-'))
-      await use(await pack(folder))
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-})
-
-/** Opens an app and connects the scripted wallet: the account is shown, and the browser's console has no complaint. */
-async function connects(page: Page, url: string): Promise<void> {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  // Public nodes: what they are asked is answered here.
-  await page.route(/^https:/, async (route) => {
-    const asked = route.request().postDataJSON() as { id: number } | { id: number }[]
-    const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: '0x8ac7230489e80000' })
-    await route.fulfill({ json: Array.isArray(asked) ? asked.map(answer) : answer(asked) })
-  })
-  await installWallet(page, { rdns: 'test.fox', name: 'Fox', accounts: [ada] })
-  await page.goto(url)
-  await connectButton(page).click()
-  await card(page).getByTestId('wallet-test.fox').click()
-  await expect(accountButton(page)).toContainText(ada.slice(-4))
-  await expect(card(page)).toBeHidden()
-  await page.reload()
-  await expect(accountButton(page)).toContainText(ada.slice(-4))
-  expect(complaints).toEqual([])
-}
 
 test('from an empty folder to a connected wallet by the commands of the README alone', async ({ page, packed }) => {
   // It installs in earnest.

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { transform } from 'lightningcss'
+import { writeClientEntries } from './client-entries.mjs'
 import { direct, gather } from './gather.mjs'
 import { gathered, linked } from './gathered.mjs'
 import { compileMessages } from './messages.mjs'
@@ -46,6 +47,7 @@ for (const sheet of ['styles', ...Object.keys(presets).map((name) => `presets/${
 
 for (const { name, ...how } of gathered) await gather(path.join(root, 'packages', name), how)
 await direct(path.join(root, 'packages'), linked)
+for (const name of ['react', ...hooked]) await writeClientEntries(path.join(root, 'packages', name))
 
 /** The shared schemas are private: each package that reads by them carries its own copy, behind one door; what core tells of an event has a door of its own. */
 for (const [name, file, options] of [

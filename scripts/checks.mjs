@@ -144,12 +144,14 @@ for (const [name, home] of Object.entries(homes)) {
   }
 }
 
-/** Server frameworks (React Server Components) look for the directive in front of everything else, and refuse it elsewhere. */
+/** Server frameworks (React Server Components) look for the directive in front of everything else; bundlers that know none warn of it anywhere. */
 for (const folder of ['packages/react/dist', 'packages/evm/dist/react', 'packages/solana/dist/react', 'packages/bitcoin/dist/react'])
   for (const file of await readdir(path.join(root, folder), { recursive: true })) {
     if (!file.endsWith('.js')) continue
     const text = await readFile(path.join(root, folder, file), 'utf8')
-    if (/^(['"])use client\1/m.test(text) && !/^(['"])use client\1/.test(text)) faults.push(`${folder}/${file}: 'use client' is not its first line`)
+    const isForServers = /\.client\.js$|client-provider\.js$/.test(file)
+    if (/^(['"])use client\1/m.test(text) !== isForServers) faults.push(`${folder}/${file}: only what server components import, under \`react-server\`, says 'use client'`)
+    if (isForServers && !/^(['"])use client\1/.test(text)) faults.push(`${folder}/${file}: 'use client' is not its first line`)
   }
 
 const packs = await packAll()

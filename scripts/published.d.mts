@@ -2,6 +2,7 @@ export interface Manifest {
   name: string
   version: string
   engines: { node: string }
+  exports?: Readonly<Record<string, unknown>>
   dependencies?: Readonly<Record<string, string>>
   peerDependencies?: Readonly<Record<string, string>>
   peerDependenciesMeta?: Readonly<Record<string, { optional?: boolean }>>

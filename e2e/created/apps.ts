@@ -25,6 +25,10 @@ async function install(packed: readonly Packed[], app: string, manifest: Readonl
   }
 }
 
+/** Puts our packages into an app, by its manifest. */
+export const installIn = async (packed: readonly Packed[], app: string): Promise<void> =>
+  install(packed, app, JSON.parse(await readFile(path.join(app, 'package.json'), 'utf8')) as Record<string, unknown>)
+
 /**
  * Writes an app with the packed command.
  *
@@ -38,6 +42,6 @@ export async function createApp(packed: readonly Packed[], host: string, templat
   for (const each of [app, command]) await rm(each, { recursive: true, force: true })
   await unpack(packed, 'create-portico', command)
   await run(process.execPath, [path.join(command, 'dist/main.js'), name, '--template', template, '--chains', chains, '--yes'], home)
-  await install(packed, app, JSON.parse(await readFile(path.join(app, 'package.json'), 'utf8')) as Record<string, unknown>)
+  await installIn(packed, app)
   return app
 }

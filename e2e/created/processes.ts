@@ -5,7 +5,7 @@ import { stripVTControlCharacters, promisify } from 'node:util'
 /** Without what a package manager that runs the tests says of itself and of its settings. */
 function ownEnvironment(more: Readonly<Record<string, string>>): Record<string, string | undefined> {
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$|FORCE_COLOR$)/i.test(name))
-  return { ...Object.fromEntries(own), NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ...more }
+  return { ...Object.fromEntries(own), NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', ...more }
 }
 
 /** Runs a program to its end. @throws Error with all that it said when it fails. */

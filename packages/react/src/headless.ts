@@ -1,4 +1,3 @@
-'use client'
 /** For lists and hooks of your own. An entry apart: bundlers that split would otherwise put it into every page. */
 export { useTokens, type TokenBalance } from './hooks/use-tokens.ts'
 export { useDirectory, type UseDirectory } from './hooks/use-directory.ts'

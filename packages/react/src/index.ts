@@ -1,4 +1,3 @@
-'use client'
 export { PorticoProvider, type PorticoProviderProps } from './provider/provider.tsx'
 export { PorticoModal } from './provider/portico-modal.tsx'
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './buttons/connect-button.tsx'

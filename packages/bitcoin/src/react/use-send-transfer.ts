@@ -1,4 +1,3 @@
-'use client'
 import { useAction, type ActionState } from '@portico/react/headless'
 import { sendTransfer } from '../actions.ts'
 import type { SendTransferRequest } from '../provider.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { useAction, type ActionState } from '@portico/react/headless'
 import { signMessage } from '../actions.ts'
 import type { SignedMessage, SignMessageRequest } from '../provider.ts'

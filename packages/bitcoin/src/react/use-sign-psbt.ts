@@ -1,4 +1,3 @@
-'use client'
 import { useAction, type ActionState } from '@portico/react/headless'
 import { signPsbt } from '../actions.ts'
 import type { SignedPsbt, SignPsbtRequest } from '../provider.ts'

@@ -1,4 +1,3 @@
-'use client'
 export { useAccount, type UseAccount } from './use-account.ts'
 export { useEnsAvatar } from './use-ens-avatar.ts'
 export { useEnsName } from './use-ens-name.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { useAccount as useAnyAccount, type UseAccount as UseAnyAccount } from '@portico/react'
 import type { Hex } from '../actions/shared.ts'
 

@@ -1,4 +1,3 @@
-'use client'
 import type { ChainId } from '@portico/core'
 import { useRead, type Read, type ReadOptions } from '@portico/react/headless'
 import type { Instance } from '../actions/shared.ts'

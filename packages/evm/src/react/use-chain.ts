@@ -1,4 +1,3 @@
-'use client'
 import { accountOf, activeChain, type ChainId } from '@portico/core'
 import { useSelector } from '@portico/react'
 import type { Hex } from '../actions/shared.ts'

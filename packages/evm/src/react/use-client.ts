@@ -1,4 +1,3 @@
-'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Read } from '@portico/react/headless'
 import { usePortico } from '@portico/react'

@@ -1,4 +1,3 @@
-'use client'
 import type { Read, ReadOptions } from '@portico/react/headless'
 import { getEnsAvatar } from '../actions/get-ens-avatar.ts'
 import type { OnChain } from '../actions/shared.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { Read, ReadOptions } from '@portico/react/headless'
 import { getEnsName } from '../actions/get-ens-name.ts'
 import type { Hex, OnChain } from '../actions/shared.ts'

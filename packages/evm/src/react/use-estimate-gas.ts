@@ -1,4 +1,3 @@
-'use client'
 import type { Read, ReadOptions } from '@portico/react/headless'
 import type { AsAccount } from '../actions/contract.ts'
 import { estimateGas } from '../actions/estimate-gas.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { activeChain, type ChainId } from '@portico/core'
 import { limits } from '@portico/core/internal/limits/limits'
 import { useSelector } from '@portico/react'

@@ -1,4 +1,3 @@
-'use client'
 import type { ChainId } from '@portico/core'
 import type { Read, ReadOptions } from '@portico/react/headless'
 import type { Chain, PublicClient, Transport } from 'viem'

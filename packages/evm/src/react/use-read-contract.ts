@@ -1,4 +1,3 @@
-'use client'
 import type { Read, ReadOptions } from '@portico/react/headless'
 import type { AnyAbi, PlainCall, ReadArgs, ReadCall, ReadName, ReadResult } from '../actions/contract.ts'
 import { readContract } from '../actions/read-contract.ts'

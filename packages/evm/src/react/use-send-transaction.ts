@@ -1,4 +1,3 @@
-'use client'
 import { useAction, type ActionState } from '@portico/react/headless'
 import { sendTransaction } from '../actions/send-transaction.ts'
 import type { Hex, TransactionRequest } from '../actions/shared.ts'

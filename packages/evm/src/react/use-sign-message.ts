@@ -1,4 +1,3 @@
-'use client'
 import { useAction, type ActionState } from '@portico/react/headless'
 import { signMessage } from '../actions/sign-message.ts'
 import type { Hex } from '../actions/shared.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { useAction, type ActionState } from '@portico/react/headless'
 import type { TypedData, TypedDataDefinition } from 'viem'
 import { signTypedData } from '../actions/sign-typed-data.ts'

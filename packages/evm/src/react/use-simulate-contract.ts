@@ -1,4 +1,3 @@
-'use client'
 import type { Read, ReadOptions } from '@portico/react/headless'
 import type { AnyAbi, AsAccount, PlainCall, WriteArgs, WriteCall, WriteName, WriteResult } from '../actions/contract.ts'
 import { simulateContract } from '../actions/simulate-contract.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { useRead, type Read, type ReadOptions } from '@portico/react/headless'
 import { waitForTransaction, type TransactionOutcome, type WaitOptions } from '../actions/wait-for-transaction.ts'
 import type { Hex } from '../actions/shared.ts'

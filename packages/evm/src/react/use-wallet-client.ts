@@ -1,4 +1,3 @@
-'use client'
 import { accountOf, linkOf } from '@portico/core'
 import { useSelector } from '@portico/react'
 import type { Read, ReadOptions } from '@portico/react/headless'

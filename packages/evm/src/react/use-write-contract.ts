@@ -1,4 +1,3 @@
-'use client'
 import { useAction, type ActionState } from '@portico/react/headless'
 import type { AnyAbi, PlainCall, WriteArgs, WriteCall, WriteName } from '../actions/contract.ts'
 import { writeContract } from '../actions/write-contract.ts'

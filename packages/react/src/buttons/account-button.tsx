@@ -1,4 +1,3 @@
-'use client'
 import type { ReactElement, ReactNode } from 'react'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { truncateAddress } from '@portico/core/internal/format/address'

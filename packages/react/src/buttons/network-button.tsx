@@ -1,4 +1,3 @@
-'use client'
 import type { ReactElement, ReactNode } from 'react'
 import type { Network } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'

@@ -1,4 +1,3 @@
-'use client'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import type { ThemeMode } from '@portico/core'
 import { usePorticoContext, type PorticoContextValue } from '../provider/context.tsx'

@@ -1,4 +1,3 @@
-'use client'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { isPorticoError } from '@portico/core'

@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { accountOf, activeChain, nsState, outsideStatus } from '@portico/core'
 import type {

@@ -1,4 +1,3 @@
-'use client'
 import { useIsConnected, useView } from './use-view.ts'
 
 /** What `useAccountModal` gives. */

@@ -1,4 +1,3 @@
-'use client'
 import { useMemo } from 'react'
 import type { ChainId } from '@portico/core'
 import { useAccount as useAccountInUse, type AccountInUse } from './index.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { usePorticoContext } from '../provider/context.tsx'

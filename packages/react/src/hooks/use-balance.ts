@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useState } from 'react'
 import { activeChain, nsState, networkOf } from '@portico/core'
 import type { ChainId, State } from '@portico/core'

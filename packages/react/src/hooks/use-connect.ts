@@ -1,4 +1,3 @@
-'use client'
 import { useCallback } from 'react'
 import type { AccountRef, ConnectOptions } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'

@@ -1,4 +1,3 @@
-'use client'
 import { useMemo } from 'react'
 import { connectionsOf } from '@portico/core/connections'
 import type { ConnectionView } from '@portico/core'

@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useState } from 'react'
 import type { Listed, Listing } from '@portico/core/internal/service/directory'
 import { usePorticoContext } from '../provider/context.tsx'

@@ -1,4 +1,3 @@
-'use client'
 import { useMemo } from 'react'
 import { featureReport, featuresKey, type FeatureReport } from '@portico/core/features'
 import { usePorticoContext } from '../provider/context.tsx'

@@ -1,4 +1,3 @@
-'use client'
 import { useEffect } from 'react'
 import type { Json } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'

@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useState } from 'react'
 
 /** Logos that have loaded, by their public names. A cache: the same name has the same logo in every instance, so that one loads once. */

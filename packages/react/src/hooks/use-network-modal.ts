@@ -1,4 +1,3 @@
-'use client'
 import { useView } from './use-view.ts'
 
 /** What `useNetworkModal` gives. */

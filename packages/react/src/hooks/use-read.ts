@@ -1,4 +1,3 @@
-'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChainId, Json } from '@portico/core'
 import { hold } from '@portico/core/internal/instance/hold'

@@ -1,4 +1,3 @@
-'use client'
 import { formatUnits } from '@portico/core/internal/format/amount'
 import type { Namespace } from './register.ts'
 import { useBalance as useBalanceInUse, type BalanceInUse } from './use-balance.ts'

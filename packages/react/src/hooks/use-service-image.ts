@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Network } from '@portico/core'
 import type { ImageKind } from '@portico/core/internal/service/images'

@@ -1,4 +1,3 @@
-'use client'
 import type { ChainId, Network } from '@portico/core'
 import { useAction, type ActionState } from './use-action.ts'
 import { useSelector } from './use-selector.ts'

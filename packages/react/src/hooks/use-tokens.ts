@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useState } from 'react'
 import { activeChain, networkOf, nsState } from '@portico/core'
 import type { Portico, Stop } from '@portico/core'

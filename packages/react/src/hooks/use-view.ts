@@ -1,4 +1,3 @@
-'use client'
 import { useCallback } from 'react'
 import { nsState, type OpenOptions } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'

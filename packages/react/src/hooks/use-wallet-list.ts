@@ -1,4 +1,3 @@
-'use client'
 import { useMemo } from 'react'
 import { createIndex, type SearchIndex } from '@portico/core/internal/directory/search'
 import type { WalletRow } from '@portico/core/internal/wallets/list'

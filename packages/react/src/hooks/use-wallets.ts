@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LiveOptions } from '@portico/core'
 import { isInApp } from '@portico/core/internal/directory/in-app'

@@ -1,4 +1,3 @@
-'use client'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { usePorticoContext } from './context.tsx'

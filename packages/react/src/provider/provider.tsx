@@ -14,7 +14,7 @@ export interface PorticoProviderProps {
   /** Default English. `import { ar } from '@portico/react/locales/ar'` and pass it. */
   locale?: Locale
   /** What the server knows of a returning visitor, by `cookieToInitialState`; the page's first picture shows it, and the browser's storage replaces it. */
-  initialState?: InitialState | undefined
+  initialState?: InitialState | null | undefined
   /** Surrounds the modal's own React root with the host's contexts. Keep it the same function: with another one the modal is drawn anew. */
   wrap?: (modal: ReactNode) => ReactNode
   /** Your application. */
@@ -35,7 +35,7 @@ export function PorticoProvider({ portico, locale = en, initialState, wrap, chil
     const own = portico as PorticoInternals
     const { warm, start } = createModalLoader(own, locale, wrap)
     const state = portico.getInitialState()
-    const initial = given && { ...state, ...given, theme: { ...state.theme, ...given.theme } }
+    const initial = given ? { ...state, ...given, theme: { ...state.theme, ...given.theme } } : undefined
     return [{ portico: own, locale, warm, initial }, start] as const
   }, [portico, locale, wrap, given])
   // Apart: a page that is drawn in another language goes on with the instance that runs.

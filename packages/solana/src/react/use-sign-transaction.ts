@@ -1,4 +1,3 @@
-'use client'
 import { useAction, type ActionState } from '@portico/react/headless'
 import type { RequestOptions } from '../provider.ts'
 import { connected, type Instance } from './connected.ts'

@@ -1,5 +1,6 @@
 /** The primitives that Sign v2 is made of. Two implementations: WebCrypto's curves, and noble's where it has none. */
-export type Bytes = Uint8Array<ArrayBuffer>
+/** `Uint8Array<ArrayBuffer>`, said so that hosts with TypeScript before 5.7, where it takes no type, can read the declaration. */
+export type Bytes = ReturnType<Uint8ArrayConstructor['of']>
 
 export interface KeyPair {
   publicKey: Bytes

@@ -1,0 +1,120 @@
+/** Apps of other frameworks and bundlers, with our packages as they are published: they build without a warning, and connect without a flash. */
+import { cp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { connects } from './created/connects.ts'
+import { installIn } from './created/apps.ts'
+import { expect, test as packedTest } from './created/packed.ts'
+import { servePage } from './created/pages.ts'
+import { run, serve, type Serving } from './created/processes.ts'
+import type { Packed } from './created/registry.ts'
+import { ada, card, connectButton } from './visitor.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const hosts = path.join(root, 'e2e/hosts')
+
+/** Copies a host's app to where it may be built, with our packages. */
+async function appOf(packed: readonly Packed[], host: string, source: string, name = source): Promise<string> {
+  const app = path.join(hosts, host, '.generated', name)
+  await rm(app, { recursive: true, force: true })
+  await cp(path.join(hosts, host, source), app, { recursive: true })
+  await installIn(packed, app)
+  return app
+}
+
+const bundle = async (packed: readonly Packed[], bundler: string, modules: string): Promise<string> => {
+  const app = await appOf(packed, 'bundlers', 'app', bundler)
+  await run(process.execPath, [path.join(hosts, 'bundlers/build.mjs'), bundler, app, modules], app)
+  return app
+}
+const build = async (packed: readonly Packed[], host: string, source: string): Promise<string> => {
+  const app = await appOf(packed, host, source)
+  await run('npm', ['run', 'build'], app)
+  return app
+}
+
+const react18 = path.join(hosts, 'react-18/node_modules')
+const react19 = path.join(root, 'node_modules')
+const builds = {
+  esbuild: (packed: readonly Packed[]) => bundle(packed, 'esbuild', react19),
+  rollup: (packed: readonly Packed[]) => bundle(packed, 'rollup', react18),
+  webpack: (packed: readonly Packed[]) => bundle(packed, 'webpack', react19),
+  next: (packed: readonly Packed[]) => build(packed, 'created-next', 'routers'),
+  reactRouter: (packed: readonly Packed[]) => build(packed, 'react-router', 'app'),
+  astro: (packed: readonly Packed[]) => build(packed, 'astro', 'app'),
+}
+
+/** All of them are built at once; each test waits for its own. */
+const test = packedTest.extend<object, { apps: Readonly<Record<keyof typeof builds, Promise<string>>>; next: Serving }>({
+  apps: [
+    async ({ packed }, use) => {
+      const apps = Object.fromEntries(Object.entries(builds).map(([name, begin]) => [name, begin(packed)])) as Record<keyof typeof builds, Promise<string>>
+      // The test that waits for it says why.
+      for (const app of Object.values(apps)) app.catch(() => {})
+      await use(apps)
+    },
+    { scope: 'worker' },
+  ],
+  next: [
+    async ({ apps }, use) => {
+      const served = await serve('npm', ['start', '--', '-p', '0'], await apps.next)
+      await use(served)
+      await served.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+// The first test of each waits for its build.
+test.describe.configure({ timeout: 180_000 })
+
+for (const bundler of ['esbuild', 'rollup', 'webpack'] as const)
+  test(`${bundler}: builds without a warning, and connects under the strictest policy`, async ({ page, apps }) => {
+    await connects(page, await servePage(page, path.join(await apps[bundler], 'dist')))
+  })
+
+test('a page without React code of its own mounts buttons at two places, with one modal, and takes them away', async ({ page, apps }) => {
+  const url = await servePage(page, path.join(await apps.esbuild, 'dist'))
+  await connects(page, `${url}/plain.html`)
+  await page.getByTestId('account-button').last().click()
+  await expect(card(page)).toBeVisible()
+  expect(await page.locator('[data-portico]').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Take away' }).click()
+  await expect(page.locator('[data-portico-button]')).toHaveCount(0)
+})
+
+const account = `portico.1.default=dark|eip155:1:${ada}|eip6963`
+const textOf = async (url: string, cookie = ''): Promise<string> => (await fetch(url, { headers: { cookie } })).text()
+
+test('Next.js, pages router: the server’s first paint is what stays, for a newcomer and for one who comes back', async ({ page, next }) => {
+  expect(await textOf(`${next.url}/pages-router`)).toContain('Connect wallet')
+  expect(await textOf(`${next.url}/pages-router`, account)).toContain(ada)
+  await connects(page, `${next.url}/pages-router`, { knows: true })
+})
+
+test('Next.js, app router: a server component draws the provider, with what the cookie says', async ({ page, next }) => {
+  expect(await textOf(`${next.url}/account`)).toContain('Connect wallet')
+  expect(await textOf(`${next.url}/account`, account)).toContain(ada)
+  await connects(page, `${next.url}/account`, { knows: true })
+})
+
+test('Next.js: an instance that a server component makes is refused with a sentence that says what to do', async ({ next }) => {
+  expect((await fetch(`${next.url}/pasted`)).status).toBe(500)
+  await expect.poll(next.said).toContain("call createPortico in a file that begins with 'use client', and import it from there.")
+})
+
+test('React Router: the server’s first paint is what stays, for a newcomer and for one who comes back', async ({ page, apps }) => {
+  const served = await serve('npm', ['start'], await apps.reactRouter)
+  try {
+    expect(await textOf(served.url, account)).toContain(ada)
+    await connects(page, served.url, { knows: true })
+  } finally {
+    await served.stop()
+  }
+})
+
+test('Astro: an island of a page that is built once begins as for a newcomer', async ({ page, apps }) => {
+  await connects(page, await servePage(page, path.join(await apps.astro, 'dist'), null))
+  expect(await connectButton(page).count()).toBe(0)
+})

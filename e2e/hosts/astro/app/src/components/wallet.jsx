@@ -1,0 +1,12 @@
+import { createPortico } from '@portico/core'
+import { base, ethereum } from '@portico/core/networks'
+import { evm } from '@portico/evm'
+import { ConnectButton, PorticoProvider } from '@portico/react'
+
+const portico = createPortico({ adapters: [evm()], networks: [ethereum, base], metadata: { name: 'Island', url: 'https://app.example' } })
+
+export const Wallet = () => (
+  <PorticoProvider portico={portico}>
+    <ConnectButton />
+  </PorticoProvider>
+)

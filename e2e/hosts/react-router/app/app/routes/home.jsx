@@ -1,0 +1,9 @@
+import { ConnectButton } from '@portico/react'
+
+export default function Home() {
+  return (
+    <main>
+      <ConnectButton />
+    </main>
+  )
+}

@@ -1,0 +1,74 @@
+/** For pages without React code of their own. */
+import type { ReactElement } from 'react'
+import { createPortal } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import type { Portico } from '@portico/core'
+import { ConnectButton } from './buttons/connect-button.tsx'
+import { NetworkButton } from './buttons/network-button.tsx'
+import type { ButtonLook } from './buttons/page-button.tsx'
+import { PorticoProvider } from './provider/provider.tsx'
+import type { Locale } from './strings/locale.ts'
+import './styles.ts'
+
+/** What {@link mount} draws. */
+export interface MountOptions extends Pick<ButtonLook, 'size' | 'className'> {
+  /** The button of networks stands in front of the other. Default false. */
+  network?: boolean
+  /** Default English. Of an instance's calls the first decides. */
+  locale?: Locale
+}
+
+/** One page's drawing of an instance: its modal once, and its buttons at each place. */
+interface Drawing {
+  root: Root
+  locale: Locale | undefined
+  places: Map<Element, MountOptions>
+}
+
+const drawings = new WeakMap<Portico, Drawing>()
+
+function Buttons({ network, size, className }: MountOptions): ReactElement {
+  const look = { size, className }
+  return (
+    <>
+      {network && <NetworkButton {...look} />}
+      <ConnectButton {...look} />
+    </>
+  )
+}
+
+/**
+ * Draws the buttons into an element of the page, and the modal when they open it. For pages without React code of their own; the instance
+ * is started by it. May be called for several elements: the modal is one.
+ *
+ * @param portico - made by `createPortico`.
+ * @param element - where the buttons stand; what is in it stays.
+ * @param options - the look of the buttons, and the language.
+ * @returns how they are taken away; the instance stops with the last of them.
+ * @example
+ * const { unmount } = mount(portico, document.querySelector('#wallet')!)
+ */
+export function mount(portico: Portico, element: Element, options: MountOptions = {}): { unmount(): void } {
+  let drawing = drawings.get(portico)
+  if (!drawing) {
+    drawing = { root: createRoot(element.ownerDocument.createElement('div')), locale: options.locale, places: new Map() }
+    drawings.set(portico, drawing)
+  }
+  const { root, locale, places } = drawing
+  const draw = (): void =>
+    root.render(
+      <PorticoProvider portico={portico} {...(locale && { locale })}>
+        {[...places].map(([place, look], at) => createPortal(<Buttons {...look} />, place, String(at)))}
+      </PorticoProvider>,
+    )
+  places.set(element, options)
+  draw()
+  return {
+    unmount() {
+      if (!places.delete(element)) return
+      if (places.size > 0) return draw()
+      root.unmount()
+      drawings.delete(portico)
+    },
+  }
+}

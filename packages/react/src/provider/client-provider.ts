@@ -1,0 +1,3 @@
+'use client'
+/** The provider as a server component refers to it. */
+export { PorticoProvider } from './provider.tsx'
