@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchedHeadless } from './scripts/browsers.mjs'
 
 /** Tests of what is drawn, beside each view; they run in a real browser. */
 const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browser.test.tsx']
+
+/** Tests as hosts write them, without a browser: they run in either of the documents that hosts use, which have a folder and a lock of their own. */
+const unitTests = './e2e/hosts/unit-tests/'
 
 export default defineConfig({
   resolve: { conditions: ['@portico/source'] },
@@ -31,6 +35,11 @@ export default defineConfig({
           setupFiles: ['./vitest.setup.ts'],
         },
       },
+      ...['jsdom', 'happy-dom'].map((name) => ({
+        extends: true as const,
+        resolve: { alias: { '@testing-library/react': path.resolve(unitTests, 'node_modules/@testing-library/react') } },
+        test: { name, include: ['docs/examples/testing/*.test.tsx'], environment: `${unitTests}${name}.ts` },
+      })),
       {
         extends: true,
         resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'] },

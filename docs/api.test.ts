@@ -17,10 +17,7 @@ test('its pages are those of the built packages: `node scripts/api-docs.mjs` wri
 })
 
 test('every public name and member has a doc comment, and every parameter that its name does not explain', () => {
-  // What the test kit still lacks. The list only gets shorter.
-  const lacking = JSON.parse(readFileSync(new URL('api.lacking.json', import.meta.url), 'utf8')) as string[]
-  expect(undocumented(names)).toEqual(lacking)
-  expect(lacking.filter((name) => !name.startsWith('testkit '))).toEqual([])
+  expect(undocumented(names)).toEqual([])
 })
 
 test('no doc comment of a public name refers to what only we can read', () => {

@@ -11,7 +11,7 @@ import { bin, env, fail, install, node, root, run } from './run.mjs'
 
 await install()
 // Hosts of the end-to-end tests with packages of their own.
-for (const host of ['react-18', 'wagmi-2', 'wagmi-3', 'created-next', 'bundlers', 'react-router', 'astro', 'typescript', 'test-dapp']) await install(path.join(root, 'e2e/hosts', host))
+for (const host of ['react-18', 'wagmi-2', 'wagmi-3', 'created-next', 'bundlers', 'react-router', 'astro', 'typescript', 'test-dapp', 'unit-tests']) await install(path.join(root, 'e2e/hosts', host))
 // A Bitcoin node for the tests: in JavaScript, so that nothing is built.
 await install(path.join(root, 'packages/testkit/regtest'))
 await browsers(['chromium', 'firefox'])

@@ -110,6 +110,39 @@ test('large numbers come through the state whole, and another argument is anothe
   expect(given.slice(before).map(({ data }) => data)).not.toContain(1234560000n)
 })
 
+test('useReadContracts reads several in one request, shared, and says of each whether it failed', async () => {
+  const { portico } = await demoPage(chains)
+  const request = vi.spyOn(await portico.services.rpc('eip155:1'), 'request')
+  const use = () =>
+    hooks.useReadContracts({
+      contracts: [
+        { ...token, functionName: 'symbol' },
+        { ...token, functionName: 'balanceOf', args: [ada.address] },
+        { ...greeter, functionName: 'overflow', args: [2n ** 256n - 1n] },
+      ],
+    })
+  const one = await hook(portico, use, undefined)
+  const two = await hook(portico, use, undefined)
+  for (const { until } of [one, two]) {
+    const { data } = await until(({ isSuccess }) => isSuccess)
+    expect(data).toMatchObject([{ status: 'success', result: dollar!.symbol }, { status: 'success', result: 1234560000n }, { status: 'failure', error: { name: 'PorticoError', code: 'contract-call', message: expect.stringMatching(/reverted/) } }])
+  }
+  expect(request.mock.calls.filter(([method]) => method === 'eth_call')).toHaveLength(1)
+  // The same object as long as nothing is read: effects that depend on it do not run again.
+  expect(one.given.filter(({ isSuccess }) => isSuccess).map(({ data }) => data).every((data, _, all) => data === all[0])).toBe(true)
+})
+
+test('useReadContracts gives the results alone, and one failure for all, where none may fail', async () => {
+  const { portico } = await demoPage(chains)
+  const good = await hook(portico, () => hooks.useReadContracts({ contracts: [{ ...token, functionName: 'decimals' }], allowFailure: false }), undefined)
+  expect((await good.until(({ isSuccess }) => isSuccess)).data).toEqual([dollar!.decimals])
+  const contracts = [{ ...token, functionName: 'symbol' }, { ...greeter, functionName: 'overflow', args: [2n ** 256n - 1n] }] as const
+  const bad = await hook(portico, () => hooks.useReadContracts({ contracts, allowFailure: false }), undefined)
+  expect((await bad.until(({ isError }) => isError)).error).toMatchObject({ code: 'contract-call', message: expect.stringMatching(/reverted/) })
+  const off = await hook(portico, (enabled: boolean) => hooks.useReadContracts({ contracts }, { enabled }), false)
+  expect(off.now().status).toBe('idle')
+})
+
 test('a failure says what the contract said (contract-call), and disabled reads nothing', async () => {
   const { portico } = await demoPage(chains)
   const use = (enabled: boolean) => hooks.useReadContract({ ...greeter, functionName: 'overflow', args: [2n ** 256n - 1n] }, { enabled })

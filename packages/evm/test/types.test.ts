@@ -3,7 +3,7 @@ import { expectTypeOf, test } from 'vitest'
 import type { Portico } from '@portico/core'
 import { erc20Abi, parseAbi, type Abi } from 'viem'
 import { multicall, readContract, simulateContract, writeContract } from '../src/index.ts'
-import { useAccount, useReadContract, useSimulateContract, useWriteContract } from '../src/react/index.ts'
+import { useAccount, useReadContract, useReadContracts, useSimulateContract, useWriteContract } from '../src/react/index.ts'
 
 declare const portico: Portico
 declare const untyped: Abi
@@ -48,6 +48,15 @@ test('hooks: likewise', () => {
     expectTypeOf(useReadContract({ ...token, functionName: 'balanceOf', args: [address] }, { watch: true }).data).toEqualTypeOf<bigint | undefined>()
     expectTypeOf(useReadContract({ abi: overloaded, address, functionName: 'get', args: [1n] }).data).toEqualTypeOf<string | undefined>()
     expectTypeOf(useSimulateContract({ ...token, functionName: 'transfer', args: [address, 1n] }).data).toEqualTypeOf<{ result: boolean } | undefined>()
+    const several = useReadContracts({ contracts: [{ ...token, functionName: 'symbol' }, { ...token, functionName: 'balanceOf', args: [address] }] }).data!
+    expectTypeOf(several[0].result).toEqualTypeOf<string | undefined>()
+    expectTypeOf(several[1].result).toEqualTypeOf<bigint | undefined>()
+    expectTypeOf(several[1].error).toEqualTypeOf<Error | undefined>()
+    expectTypeOf(useReadContracts({ contracts: [{ ...token, functionName: 'decimals' }], allowFailure: false }).data).toEqualTypeOf<[number] | undefined>()
+    // @ts-expect-error There is no such function.
+    useReadContracts({ contracts: [{ ...token, functionName: 'symbl' }] })
+    // @ts-expect-error An address, not a number.
+    useReadContracts({ contracts: [{ ...token, functionName: 'balanceOf', args: [1n] }] })
     expectTypeOf(useAccount().address).toEqualTypeOf<`0x${string}` | undefined>()
     const { writeContract: write, data } = useWriteContract()
     expectTypeOf(data).toEqualTypeOf<`0x${string}` | undefined>()

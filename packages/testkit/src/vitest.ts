@@ -3,6 +3,7 @@ import type { ScriptedWalletOptions } from './wallets/create.ts'
 import type { ScriptedWallet, WalletWindow } from './wallets/types.ts'
 import { walletWindow } from './wallets/window.ts'
 
+export { findCard, type FindCardOptions } from './card.ts'
 export { createScriptedWallet, walletWindow }
 export type { ScriptedWallet, ScriptedWalletOptions, WalletWindow }
 

@@ -16,10 +16,12 @@ export interface ChainRead {
   ttl?: number
   /** Reads what the hook gives. */
   load(portico: Instance, signal: AbortSignal): Promise<unknown>
+  /** Makes of what was loaded what the hook gives, where JSON cannot hold that. */
+  shape?(value: unknown): unknown
 }
 
 /** {@link useRead} for values that hold bigints, keyed as all of this package are: `<owner or ->/<kind>/<CAIP-2>/<what>`. */
-export function useChainRead<Data>({ owner = '-', kind, chain, what, ttl, load }: ChainRead, options: ReadOptions): Read<Data> {
+export function useChainRead<Data>({ owner = '-', kind, chain, what, ttl, load, shape }: ChainRead, options: ReadOptions): Read<Data> {
   return useRead<Data>(
     {
       key: chain === undefined || what === undefined ? undefined : `${owner}/${kind}/${chain}/${what}`,
@@ -32,7 +34,7 @@ export function useChainRead<Data>({ owner = '-', kind, chain, what, ttl, load }
           throw toReadError(reason)
         }
       },
-      decode: (value) => decode(value) as Data,
+      decode: (value) => (shape ? shape(decode(value)) : decode(value)) as Data,
     },
     options,
   )

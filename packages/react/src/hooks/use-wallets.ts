@@ -73,7 +73,7 @@ export function useWallets({ grow = true, namespace, pinned = false }: { grow?: 
       records,
       recent,
       connected: current ? current.split('\n') : [],
-      mobile: matchMedia('(pointer:coarse)').matches,
+      mobile: !!globalThis.matchMedia?.('(pointer:coarse)').matches,
       inApp: isInApp(navigator.userAgent),
       custom: options.customWallets,
       featured: ids(options.featuredWalletIds),

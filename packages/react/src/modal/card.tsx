@@ -57,7 +57,7 @@ export function DialogCard({ portico, host, stage, shown: isShown, back, childre
   useEffect(() => {
     const element = card.current
     // What fingers hold may be turned, and be a sheet then.
-    if (!shown || !element || element.ownerDocument.defaultView?.matchMedia('(min-width:431px) and (pointer:fine)').matches) return
+    if (!shown || !element || element.ownerDocument.defaultView?.matchMedia?.('(min-width:431px) and (pointer:fine)').matches) return
     let undo: (() => void) | null | undefined
     const take = ({ handSheet }: typeof import('./sheet.ts')): void => {
       if (undo !== null) undo = handSheet(element, () => void portico.close('drag'))

@@ -74,7 +74,7 @@ function fetchCard(portico: ModalInstance, ui: ModalUi, { locale, words: { messa
   const views = viewLoader(features, needs, legal)
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
   // The gestures of the bottom sheet load together with the rest.
-  if (matchMedia('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)
+  if (globalThis.matchMedia?.('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)
   const { viewFor, first } = ui.features
   const all = Promise.allSettled(isConnected(portico) ? [views.load(first({ state: portico.getState(), config: portico.config }))] : [views.load(viewFor('connect')!), directory()])
   // The host's service loads now as well. The modal works without it.

@@ -11,11 +11,12 @@ export function themeSheet(
   get: () => State['theme'],
   subscribe: (cb: () => void) => () => void,
 ): () => void {
-  const dark = view.matchMedia('(prefers-color-scheme: dark)')
+  // Documents of unit tests lack this, and what else is asked for by `?.` in the frame.
+  const dark = view.matchMedia?.('(prefers-color-scheme: dark)') as MediaQueryList | undefined
   let applied = ''
   const apply = async (): Promise<void> => {
     const { mode: preferred, variables } = get()
-    const mode = preferred === 'system' ? (dark.matches ? 'dark' : 'light') : preferred
+    const mode = preferred === 'system' ? (dark?.matches ? 'dark' : 'light') : preferred
     const wanted = JSON.stringify([mode, variables])
     if (wanted === applied) return
     applied = wanted
@@ -33,9 +34,9 @@ export function themeSheet(
   }
   update()
   const stop = subscribe(update)
-  dark.addEventListener('change', update)
+  dark?.addEventListener('change', update)
   return () => {
     stop()
-    dark.removeEventListener('change', update)
+    dark?.removeEventListener('change', update)
   }
 }

@@ -29,7 +29,7 @@ export function keepOpen(container: HTMLElement): () => void {
     const last = focused as HTMLElement | null
     // Not `close()`: nobody has closed it.
     dialog.removeAttribute('open')
-    dialog.showModal()
+    dialog.showModal?.()
     // It begins at its title.
     last?.focus({ preventScroll: true })
   }

@@ -147,7 +147,7 @@ function openFallback({ buttons, dir, code }: Locale, retry: () => void, close: 
   add('button', buttons.close, close)
   dialog.addEventListener('close', remove)
   document.body.append(dialog)
-  dialog.showModal()
+  dialog.showModal?.()
   return remove
 }
 

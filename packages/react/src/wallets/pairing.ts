@@ -14,7 +14,7 @@ export const hasWalletConnect = (state: State): boolean => Boolean(state.offers[
 export const lateIn = ({ attempt }: State): string | undefined => (attempt.is === 'late' && attempt.target.connector === walletConnect ? attempt.target.name : undefined)
 
 /** Whether the main pointer is a finger, as on most phones. */
-export const coarse = (): boolean => matchMedia('(pointer:coarse)').matches
+export const coarse = (): boolean => !!globalThis.matchMedia?.('(pointer:coarse)').matches
 
 /** A chain family as the list that a wallet is asked for; undefined means all families. */
 export const listOf = (namespace: string | undefined): readonly string[] | undefined => (namespace === undefined ? undefined : [namespace])

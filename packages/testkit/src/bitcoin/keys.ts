@@ -13,6 +13,7 @@ const parameters: Readonly<Record<BitcoinNetworkName, BTC_NETWORK>> = {
   signet: TEST_NETWORK,
   regtest,
 }
+/** All Bitcoin networks, by their usual names. */
 export const bitcoinNetworkNames: readonly BitcoinNetworkName[] = ['mainnet', 'testnet', 'testnet4', 'signet', 'regtest']
 
 /** A network's prefixes, for @scure/btc-signer. */
@@ -27,7 +28,11 @@ const stacks = {
 export const fromHex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 export const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The addresses of one private key on one network. The paths are those of BIP-84, BIP-49 and BIP-86; the key is used as it is. */
+/**
+ * The addresses of one private key on one network. The paths are those of BIP-84, BIP-49 and BIP-86; the key is used as it is.
+ *
+ * @param privateKey 32 bytes in hex. Test keys only.
+ */
 export function bitcoinAddresses(
   privateKey: string,
   network: BitcoinNetworkName,

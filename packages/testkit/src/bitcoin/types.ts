@@ -1,6 +1,7 @@
 /** What a Bitcoin wallet of the tests is, says and can be told. All of its options can be sent into a page. */
 import type { WalletCall, WalletWindow } from '../wallets/types.ts'
 
+/** A Bitcoin network, by its usual name. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
 
 /** Whose interface the wallet has. `standard` is a wallet of the Wallet Standard with Bitcoin features. */
@@ -42,22 +43,29 @@ export interface BitcoinTraits {
 
 /** One address with what a wallet says of it. */
 export interface BitcoinKeyAddress {
+  /** The address, as its network writes it. */
   address: string
   /** Hex: 33 bytes, 32 for taproot. */
   publicKey: string
+  /** The derivation path that the wallet names, e.g. `m/84'/0'/0'/0/0`. */
   path: string
+  /** What the output is locked by; `stacks` is no Bitcoin address. */
   type: 'p2wpkh' | 'p2sh' | 'p2tr' | 'stacks'
 }
 
 /** The addresses of one account on one network. */
 export interface BitcoinAddressSet {
+  /** For coins: native SegWit, or nested in P2SH. */
   payment: BitcoinKeyAddress
+  /** For inscriptions: taproot (P2TR). */
   ordinals: BitcoinKeyAddress
+  /** Of Stacks, which wallets list beside the others. */
   stx: BitcoinKeyAddress
 }
 
 /** What a wallet says of itself and holds. */
 export interface BitcoinWalletOptions {
+  /** Whose interface it has. */
   vendor: BitcoinVendor
   /** Shown name; the vendor's own by default, `Scripted Bitcoin` for `standard`. */
   name?: string
@@ -73,6 +81,7 @@ export interface BitcoinWalletOptions {
   shares?: readonly ('payment' | 'ordinals' | 'stx')[]
   /** The networks that accounts of a `standard` wallet say they are for; the current one by default. */
   serves?: readonly BitcoinNetworkName[]
+  /** How it answers; honest and willing by default. */
   behaviour?: BitcoinTraits
   /** `late`: only from the call of `appear()` on. */
   appear?: 'now' | 'late'
@@ -93,7 +102,9 @@ export type BitcoinWindow = WalletWindow & Record<string, unknown>
 
 /** A wallet that does as it is told. */
 export interface ScriptedBitcoinWallet {
+  /** Whose interface it has. */
   readonly vendor: BitcoinVendor
+  /** Its shown name. */
   readonly name: string
   /** Every request so far, oldest first, by the vendor's own names. */
   readonly calls: WalletCall[]
@@ -119,15 +130,19 @@ export interface ScriptedBitcoinWallet {
   revoke(): void
   /** The owner locks it: accounts are empty, what asks waits. */
   lock(): void
+  /** The owner unlocks it. */
   unlock(): void
   /** It leaves the page: its objects are gone, requests never settle. */
   disappear(): void
+  /** The extension is back, with what it held. */
   comeBack(): void
   /** Methods that wait for the owner, oldest first. */
   waiting(): string[]
   /** Answers what waits (of one method) as the behaviour now says. Returns how many. */
   release(method?: string): number
+  /** Approves what waits (of one `method`). Returns how many. */
   approve(method?: string): number
+  /** Refuses what waits (of one `method`). Returns how many. */
   reject(method?: string): number
   /** Resolves once `method` has been requested `times` times in all. */
   asked(method: string, times?: number): Promise<void>

@@ -1,9 +1,12 @@
 /** A JSON-RPC call that a faulty endpoint was asked. */
 export interface RecordedCall {
+  /** The method's name. */
   readonly method: string
+  /** The parameters. */
   readonly params: unknown
   /** Whether it came in a batch. */
   readonly batched: boolean
+  /** The id of the JSON-RPC request. */
   readonly id: unknown
 }
 

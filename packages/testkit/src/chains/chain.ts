@@ -6,6 +6,7 @@ export interface LocalChain {
   readonly url: string
   /** EIP-155 chain id. */
   readonly chainId: number
+  /** The port on loopback. */
   readonly port: number
   /** Process id of the node. */
   readonly pid: number
@@ -27,7 +28,11 @@ export interface LocalChain {
   setBalance(address: `0x${string}`, wei: bigint): Promise<void>
   /** Mines blocks, one unless told otherwise. */
   mine(blocks?: number): Promise<void>
-  /** Whether a transaction is mined as it comes in (the default), or waits for `mine`. */
+  /**
+   * Whether a transaction is mined as it comes in (the default), or waits for `mine`.
+   *
+   * @param on False: blocks come only when they are asked for.
+   */
   setAutomine(on: boolean): Promise<void>
 }
 

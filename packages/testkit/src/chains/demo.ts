@@ -8,6 +8,7 @@ import type { ChainOptions } from './start.ts'
 export interface DemoChains {
   /** Chain id 1, with ENS. */
   readonly mainnet: LocalChain
+  /** Chain id 31338, without ENS. */
   readonly second: LocalChain
   /** Ends both. */
   stop(): Promise<void>
@@ -15,6 +16,7 @@ export interface DemoChains {
 
 /** What may be chosen for the demo's chains; ports are free ones by default. */
 export interface DemoChainsOptions {
+  /** The ports of both; free ones by default. */
   ports?: { mainnet: number; second: number }
   /** The one web origin whose pages may call the chains; any by default. */
   allowOrigin?: string

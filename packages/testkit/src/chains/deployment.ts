@@ -6,8 +6,11 @@ type Role = keyof typeof demoAccounts
 export interface DemoToken {
   /** EIP-55 checksummed. */
   readonly address: `0x${string}`
+  /** Its name. */
   readonly name: string
+  /** Its symbol. */
   readonly symbol: string
+  /** How many digits of an amount stand behind the point. */
   readonly decimals: number
   /** Who holds how much, in whole tokens as a decimal string. Who is missing holds none. */
   readonly held: { readonly [role in Role]?: string }
@@ -19,6 +22,7 @@ export interface Deployment {
   readonly chainId: number
   /** Native balances, in whole coins as a decimal string. */
   readonly coins: { readonly [role in Role]: string }
+  /** The tokens on it. */
   readonly tokens: readonly DemoToken[]
   /** A contract with a read, a write, a payment and each kind of failure; see `greeterAbi`. */
   readonly greeter: `0x${string}`

@@ -5,17 +5,27 @@ import { mainnetDeployment, secondDeployment } from './deployments.ts'
 export interface DemoNetwork {
   /** EIP-155 chain id. */
   readonly id: number
+  /** Its name, as a page shows it. */
   readonly name: string
+  /** Whether it calls itself a test network. */
   readonly testnet: boolean
   /** Port of its endpoint unless another is asked for. */
   readonly port: number
-  /** Its endpoint on loopback, without a trailing slash. */
+  /**
+   * Its endpoint on loopback, without a trailing slash.
+   *
+   * @param port Its own by default.
+   */
   readonly rpcUrl: (port?: number) => string
+  /** Its coin. */
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** The tokens on it. */
   readonly tokens: readonly DemoToken[]
   /** Native balances by account role, in whole coins as a decimal string. */
   readonly coins: Deployment['coins']
+  /** A contract with a read, a write, a payment and each kind of failure; see `greeterAbi`. */
   readonly greeter: `0x${string}`
+  /** Multicall3, at the address it has on most chains. */
   readonly multicall3: `0x${string}`
   /** Null where there is no ENS. */
   readonly ensRegistry: `0x${string}` | null

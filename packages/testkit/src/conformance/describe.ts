@@ -25,7 +25,9 @@ export const hooked = <F extends AdapterFamily>(family: F): F => ({ ...family, h
 
 /** The two functions of a test runner that the suite needs; Vitest's, Jest's and node:test's fit. */
 export interface Runner {
+  /** As `describe` of the runner. */
   describe(name: string, run: () => void): unknown
+  /** As `test` of the runner. */
   test(name: string, run: () => Promise<void>): unknown
 }
 

@@ -2,8 +2,11 @@ import type { AnyAdapter, ChainId, Network, Platform, RequestHook } from '@porti
 
 /** The window of a page in a check: an event target that adapters and wallets meet in, with room for globals. */
 export type PageWindow = EventTarget & {
+  /** The window's own constructor. */
   CustomEvent: typeof CustomEvent
+  /** The window's own constructor. */
   Event: typeof Event
+  /** What wallets put there. */
   [global: string]: unknown
 }
 
@@ -79,6 +82,7 @@ export interface FamilyWallet {
   announce(): void
   /** Is on no page that loads from now on, until `announce()`. Pages that know it are told nothing. */
   hide(): void
+  /** How it answers whatever asks the owner from now on. */
   answer(mood: Mood): void
   /** The owner agrees to everything that waits. */
   approve(): void
@@ -92,9 +96,11 @@ export interface FamilyWallet {
   changeUnheard?(accounts: readonly string[]): void
   /** The owner locks it; a connected page hears of it. Until `unlock` it shows nobody an account. */
   lock?(): void
+  /** The owner unlocks it. */
   unlock?(): void
   /** It leaves the open page and says so, as its ecosystem lets it; `comeBack` is the reverse. */
   vanish?(): void
+  /** The wallet is back on the page, after it had left. */
   comeBack?(): void
   /** The owner moves it to another network; only where the wallet owns the chain. */
   changeNetwork?(chain: ChainId): void
@@ -104,6 +110,7 @@ export interface FamilyWallet {
 export interface Hostile<T> {
   /** Completes "a wallet that …", e.g. `answers with accounts that are none`. */
   what: string
+  /** Does it to a page's window or a wallet. */
   run(on: T): void
 }
 
@@ -121,9 +128,11 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   names?: readonly [string, string]
   /** Puts a scripted wallet on the page. */
   wallet(window: PageWindow, options: FamilyWalletOptions): FamilyWallet
+  /** How addresses of the family are read. */
   addresses: {
     /** A text and the canonical form it is read as. */
     valid: readonly (readonly [text: string, canonical: string])[]
+    /** Texts that are no address of the family. */
     invalid: readonly string[]
     /** Addresses with a mistake that only the checksum shows; or why the family's addresses have none. */
     wrongChecksum: readonly string[] | string
@@ -152,9 +161,11 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
 export interface Check {
   /** Reads as a sentence about the adapter. */
   name: string
+  /** What the family must be able to do; where it lacks any of it, `absent` runs instead. */
   needs?: Ability | readonly Ability[]
   /** Whether the check makes sense for a family that has what it needs. Default: it does. */
   applies?(family: AdapterFamily): boolean
+  /** Rejects, with what was wrong, where the adapter does not pass. */
   run(family: AdapterFamily): Promise<void>
   /** Runs instead when the family lacks it: the absence has to show. */
   absent?(family: AdapterFamily): Promise<void>

@@ -6,6 +6,7 @@ import type { CosmosPublic, CosmosSign } from './types.ts'
 
 /** A key of a double. Test keys only. */
 export interface CosmosKey {
+  /** What the wallet calls the account. */
   name: string
   /** 32 bytes in hex. */
   secret: string

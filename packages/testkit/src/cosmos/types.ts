@@ -9,37 +9,57 @@ import type { DoubleControls } from '../doubles/prompts.ts'
 
 /** `Key`. */
 export interface DoubleKey {
+  /** What the owner calls the account. */
   name: string
+  /** The kind of key, e.g. `secp256k1`. */
   algo: string
+  /** The public key, 33 bytes. */
   pubKey: Uint8Array
+  /** The address as its 20 bytes. */
   address: Uint8Array
+  /** The address with the chain's prefix. */
   bech32Address: string
+  /** The address as Ethereum writes it; an empty text where there is none. */
   ethereumHexAddress: string
+  /** Whether it is on a Ledger. */
   isNanoLedger: boolean
+  /** Whether it is on a Keystone device. */
   isKeystone: boolean
 }
 
 /** `StdSignature`. */
 export interface DoubleSignature {
+  /** The public key: its amino type, and its bytes in base64. */
   pub_key: { type: string; value: string }
+  /** 64 bytes in base64. */
   signature: string
 }
 
 /** `StdSignDoc`, as far as the double reads it. */
 export interface DoubleAminoDoc {
+  /** The chain's own id, e.g. `cosmoshub-4`. */
   readonly chain_id: string
+  /** The account's number on the chain, in decimal digits. */
   readonly account_number: string
+  /** How many transactions the account has sent, in decimal digits. */
   readonly sequence: string
+  /** What is paid, in smallest units, and the most gas. */
   readonly fee: { readonly amount: readonly { readonly denom: string; readonly amount: string }[]; readonly gas: string }
+  /** What the transaction does. */
   readonly msgs: readonly { readonly type: string; readonly value: unknown }[]
+  /** A note that goes with the transaction. */
   readonly memo: string
 }
 
 /** What `signDirect` takes; the number is anything that reads as one. */
 export interface DoubleDirectDoc {
+  /** What the transaction does, as protobuf. */
   bodyBytes?: Uint8Array | null
+  /** Signers and fee, as protobuf. */
   authInfoBytes?: Uint8Array | null
+  /** The chain's own id. */
   chainId?: string | null
+  /** The account's number on the chain. */
   accountNumber?: { toString(): string } | null
 }
 
@@ -51,18 +71,27 @@ export interface DoubleChainInfo {
 
 /** What pages meet: the part of `Keplr` that a wallet's connection needs. */
 export interface DoubleKeplr {
+  /** The wallet's version. */
   version: string
+  /** How the wallet is reached. */
   mode: 'extension'
+  /** Asks the owner whether the page may use the chains. */
   enable(chainIds: string | string[]): Promise<void>
+  /** Takes the permission of chains back, or of all. */
   disable?(chainIds?: string | string[]): Promise<void>
+  /** The account on a chain, by the chain's own id (`chainId`). */
   getKey(chainId: string): Promise<DoubleKey>
+  /** Asks the owner to add a chain that the wallet does not know. */
   experimentalSuggestChain?(chainInfo: DoubleChainInfo): Promise<void>
+  /** Signs a text or bytes (ADR-36), `data`, by the address `signer` on the chain `chainId`. */
   signArbitrary?(chainId: string, signer: string, data: string | Uint8Array): Promise<DoubleSignature>
+  /** Signs a transaction in amino's JSON by the address `signer` on the chain `chainId`. */
   signAmino?(
     chainId: string,
     signer: string,
     signDoc: DoubleAminoDoc,
   ): Promise<{ signed: DoubleAminoDoc; signature: DoubleSignature }>
+  /** Signs a transaction in protobuf by the address `signer` on the chain `chainId`. */
   signDirect?(
     chainId: string,
     signer: string,
@@ -87,10 +116,13 @@ export interface CosmosTraits extends DoubleTraits {
   edits?: boolean
 }
 
+/** What a double of a Cosmos wallet is, and how it behaves. */
 export interface CosmosDoubleOptions {
+  /** Where it stands on the page; `window.keplr` by default. */
   place?: CosmosPlace
   /** `late` waits for `inject()`. */
   injection?: 'now' | 'late'
+  /** How it answers; honest and willing by default. */
   behaviour?: CosmosTraits
   /** The chains that it knows, with the prefix of their addresses; cosmoshub-4 and osmosis-1 by default. */
   chains?: Readonly<Record<string, string>>
@@ -110,7 +142,11 @@ export interface CosmosDouble extends DoubleControls {
   remove(): void
   /** Replaces the behaviour; what waits goes on waiting. */
   set(behaviour: CosmosTraits): void
-  /** The owner chooses another of its accounts, by its number; the page hears the wallet's event. */
+  /**
+   * The owner chooses another of its accounts, by its number; the page hears the wallet's event.
+   *
+   * @param account Its number, 0 first.
+   */
   select(account: number): void
   /** The address of an account on a chain. */
   addressOf(account: number, chain: string): string
@@ -120,6 +156,7 @@ export interface CosmosDouble extends DoubleControls {
 
 /** The double in this process, with the object that pages meet. */
 export interface CosmosWalletDouble extends CosmosDouble {
+  /** The object that pages find, with Keplr's interface. */
   readonly keplr: DoubleKeplr
 }
 

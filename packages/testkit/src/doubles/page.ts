@@ -2,8 +2,11 @@
 
 /** The little of Playwright's `Page` that this needs. */
 export interface ScriptablePage {
+  /** Adds a function to the page that runs outside of it. */
   exposeFunction(name: string, run: (...args: never[]) => unknown): Promise<unknown>
+  /** Adds a script that runs before those of the page. */
   addInitScript(script: { content: string }): Promise<unknown>
+  /** Runs a function in the page, with one argument, and resolves with what it returns. */
   evaluate<R, A>(run: (arg: A) => R | Promise<R>, arg: A): Promise<R>
 }
 

@@ -6,7 +6,9 @@ export type DoubleAnswer = 'approve' | 'reject' | 'hang' | 'pending' | 'denied'
 
 /** A call that reached the wallet. */
 export interface DoubleCall {
+  /** The method's name. */
   method: string
+  /** What it was called with. */
   args: readonly unknown[]
 }
 

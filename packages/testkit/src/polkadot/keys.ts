@@ -9,9 +9,11 @@ import type { DoubleAccount, PolkadotKeyType, PolkadotSign } from './types.ts'
 
 /** A key of a double. Test keys only. */
 export interface PolkadotKey {
+  /** What kind of key it is. */
   type: PolkadotKeyType
   /** 32 bytes in hex. */
   secret: `0x${string}`
+  /** What the owner calls the account. */
   name?: string
   /** Binds the account to one chain. */
   genesisHash?: string

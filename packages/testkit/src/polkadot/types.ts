@@ -11,44 +11,64 @@ export type PolkadotKeyType = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'
 
 /** An account as extensions tell of it: `InjectedAccount`. */
 export interface DoubleAccount {
+  /** The address, SS58 or hex of an ethereum key. */
   address: string
+  /** The one chain that the account is for, by its genesis hash; null or absent for all. */
   genesisHash?: string | null
+  /** What the owner calls it. */
   name?: string
+  /** What kind of key it has. */
   type?: PolkadotKeyType
 }
 
 /** `SignerPayloadRaw`. */
 export interface DoubleRaw {
+  /** The account that signs. */
   address: string
+  /** What is signed, hex. */
   data: string
+  /** Whether it is a message or a transaction's payload. */
   type: 'bytes' | 'payload'
 }
 
 /** `SignerPayloadJSON`, as far as it is signed. */
 export interface DoublePayload {
+  /** The account that signs, SS58. */
   address: string
+  /** The block from which the transaction counts its life, hex. */
   blockHash: string
+  /** How long the transaction is valid, as SCALE; hex. */
   era: string
+  /** The chain, by its genesis hash; hex. */
   genesisHash: string
+  /** The call, as SCALE; hex. */
   method: string
+  /** How many transactions the account has sent, hex. */
   nonce: string
+  /** The version of the chain's runtime, hex. */
   specVersion: string
+  /** What is paid besides the fee, smallest units; hex. */
   tip: string
+  /** The version of the transaction's form, hex. */
   transactionVersion: string
 }
 
 /** `SignerResult`. */
 export interface DoubleResult {
+  /** The request's number, counted by the extension. */
   id: number
+  /** The signature, hex. */
   signature: `0x${string}`
 }
 
 /** What the extension gives a page that it lets in: `Injected`. */
 export interface DoubleInjected {
+  /** What the owner shares with the page. */
   accounts: {
     get(anyType?: boolean): Promise<DoubleAccount[]>
     subscribe(cb: (accounts: DoubleAccount[]) => void | Promise<void>): () => void
   }
+  /** What signs for the page. */
   signer: {
     signRaw(raw: DoubleRaw): Promise<DoubleResult>
     signPayload(payload: DoublePayload): Promise<DoubleResult>
@@ -57,8 +77,11 @@ export interface DoubleInjected {
 
 /** An entry of `window.injectedWeb3`: `InjectedWindowProvider`. */
 export interface DoubleEntry {
+  /** The extension's version. */
   version: string
+  /** Asks the owner whether the page, which says its name as `origin`, may see accounts. */
   enable?(origin: string): Promise<DoubleInjected>
+  /** The newer way to ask; an extension has one of the two, or both. */
   connect?(origin: string): Promise<DoubleInjected & { name: string; version: string }>
 }
 
@@ -76,6 +99,7 @@ export interface PolkadotTraits extends DoubleTraits {
   signature?: 'honest' | 'null' | 'text' | 'short' | 'getters' | 'with-type'
 }
 
+/** What a double of a Polkadot extension is, and how it behaves. */
 export interface PolkadotDoubleOptions {
   /** Its name in `injectedWeb3`; `polkadot-js` by default. */
   key?: string
@@ -83,6 +107,7 @@ export interface PolkadotDoubleOptions {
   injection?: 'now' | 'late'
   /** The newer kind has `connect` instead of `enable`. */
   style?: 'enable' | 'connect'
+  /** How it answers; honest and willing by default. */
   behaviour?: PolkadotTraits
   /** The visitor has let the page in before: `enable` opens no window. */
   authorised?: boolean
@@ -106,6 +131,7 @@ export interface PolkadotDouble extends DoubleControls {
 
 /** The double in this process, with the object that pages meet. */
 export interface PolkadotExtensionDouble extends PolkadotDouble {
+  /** What stands under its key in `window.injectedWeb3`. */
   readonly entry: DoubleEntry
 }
 

@@ -20,18 +20,29 @@ export interface Regtest {
   readonly url: string
   /** Process id of the node. */
   readonly pid: number
+  /** How many blocks there are. */
   height(): number
   /** Mines blocks; resolves with the height. */
   mine(blocks?: number): Promise<number>
-  /** Pays an address out of what was mined, and mines a block unless told not to; resolves with the transaction's id. */
+  /**
+   * Pays an address out of what was mined, and mines a block unless told not to; resolves with the transaction's id.
+   *
+   * @param satoshis Whole satoshis.
+   */
   fund(address: string, satoshis: number, options?: { confirm?: boolean }): Promise<string>
-  /** Hands a signed transaction to the node; resolves with its id, rejects with the node's words. */
+  /**
+   * Hands a signed transaction to the node; resolves with its id, rejects with the node's words.
+   *
+   * @param hex The signed transaction.
+   */
   send(hex: string): Promise<string>
+  /** Ends the node, and what it has kept. */
   stop(): Promise<void>
 }
 
 /** A node that cannot be had, or does not come up. */
 export class RegtestStartError extends Error {
+  /** Always `RegtestStartError`. */
   override readonly name = 'RegtestStartError'
 }
 

@@ -20,11 +20,15 @@ export interface RelayLimits {
   connections: Rate
 }
 
+/** How many requests are taken: so many at once, and so many in the long run. */
 export interface Rate {
+  /** How many at once. */
   burst: number
+  /** How many a second in the long run. */
   perSecond: number
 }
 
+/** The limits of a local relay, unless told otherwise. */
 export const relayLimits: RelayLimits = {
   frameBytes: 1 << 20,
   messageLength: 512_000,

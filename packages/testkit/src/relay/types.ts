@@ -13,30 +13,39 @@ export interface RelayFrame {
   readonly client: string
   /** Number of the connection, counted from 1. */
   readonly socket: number
+  /** The id of the JSON-RPC request; null where none could be read. */
   readonly id: number | string | null
   /** Absent in an answer. */
   readonly method?: string
+  /** The parameters of a request. */
   readonly params?: RelayJson
+  /** The answer, where there is one. */
   readonly result?: RelayJson
+  /** Why a request has failed, where it has. */
   readonly error?: RelayJson
 }
 
 /** One connection that was tried. */
 export interface RelaySocket {
+  /** When it was opened, milliseconds since the epoch. */
   readonly at: number
   /** Null where it did not come so far. */
   readonly client: string | null
+  /** Whether it is open now. */
   readonly open: boolean
   /** The parameters of its address: `auth`, `projectId`, `ua`… */
   readonly query: Readonly<Record<string, string>>
   /** Why it ended: the code and reason of its close, or an HTTP status. */
   readonly code?: number
+  /** Why it was closed, as the relay said. */
   readonly reason?: string
 }
 
 /** What a fault applies to; what is not named does not matter. */
 export interface RelayMatch {
+  /** Only of this client, by its id. */
   client?: string
+  /** Only of this topic. */
   topic?: string
   /** Of the message, e.g. 1108 for a session's request. */
   tag?: number
@@ -86,6 +95,7 @@ export interface RelayFaults {
   clear(): void
 }
 
+/** Options of `startRelay`. */
 export interface RelayOptions {
   /** TCP port on loopback; a free one by default, kept over a restart. */
   port?: number
@@ -99,6 +109,7 @@ export interface RelayOptions {
   urls?: readonly string[]
   /** Milliseconds since the epoch. Tokens, publication times, lives and rates go by it. */
   now?: () => number
+  /** Limits in place of the usual ones; see {@link relayLimits}. */
   limits?: Partial<RelayLimits>
   /** Keeps every frame in `transcript`. */
   record?: boolean
@@ -110,9 +121,11 @@ export interface RelayOptions {
 export interface LocalRelay {
   /** `ws://127.0.0.1:…`, what a client takes as its relay URL. */
   readonly url: string
+  /** The port on loopback. */
   readonly port: number
   /** The first of `projectIds`. */
   readonly projectId: string
+  /** What can be made to go wrong. */
   readonly faults: RelayFaults
   /** Frames so far, oldest first; empty unless `record` is on. */
   readonly transcript: readonly RelayFrame[]
@@ -120,6 +133,8 @@ export interface LocalRelay {
   clear(): void
   /**
    * Resolves when so many frames that fit are in the transcript. @throws Error when nothing is recorded.
+   *
+   * @param times How many; 1 by default.
    */
   seen(fits: (frame: RelayFrame) => boolean, times?: number): Promise<readonly RelayFrame[]>
   /** Ids of the clients that are connected. */

@@ -7,9 +7,11 @@ import type { EnvironmentInfo, GatewayTransactionDetails, SafeInfoExtended, Send
 import { isHex, hexToString, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
+/** Options of {@link createSafeDouble}. */
 export interface SafeDoubleOptions {
   /** Of its owner, by whose account the double sends: the Safe's address is that account's. Test keys only. */
   privateKey: Hex
+  /** EIP-155 id of the chain that it is on. */
   chainId: number
   /** A node that holds the account, such as anvil: what is sent is carried out there. */
   rpc(method: string, params: readonly unknown[]): Promise<unknown>
@@ -26,10 +28,13 @@ interface Asked {
 /** What of a transaction's details the protocol's pages read. */
 type Details = Pick<GatewayTransactionDetails, 'txId' | 'txHash'> & { txStatus: `${GatewayTransactionDetails['txStatus']}` }
 
+/** A Safe that frames a page, and answers as the Safe apps SDK does. */
 export interface SafeDouble {
+  /** The Safe's address, EIP-55 checksummed. */
   readonly address: string
   /** Every request, oldest first. */
   readonly asked: readonly Asked[]
+  /** What its owners say: yes, no, or that not all of them have signed yet. */
   says: 'yes' | 'no' | 'pending'
   /** The answer to one request of the protocol; undefined for what is none. */
   answer(request: unknown): Promise<{ id: string; version: string } & ({ success: true; data: unknown } | { success: false; error: string }) | undefined>
@@ -37,6 +42,13 @@ export interface SafeDouble {
 
 const version = '9.1.0'
 
+/**
+ * A Safe of one owner, which signs and sends with its key as the Safe apps SDK asks it to.
+ *
+ * @example
+ * const local = await startChain({ chainId: 1 })
+ * const safe = createSafeDouble({ privateKey: `0x${'11'.repeat(32)}`, chainId: 1, rpc: local.rpc })
+ */
 export function createSafeDouble({ privateKey, chainId, rpc, says = 'yes' }: SafeDoubleOptions): SafeDouble {
   const owner = privateKeyToAccount(privateKey)
   const asked: Asked[] = []

@@ -1,18 +1,25 @@
 /** A page in a frame, without a browser: messages between it and its parent are delivered a turn later, as browsers do. */
 import type { SafeDouble } from './double.ts'
 
+/** Options of the window that a Safe frames. */
 export interface FrameOptions {
   /** Of the parent. */
   origin: string
   /** What browsers but Firefox tell of the parents. */
   ancestors?: readonly string[]
+  /** The Safe that frames the page. */
   safe: SafeDouble
 }
 
+/** A page's window, framed by a Safe. */
 export interface Framed {
   /** Everything that reached the parent. */
   readonly heard: unknown[]
-  /** Delivers a message to the page, from whomever. Default: the parent. */
+  /**
+   * Delivers a message to the page, from whomever. Default: the parent.
+   *
+   * @param data The message, as `postMessage` sends it.
+   */
   say(data: unknown, from?: { source?: unknown; origin?: string }): void
 }
 

@@ -6,10 +6,15 @@ import { testPicture, testWallets } from './wallets.ts'
 
 /** One request that the test server took. */
 export interface ServerRequest {
+  /** The HTTP method. */
   readonly method: string
+  /** The path, without the query. */
   readonly path: string
+  /** The query's parameters. */
   readonly query: Readonly<Record<string, string>>
+  /** The page that asks, as its browser says; null without one. */
   readonly origin: string | null
+  /** The body as text; empty where there is none. */
   readonly body: string
 }
 
@@ -30,11 +35,13 @@ export interface TestServer {
   readonly requests: readonly ServerRequest[]
   /** Forgets the requests taken so far. */
   clear(): void
+  /** Ends the server. */
   stop(): Promise<void>
 }
 
 /** Options of {@link startTestServer}: those of the server, and how many invented wallets stand behind the bundled ones. */
 export interface TestServerOptions extends ServerOptions {
+  /** How many wallets its directory has. */
   wallets?: number
 }
 

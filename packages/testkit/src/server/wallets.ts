@@ -1,13 +1,22 @@
 /** A wallet of a test directory, in the wire's format. */
 export interface TestWallet {
+  /** Its id in the directory. */
   id: string
+  /** Its name. */
   name: string
+  /** Its rank in the directory. */
   order: number
+  /** Its reverse domain (EIP-6963). */
   rdns: string
+  /** Whether it is shown as certified. */
   badge_type: 'none' | 'certified'
+  /** CAIP-2 ids of its networks. */
   chains: string[]
+  /** Its home page. */
   homepage: string
+  /** What opens its app. */
   mobile_link: string
+  /** The id of its picture. */
   image_id: string
 }
 

@@ -10,7 +10,9 @@ const fortune = 1n << 63n
 export interface LocalToken {
   /** Base58. */
   readonly mint: string
+  /** The program that keeps it. */
   readonly program: TokenProgram
+  /** How many digits of an amount stand behind the point. */
   readonly decimals: number
 }
 

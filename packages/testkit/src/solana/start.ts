@@ -27,6 +27,7 @@ export interface LocalSolana {
   readonly url: string
   /** WebSocket endpoint: the port behind the HTTP one, where web3.js looks for it. */
   readonly wsUrl: string
+  /** The port on loopback. */
   readonly port: number
   /** CAIP-2 id, from the genesis hash (CAIP-30). */
   readonly chain: `solana:${string}`
@@ -37,6 +38,8 @@ export interface LocalSolana {
   /**
    * Gives tokens in smallest units, making the owner's account for them where there is none; resolves with its address.
    * With `apart`, into a new account beside the owner's associated one: an owner may have many.
+   *
+   * @param amount Smallest units.
    */
   mintTo(token: LocalToken, owner: string, amount: bigint, options?: { apart?: boolean }): Promise<string>
   /** Lets slots pass, one unless told otherwise. A blockhash is good for 150. */

@@ -10,20 +10,27 @@ export type AttestorBehaviour = 'attest' | 'silent' | 'malformed' | 'other-id' |
 export interface AttestorRequest {
   /** As the page says. */
   projectId: string
+  /** The origin that the page names. */
   origin: string
   /** SHA-256 of the envelope, and of what is sealed in it; hex. */
   id: string
+  /** SHA-256 of what is sealed in the envelope; hex. */
   decryptedId: string
   /** As the browser says. */
   referer: string
 }
 
+/** A server that says who a page is (WalletConnect Verify), for tests of `walletConnect({ attestation })`. */
 export interface Attestor {
+  /** Its origin on loopback, without a trailing slash. */
   readonly url: string
+  /** The requests taken so far, oldest first. */
   readonly requests: readonly AttestorRequest[]
+  /** Replaces the behaviour, from the next request on. */
   set(behaviour: AttestorBehaviour): void
   /** A token as it gives them, of any message and origin. */
   token(id: string, origin: string): string
+  /** Ends the server. */
   stop(): Promise<void>
 }
 

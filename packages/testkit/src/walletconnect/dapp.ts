@@ -5,37 +5,59 @@ import { createWatched } from './watch.ts'
 
 /** Something that the wallet did to a session, or `sent`: the relay has taken a request. */
 export interface DappEvent {
+  /** What has happened to the session; `event` is one that the wallet has sent. */
   is: 'update' | 'extend' | 'event' | 'delete' | 'ping' | 'expire' | 'sent'
+  /** The session's topic. */
   topic: string
+  /** What came with it. */
   params?: WireJson
 }
 
 /** Fields of a one-click sign-in. */
 export interface DappSignIn {
+  /** CAIP-2 ids of the networks that the visitor may sign in with. */
   chains: readonly string[]
+  /** The host that asks, e.g. `app.example`. */
   domain: string
+  /** Made by the server, once for each message. */
   nonce: string
+  /** The address that the signature is for. */
   uri: string
+  /** What the visitor agrees to, in a sentence. */
   statement?: string
+  /** Methods that the session is to have besides. */
   methods?: readonly string[]
+  /** Addresses that the message lists. */
   resources?: readonly string[]
 }
 
 /** An application on the official client: what others are compared with. */
 export interface OfficialDapp extends Party {
+  /** Proposes a session: the code to show, and the session that the wallet makes of it. */
   connect(wanted: {
     optionalNamespaces: Readonly<Record<string, WantedNamespace>>
     sessionProperties?: Readonly<Record<string, string>>
     scopedProperties?: Readonly<Record<string, WireJson>>
   }): Promise<{ uri: string; settled: Promise<WireSession> }>
+  /** Begins a one-click sign-in (ReCaps, CAIP-122): the code to show, and what the wallet answers. */
   authenticate(signIn: DappSignIn): Promise<{ uri: string; answered: Promise<{ auths: readonly WireJson[]; session: WireSession | null }> }>
+  /** Asks the wallet of a session, and resolves with its answer. `chain` is a CAIP-2 id. */
   request(topic: string, chain: string, method: string, params: WireJson): Promise<WireJson>
+  /** Resolves once the wallet of a session has answered. */
   ping(topic: string): Promise<void>
+  /** Extends a session's life. */
   extend(topic: string): Promise<void>
+  /** Ends a session. */
   disconnect(topic: string): Promise<void>
+  /** The sessions that are open. */
   sessions(): readonly WireSession[]
+  /** What has happened to sessions so far, oldest first. */
   readonly events: readonly DappEvent[]
-  /** Resolves with the nth event of this kind since the start. */
+  /**
+   * Resolves with the nth event of this kind since the start.
+   *
+   * @param times How many; 1 by default.
+   */
   heard(is: DappEvent['is'], times?: number): Promise<DappEvent>
 }
 

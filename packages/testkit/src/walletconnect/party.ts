@@ -15,6 +15,7 @@ export interface OfficialCore {
   verify: { verifyUrlV3: string }
 }
 
+/** A side of WalletConnect, made of the official SDK. */
 export interface Party {
   /** `did:key:z…`, its name at the relay. */
   clientId(): Promise<string>
@@ -22,7 +23,9 @@ export interface Party {
   keys(): readonly string[]
   /** Closes the line and stays so until {@link Party.online}. */
   offline(): Promise<void>
+  /** Resolves once it has a line to the relay. */
   online(): Promise<void>
+  /** Closes its line, and lets go of its memory. */
   stop(): Promise<void>
 }
 

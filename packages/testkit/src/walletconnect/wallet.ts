@@ -11,10 +11,13 @@ export type WalletPolicy = 'approve' | 'reject' | 'ask'
 export interface SignInMessage {
   /** The text (CAIP-122). */
   message: string
+  /** The address that signs. */
   address: string
+  /** CAIP-2 id of the network. */
   chain: string
 }
 
+/** What a wallet of the official SDK is, and how it answers. */
 export interface OfficialWalletOptions extends PartyOptions {
   /** Addresses by chain family, e.g. `{ eip155: ['0x…'], solana: ['…'] }`. */
   accounts: Readonly<Record<string, readonly string[]>>
@@ -22,6 +25,7 @@ export interface OfficialWalletOptions extends PartyOptions {
   chains?: readonly string[]
   /** By chain family; what is asked for by default. */
   methods?: Readonly<Record<string, readonly string[]>>
+  /** Events that it grants, by namespace; those that were asked for by default. */
   events?: Readonly<Record<string, readonly string[]>>
   /** Default `approve`. */
   policy?: WalletPolicy
@@ -33,6 +37,7 @@ export interface OfficialWalletOptions extends PartyOptions {
   queue?: boolean
   /** Approves with these instead of what its accounts, chains, methods and events come to. */
   namespaces?: (proposal: WireProposal) => WireNamespaces
+  /** Properties of the sessions that it makes. */
   sessionProperties?: Readonly<Record<string, string>>
   /** Address of the attestation server whose answers it believes, e.g. that of `startAttestor`. Default: none that is there. */
   attestor?: string
@@ -43,30 +48,51 @@ export type WalletSetting = Partial<Pick<OfficialWalletOptions, 'policy' | 'answ
 
 /** A wallet without a face, on the official wallet SDK. */
 export interface OfficialWallet extends Party {
-  /** Scans a code. */
+  /**
+   * Scans a code.
+   *
+   * @param uri The code (`wc:…@2?…`).
+   */
   pair(uri: string): Promise<void>
+  /** The proposals so far, oldest first. */
   readonly proposals: readonly WireProposal[]
+  /** The requests so far, oldest first. */
   readonly requests: readonly WireRequest[]
   /** Topics of the sessions that the other side has ended. */
   readonly ended: readonly string[]
-  /** Resolves with the nth proposal since the start. */
+  /**
+   * Resolves with the nth proposal since the start.
+   *
+   * @param times How many; 1 by default.
+   */
   proposed(times?: number): Promise<WireProposal>
-  /** Resolves with the nth request of this method since the start. */
+  /**
+   * Resolves with the nth request of this method since the start.
+   *
+   * @param times How many; 1 by default.
+   */
   asked(method: string, times?: number): Promise<WireRequest>
   /** Resolves when the other side has ended the session. */
   disconnected(topic: string): Promise<void>
   /** Approves a proposal that waits under the policy `ask`: the last one by default. */
   approve(proposal?: WireProposal): Promise<WireSession>
+  /** Refuses a proposal, the last one by default. */
   reject(proposal?: WireProposal, refusal?: WalletRefusal): Promise<void>
   /** Answers a request that no handler answers. */
   respond(request: WireRequest, result: WireJson | WalletRefusal): Promise<void>
+  /** Changes how it answers from now on. What waits goes on waiting. */
   set(setting: WalletSetting): void
+  /** The sessions that are open. */
   sessions(): readonly WireSession[]
+  /** Changes what a session grants. */
   update(topic: string, namespaces: WireNamespaces): Promise<void>
+  /** Extends a session's life. */
   extend(topic: string): Promise<void>
   /** Resolves when the other side has answered. */
   ping(topic: string): Promise<void>
+  /** Sends an event of a session's network, by the network's CAIP-2 id. */
   emit(topic: string, chain: string, name: string, data: WireJson): Promise<void>
+  /** Ends a session, and says why. */
   disconnect(topic: string, reason?: WalletRefusal): Promise<void>
 }
 

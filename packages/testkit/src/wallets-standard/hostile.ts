@@ -2,7 +2,9 @@ import { hostileIcons, hostileNames } from '../wallets/hostile.ts'
 
 /** A malformed wallet: what is wrong with it, and the object that registers itself. */
 export interface HostileStandardWallet {
+  /** What is wrong with it, for the name of a test. */
   what: string
+  /** What is registered in place of a wallet. */
   wallet: unknown
   /** `refuse`: it is no wallet and may not be offered. `clean`: it is one, but some of what it says is not to be believed. */
   expect: 'refuse' | 'clean'

@@ -2,8 +2,11 @@ import type { SolanaBehaviour } from './behaviours.ts'
 
 /** The little of a window that a wallet of the Wallet Standard needs. */
 export type StandardWindow = EventTarget & {
+  /** The window's own constructor. */
   CustomEvent: typeof CustomEvent
+  /** The window's own constructor. */
   Event: typeof Event
+  /** Has `wallets`, the protocol's first form, where a page or a wallet has made it. */
   navigator?: unknown
 }
 
@@ -13,6 +16,7 @@ export interface SolanaAccountOptions {
   privateKey?: string
   /** Base58; needed where there is no key. */
   address?: string
+  /** What the owner calls it. */
   label?: string
   /** Chains of this account; the wallet's by default. */
   chains?: readonly string[]
@@ -69,7 +73,11 @@ export interface ScriptedSolanaWallet {
   register(): void
   /** Replaces the behaviour. Requests that wait go on waiting. */
   set(behaviour: SolanaBehaviour): void
-  /** Tells a page that listens that something has changed, as it is. */
+  /**
+   * Tells a page that listens that something has changed, as it is.
+   *
+   * @param change What is sent as it is, e.g. `{ accounts: [] }`.
+   */
   emit(change: unknown): void
   /** Lets the page see these of its accounts without asking, as a wallet that was connected before. */
   connectAs(addresses: readonly string[]): void

@@ -43,7 +43,9 @@ const trap = {
 
 /** A malformed announcement: what is wrong with it, and the `detail` of its event. */
 export interface HostileAnnouncement {
+  /** What is wrong with it, for the name of a test. */
   what: string
+  /** What is announced in place of a wallet. */
   detail: unknown
   /** `refuse`: it is no wallet and may not be offered. `clean`: it is one, but some of what it says is not to be believed. */
   expect: 'refuse' | 'clean'

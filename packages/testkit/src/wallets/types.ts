@@ -2,21 +2,29 @@ import type { Behaviour } from './behaviours.ts'
 
 /** The little of a window that a wallet needs. */
 export type WalletWindow = EventTarget & {
+  /** The window's own constructor. */
   CustomEvent: typeof CustomEvent
+  /** The window's own constructor. */
   Event: typeof Event
+  /** The provider that stands there, if one does. */
   ethereum?: unknown
 }
 
 /** A request that reached the wallet. */
 export interface WalletCall {
+  /** The method's name. */
   method: string
+  /** The parameters, as the page has sent them. */
   params: unknown
 }
 
 /** An EIP-1193 provider as pages meet it: the parts that some wallets lack are optional. */
 export interface WalletProvider {
+  /** Asks the wallet (EIP-1193). */
   request(args: { method: string; params?: unknown }): Promise<unknown>
+  /** Listens to an `event` of EIP-1193. */
   on?(event: string, listener: (...args: never[]) => void): unknown
+  /** Listens no more. */
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
@@ -62,7 +70,9 @@ export interface WalletOptions {
 
 /** A wallet that does as it is told. */
 export interface ScriptedWallet {
+  /** Identity of its announcement (EIP-6963). */
   readonly uuid: string
+  /** The provider that pages are handed (EIP-1193). */
   readonly provider: WalletProvider
   /** Every request so far, oldest first. */
   readonly calls: WalletCall[]
@@ -76,7 +86,11 @@ export interface ScriptedWallet {
   connectAs(accounts: readonly string[]): void
   /** The owner selects other accounts; a connected page hears of it. */
   switchAccounts(accounts: readonly string[]): void
-  /** The owner switches the chain in the wallet. */
+  /**
+   * The owner switches the chain in the wallet.
+   *
+   * @param chainId EIP-155 id.
+   */
   changeChain(chainId: number): void
   /** The owner disconnects the page in the wallet. */
   revoke(): void

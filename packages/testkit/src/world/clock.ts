@@ -2,23 +2,39 @@ import type { Stop } from '@portico/core'
 
 /** A clock that stands still until it is moved. */
 export interface Clock {
+  /** The time, milliseconds since the epoch. */
   now(): number
+  /** Sets a timer of `ms` milliseconds; returns how it is taken back. */
   after(ms: number, run: Stop): Stop
-  /** Whether so many timers of so many milliseconds are set. */
+  /**
+   * Whether so many timers of so many milliseconds are set.
+   *
+   * @param count At least so many; 1 by default.
+   */
   isArmed(ms: number, count?: number): boolean
-  /** Resolves when so many timers of so many milliseconds are set. */
+  /**
+   * Resolves when so many timers of so many milliseconds are set.
+   *
+   * @param count At least so many; 1 by default.
+   */
   armed(ms: number, count?: number): Promise<void>
   /** How many timers are set. */
   timers(): number
   /** Lets so much time pass; timers that fall due run in their order, also those that are set meanwhile. */
   pass(ms: number): void
-  /** Moves to the next timer that falls due by then and runs it; false when there is none. */
+  /**
+   * Moves to the next timer that falls due by then and runs it; false when there is none.
+   *
+   * @param until Milliseconds since the epoch.
+   */
   runNext(until: number): boolean
+  /** Moves to a time, milliseconds since the epoch, and runs no timer; never back. */
   moveTo(time: number): void
   /** Lets so much time pass in which timers do not count: the machine slept. */
   sleep(ms: number): void
 }
 
+/** Options of {@link createClock}. */
 export interface ClockOptions {
   /** Where it begins, milliseconds since the epoch. */
   start?: number
@@ -30,6 +46,14 @@ export interface ClockOptions {
 
 const nextTurn: (run: Stop) => unknown = typeof setImmediate === 'function' ? setImmediate : setTimeout
 
+/**
+ * A clock that stands still until a test moves it.
+ *
+ * @example
+ * const clock = createClock()
+ * clock.after(1_000, () => console.log('a second later'))
+ * clock.pass(1_000)
+ */
 export function createClock({ start = 1_700_000_000_000, tick = 0, turnsBelow = 1 }: ClockOptions = {}): Clock {
   let time = start
   const timers = new Set<{ ms: number; due: number; run: Stop }>()

@@ -11,8 +11,11 @@ type Callbacks = Required<Pick<PorticoConfig, 'onConnect' | 'onDisconnect' | 'on
 
 /** A host that writes down what it is called with, oldest first. */
 export interface RecordedHost<T> {
+  /** What the host was called with, oldest first. */
   heard: T[]
+  /** Every event so far, oldest first. */
   events: PorticoEvent[]
+  /** The callbacks to give to `createPortico`. */
   callbacks: Callbacks
 }
 

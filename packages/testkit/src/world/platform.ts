@@ -14,8 +14,11 @@ export function mapStorage(stored: Map<string, string>): NonNullable<Platform['s
   }
 }
 
+/** What an instance has for time, storage, network and window, in a test's hands. */
 export interface TestPlatform extends Platform {
+  /** The clock that the instance goes by. */
   clock: Clock
+  /** What the instance has stored, by key. */
   stored: Map<string, string>
   /** The visitor comes back to the page, or its network changes. */
   change(): void
@@ -23,11 +26,19 @@ export interface TestPlatform extends Platform {
 
 /** All that is impure, in a test's hands. `window` is whatever stands in for one. */
 export interface TestPlatformOptions extends Partial<Omit<Platform, 'window' | 'storage'>> {
+  /** The window, in which wallets are found; null as on a server. */
   window: object | null
+  /** What an earlier visit has stored; nothing by default. */
   stored?: Map<string, string> | undefined
+  /** The clock; a new one by default. */
   clock?: Clock
 }
 
+/**
+ * What an instance needs of its surroundings, in a test's hands: pass it as `platform` to `createPortico`.
+ *
+ * @example const portico = createPortico({ adapters: [evm()], platform: testPlatform({ window: walletWindow() }) })
+ */
 export function testPlatform({ clock = createClock(), stored = new Map(), window, ...own }: TestPlatformOptions): TestPlatform {
   const listeners = new Set<Stop>()
   return {

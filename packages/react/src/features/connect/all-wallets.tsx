@@ -49,7 +49,7 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
   const first = useMemo(() => shown.slice(0, limits.walletPage), [shown])
   useImpressions('AllWallets', list.loading ? none : first, text)
   useEffect(() => {
-    top.current?.closest('.view')?.scrollTo({ top: start.current?.at ?? 0 })
+    top.current?.closest('.view')?.scrollTo?.({ top: start.current?.at ?? 0 })
     start.current = undefined
   }, [text, certified])
   const pendingEvent = useSearchEvent(text, certified)

@@ -34,7 +34,8 @@ export function Pages<T>({ items, size, label, row, keyOf, onEnd }: PagesProps<T
 
   useEffect(() => {
     const root = list.current
-    if (!root) return
+    // jsdom observes nothing: the first page is in its documents, and no other.
+    if (!root || !globalThis.IntersectionObserver) return
     const observer = new IntersectionObserver(
       (entries) =>
         setNear((before) => {

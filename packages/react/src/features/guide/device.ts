@@ -4,5 +4,5 @@ import type { Device } from '@portico/core/internal/directory/platform'
 /** The visitor's device, as far as the browser tells. */
 export function deviceOf(view: Window): Device {
   const { userAgent, maxTouchPoints } = view.navigator
-  return describePlatform(userAgent, { maxTouchPoints, coarse: view.matchMedia('(pointer:coarse)').matches })
+  return describePlatform(userAgent, { maxTouchPoints, coarse: !!view.matchMedia?.('(pointer:coarse)').matches })
 }

@@ -1,0 +1,47 @@
+// docs/examples/testing/testing-library.test.tsx
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { createPortico } from '@portico/core'
+import { evm } from '@portico/evm'
+import { ConnectButton, NetworkButton, PorticoProvider } from '@portico/react'
+import { createScriptedWallet, findCard, type ScriptedWallet } from '@portico/testkit/vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+// The card's code loads when it is wanted, and a wallet's answer takes its time.
+configure({ asyncUtilTimeout: 10_000 })
+
+let wallet: ScriptedWallet
+
+beforeEach(() => {
+  wallet = createScriptedWallet({ window, name: 'Fox', rdns: 'test.fox' })
+  const portico = createPortico({ adapters: [evm()], debug: false })
+  render(
+    <PorticoProvider portico={portico}>
+      <ConnectButton />
+      <NetworkButton />
+    </PorticoProvider>,
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  wallet.remove()
+  localStorage.clear()
+})
+
+test('a visitor connects, and the page shows the account', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }))
+  const card = within(await findCard())
+  fireEvent.click(await card.findByRole('button', { name: /Fox/ }))
+  expect(await screen.findByRole('button', { name: /^Account, 0xf39F/ })).toBeTruthy()
+})
+
+test('a visitor who says no is told so, and may try again', async () => {
+  wallet.set('reject')
+  fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }))
+  const card = within(await findCard())
+  fireEvent.click(await card.findByRole('button', { name: /Fox/ }))
+  expect(await card.findByText('You said no in Fox')).toBeTruthy()
+  wallet.set('approve')
+  fireEvent.click(card.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: /^Account, 0xf39F/ })).toBeTruthy()
+})

@@ -1,0 +1,19 @@
+// docs/examples/testing/vitest.test.tsx
+import { createPortico } from '@portico/core'
+import { evm, signMessage } from '@portico/evm'
+import { walletFixtures, type WalletFixtures } from '@portico/testkit/vitest'
+import { test as base, expect } from 'vitest'
+
+const test = base.extend<WalletFixtures>({ ...walletFixtures, walletWindow: window })
+
+test('what the page asks for is asked of the wallet', async ({ installWallet }) => {
+  const wallet = installWallet({ rdns: 'test.fox', privateKey: `0x${'11'.repeat(32)}` })
+  const portico = createPortico({ adapters: [evm()], debug: false })
+  const stop = portico.start()
+  await portico.connect({ wallet: 'test.fox' })
+  expect(await signMessage(portico, { message: 'I agree' })).toMatch(/^0x[\da-f]{130}$/)
+  expect(wallet.calls.map(({ method }) => method)).toContain('personal_sign')
+  wallet.set('reject')
+  await expect(signMessage(portico, { message: 'I agree' })).rejects.toMatchObject({ code: 'user-rejected' })
+  stop()
+})

@@ -1,0 +1,27 @@
+/** Options of {@link findCard}. */
+export interface FindCardOptions {
+  /** Where it is looked for; the global one by default. */
+  document?: Document
+  /** How long it may take to open, milliseconds; 5,000 by default. */
+  timeout?: number
+}
+
+/**
+ * The card that is open, once it is: the element that Testing Library's `within` takes. The card stands in a shadow root, which
+ * queries of the page do not enter.
+ *
+ * @throws Error when none opens in time.
+ * @example
+ * import { within } from '@testing-library/react'
+ * const card = within(await findCard())
+ */
+export async function findCard({ document = globalThis.document, timeout = 5_000 }: FindCardOptions = {}): Promise<HTMLElement> {
+  const until = Date.now() + timeout
+  for (;;) {
+    const dialogs = [...document.querySelectorAll('[data-portico-open]')].flatMap((host) => host.shadowRoot?.querySelector<HTMLElement>('dialog[open]') ?? [])
+    const [last] = dialogs.slice(-1)
+    if (last) return last
+    if (Date.now() > until) throw new Error(`No card has opened in ${timeout} ms.`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
