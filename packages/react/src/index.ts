@@ -31,6 +31,7 @@ export { useDisconnect, type DisconnectOptions, type UseDisconnect } from './hoo
 export { useNetworkModal, type UseNetworkModal } from './hooks/use-network-modal.ts'
 export { useSwitchNetwork, type UseSwitchNetwork } from './hooks/use-switch-network.ts'
 export { useFeatures } from './hooks/use-features.ts'
+export { useFeatureSlice } from './hooks/use-feature-slice.ts'
 export type { ButtonStrings, Locale } from './strings/locale.ts'
 export type { HostMessages, MessageKey } from './strings/keys.ts'
 export type { Translate } from './strings/format.ts'

@@ -6,7 +6,6 @@ import { createCatalogue, type Catalogue } from '../directory/merge.ts'
 import type { Fetcher } from '../resource/resource.ts'
 import type { Resources } from '../resource/resources.ts'
 import { isFields } from '../storage/stored.ts'
-import type { LiveOptions } from '../contracts/options.ts'
 import type { Platform, Stop } from '../contracts/types.ts'
 import type { ServiceContext } from './context.ts'
 
@@ -74,16 +73,13 @@ const ttl = limits.identityTtl
 export function createDirectory(ctx: ServiceContext, http: Http, resources: Resources): Directory {
   const { state } = ctx
   const { platform } = ctx.services
-  const options = (): LiveOptions => state.get().options
   const prefix = 'service/wallets/'
   const pageAt = (key: string): Page | undefined => state.get().resources[key]?.value as Page | undefined
   const chains = (): string => state.get().networks.slice(0, 100).map((network) => network.id).join(',')
   const ids = (list: readonly string[] | undefined): string | undefined => list?.filter((id) => /^[-.\w]{1,128}$/.test(id)).slice(0, 200).join(',') || undefined
-  /** With the host's lists, which may change while the page runs. */
-  const keyOf = ({ search, certified }: Listing, page: number): string => {
-    const { includeWalletIds, excludeWalletIds } = options()
-    return prefix + [certified, ids(includeWalletIds), ids(excludeWalletIds), search, page].join('/')
-  }
+  /** The host's lists, which may change while the page runs. */
+  const hostLists = ({ includeWalletIds, excludeWalletIds } = state.get().options): Query => ({ include: ids(includeWalletIds), exclude: ids(excludeWalletIds) })
+  const keyOf = ({ search, certified }: Listing, page: number): string => prefix + [certified, ...Object.values(hostLists()), search, page].join('/')
 
   async function read(key: string, entries: number, query: Query & { page?: number }, by: Fetcher = 'auto', signal?: AbortSignal): Promise<void> {
     await resources.read(key, {
@@ -91,7 +87,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
       manual: by === 'manual',
       ...(signal ? { signal } : {}),
       async load(abort) {
-        const asked = { page: 1, entries, chains: chains(), exclude: ids(options().excludeWalletIds), ...query }
+        const asked = { page: 1, entries, chains: chains(), ...hostLists(), ...query }
         const { data, count } = await http.get('getWallets', { query: asked, parse: parseWallets, signal: abort })
         const records = data.map((each) => parseWalletRecord(each)).filter((record) => record !== null)
         return { records, count, more: data.length >= entries && asked.page * entries < count } satisfies Page
@@ -115,7 +111,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     await read(
       keyOf(listing, page),
       search ? searchEntries : limits.walletPage,
-      { page, search, include: ids(options().includeWalletIds), badge_type: certified ? 'certified' : undefined },
+      { page, search, badge_type: certified ? 'certified' : undefined },
       by,
       signal,
     )
@@ -140,11 +136,11 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     more,
     search: (listing) => search((listing.search?.length ?? 0) >= 2 && !pages(listing)[0] && ((signal) => more(listing, 'auto', signal))),
     async recommend() {
-      const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [], includeWalletIds } = options()
+      const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } = state.get().options
       // Ids that only the service can say anything about; an rdns speaks for itself.
       const named = [...new Set([...featured, ...excluded])].filter((id) => !id.includes('.'))
       await Promise.all([
-        read(`${prefix}recommended`, limits.recommended, { exclude: ids([...excluded, ...featured]), include: ids(includeWalletIds) }),
+        read(`${prefix}recommended`, limits.recommended, { exclude: ids([...excluded, ...featured]) }),
         named.length > 0 ? read(`${prefix}named`, searchEntries, { include: ids(named), exclude: undefined, chains: undefined }) : undefined,
       ])
     },
