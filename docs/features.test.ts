@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, expectTypeOf, test, vi } from 'vitest'
-import type { RouteParams } from '@portico/core'
+import type { FeatureSlices, RouteParams } from '@portico/core'
 import { createRegistry } from '@portico/core/internal/features/registry'
 import type { Intent } from '@portico/core'
 import { page, wallet } from '../packages/core/test/world.ts'
@@ -61,6 +61,18 @@ test('a feature of the host’s own is opened by name, keeps the card from closi
   await views.load('Account')
   expect(views.slot('account.action', {})).toHaveLength(1)
   expect(views.slot('connect.method', {})).toBeUndefined()
+})
+
+test('such a feature keeps a slice of the state, typed by its name; without it nothing is kept', async () => {
+  expectTypeOf<FeatureSlices['vote']>().toEqualTypeOf<{ readonly sent: readonly string[] }>()
+  const { portico } = page({ config: { register: [vote] } })
+  expect(portico.getState().slices.vote).toEqual({ sent: [] })
+  const ui = await portico.ui()
+  ui.updateSlice('vote', { sent: ['42'] })
+  expect(portico.getState().slices.vote).toEqual({ sent: ['42'] })
+  const other = page().portico
+  ;(await other.ui()).updateSlice('vote', { sent: ['42'] })
+  expect(other.getState().slices).not.toHaveProperty('vote')
 })
 
 test('such a feature raises events of its own, and whoever listens has them typed', () => {

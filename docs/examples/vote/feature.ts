@@ -5,6 +5,10 @@ declare module '@portico/core' {
     /** What the view is opened with. */
     Vote: { readonly proposal?: string }
   }
+  interface FeatureSlices {
+    /** What the feature keeps in the state. */
+    vote: { readonly sent: readonly string[] }
+  }
   interface EventProperties {
     VOTE: { proposal: string }
   }
@@ -13,6 +17,7 @@ declare module '@portico/core' {
 declare module '@portico/react' {
   interface HostMessages {
     'vote.about': true
+    'vote.sent': true
     'vote.yes': true
   }
 }
@@ -20,6 +25,7 @@ declare module '@portico/react' {
 /** A feature of the host's own: one view, in which an account says yes or no. */
 export const vote = defineFeature({
   id: 'vote',
+  slice: { sent: [] },
   views: {
     Vote: {
       title: 'Vote',

@@ -26,6 +26,16 @@ test('its title, what it was opened with, and one button that ends it by a key',
   await seeClosed()
 })
 
+test('who has voted is told so when the view is opened again, and nobody votes twice', async () => {
+  const host = await asked(visit, '42')
+  await userEvent.click(button('Yes'))
+  await seeClosed()
+  expect(host.portico.getState().slices.vote).toEqual({ sent: ['42'] })
+  await openView(host, 'Vote', { data: { proposal: '42' } })
+  await expect.element(card.getByText('Your vote is sent.')).toBeVisible()
+  await expect.element(button('Yes')).not.toBeInTheDocument()
+})
+
 test('what it was not opened with is said to be unknown', async () => {
   await asked(visit)
   await expect.element(card.getByText(/Proposal unknown/)).toBeVisible()

@@ -1,4 +1,4 @@
-/** What is said of the codes of errors that only this package raises. Loaded when an error is described. */
+/** Describes the codes of errors that only this package raises. Loaded when an error is described. */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */

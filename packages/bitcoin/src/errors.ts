@@ -29,7 +29,7 @@ export function vendorError(reason: unknown, fallback: ErrorCode, exits: VendorE
   return new PorticoError(`rpc${code}`, texts[0] ?? '', { cause: reason, exit, data: { rpcCode: code } })
 }
 
-/** What a wallet cannot do, said before it is asked. */
+/** The error for what a wallet cannot do, thrown without asking it. */
 export function unsupported(what: string): PorticoError {
   return new PorticoError('method-unsupported', what, { exit: 'unsupported' })
 }

@@ -12,7 +12,7 @@ const vendors: readonly (readonly [path: string, name: string, route: Found['rou
   ['unisat', 'UniSat', 'unisat'],
   ['XverseProviders.BitcoinProvider', 'Xverse', 'sats'],
 ]
-/** Who else stands at `window.unisat`, and says so. */
+/** The other wallets that use `window.unisat` and identify themselves there. */
 const guests = { isBitKeep: 'Bitget Wallet', isBinance: 'Binance Wallet' }
 
 /** What stands at the end of a path, or undefined. Never throws. */

@@ -64,7 +64,7 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
     return makeLink(o, found, await connect(found, chains, true), chains)
   } catch (error) {
     const typed = vendorError(error, 'restore-failed')
-    // Nobody was asked, so nobody said no: a wallet that will not answer unasked has forgotten this page.
+    // The visitor was not asked, so this is no refusal: a wallet that does not answer silently has forgotten this page.
     throw typed.exit === 'rejected'
       ? new PorticoError('restore-revoked', `${found.name} no longer trusts this page`, { cause: error, exit: 'revoked' })
       : typed

@@ -40,7 +40,7 @@ export function parseAccounts(list: readonly RawAccount[], on?: ChainId): readon
     seen.set(parsed, {
       address: parsed,
       kind,
-      // A wallet that stands elsewhere than its addresses say is believed by its addresses.
+      // Where a wallet names another network than its addresses are of, the addresses decide.
       chains: on !== undefined && chains.includes(on) ? [on] : chains,
       ...(key === undefined ? {} : { publicKey: key.toLowerCase() }),
       ...(derived === undefined ? {} : { path: derived }),

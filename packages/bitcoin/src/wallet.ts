@@ -14,15 +14,15 @@ export interface Asked {
 export interface BitcoinWallet {
   /** The wallet's name. */
   readonly name: string
-  /** All that it shares, as last heard; accounts of kind `stx` too. Each says on which chains it is good. */
+  /** All accounts that it shares, as last reported; those of kind `stx` too. Each names the chains on which it is good. */
   accounts(): readonly Account[]
   /** What it can do now. */
   methods(): readonly BitcoinMethod[]
-  /** Asks for what the wallet has not said of its accounts yet (public keys, paths), and reports it. Never rejects or prompts. */
+  /** Reads what is not known of the accounts yet (public keys, paths), and reports it. Never rejects or prompts. */
   complete?(): Promise<void>
   /** Asks what it shares now, and reports it. Never prompts; absent where the vendor has no call that would not. */
   refresh?(): Promise<void>
-  /** Reports what the wallet says of itself, that it has left, and that it is back. */
+  /** Reports what the wallet announces, that it is gone, and that it is back. */
   follow(emit: (fact: ConnFact) => void): Stop
   /** Moves the wallet itself to another network; it prompts. Absent where the application chooses. */
   switchChain?(chain: ChainId): Promise<void>

@@ -14,7 +14,7 @@ const asks: Readonly<Record<BitcoinVendor, string>> = {
 const single: readonly BitcoinVendor[] = ['unisat', 'okx', 'bitget']
 
 test.each(vendors)('%s connects: payment is the account, and the host hears of it once', async (vendor) => {
-  const { portico, wallet, status, heard } = await connected({ vendor })
+  const { portico, wallet, status, hostCalls } = await connected({ vendor })
   const { payment, ordinals } = wallet.addresses()
   const all = single.includes(vendor) ? [payment] : [payment, ordinals]
   expect(status()).toMatchObject({
@@ -24,7 +24,7 @@ test.each(vendors)('%s connects: payment is the account, and the host hears of i
     supported: true,
     all: all.map(({ address }) => ({ address })),
   })
-  expect(heard).toEqual([
+  expect(hostCalls).toEqual([
     ['connect', expect.objectContaining({ address: payment.address, caipAddress: `${chains.mainnet}:${payment.address}`, restored: false })],
   ])
   expect(portico.provider('bip122')?.methods).toContain('signPsbt')
@@ -168,11 +168,11 @@ test('a wallet of the standard may lack features: what it cannot is not among th
 })
 
 test.each(vendors)('%s is told when the visitor disconnects, where it has a word for it', async (vendor) => {
-  const { portico, wallet, status, heard } = await connected({ vendor })
+  const { portico, wallet, status, hostCalls } = await connected({ vendor })
   const before = wallet.calls.length
   await portico.disconnect({ namespace: 'bip122' })
   expect(status()).toMatchObject({ is: 'disconnected', exit: 'user' })
-  expect(heard.at(-1)).toEqual(['disconnect', 'user'])
+  expect(hostCalls.at(-1)).toEqual(['disconnect', 'user'])
   const words: Readonly<Record<string, readonly string[]>> = { xverse: ['wallet_disconnect'], unisat: ['disconnect'] }
   expect(wallet.calls.slice(before).map(({ method }) => method)).toEqual(words[vendor] ?? [])
 })

@@ -5,11 +5,11 @@ import { chains, connected, network, vendors } from './world.ts'
 const talkative = ['standard', 'xverse', 'unisat', 'okx', 'bitget'] as const
 
 test.each(talkative)('another account in %s is the account, once', async (vendor) => {
-  const { wallet, status, heard, untilState } = await connected({ vendor })
+  const { wallet, status, hostCalls, untilState } = await connected({ vendor })
   wallet.switchAccount(1)
   const { address } = wallet.addresses().payment
   await untilState(() => (status() as { account?: string }).account === address)
-  expect(heard.filter(([what]) => what === 'account')).toEqual([['account', address]])
+  expect(hostCalls.filter(([what]) => what === 'account')).toEqual([['account', address]])
 })
 
 test.each(['unisat', 'bitget', 'standard', 'okx'] as const)('%s that is locked has no accounts; unlocked, it is connected again without a prompt', async (vendor) => {
@@ -43,7 +43,7 @@ test('Xverse on an account that the page may not see is disconnected, and the vi
 })
 
 test.each(['xverse', 'unisat', 'bitget'] as const)('%s that moves to another network is there, with its addresses of there', async (vendor) => {
-  const { portico, wallet, status, heard, untilState } = await connected({ vendor })
+  const { portico, wallet, status, hostCalls, untilState } = await connected({ vendor })
   const seen = new Set<string>()
   portico.subscribe(() => {
     const now = status() as { chain?: string; account?: string }
@@ -53,7 +53,7 @@ test.each(['xverse', 'unisat', 'bitget'] as const)('%s that moves to another net
   await untilState(() => (status() as { chain?: string }).chain === chains.testnet)
   expect(status()).toMatchObject({ is: 'connected', supported: true, account: wallet.addresses().payment.address })
   expect((status() as { account: string }).account).toMatch(/^tb1q/)
-  expect(heard.filter(([what]) => what === 'network')).toEqual([['network', chains.testnet]])
+  expect(hostCalls.filter(([what]) => what === 'network')).toEqual([['network', chains.testnet]])
   // Never, not for a moment, an address of one network on the other.
   expect([...seen].filter((each) => each !== `${chains.mainnet} bc1q`)).toEqual([`${chains.testnet} tb1q`])
 })

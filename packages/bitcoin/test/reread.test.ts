@@ -43,7 +43,7 @@ test.each(askable)('%s: nothing is signed for an account that the wallet has lef
   const second = made.wallet.addresses().payment.address
   expect(second).not.toBe(made.first)
   expect(made.status()).toMatchObject({ is: 'connected', account: second })
-  expect(made.heard.at(-1)).toEqual(['account', second])
+  expect(made.hostCalls.at(-1)).toEqual(['account', second])
   // What the visitor sees now is what is signed.
   expect(await signMessage(made.portico, { message: 'Hello' })).toMatchObject({ address: second })
 })

@@ -15,9 +15,9 @@ async function reloaded(vendor: BitcoinVendor, before: (page: Awaited<ReturnType
 }
 
 test.each(['standard', 'xverse', 'unisat', 'okx', 'bitget'] as const)('%s is restored without a prompt', async (vendor) => {
-  const { until, wallet, heard, prompted } = await reloaded(vendor)
+  const { until, wallet, hostCalls, prompted } = await reloaded(vendor)
   expect(await until('connected')).toMatchObject({ account: wallet.addresses().payment.address, chain: chains.mainnet })
-  expect(heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+  expect(hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   expect(prompted()).toEqual([])
 })
 

@@ -21,6 +21,7 @@ export type { Feature, Following, HookedInstance, Opening, ViewRule } from './fe
 export type { FeatureHooks, HookContext } from './features/hooks.ts'
 export type { Intent, IntentParams } from './features/intents.ts'
 export type { Guard, RouteReader } from './features/params.ts'
-export type { RouteParams, ViewName } from './features/routes.ts'
+export type { Route, RouteParams, ViewName } from './features/routes.ts'
+export type { FeatureSlices, SliceAccess, SliceName, Slices } from './features/slices.ts'
 export type * from './state/state.ts'
 export type * from './contracts/types.ts'

@@ -66,7 +66,7 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
   let seed = 1
   const timers = new Set<{ due: number; run: Stop }>()
   const changed = new Set<Stop>()
-  const heard = new Set<(event: PorticoEvent) => void>()
+  const eventListeners = new Set<(event: PorticoEvent) => void>()
   const window = Object.assign(new EventTarget(), {
     location: new URL(options.location ?? 'https://shop.example/cart?session=s3cret#fragment'),
     document: new EventTarget(),
@@ -113,8 +113,8 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
     emit: () => {},
     adapters: new Map([['eip155', adapter]]),
     on(listener) {
-      heard.add(listener)
-      return () => void heard.delete(listener)
+      eventListeners.add(listener)
+      return () => void eventListeners.delete(listener)
     },
     early: options.early ?? [],
     alert: (alert) => void alerts.push(alert),
@@ -144,7 +144,7 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
     timers: () => [...timers].map(({ due }) => due - now),
     raise(event) {
       const raised = { type: 'track', timestamp: now, properties: {}, ...event } as unknown as PorticoEvent
-      for (const listener of [...heard]) listener(raised)
+      for (const listener of [...eventListeners]) listener(raised)
     },
     pass(ms) {
       now += ms
@@ -165,7 +165,7 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
       state.set((s) => ({ options: { ...s.options, ...change } }))
     },
     window,
-    listeners: () => heard.size + changed.size,
+    listeners: () => eventListeners.size + changed.size,
     async until(check) {
       for (let turn = 0; turn < 200 && !check(); turn++) await new Promise((resolve) => setImmediate(resolve))
       if (!check()) throw new Error('It never came to that')

@@ -9,7 +9,7 @@ export interface Page {
   portico: PorticoInternals
   connectors: Record<string, TestConnector>
   /** What the host heard, oldest first: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`, `network eip155 eip155:2`. */
-  heard: string[]
+  hostCalls: string[]
   events: string[]
   stored: Map<string, string>
   status(ns: string): NsState
@@ -36,7 +36,7 @@ export function page(
   const clock = createClock({ tick: 1, turnsBelow: 0 })
   const window = Object.assign(new EventTarget(), { Event }, o.window)
   const platform = testPlatform({ window, stored, clock, fetch: () => Promise.reject(new Error('No network')) })
-  const { callbacks, heard } = recordLines()
+  const { callbacks, hostCalls } = recordLines()
   const events: string[] = []
   const portico = createPortico({
     adapters: [adapter('eip155', []), adapter('solana', []), adapter('bip122', [])],
@@ -52,7 +52,7 @@ export function page(
   return {
     portico,
     connectors,
-    heard,
+    hostCalls,
     events,
     stored,
     status: (ns) => nsState(portico.getState(), ns),

@@ -23,7 +23,7 @@ export type CosmosChains = Readonly<Record<ChainId, CosmosChain>>
 
 /**
  * Asks the wallet to let the page use chains, and for the key of the first: one prompt for all of them, or none. Where
- * it does not know one, it is asked for the first alone, which is suggested to it where the host says enough of it.
+ * it does not know one, it is asked for the first alone, which is suggested to it where the host has described it well enough.
  *
  * @param known What the host says of chains.
  * @returns The key of the first, and the references of the chains that may be used now.
@@ -69,7 +69,7 @@ export async function enable(
 /**
  * Offers a chain to the wallet (`experimentalSuggestChain`), which asks its owner.
  *
- * @throws PorticoError `chain-unsupported` where the wallet cannot be told, or the host says too little.
+ * @throws PorticoError `chain-unsupported` where chains cannot be suggested to the wallet, or the host has described too little.
  */
 export async function suggest(keplr: Keplr, network: Network | undefined, chain: CosmosChain | undefined): Promise<void> {
   const rest = network?.rpcUrls.chainDefault[0]

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@portico/core'
 import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
 import { errorByWords, type Meanings } from '@portico/core/internal/rpc/words'
 
-/** A chain that the wallet has not heard of, in the words of Keplr, Leap, Cosmostation and OKX. */
+/** The texts with which Keplr, Leap, Cosmostation and OKX refuse a chain that they do not know. */
 const unknownChain = /no (modular )?chain info|(invalid|unknown|unsupported) chain|chain.*(not supported|is not (found|added))/i
 
 const meanings: Meanings = [
@@ -25,7 +25,7 @@ export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoErr
   return errorByWords(reason, fallback, meanings, { 4100: 'locked' })
 }
 
-/** Whether a wallet says that it does not know a chain. */
+/** Whether a wallet refuses because it does not know the chain. */
 function isAboutChain(reason: unknown): boolean {
   const { codes, texts } = readError(reason)
   return unknownChain.test(texts[0] ?? '') || codes.find((each) => each in rpcCodes) === 4902

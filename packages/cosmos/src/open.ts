@@ -56,7 +56,7 @@ function makeLink(offer: string, chain: ChainId, wallet: CosmosWallet): Link {
     handles: () => [handle],
     subscribe: () => () => {},
     async release(_namespaces, why) {
-      // What the visitor did not end stays granted. Nobody waits for the answer of a wallet that may have gone.
+      // What the visitor did not end stays granted. The answer is not waited for: the wallet may be gone.
       if (why === 'user') keplr.disable?.([...enabled]).catch(() => {})
     },
     record: () => ({ name, chains: [...enabled] }),

@@ -5,7 +5,7 @@ import { send } from '@portico/core/internal/http/send'
 import { limits } from '@portico/core/internal/limits/limits'
 import type { CosmosChains } from './chains.ts'
 
-/** What is kept between reads: the chains' own coins. */
+/** What is cached between reads: the chains' own coins. */
 export type Denoms = Map<ChainId, Promise<string>>
 
 const unknown = (cause?: unknown): PorticoError =>

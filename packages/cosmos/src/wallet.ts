@@ -13,7 +13,7 @@ export interface Keplr {
   signDirect?(chain: string, signer: string, doc: unknown): Promise<unknown>
 }
 
-/** One kind of wallet: where it stands, what it is called, and how it says that its account has changed. */
+/** One kind of wallet: its place in the page, its name, and how it announces that its account has changed. */
 export interface Place {
   key: string
   name: string

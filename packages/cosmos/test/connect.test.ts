@@ -19,7 +19,7 @@ test('an approval connects for all chains at once, and the host hears of it once
     supported: true,
     all: [{ address: ada.hub, kind: 'eoa', label: 'Ada', chains: [hub.id], publicKey: expect.stringMatching(/^0x0[23][0-9a-f]{64}$/) }],
   })
-  expect(page.heard).toEqual([['connect', { ...account, restored: false }]])
+  expect(page.hostCalls).toEqual([['connect', { ...account, restored: false }]])
   expect(wallet.calls[0]).toEqual({ method: 'enable', args: [['cosmoshub-4', 'osmosis-1']] })
   expect(wallet.prompted).toEqual(['enable'])
 })
@@ -30,7 +30,7 @@ test('connects on the network that the visitor has chosen before, with its own a
   page.portico.start()
   await page.portico.switchNetwork(osmosis.id)
   expect(await page.connect()).toMatchObject({ chain: osmosis.id, address: ada.osmosis })
-  expect(page.heard).toEqual([['network', osmosis.id], ['connect', expect.objectContaining({ address: ada.osmosis })]])
+  expect(page.hostCalls).toEqual([['network', osmosis.id], ['connect', expect.objectContaining({ address: ada.osmosis })]])
 })
 
 test('a locked wallet waits for its owner, and connects once it is unlocked', async () => {
@@ -63,7 +63,7 @@ test('waits, stops when the visitor does, and offers an approval that comes afte
 })
 
 test('a network switch gives the address of that network, without a window, and the host hears of both once', async () => {
-  const { portico, wallet, status, heard } = await connected()
+  const { portico, wallet, status, hostCalls } = await connected()
   const seen = new Set<string>()
   portico.subscribe(() => {
     const now = status()
@@ -71,7 +71,7 @@ test('a network switch gives the address of that network, without a window, and 
   })
   await portico.switchNetwork(osmosis.id)
   expect(status()).toMatchObject({ is: 'connected', account: ada.osmosis, chain: osmosis.id, all: [{ address: ada.osmosis, chains: [osmosis.id] }] })
-  expect(heard.slice(1)).toEqual([['account', ada.osmosis], ['network', osmosis.id]])
+  expect(hostCalls.slice(1)).toEqual([['account', ada.osmosis], ['network', osmosis.id]])
   // Never, not for a moment, the address of one on the other.
   expect([...seen]).toEqual([`${hub.id}:${ada.hub}`, `${osmosis.id}:${ada.osmosis}`])
   expect(wallet.prompted).toEqual(['enable'])
@@ -159,10 +159,10 @@ test('a chain is added to the wallet without going there, or not at all where th
 })
 
 test.each(['keplr', 'leap', 'cosmostation', 'okx'] as const)('another account in %s is followed by its event', async (place) => {
-  const { wallet, status, heard } = await connected({ place })
+  const { wallet, status, hostCalls } = await connected({ place })
   wallet.select(1)
   await expect.poll(() => status()).toMatchObject({ is: 'connected', account: bob.hub })
-  expect(heard.slice(1)).toEqual([['account', bob.hub]])
+  expect(hostCalls.slice(1)).toEqual([['account', bob.hub]])
   expect(wallet.prompted).toEqual(['enable'])
 })
 
@@ -234,14 +234,14 @@ test('a refused switch loses no other account that was being read', async () => 
 })
 
 test('an account that cannot be read changes nothing', async () => {
-  const { wallet, status, heard } = await connected()
+  const { wallet, status, hostCalls } = await connected()
   for (const key of ['null', 'getters', 'bad-checksum', 'bad-pubkey'] as const) {
     wallet.set({ key })
     wallet.select(1)
     await new Promise((resolve) => setImmediate(resolve))
     expect(status()).toMatchObject({ is: 'connected', account: ada.hub })
   }
-  expect(heard).toHaveLength(1)
+  expect(hostCalls).toHaveLength(1)
 })
 
 test('a switch that the visitor gave up changes nothing, whatever the wallet says later', async () => {

@@ -112,7 +112,7 @@ test('a wallet that vanishes loses the connection, and connects again when it is
   page.wallet.remove()
   page.look()
   expect(page.status()).toEqual({ is: 'disconnected', exit: 'wallet-gone' })
-  expect(page.heard.at(-1)).toEqual(['disconnect', 'wallet-gone'])
+  expect(page.hostCalls.at(-1)).toEqual(['disconnect', 'wallet-gone'])
   const again = page.install({ enabled: ['cosmoshub-4'] })
   page.look()
   expect(await page.until('connected')).toMatchObject({ account: ada.hub })

@@ -41,7 +41,7 @@ test.each(asks)('%s is not signed for an account that the wallet has left while 
   expect(made.asked()).toEqual(['getKey'])
   expect(made.prompts()).toEqual([])
   expect(made.status()).toMatchObject({ is: 'connected', account: bob.hub })
-  expect(made.heard.at(-1)).toEqual(['account', bob.hub])
+  expect(made.hostCalls.at(-1)).toEqual(['account', bob.hub])
   // What the visitor sees now is what is signed.
   await ask(made, bob.hub)
   expect(made.asked()).toEqual(['getKey', method])

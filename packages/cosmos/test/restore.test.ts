@@ -22,7 +22,7 @@ test('a host that takes a prompt while loading gets its visitors back connected,
   const later = page.reload()
   later.portico.start()
   expect(await later.until('connected')).toMatchObject({ account: bob.osmosis, chain: osmosis.id })
-  expect(later.heard).toEqual([['connect', expect.objectContaining({ address: bob.osmosis, restored: true })]])
+  expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: bob.osmosis, restored: true })]])
   expect(page.wallet.prompted).toEqual(['enable'])
   // What was allowed before is given back as a whole.
   await later.portico.disconnect()

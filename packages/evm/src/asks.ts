@@ -58,11 +58,11 @@ export function createAsks(
         if (!add || signal.aborted || !mayBeUnknown(error)) throw error
         adding?.(true)
         await addChain(add).catch((failure: unknown) => {
-          // A wallet that cannot be offered networks leaves only what it said of the switch.
+          // The wallet cannot add networks: its error of the switch is the reason that is left.
           throw cannotAdd(failure) ? error : ofSwitch(failure)
         })
         adding?.(false)
-        // Some wallets add without moving; asking again is silent for those that moved.
+        // Some wallets add a network without switching to it; for those that have switched, a second request opens no window.
         if (parseChain(await ask('eth_chainId')) !== chain && !signal.aborted) await askSwitch(chain)
       }
       // Said by the wallet itself, because some resolve and stay where they were.
@@ -102,7 +102,7 @@ function cannotAdd(failure: unknown): boolean {
   return failure instanceof PorticoError && failure.exit === 'unsupported' && !failure.code.startsWith('network-')
 }
 
-/** Of a network that is asked for, 4901 says that the wallet cannot reach it; the one in use is as it was. */
+/** For a network that is requested, 4901 means that the wallet cannot connect to it; the one in use is unaffected. */
 function ofSwitch(error: unknown): unknown {
   if (!(error instanceof PorticoError) || (error.data as { rpcCode?: number } | undefined)?.rpcCode !== 4901) return error
   return new PorticoError(error.code, error.message, { cause: error.cause, exit: 'unsupported', data: { rpcCode: 4901 } })

@@ -1,4 +1,4 @@
-/** What wallets demand of a network before they add it (EIP-3085), beyond the standard: said instead of asked for in vain. */
+/** What wallets demand of a network before they add it (EIP-3085), beyond the standard: checked first, because the request would fail. */
 import { PorticoError } from '@portico/core'
 import type { Network } from '@portico/core'
 import type { Eip1193Provider } from './provider.ts'
@@ -32,7 +32,7 @@ export function unmetDemand(network: Network, provider: Eip1193Provider, rdns: s
   return wallet?.demands.find((demand) => lacks[demand](network))
 }
 
-/** @throws PorticoError `network-…` when the wallet would refuse the network whatever its owner says. */
+/** @throws PorticoError `network-…` when the wallet would refuse the network without asking its owner. */
 export function checkDemands(network: Network, provider: Eip1193Provider, rdns: string | undefined): void {
   const demand = unmetDemand(network, provider, rdns)
   if (demand === undefined) return

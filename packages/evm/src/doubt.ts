@@ -3,7 +3,7 @@ import { PorticoError } from '@portico/core'
 import type { AttemptCtx, LinkRecord } from '@portico/core'
 import type { Announcement } from './announcement.ts'
 
-/** How long others have to say that they are the stored wallet, milliseconds. */
+/** How long other wallets have to claim that they are the stored one, milliseconds. */
 const doubt = 1_000
 
 /**

@@ -8,7 +8,7 @@ import type { Eip1193Provider } from './provider.ts'
 /**
  * Brings a link back without a prompt. No accounts means locked; the link is kept and listens.
  *
- * @param o.claimants All that say they are the wallet of an offer, at the time of asking.
+ * @param o.claimants All that claim to be the wallet of an offer, at the time of asking.
  * @param o.watchers Called when there may be more of them.
  */
 export async function restoreLink(o: {

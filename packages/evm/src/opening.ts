@@ -8,7 +8,7 @@ export const opening: Lazy<typeof import('./open.ts')> = /*#__PURE__*/ lazy(() =
 /**
  * How the wallets of this page are asked, and brought back.
  *
- * @param claimants All that say they are the wallet of an offer.
+ * @param claimants All that claim to be the wallet of an offer.
  * @param watchers Called when there may be more of them.
  */
 export function ways(connector: string, claimants: (offer: string) => readonly Offered[], watchers?: Set<Stop>): Required<Pick<Connector, 'open' | 'restore'>> {

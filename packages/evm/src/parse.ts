@@ -4,7 +4,7 @@ import type { ChainId, ConnFact, ErrorCode } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { Eip1193Provider } from './provider.ts'
 
-/** Who listens to a wallet's own object, in every instance of the page: what a request finds out about it, all of them are told. */
+/** The listeners of each wallet's own object, of every instance of the page: what a request finds out about the wallet is sent to all of them. */
 export const factListeners: WeakMap<Eip1193Provider, Set<(fact: ConnFact) => void>> = /*#__PURE__*/ new WeakMap()
 
 /** Loaded for accounts that are not known yet: a checksum needs Keccak. */

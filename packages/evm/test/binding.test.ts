@@ -66,17 +66,17 @@ test.each<[string, (portico: Awaited<ReturnType<typeof page>>['portico']) => Pro
   ['a transaction', (portico) => sendTransaction(portico, { to: bob })],
   ['typed data', (portico) => signTypedData(portico, typed(1))],
 ])('%s that finds the wallet on another network says so to the page, which follows it', async (_what, ask) => {
-  const { portico, heard, status, asked, move } = await page()
+  const { portico, hostCalls, status, asked, move } = await page()
   move('0x7a6a')
   await expect(ask(portico)).rejects.toMatchObject({ code: 'chain-mismatch' })
   expect(status()).toMatchObject({ is: 'connected', account: ada, chain: two.id })
-  expect(heard.at(-1)).toEqual(['network', two.id])
+  expect(hostCalls.at(-1)).toEqual(['network', two.id])
   await sendTransaction(portico, { to: bob })
   expect(asked).toMatchObject([{ params: [{ chainId: '0x7a6a' }] }])
 })
 
 test('a page that has let the wallet go hears nothing more of where it stands', async () => {
-  const { portico, heard, asked, move, wallet } = await page()
+  const { portico, hostCalls, asked, move, wallet } = await page()
   const { request } = wallet.provider
   let answer: (chain: string) => void = () => {}
   const waits = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ test('a page that has let the wallet go hears nothing more of where it stands', 
   move('0x7a6a')
   answer('0x7a6a')
   await expect(sending).rejects.toMatchObject({ code: 'chain-mismatch' })
-  expect(heard.at(-1)).toEqual(['disconnect', 'user'])
+  expect(hostCalls.at(-1)).toEqual(['disconnect', 'user'])
   expect(asked).toEqual([])
 })
 

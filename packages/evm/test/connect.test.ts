@@ -13,11 +13,11 @@ function page(behaviour: BehaviourName, more: object = {}): World & { wallet: Re
 }
 
 test('an approval connects, and the host hears of it once', async () => {
-  const { portico, status, heard, events } = page('approve')
+  const { portico, status, hostCalls, events } = page('approve')
   const account = await portico.connect({ wallet: 'test.fox' })
   expect(account).toMatchObject({ namespace: 'eip155', address: ada, chain: 'eip155:1', caipAddress: `eip155:1:${ada}` })
   expect(status()).toMatchObject({ is: 'connected', account: ada, chain: 'eip155:1', supported: true })
-  expect(heard).toEqual([['connect', { ...account, restored: false }]])
+  expect(hostCalls).toEqual([['connect', { ...account, restored: false }]])
   expect(events.map(({ event }) => event)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
   expect(portico.provider('eip155')).not.toBeNull()
 })
@@ -57,13 +57,13 @@ test.each([
   ['rejects-null', 'failed', 'connect-failed', 'CONNECT_ERROR'],
   ['rejects-getters', 'failed', 'connect-failed', 'CONNECT_ERROR'],
 ] as const)('a wallet that answers %s ends the attempt as %s, and trying again can succeed', async (behaviour, exit, code, event) => {
-  const { portico, wallet, status, heard, events } = page(behaviour)
+  const { portico, wallet, status, hostCalls, events } = page(behaviour)
   await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit })
   expect(portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Fox' } })
   expect((portico.getState().attempt as { code: string }).code).toMatch(code === 'connect-failed' ? /^(connect-failed|wallet-answer|rpc)/ : code)
   expect(status().is).toBe('disconnected')
   expect(events.at(-1)?.event).toBe(event)
-  expect(heard).toEqual([])
+  expect(hostCalls).toEqual([])
   wallet.set('approve')
   await portico.retry()
   expect(status().is).toBe('connected')
@@ -213,7 +213,7 @@ test('choosing a second wallet while the first is asked leaves the first behind'
 })
 
 test('a second wallet is in use once it stands, and the first stays connected behind it', async () => {
-  const { portico, wallet, install, status, heard } = await connected()
+  const { portico, wallet, install, status, hostCalls } = await connected()
   install({ rdns: 'test.hen', name: 'Hen', behaviour: 'reject' })
   await expect(portico.connect({ wallet: 'test.hen' })).rejects.toMatchObject({ exit: 'rejected' })
   expect(status()).toMatchObject({ is: 'connected', account: ada })
@@ -225,7 +225,7 @@ test('a second wallet is in use once it stands, and the first stays connected be
     { link: 'eip6963:test.fox', status: 'connected', active: false, account: ada },
   ])
   expect(wallet.calls.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
-  expect(heard.map(([what]) => what)).toEqual(['connect', 'connect'])
+  expect(hostCalls.map(([what]) => what)).toEqual(['connect', 'connect'])
 })
 
 test('a wallet that is not there is said to be so', async () => {

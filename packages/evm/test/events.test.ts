@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { ada, bob, connected } from './world.ts'
 
 test('the account that the owner puts in front is in use, and said once', async () => {
-  const { wallet, status, heard, portico } = await connected()
+  const { wallet, status, hostCalls, portico } = await connected()
   wallet.switchAccounts([bob, ada])
   expect(status()).toMatchObject({ is: 'connected', account: bob })
   wallet.switchAccounts([bob])
-  expect(heard.slice(1)).toEqual([['account', bob]])
+  expect(hostCalls.slice(1)).toEqual([['account', bob]])
   wallet.switchAccounts([ada])
   expect(status()).toMatchObject({ account: ada })
   expect(portico.getState().links['eip6963:test.fox']?.ns['eip155']).toMatchObject({ account: ada, first: ada })
@@ -38,10 +38,10 @@ test('an account that was put in front while the page was away is in use when it
 })
 
 test('several accounts: the host or the visitor picks one of those shared, and no other', async () => {
-  const { portico, status, heard, reload, wallet } = await connected({ accounts: [ada, bob] })
+  const { portico, status, hostCalls, reload, wallet } = await connected({ accounts: [ada, bob] })
   await portico.setAccount(bob)
   expect(status()).toMatchObject({ account: bob })
-  expect(heard.at(-1)).toEqual(['account', bob])
+  expect(hostCalls.at(-1)).toEqual(['account', bob])
   await expect(portico.setAccount('0x0000000000000000000000000000000000000001')).rejects.toMatchObject({ code: 'account-unknown' })
   // What was picked is still picked after a reload.
   wallet.connectAs([ada, bob])
@@ -51,34 +51,34 @@ test('several accounts: the host or the visitor picks one of those shared, and n
 })
 
 test('the owner locks the wallet or takes the permission back: the link is kept, and says why', async () => {
-  const { wallet, status, heard, portico } = await connected()
+  const { wallet, status, hostCalls, portico } = await connected()
   wallet.revoke()
   expect(status()).toEqual({ is: 'disconnected', exit: 'locked' })
-  expect(heard.at(-1)).toEqual(['disconnect', 'locked'])
+  expect(hostCalls.at(-1)).toEqual(['disconnect', 'locked'])
   expect(portico.provider('eip155')).toBeNull()
   wallet.switchAccounts([ada])
   wallet.emit('accountsChanged', [ada])
   expect(status()).toMatchObject({ is: 'connected', account: ada })
-  expect(heard.at(-1)?.[0]).toBe('connect')
+  expect(hostCalls.at(-1)?.[0]).toBe('connect')
 })
 
 test('the owner moves to another network, known or not', async () => {
-  const { wallet, status, heard } = await connected()
+  const { wallet, status, hostCalls } = await connected()
   wallet.changeChain(31338)
   expect(status()).toMatchObject({ chain: 'eip155:31338', supported: true })
   wallet.changeChain(77)
   expect(status()).toMatchObject({ chain: 'eip155:77', supported: false })
-  expect(heard.slice(1)).toEqual([
+  expect(hostCalls.slice(1)).toEqual([
     ['network', 'eip155:31338'],
     ['network', 'eip155:77'],
   ])
 })
 
 test('events that come twice are heard once', async () => {
-  const { wallet, heard } = await connected({ behaviour: 'events-twice' })
+  const { wallet, hostCalls } = await connected({ behaviour: 'events-twice' })
   wallet.changeChain(31338)
   wallet.switchAccounts([bob])
-  expect(heard.slice(1)).toEqual([
+  expect(hostCalls.slice(1)).toEqual([
     ['network', 'eip155:31338'],
     ['account', bob],
   ])
@@ -92,37 +92,37 @@ test.each([
   ['chainChanged', '0xnope'],
   ['chainChanged', -1],
 ])('an event %s with %j changes nothing', async (event, value) => {
-  const { wallet, status, heard } = await connected()
+  const { wallet, status, hostCalls } = await connected()
   const before = status()
   wallet.emit(event, value)
   expect(status()).toEqual(before)
-  expect(heard).toHaveLength(1)
+  expect(hostCalls).toHaveLength(1)
 })
 
 test('a wallet that loses its chain is lost for a while, and comes back without a prompt', async () => {
-  const { wallet, status, until, heard } = await connected()
+  const { wallet, status, until, hostCalls } = await connected()
   wallet.loseChain()
   expect(status()).toEqual({ is: 'disconnected', exit: 'wallet-gone' })
   const prompts = wallet.calls.filter(({ method }) => method === 'eth_requestAccounts').length
   wallet.regainChain()
   expect(await until('connected')).toMatchObject({ account: ada })
   expect(wallet.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(prompts)
-  expect(heard.map(([what]) => what)).toEqual(['connect', 'disconnect', 'connect'])
+  expect(hostCalls.map(([what]) => what)).toEqual(['connect', 'disconnect', 'connect'])
 })
 
 test('disconnecting gives the permission back where the wallet knows how, and forgets it everywhere else', async () => {
   for (const behaviour of ['approve', 'revoke-unsupported', 'revoke-fails'] as const) {
-    const { portico, wallet, status, heard, events, stored } = await connected({ behaviour })
+    const { portico, wallet, status, hostCalls, events, stored } = await connected({ behaviour })
     await portico.disconnect()
     expect(wallet.calls.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     expect(status()).toEqual({ is: 'disconnected', exit: 'user' })
-    expect(heard.slice(1)).toEqual([['disconnect', 'user']])
+    expect(hostCalls.slice(1)).toEqual([['disconnect', 'user']])
     expect(events.at(-1)).toMatchObject({ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'eip155' } })
     expect([...stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
     // A wallet that is no longer ours is no longer listened to.
     wallet.changeChain(31338)
     wallet.switchAccounts([bob])
-    expect(heard).toHaveLength(2)
+    expect(hostCalls).toHaveLength(2)
   }
 })
 

@@ -94,12 +94,12 @@ test('metadata: the host’s own words first, else the page’s title, descripti
 
 test('listeners hear every event until they leave, and each instance only its own', async () => {
   const page = await connected()
-  const heard: string[] = []
-  const off = page.portico.on(({ event }) => heard.push(event))
+  const hostCalls: string[] = []
+  const off = page.portico.on(({ event }) => hostCalls.push(event))
   await page.portico.switchNetwork(two.id)
   off()
   await page.portico.disconnect()
-  expect(heard).toEqual(['SWITCH_NETWORK'])
+  expect(hostCalls).toEqual(['SWITCH_NETWORK'])
   expect(world().events).toEqual([])
 })
 

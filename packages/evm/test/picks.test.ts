@@ -42,7 +42,7 @@ test('a claimant that comes once the link is live does not end it, and both are 
   const page = await beset()
   expect(page.status()).toMatchObject({ is: 'connected', account: ada })
   expect(page.portico.getState().offers['eip6963']!.map(({ contested }) => contested)).toEqual([true, true])
-  expect(page.heard.map(([what]) => what)).toEqual(['connect'])
+  expect(page.hostCalls.map(([what]) => what)).toEqual(['connect'])
 })
 
 test.each(asks)('%s waits for one pick, and goes to the wallet that was picked', async (_what, ask) => {

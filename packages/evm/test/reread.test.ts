@@ -44,7 +44,7 @@ test.each(asks)('%s is not signed for an account that the wallet has left while 
   await expect(ask(made)).rejects.toMatchObject({ code: 'account-changed' })
   expect(made.signed).toEqual([])
   expect(made.status()).toMatchObject({ is: 'connected', account: bob })
-  expect(made.heard.at(-1)).toEqual(['account', bob])
+  expect(made.hostCalls.at(-1)).toEqual(['account', bob])
   // What the visitor sees now is what is signed.
   expect(await ask(made)).toBe(hash)
   expect(JSON.stringify(made.signed).toLowerCase()).toContain(bob.toLowerCase())

@@ -20,7 +20,7 @@ test('a reload connects again without a prompt, and says that it was restored', 
   expect(later.status()).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
   expect(await later.until('connected')).toMatchObject({ account: ada, chain: 'eip155:1' })
   expect(page.wallet.calls.slice(asked).filter(({ method }) => prompts.includes(method))).toEqual([])
-  expect(later.heard).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
+  expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
 })
 
 test('what changed in the wallet meanwhile is what is restored', async () => {
@@ -80,7 +80,7 @@ test('two wallets that claim the stored rdns are never chosen between', async ()
   thief.connectAs([bob])
   const later = reloaded(page)
   expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
-  expect(later.heard).toEqual([])
+  expect(later.hostCalls).toEqual([])
 })
 
 /** The page after a reload, where these announce themselves before the wallet that was connected, which is late. */
@@ -106,7 +106,7 @@ test('an impostor that announces the stored wallet first, with another account, 
   later.real.announce()
   later.pass(1_000)
   expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
-  expect(later.heard).toEqual([])
+  expect(later.hostCalls).toEqual([])
   expect(later.portico.getState().offers['eip6963']!.map(({ contested }) => contested)).toEqual([true, true])
 })
 
@@ -114,7 +114,7 @@ test('an impostor that knows the account too is not in use where both answer the
   const later = await beset({ accounts: [ada] })
   later.real.announce()
   expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
-  expect(later.heard).toEqual([])
+  expect(later.hostCalls).toEqual([])
 })
 
 test('an impostor that is locked at first is not in use once it unlocks beside the real one', async () => {
@@ -124,7 +124,7 @@ test('an impostor that is locked at first is not in use once it unlocks beside t
   later.first.set('approve')
   later.first.emit('accountsChanged', [bob])
   await later.untilState(() => exitOf(later.portico.getState(), 'eip155') === 'failed')
-  expect(later.heard).toEqual([])
+  expect(later.hostCalls).toEqual([])
   await later.portico.connect({ connector: 'eip6963', offer: later.portico.getState().offers['eip6963']![1]!.id })
   expect(later.status()).toMatchObject({ is: 'connected', account: ada })
 })
@@ -229,7 +229,7 @@ test('two tabs agree about network, theme, consent and the wallets used last', a
     recent: [{ rdns: 'test.fox', name: 'Fox' }],
   })
   // What another tab chose is no event of this one.
-  expect(other.heard.filter(([what]) => what === 'network')).toEqual([])
+  expect(other.hostCalls.filter(([what]) => what === 'network')).toEqual([])
 })
 
 test('two tabs agree: connected in one is connected in the other, and so is disconnected', async () => {
@@ -249,6 +249,6 @@ test('two tabs agree: connected in one is connected in the other, and so is disc
   await other.untilState(() => Object.keys(other.portico.getState().links).length === 0)
   expect(other.status()).toEqual({ is: 'disconnected', exit: 'elsewhere' })
   // The wallet's own word and the other tab's may come in either order; the host hears one end.
-  expect(other.heard.filter(([what]) => what === 'disconnect')).toHaveLength(1)
+  expect(other.hostCalls.filter(([what]) => what === 'disconnect')).toHaveLength(1)
   expect([...page.stored.keys()].filter((name) => name.includes('link/'))).toEqual([])
 })

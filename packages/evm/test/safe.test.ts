@@ -54,7 +54,7 @@ const offered = ({ it }: Place): boolean => (it.portico.getState().offers['safe'
 test('inside a Safe its account is connected by itself, on its network, as one that comes back', async () => {
   const place = await inside({ ancestors: [official] })
   expect(place.it.status()).toMatchObject({ is: 'connected', account: ada, chain: 'eip155:1', link: 'safe:safe' })
-  expect(place.it.heard).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
+  expect(place.it.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
   expect(place.it.portico.getState().links['safe:safe']?.ns['eip155']?.accounts).toEqual([expect.objectContaining({ address: ada, kind: 'smart' })])
   expect(place.it.portico.getState().offers['safe']).toEqual([{ id: 'safe', name: 'Safe', evidence: [], namespaces: ['eip155'], surrounds: true }])
   expect(place.asked()).toEqual(['getSafeInfo'])
@@ -75,7 +75,7 @@ test.each([
   const info = { safeAddress: ada, chainId: 1 }
   for (const id of ['', '1', '00'.repeat(16)]) for (const origin of ['https://evil.example', 'https://app.safe.global.evil.example', 'null', '']) place.frame.say({ id, success: true, data: info }, { origin })
   await settled()
-  expect(place.frame.heard).toEqual([])
+  expect(place.frame.messages).toEqual([])
   expect(offered(place)).toBe(false)
   expect(place.it.status().is).toBe('disconnected')
 })
@@ -84,7 +84,7 @@ test('where the browser tells of another parent, an allowed origin is not even a
   const place = framed({ ancestors: ['https://evil.example', official] })
   place.it.start()
   await settled()
-  expect(place.frame.heard).toEqual([])
+  expect(place.frame.messages).toEqual([])
   // Nor is that a failure.
   expect(place.it.events.filter(({ type }) => type === 'error')).toEqual([])
 })
@@ -100,7 +100,7 @@ test.each([
   place.safe.answer = () => new Promise(() => {})
   place.it.start()
   await settled()
-  const [{ id }] = place.frame.heard as [{ id: string }]
+  const [{ id }] = place.frame.messages as [{ id: string }]
   place.frame.say({ id, success: true, data: { safeAddress: bob, chainId: 1 } }, from)
   await settled()
   expect(offered(place)).toBe(false)
@@ -112,7 +112,7 @@ test('once one origin has answered, another allowed one is not heard', async () 
   const place = await inside({ options: { safe: { origins: ['https://other.example'] } } })
   place.safe.answer = () => new Promise(() => {})
   const asked = place.provider().request({ method: 'eth_getBalance', params: [ada] })
-  const { id } = place.frame.heard.at(-1) as { id: string }
+  const { id } = place.frame.messages.at(-1) as { id: string }
   place.frame.say({ id, success: true, data: '0xbad' }, { origin: 'https://other.example' })
   place.frame.say({ id, success: true, data: '0x1' })
   expect(await asked).toBe('0x1')
@@ -150,7 +150,7 @@ test('a page that stands alone, or whose host wants none, looks for no Safe', as
   off.it.start()
   await settled()
   expect(alone.portico.getState().offers['safe'] ?? []).toEqual([])
-  expect(off.frame.heard).toEqual([])
+  expect(off.frame.messages).toEqual([])
 })
 
 test('whoever disconnects stays disconnected at the next visit, and connects again by a press', async () => {

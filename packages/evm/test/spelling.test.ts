@@ -14,10 +14,10 @@ test('the accounts of a wallet that spells them in lower case are shown and hand
 })
 
 test('a wallet that spells its accounts otherwise has changed none, and the host hears nothing', async () => {
-  const { portico, wallet, heard } = await connected({ accounts: [ada, bob] })
-  const before = heard.length
+  const { portico, wallet, hostCalls } = await connected({ accounts: [ada, bob] })
+  const before = hostCalls.length
   for (const accounts of [[lower(ada), lower(bob)], [ada, lower(bob)], [`0x${ada.slice(2).toUpperCase()}`, bob]]) wallet.emit('accountsChanged', accounts)
-  expect(heard.slice(before)).toEqual([])
+  expect(hostCalls.slice(before)).toEqual([])
   expect(accountOf(portico.getState(), 'eip155')?.address).toBe(ada)
 })
 

@@ -7,11 +7,11 @@ const methods = (calls: readonly { method: string }[]): string[] =>
   calls.map(({ method }) => method).filter((method) => /^wallet_(switch|add)/.test(method))
 
 test('switches by EIP-3326 and believes the wallet’s own word', async () => {
-  const { portico, wallet, status, heard, events } = await connected()
+  const { portico, wallet, status, hostCalls, events } = await connected()
   await portico.switchNetwork(two.id)
   expect(wallet.calls.find(({ method }) => method === 'wallet_switchEthereumChain')?.params).toEqual([{ chainId: '0x7a6a' }])
   expect(status()).toMatchObject({ chain: two.id, supported: true })
-  expect(heard.slice(1)).toEqual([['network', two.id]])
+  expect(hostCalls.slice(1)).toEqual([['network', two.id]])
   expect(events.filter(({ event }) => event === 'SWITCH_NETWORK')).toHaveLength(1)
   expect(portico.getState().switching).toEqual({ is: 'idle' })
 })
@@ -103,12 +103,12 @@ test.each([
 })
 
 test('a wallet that cannot reach a network is not gone: the one in use is as it was', async () => {
-  const { portico, status, methods: asked, heard } = await failing([failure(4901)], { adding: failure(4901) })
+  const { portico, status, methods: asked, hostCalls } = await failing([failure(4901)], { adding: failure(4901) })
   await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ exit: 'unsupported' })
   expect(asked()).toEqual(offered)
   expect(status()).toMatchObject({ is: 'connected', chain: one.id })
   expect(portico.getState().switching).toMatchObject({ is: 'failed', exit: 'unsupported' })
-  expect(heard).toHaveLength(1)
+  expect(hostCalls).toHaveLength(1)
 })
 
 const network = (change: object): Network => ({ ...defineNetwork({ id: two.id, name: 'Two', nativeCurrency: { name: 'Second', symbol: 'SEC', decimals: 18 }, rpcUrls: ['https://rpc.two.example'] }), ...change })
@@ -222,7 +222,7 @@ test('without a wallet the choice is the visitor’s own, and lasts', async () =
   const page = world()
   page.start()
   await page.portico.switchNetwork(two.id)
-  expect(page.heard).toEqual([['network', two.id]])
+  expect(page.hostCalls).toEqual([['network', two.id]])
   expect(page.portico.getState().wanted).toEqual({ eip155: two.id })
   const later = page.reload()
   later.start()

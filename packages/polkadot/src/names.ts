@@ -16,7 +16,7 @@ export function nameOf(key: string): string {
   return Object.hasOwn(known, key) ? known[key]![0] : cleanName(key)
 }
 
-/** What says which wallet it is. */
+/** The evidence of which wallet it is. */
 export function evidenceOf(key: string): Evidence[] {
   const directory = Object.hasOwn(known, key) ? known[key]![1] : undefined
   return [

@@ -24,7 +24,7 @@ export interface PolkadotAccount {
   address: string
   /** The name that its owner gave it. */
   name?: string
-  /** Not every wallet says. */
+  /** Not every wallet tells it. */
   type?: KeyType
   /** The only chain that the account is for: the 32 bytes of its genesis hash in hex. Without it, any. */
   genesisHash?: string

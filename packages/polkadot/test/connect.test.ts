@@ -12,7 +12,7 @@ test('an approval connects, and the host hears of it once', async () => {
   const account = await page.connect('talisman')
   expect(account).toMatchObject({ namespace: 'polkadot', address: ada, chain: dot.id, caipAddress: `${dot.id}:${ada}`, wallet: { name: 'Talisman' } })
   expect(page.status()).toMatchObject({ is: 'connected', account: ada, chain: dot.id, supported: true })
-  expect(page.heard).toEqual([['connect', { ...account, restored: false }]])
+  expect(page.hostCalls).toEqual([['connect', { ...account, restored: false }]])
   expect(wallet.prompted).toEqual(['enable'])
 })
 
@@ -82,7 +82,7 @@ test('accounts of other families are left out, repeats are one', async () => {
 
 test('an account bound to a chain is used on no other', async () => {
   const bound = { ...polkadotKeys.ed25519, genesisHash: genesis.ksm }
-  const { status, portico, heard } = await connected({ keys: [polkadotKeys.sr25519, bound] })
+  const { status, portico, hostCalls } = await connected({ keys: [polkadotKeys.sr25519, bound] })
   expect(status()).toMatchObject({ chain: dot.id, all: [{ address: ada }] })
   await portico.switchNetwork(ksm.id)
   expect(status()).toMatchObject({ chain: ksm.id, account: ada, all: [{ address: ada }, { address: polkadotAccount(bound).address, chains: [ksm.id] }] })
@@ -90,7 +90,7 @@ test('an account bound to a chain is used on no other', async () => {
   await portico.switchNetwork(dot.id)
   // Back where Bob's account is not for: the connection goes on with one that is.
   expect(status()).toMatchObject({ chain: dot.id, account: ada })
-  expect(heard.slice(1)).toEqual([['network', ksm.id], ['account', bob], ['network', dot.id], ['account', ada]])
+  expect(hostCalls.slice(1)).toEqual([['network', ksm.id], ['account', bob], ['network', dot.id], ['account', ada]])
 })
 
 test('connects on the first network that an account is for, and refuses one that none is for', async () => {
@@ -114,33 +114,33 @@ test('connects on the network that the visitor has chosen before', async () => {
 })
 
 test('a network switch asks the wallet nothing, and the host hears of it once', async () => {
-  const { portico, wallet, status, heard } = await connected()
+  const { portico, wallet, status, hostCalls } = await connected()
   const asked = wallet.calls.length
   await portico.switchNetwork(ksm.id)
   expect(status()).toMatchObject({ is: 'connected', account: ada, chain: ksm.id })
   expect(wallet.calls).toHaveLength(asked)
-  expect(heard.slice(1)).toEqual([['network', ksm.id]])
+  expect(hostCalls.slice(1)).toEqual([['network', ksm.id]])
 })
 
 test('accounts that the owner shares or takes back are followed', async () => {
-  const { wallet, status, heard } = await connected()
+  const { wallet, status, hostCalls } = await connected()
   wallet.share([bob, cleo])
   expect(status()).toMatchObject({ is: 'connected', account: bob, all: [{ address: bob }, { address: cleo }] })
   wallet.share([])
   expect(status()).toEqual({ is: 'disconnected', exit: 'locked' })
   wallet.share([cleo])
   expect(status()).toMatchObject({ is: 'connected', account: cleo })
-  expect(heard.slice(1).map(([what]) => what)).toEqual(['account', 'disconnect', 'connect'])
+  expect(hostCalls.slice(1).map(([what]) => what)).toEqual(['account', 'disconnect', 'connect'])
 })
 
 test('a list of accounts that cannot be read changes nothing', async () => {
-  const { wallet, status, heard } = await connected()
+  const { wallet, status, hostCalls } = await connected()
   for (const accounts of ['null', 'string', 'bad-address', 'getters'] as const) {
     wallet.set({ accounts })
     wallet.share([bob])
     expect(status()).toMatchObject({ is: 'connected', account: ada })
   }
-  expect(heard).toHaveLength(1)
+  expect(hostCalls).toHaveLength(1)
 })
 
 test('a wallet that tells nothing of its accounts still connects', async () => {

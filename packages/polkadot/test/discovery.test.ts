@@ -127,11 +127,11 @@ test('a stopped instance looks no more', () => {
 })
 
 test('an extension that vanishes loses the connection, and connects again when it is back', async () => {
-  const { wallet, look, status, heard } = await connected()
+  const { wallet, look, status, hostCalls } = await connected()
   wallet.remove()
   look()
   expect(status()).toEqual({ is: 'disconnected', exit: 'wallet-gone' })
-  expect(heard.at(-1)).toEqual(['disconnect', 'wallet-gone'])
+  expect(hostCalls.at(-1)).toEqual(['disconnect', 'wallet-gone'])
   wallet.inject()
   look()
   await expect.poll(() => status()).toMatchObject({ is: 'connected', account: ada })

@@ -50,7 +50,7 @@ test.each(asks)('%s is not signed for an account that the extension has left whi
   expect(made.asked()).toEqual(['accounts.get'])
   expect(made.prompts()).toEqual([])
   expect(made.status()).toMatchObject({ is: 'connected', account: bob })
-  expect(made.heard.at(-1)).toEqual(['account', bob])
+  expect(made.hostCalls.at(-1)).toEqual(['account', bob])
   // What the visitor sees now is what is signed.
   await ask(made, bob)
   expect(made.asked()).toEqual(['accounts.get', method])

@@ -34,7 +34,7 @@ test('a host that takes a prompt while loading gets its visitors back connected,
   const later = page.reload()
   later.portico.start()
   expect(await later.until('connected')).toMatchObject({ account: ada, chain: ksm.id })
-  expect(later.heard).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
+  expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
   expect(page.wallet.prompted).toEqual(['enable'])
 })
 

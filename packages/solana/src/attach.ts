@@ -9,7 +9,7 @@ import type { SendOptions, SolanaProvider } from './provider.ts'
 import { createProvider } from './requests.ts'
 import { signInFields, textOf } from './sign-in.ts'
 
-/** Follows the wallet, and says what it can: an absent member is what it cannot. */
+/** Follows the wallet. A member that is absent is something that the wallet cannot do. */
 export async function attach(
   handle: ProviderHandle<'solana', StandardSession>,
   emit: (fact: ConnFact) => void,

@@ -46,7 +46,7 @@ export function parseSignature(value: Json): string {
   try {
     if (typeof value === 'string' && value.length <= 88 && decodeBase58(value).length === 64) return value
   } catch {
-    // Not base58: said below.
+    // Not base58: the error is thrown below.
   }
   throw new PorticoError('rpc-malformed', 'Malformed JSON-RPC reply: no signature', { category: 'DATA_PARSING_ERROR' })
 }

@@ -3,7 +3,7 @@ import type { ChainId } from '@portico/core'
 /** How sure the cluster must be. */
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
-/** Which account, on which cluster. Both are said to the wallet with each request. */
+/** Which account, on which cluster. Both are sent to the wallet with each request. */
 export interface RequestOptions {
   /** Base58 address of one of {@link SolanaProvider.accounts}; the account in use by default. */
   account?: string

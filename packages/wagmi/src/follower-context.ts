@@ -33,7 +33,7 @@ export interface FollowerContext {
   readonly config: WagmiConfig
   readonly offers: Offers
   readonly guests: Guests
-  /** Makes a connection's link, or null when what wagmi says of it cannot be believed. */
+  /** Makes a connection's link, or null when wagmi's state of it is malformed. */
   readonly mirror: Lazy<(tracked: TrackedConnection) => MirroredLink | null>
   /** The connections that wagmi has, by the uid of their connector. */
   readonly live: Map<string, TrackedConnection>

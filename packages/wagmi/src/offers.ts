@@ -64,7 +64,7 @@ export function createOffers(config: WagmiConfig): Offers {
       if (connector.type === 'walletConnect') return (connector.rkDetails?.showQrModal ?? !connector.rkDetails) && first(connector.name)
       if (!inPage(connector)) return true
       const provider = providers.get(connector.uid)
-      // What was announced is there, even before it has said so to us.
+      // An announced wallet is present, even before its announcement has reached us.
       if (!provider) return announced(connector) && !providers.has(connector.uid)
       return first(rawOf(provider))
     }

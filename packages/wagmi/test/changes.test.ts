@@ -7,18 +7,18 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe.each(majors)('%s', (_name, core) => {
   test('the account that the wallet puts first is the account in both', async () => {
-    const { wallets, config, untilState, status, heard, portico } = await connected(core)
+    const { wallets, config, untilState, status, hostCalls, portico } = await connected(core)
     wallets[0]!.switchAccounts([bob, ada])
     await untilState(() => status().is === 'connected' && (status() as { account: string }).account === bob)
     expect(core.getAccount(config).address).toBe(bob)
-    expect(heard.slice(1)).toEqual([['account', bob]])
+    expect(hostCalls.slice(1)).toEqual([['account', bob]])
     // wagmi knows one account as the one in use: another could be shown, not chosen.
     expect(status()).toMatchObject({ all: [{ address: bob }] })
     expect(portico.getState().links['wagmi:test.fox']?.ns['eip155']).toMatchObject({ account: bob })
   })
 
   test('a chain that changes in the wallet changes in both, also to one that the host does not use', async () => {
-    const { wallets, config, status, heard } = await connected(core)
+    const { wallets, config, status, hostCalls } = await connected(core)
     wallets[0]!.changeChain(31338)
     expect(status()).toMatchObject({ chain: 'eip155:31338', supported: true })
     wallets[0]!.changeChain(77)
@@ -26,23 +26,23 @@ describe.each(majors)('%s', (_name, core) => {
     // wagmi's own chosen chain stays on a configured one; the connection's is what counts.
     expect(config.state.chainId).toBe(31338)
     expect(core.getAccount(config).chainId).toBe(77)
-    expect(heard.slice(1)).toEqual([['network', 'eip155:31338'], ['network', 'eip155:77']])
+    expect(hostCalls.slice(1)).toEqual([['network', 'eip155:31338'], ['network', 'eip155:77']])
   })
 
   test('a network chosen in the modal is wagmi’s chain: one request', async () => {
-    const { portico, config, status, wallets, heard } = await connected(core)
+    const { portico, config, status, wallets, hostCalls } = await connected(core)
     await portico.switchNetwork('eip155:31338')
     expect(status()).toMatchObject({ chain: 'eip155:31338' })
     expect(core.getAccount(config).chainId).toBe(31338)
     expect(wallets[0]!.calls.filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
-    expect(heard.slice(1)).toEqual([['network', 'eip155:31338']])
+    expect(hostCalls.slice(1)).toEqual([['network', 'eip155:31338']])
   })
 
   test('a network chosen by a hook is Portico’s', async () => {
-    const { config, status, heard } = await connected(core)
+    const { config, status, hostCalls } = await connected(core)
     await core.switchChain(config, { chainId: 31338 })
     expect(status()).toMatchObject({ chain: 'eip155:31338' })
-    expect(heard.slice(1)).toEqual([['network', 'eip155:31338']])
+    expect(hostCalls.slice(1)).toEqual([['network', 'eip155:31338']])
   })
 
   test('a network that the wallet does not know is added by wagmi', async () => {
@@ -74,14 +74,14 @@ describe.each(majors)('%s', (_name, core) => {
   })
 
   test('with nobody connected, the chosen network is one and the same, whoever chooses', async () => {
-    const { portico, config, heard, untilState } = await page(core)
+    const { portico, config, hostCalls, untilState } = await page(core)
     expect(portico.getState().wanted['eip155']).toBe('eip155:1')
     await portico.switchNetwork('eip155:31338')
     expect(config.state.chainId).toBe(31338)
     expect(portico.getState().wanted['eip155']).toBe('eip155:31338')
     await core.switchChain(config, { chainId: 1 })
     await untilState(() => portico.getState().wanted['eip155'] === 'eip155:1')
-    expect(heard).toEqual([['network', 'eip155:31338'], ['network', 'eip155:1']])
+    expect(hostCalls).toEqual([['network', 'eip155:31338'], ['network', 'eip155:1']])
   })
 
   test('what wagmi had chosen in an earlier visit is what Portico begins with, and no change', async () => {
@@ -93,6 +93,6 @@ describe.each(majors)('%s', (_name, core) => {
     await later.untilWagmi(() => later.config.state.chainId === 31338)
     later.portico.start()
     await later.untilState(() => later.portico.getState().wanted['eip155'] === 'eip155:31338')
-    expect(later.heard).toEqual([])
+    expect(later.hostCalls).toEqual([])
   })
 })

@@ -8,22 +8,22 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe.each(majors)('%s', (_name, core) => {
   test('connected in the modal is connected in wagmi: one request, one event, one link', async () => {
-    const { portico, config, heard, events, status, asked } = await page(core)
+    const { portico, config, hostCalls, events, status, asked } = await page(core)
     const account = await portico.connect({ wallet: 'test.fox' })
     expect(account).toMatchObject({ namespace: 'eip155', address: ada, chain: 'eip155:1', wallet: { name: 'Fox' } })
     expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ada, chainId: 1 })
     expect(status()).toMatchObject({ is: 'connected', account: ada, supported: true })
-    expect(heard).toEqual([['connect', { ...account, restored: false }]])
+    expect(hostCalls).toEqual([['connect', { ...account, restored: false }]])
     expect(events.filter(({ event }) => event === 'CONNECT_SUCCESS')).toHaveLength(1)
     expect(Object.keys(portico.getState().links)).toEqual(['wagmi:test.fox'])
     expect(asked()).toBe(1)
   })
 
   test('connected by a hook is connected in Portico, once', async () => {
-    const { config, until, heard, connector, asked } = await page(core)
+    const { config, until, hostCalls, connector, asked } = await page(core)
     await core.connect(config, { connector: connector('test.fox') })
     expect(await until('connected')).toMatchObject({ account: ada, chain: 'eip155:1' })
-    expect(heard).toEqual([['connect', expect.objectContaining({ address: ada, restored: false })]])
+    expect(hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: false })]])
     expect(asked()).toBe(1)
   })
 
@@ -35,27 +35,27 @@ describe.each(majors)('%s', (_name, core) => {
   })
 
   test('disconnected in the modal is disconnected in wagmi', async () => {
-    const { portico, config, heard, status } = await connected(core)
+    const { portico, config, hostCalls, status } = await connected(core)
     await portico.disconnect()
     expect(core.getAccount(config).status).toBe('disconnected')
     expect(status()).toEqual({ is: 'disconnected', exit: 'user' })
-    expect(heard.map(([what]) => what)).toEqual(['connect', 'disconnect'])
+    expect(hostCalls.map(([what]) => what)).toEqual(['connect', 'disconnect'])
   })
 
   test('disconnected by a hook is disconnected in Portico, and the host is named as the reason', async () => {
-    const { config, heard, status, connector } = await connected(core)
+    const { config, hostCalls, status, connector } = await connected(core)
     await core.disconnect(config, { connector: connector('test.fox') })
     expect(status()).toEqual({ is: 'disconnected', exit: 'host' })
-    expect(heard.slice(1)).toEqual([['disconnect', 'host']])
+    expect(hostCalls.slice(1)).toEqual([['disconnect', 'host']])
   })
 
   test('disconnected in the wallet is disconnected in both, and connects again', async () => {
-    const { wallets, config, until, portico, heard } = await connected(core)
+    const { wallets, config, until, portico, hostCalls } = await connected(core)
     wallets[0]!.revoke()
     expect(await until('disconnected')).toEqual({ is: 'disconnected', exit: 'host' })
     expect(core.getAccount(config).status).toBe('disconnected')
     await portico.connect({ wallet: 'test.fox' })
-    expect(heard.map(([what]) => what)).toEqual(['connect', 'disconnect', 'connect'])
+    expect(hostCalls.map(([what]) => what)).toEqual(['connect', 'disconnect', 'connect'])
   })
 
   test('a wallet that wagmi cannot let go of is still connected in both, and that is said', async () => {
@@ -76,11 +76,11 @@ describe.each(majors)('%s', (_name, core) => {
     ['rejects-null', 'failed'],
     ['chain-object', 'failed'],
   ] as readonly [BehaviourName, string][])('a wallet that answers %s ends the attempt as %s, in step, and trying again can succeed', async (behaviour, exit) => {
-    const { portico, wallets, status, config, heard } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour }] })
+    const { portico, wallets, status, config, hostCalls } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour }] })
     await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ name: 'PorticoError', exit })
     expect(portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Fox' } })
     expect(status().is).toBe('disconnected')
-    expect(heard).toEqual([])
+    expect(hostCalls).toEqual([])
     wallets[0]!.set('approve')
     await portico.retry()
     expect(status()).toMatchObject({ is: 'connected', account: ada })
@@ -88,7 +88,7 @@ describe.each(majors)('%s', (_name, core) => {
   })
 
   test('whoever stops waiting is disconnected; an approval after that is wagmi’s word, and is shown', async () => {
-    const { portico, wallets, status, until, heard, config } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
+    const { portico, wallets, status, until, hostCalls, config } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     const connecting = portico.connect({ wallet: 'test.fox' })
     await wallets[0]!.asked('wallet_requestPermissions')
     portico.cancel()
@@ -98,11 +98,11 @@ describe.each(majors)('%s', (_name, core) => {
     expect(await until('connected')).toMatchObject({ account: ada })
     expect(core.getAccount(config).status).toBe('connected')
     expect(portico.getState().attempt).toEqual({ is: 'idle' })
-    expect(heard).toEqual([['connect', expect.objectContaining({ address: ada })]])
+    expect(hostCalls).toEqual([['connect', expect.objectContaining({ address: ada })]])
   })
 
   test('an approval after the deadline is wagmi’s word, too', async () => {
-    const { portico, wallets, until, heard, platform } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
+    const { portico, wallets, until, hostCalls, platform } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     const connecting = portico.connect({ wallet: 'test.fox' })
     await wallets[0]!.asked('wallet_requestPermissions')
     platform.clock.pass(120_000)
@@ -110,15 +110,15 @@ describe.each(majors)('%s', (_name, core) => {
     wallets[0]!.approve()
     expect(await until('connected')).toMatchObject({ account: ada })
     expect(portico.getState().attempt.is).not.toBe('late')
-    expect(heard.map(([what]) => what)).toEqual(['connect'])
+    expect(hostCalls.map(([what]) => what)).toEqual(['connect'])
   })
 
   test('choosing the connected wallet again asks nobody', async () => {
-    const { portico, asked, heard, events } = await connected(core)
+    const { portico, asked, hostCalls, events } = await connected(core)
     const before = asked()
     expect(await portico.connect({ wallet: 'test.fox' })).toMatchObject({ address: ada })
     expect(asked()).toBe(before)
-    expect(heard.filter(([what]) => what === 'disconnect')).toEqual([])
+    expect(hostCalls.filter(([what]) => what === 'disconnect')).toEqual([])
     expect(events.map(({ event }) => event)).not.toContain('CONNECT_ERROR')
   })
 
@@ -143,13 +143,13 @@ describe.each(majors)('%s', (_name, core) => {
   })
 
   test('a hook and the modal that connect one wallet together are one connection', async () => {
-    const { portico, config, connector, wallets, heard, status } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
+    const { portico, config, connector, wallets, hostCalls, status } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     const both = [portico.connect({ wallet: 'test.fox' }), core.connect(config, { connector: connector('test.fox') })]
     await wallets[0]!.asked('wallet_requestPermissions', 2)
     wallets[0]!.approve()
     await Promise.all(both)
     expect(status()).toMatchObject({ is: 'connected', account: ada })
-    expect(heard).toHaveLength(1)
+    expect(hostCalls).toHaveLength(1)
   })
 
   test('a wallet that has left the page is told as not installed', async () => {

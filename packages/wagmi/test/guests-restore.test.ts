@@ -53,7 +53,7 @@ describe.each(majors)('%s', (_name, core) => {
     await later.until('connected')
     await turn()
     expect(later.shown).toEqual([`reconnecting ${bob}`, `connected ${bob}`])
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ address: bob, restored: true })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: bob, restored: true })]])
     expect(later.config.state.connections.size).toBe(1)
     expect(guestsIn(later)).toEqual(['Phone'])
     expect(there.one.calls).toEqual([])
@@ -75,7 +75,7 @@ describe.each(majors)('%s', (_name, core) => {
     await later.untilWagmi(() => later.config.state.status === 'connected')
     expect(core.getAccount(later.config)).toMatchObject({ status: 'connected', address: bob })
     expect(await later.until('connected')).toMatchObject({ account: bob })
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
   test('a session that takes its time is waited for by both', async () => {
@@ -109,7 +109,7 @@ describe.each(majors)('%s', (_name, core) => {
     there.one.answer()
     expect(await later.until('connected')).toMatchObject({ account: bob })
     expect(core.getAccount(later.config)).toMatchObject({ status: 'connected', address: bob })
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
   test('a session that was ended meanwhile is in neither, as soon as that is known', async () => {
@@ -121,7 +121,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit: 'session-deleted' })
     expect(core.getAccount(later.config).status).toBe('disconnected')
     expect(guestsIn(later)).toEqual([])
-    expect(later.heard).toEqual([])
+    expect(later.hostCalls).toEqual([])
   })
 
   test('what only wagmi has stored is not brought back, and nobody waits for it', async () => {
@@ -143,7 +143,7 @@ describe.each(majors)('%s', (_name, core) => {
     await onMount()
     await later.until('connected')
     expect(core.getAccount(later.config)).toMatchObject({ status: 'connected', address: bob })
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
   test('where Portico begins only after wagmi has reconnected, the hooks are filled then', async () => {
@@ -184,8 +184,8 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(later.config).address).toBe(account)
     expect(later.status()).toMatchObject({ account })
     expect(later.shown.filter((each) => !each.endsWith(account))).toEqual([])
-    expect(later.heard.filter(([what]) => what !== 'connect')).toEqual([])
-    expect(later.heard).toHaveLength(1)
+    expect(later.hostCalls.filter(([what]) => what !== 'connect')).toEqual([])
+    expect(later.hostCalls).toHaveLength(1)
   })
 
   test('a late session takes its place behind the wallet that is in front by then', async () => {
@@ -202,7 +202,7 @@ describe.each(majors)('%s', (_name, core) => {
     await turn()
     expect(core.getAccount(later.config).address).toBe(ada)
     expect(later.status()).toMatchObject({ account: ada })
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ address: ada })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada })]])
   })
 
   test('a wallet that never answers wagmi does not keep a phone that is connected meanwhile out of the hooks', async () => {
@@ -240,6 +240,6 @@ describe.each(majors)('%s', (_name, core) => {
     await core.hydrate(config, { reconnectOnMount: false }).onMount()
     expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: bob })
     expect(there.before.status()).toMatchObject({ account: bob })
-    expect(there.before.heard).toHaveLength(1)
+    expect(there.before.hostCalls).toHaveLength(1)
   })
 })

@@ -23,7 +23,7 @@ async function both(core: WagmiCore): Promise<Several> {
   await made.portico.connect({ wallet: 'test.fox' })
   await made.portico.connect({ connector: 'walletConnect', offer: 'one' })
   await turn()
-  made.heard.length = 0
+  made.hostCalls.length = 0
   return Object.assign(made, { one, two })
 }
 
@@ -49,7 +49,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(made.config)).toMatchObject({ address: bob, chainId: 31338 })
     await turn()
     expect(made.stored.get('wagmi.recentConnectorId')).toBe('"walletConnect"')
-    expect(made.heard).toEqual([['account', ada], ['network', 'eip155:1'], ['account', bob], ['network', 'eip155:31338']])
+    expect(made.hostCalls).toEqual([['account', ada], ['network', 'eip155:1'], ['account', bob], ['network', 'eip155:31338']])
     expect(made.asked()).toBe(asked)
     expect(made.one.calls).toEqual([])
   })
@@ -60,7 +60,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.status()).toMatchObject({ account: ada, chain: 'eip155:1' })
     await core.switchAccount(made.config, { connector: guest(made, 'One') })
     expect(made.status()).toMatchObject({ account: bob, chain: 'eip155:31338' })
-    expect(made.heard).toEqual([['account', ada], ['network', 'eip155:1'], ['account', bob], ['network', 'eip155:31338']])
+    expect(made.hostCalls).toEqual([['account', ada], ['network', 'eip155:1'], ['account', bob], ['network', 'eip155:31338']])
   })
 
   test('chosen again in the list, the wallet of the page is in front', async () => {
@@ -90,14 +90,14 @@ describe.each(majors)('%s', (_name, core) => {
     await turn()
     expect(core.getAccount(made.config)).toMatchObject({ status: 'connected', address: ada })
     expect(shown(made)).toEqual([['wagmi:test.fox', 'connected', true]])
-    expect(made.heard).toEqual([['account', ada], ['network', 'eip155:1']])
+    expect(made.hostCalls).toEqual([['account', ada], ['network', 'eip155:1']])
     expect(made.one.ended).toBe(who === 'wallet' ? 0 : 1)
   })
 
   test.each(['modal', 'hook', 'wallet'] as const)('the wallet of the page is ended by the %s, and the phone takes its place in both', async (who) => {
     const made = await both(core)
     await made.portico.activate('wagmi:test.fox')
-    made.heard.length = 0
+    made.hostCalls.length = 0
     if (who === 'modal') await made.portico.disconnect({ link: 'wagmi:test.fox' })
     else if (who === 'hook') await core.disconnect(made.config, { connector: core.getAccount(made.config).connector! })
     else made.wallets[0]!.revoke()
@@ -105,20 +105,20 @@ describe.each(majors)('%s', (_name, core) => {
     await turn()
     expect(core.getAccount(made.config)).toMatchObject({ status: 'connected', address: bob })
     expect(shown(made)).toEqual([['walletConnect:one', 'connected', true]])
-    expect(made.heard).toEqual([['account', bob], ['network', 'eip155:31338']])
+    expect(made.hostCalls).toEqual([['account', bob], ['network', 'eip155:31338']])
     expect(made.one.ended).toBe(0)
   })
 
   test('a phone that ends in the background moves nobody', async () => {
     const made = await both(core)
     await made.portico.activate('wagmi:test.fox')
-    made.heard.length = 0
+    made.hostCalls.length = 0
     made.one.end()
     await made.untilState(() => Object.keys(made.portico.getState().links).length === 1)
     await turn()
     expect(core.getAccount(made.config).address).toBe(ada)
     expect(made.config.state.connections.size).toBe(1)
-    expect(made.heard).toEqual([])
+    expect(made.hostCalls).toEqual([])
   })
 
   test('two phones are two connections, and after a reload the same one is in front', async () => {
@@ -137,7 +137,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(later.config).address).toBe(bob)
     expect(later.status()).toMatchObject({ account: bob })
     expect(later.config.state.connections.size).toBe(3)
-    expect(later.heard.filter(([what]) => what === 'connect')).toHaveLength(1)
+    expect(later.hostCalls.filter(([what]) => what === 'connect')).toHaveLength(1)
   })
 
   test('disconnecting all ends all', async () => {
@@ -146,7 +146,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.config.state.connections.size).toBe(0)
     expect(core.getAccount(made.config).status).toBe('disconnected')
     expect(made.status()).toEqual({ is: 'disconnected', exit: 'user' })
-    expect(made.heard.filter(([what]) => what === 'disconnect')).toEqual([['disconnect', 'user']])
+    expect(made.hostCalls.filter(([what]) => what === 'disconnect')).toEqual([['disconnect', 'user']])
     expect(made.one.ended).toBe(1)
   })
 

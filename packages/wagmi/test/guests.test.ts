@@ -40,7 +40,7 @@ describe.each(majors)('%s', (_name, core) => {
     })
     expect(made.status()).toMatchObject({ is: 'connected', account: ada, chain: 'eip155:1', link: 'walletConnect:one' })
     await turn()
-    expect(made.heard).toEqual([['connect', expect.objectContaining({ address: ada, restored: false })]])
+    expect(made.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: false })]])
     expect(Object.keys(made.portico.getState().links)).toEqual(['walletConnect:one'])
     expect(made.portico.getState().offers['wagmi']!.map(({ id }) => id)).toEqual(['test.fox'])
     expect(made.stored.get('wagmi.recentConnectorId')).toBe('"walletConnect"')
@@ -61,7 +61,7 @@ describe.each(majors)('%s', (_name, core) => {
     await made.portico.disconnect()
     expect(core.getAccount(made.config).status).toBe('disconnected')
     expect(made.status()).toEqual({ is: 'disconnected', exit: 'user' })
-    expect(made.heard.slice(1)).toEqual([['disconnect', 'user']])
+    expect(made.hostCalls.slice(1)).toEqual([['disconnect', 'user']])
     expect(made.phone.ended).toBe(1)
     expect(guestsIn(made)).toEqual([])
     await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
@@ -73,7 +73,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(made.config).status).toBe('disconnected')
     expect(await made.until('disconnected')).toEqual({ is: 'disconnected', exit: 'host' })
     await turn()
-    expect(made.heard.slice(1)).toEqual([['disconnect', 'host']])
+    expect(made.hostCalls.slice(1)).toEqual([['disconnect', 'host']])
     expect(made.phone.ended).toBe(1)
     expect([...made.stored.keys()].filter((key) => key.includes('/link/'))).toEqual([])
     expect(guestsIn(made)).toEqual([])
@@ -88,7 +88,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(await made.until('disconnected')).toEqual({ is: 'disconnected', exit })
     await turn()
     expect(core.getAccount(made.config).status).toBe('disconnected')
-    expect(made.heard.slice(1)).toEqual([['disconnect', exit]])
+    expect(made.hostCalls.slice(1)).toEqual([['disconnect', exit]])
     expect(made.phone.ended).toBe(0)
   })
 
@@ -103,7 +103,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(made.config).chainId).toBe(77)
     expect(made.status()).toMatchObject({ account: bob, chain: 'eip155:77', supported: false })
     await turn()
-    expect(made.heard.slice(1)).toEqual([['account', bob], ['network', 'eip155:31338'], ['network', 'eip155:77']])
+    expect(made.hostCalls.slice(1)).toEqual([['account', bob], ['network', 'eip155:31338'], ['network', 'eip155:77']])
   })
 
   test('where the host keeps its chosen chain apart from the connection’s, that is its own affair', async () => {
@@ -113,7 +113,7 @@ describe.each(majors)('%s', (_name, core) => {
     await turn()
     expect(made.config.state.chainId).toBe(1)
     expect(made.status()).toMatchObject({ chain: 'eip155:31338' })
-    expect(made.heard.slice(1)).toEqual([['network', 'eip155:31338'], ['account', bob]])
+    expect(made.hostCalls.slice(1)).toEqual([['network', 'eip155:31338'], ['account', bob]])
   })
 
   test('of several accounts the one chosen in the modal is the one in the hooks, and stays until the wallet puts another in front', async () => {
@@ -128,7 +128,7 @@ describe.each(majors)('%s', (_name, core) => {
     made.phone.accounts(carol, bob)
     expect(core.getAccount(made.config).address).toBe(carol)
     expect(made.status()).toMatchObject({ account: carol })
-    expect(made.heard.slice(1)).toEqual([['account', bob], ['account', carol]])
+    expect(made.hostCalls.slice(1)).toEqual([['account', bob], ['account', carol]])
   })
 
   test('addresses are spelt in the hooks as hooks spell them', async () => {
@@ -155,7 +155,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.status()).toMatchObject({ chain: 'eip155:1' })
     expect(core.getAccount(made.config).chainId).toBe(1)
     expect(made.phone.calls.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain', 'wallet_switchEthereumChain'])
-    expect(made.heard.slice(1)).toEqual([['network', 'eip155:31338'], ['network', 'eip155:1']])
+    expect(made.hostCalls.slice(1)).toEqual([['network', 'eip155:31338'], ['network', 'eip155:1']])
   })
 
   test('a switch by a hook fails as wagmi’s own connectors fail', async () => {

@@ -23,7 +23,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.portico.getState().links['wagmi:test.fox']?.peer).toMatchObject({ name: 'Fox' })
     await reconnecting
     expect(await later.until('connected')).toMatchObject({ account: ada })
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
     expect(later.asked()).toBe(asked)
   })
 
@@ -35,7 +35,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.status().is).toBe('restoring')
     await reconnecting
     expect((await later.until('connected')).is).toBe('connected')
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
   test('the reconnecting that begins before wagmi has read its storage is the same', async () => {
@@ -45,7 +45,7 @@ describe.each(majors)('%s', (_name, core) => {
     later.portico.start()
     await reconnecting
     await later.until('connected')
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
   test('a page that a server rendered with a cookie begins with what the cookie says', async () => {
@@ -63,7 +63,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.portico.getState().offers['wagmi']).toEqual([])
     await onMount()
     expect(await later.until('connected')).toMatchObject({ account: ada })
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: true })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
     expect(later.portico.getState().offers['wagmi']).toMatchObject([{ name: 'Fox' }])
   })
 
@@ -96,7 +96,7 @@ describe.each(majors)('%s', (_name, core) => {
     wallet.approve()
     await connecting
     expect(await later.until('connected')).toMatchObject({ account: ada })
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ restored: false })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: false })]])
   })
 
   test('a wallet that is locked is told as locked as soon as wagmi has given up', async () => {
@@ -166,7 +166,7 @@ describe.each(majors)('%s', (_name, core) => {
     await start(made)
     await made.portico.connect({ wallet: 'test.fox' })
     made.wallets[0]!.changeChain(31338)
-    expect(made.heard.map(([what]) => what)).toEqual(['connect', 'network'])
+    expect(made.hostCalls.map(([what]) => what)).toEqual(['connect', 'network'])
   })
 
   test('what happened while an instance was stopped is known when it starts again', async () => {

@@ -155,7 +155,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     expect(made.status()).toMatchObject({ account: ada })
     await core.switchAccount(made.config, { connector: made.connector('test.owl') })
     expect(made.status()).toMatchObject({ account: bob })
-    expect(made.heard.slice(2)).toEqual([['account', ada], ['account', bob]])
+    expect(made.hostCalls.slice(2)).toEqual([['account', ada], ['account', bob]])
     expect(made.asked()).toBe(asked)
   })
 
@@ -191,7 +191,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     await turn()
     expect(core.getAccount(later.config).address).toBe(ada)
     expect(later.status()).toMatchObject({ account: ada })
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
   })
 
   test('disconnecting all ends all', async () => {
@@ -199,7 +199,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     await made.portico.disconnect()
     expect(made.config.state.connections.size).toBe(0)
     expect(made.status()).toEqual({ is: 'disconnected', exit: 'user' })
-    expect(made.heard.filter(([what]) => what === 'disconnect')).toHaveLength(1)
+    expect(made.hostCalls.filter(([what]) => what === 'disconnect')).toHaveLength(1)
   })
 
   test('what another tab has put in front is its own wagmi’s choice, and not this one’s', async () => {

@@ -120,7 +120,7 @@ describe.each(majors)('%s', (_name, core: WagmiCore) => {
     expect(await later.until('connected')).toMatchObject({ account: ada })
     expect(core.getAccount(later.config)).toMatchObject({ status: 'connected', address: ada })
     expect(statuses).toEqual(['reconnecting', 'connected'])
-    expect(later.heard).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
+    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
     expect(wallet.proposals).toHaveLength(1)
     const again = await core.signMessage(later.config, { message: 'Again' })
     expect(await recoverMessageAddress({ message: 'Again', signature: again as `0x${string}` })).toBe(ada)

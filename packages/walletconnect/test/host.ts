@@ -60,7 +60,7 @@ export function openHost(relay: Pick<LocalRelay, 'url' | 'projectId'> | null, o:
     ...o.platform,
   }
   let made: SignClient | undefined
-  const { callbacks, heard } = recordLines()
+  const { callbacks, hostCalls } = recordLines()
   const events: string[] = []
   const portico = createPortico({
     adapters: o.adapters ?? [evm(), solana()],
@@ -91,7 +91,7 @@ export function openHost(relay: Pick<LocalRelay, 'url' | 'projectId'> | null, o:
   const untilState = (check: () => boolean): Promise<void> => until(portico.subscribe, check)
   return {
     portico,
-    heard,
+    heard: hostCalls,
     events,
     until: untilState,
     status: (ns) => nsState(portico.getState(), ns),

@@ -102,11 +102,11 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
   const provider = found.object as SatsProvider
   const ask = asker(provider)
   const answer = silent ? look(ask, name) : open(ask, chains[0])
-  // Asked beside it and not waited for: what has not been said by then is taken to be all of it.
+  // Requested at the same time and not waited for: without an answer by then, what is known is taken to be complete.
   let can: readonly BitcoinMethod[] = all
   ask('getInfo', null).then((info) => (can = methodsOf(info)), () => {})
   const shared = createShared(read(await answer))
-  /** Where the wallet stands, as far as it has said. */
+  /** The wallet's network, where it has reported one. */
   const standing = (): ChainId | undefined => {
     const [account] = shared.accounts()
     return account?.chains?.length === 1 ? account.chains[0] : undefined

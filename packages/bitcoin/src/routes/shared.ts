@@ -1,7 +1,7 @@
 /** What routes have in common: what a wallet shares, kept current, and calls that end typed. */
 import type { Account, ConnFact, Stop } from '@portico/core'
 
-/** What a wallet shares now, and who hears of its changes. */
+/** What a wallet shares now, and who is notified of changes. */
 export interface Shared {
   accounts(): readonly Account[]
   share(next: readonly Account[]): void
@@ -40,7 +40,7 @@ export function createShared(first: readonly Account[]): Shared {
   }
 }
 
-/** Runs what need not succeed: a wallet without events still answers, one that has gone need not be left. */
+/** Runs what need not succeed: a wallet without events still answers, and one that is gone has nothing to disconnect from. */
 export function quietly(run: () => unknown): unknown {
   try {
     return run()

@@ -25,7 +25,7 @@ function account({ address, publicKey, label }: StandardAccount, named: readonly
   const chains = named.filter((chain) => good.includes(chain))
   return {
     address: parsed.address,
-    // The standard asks for purposes and does not say them back: taproot is what they keep ordinals at.
+    // The standard takes purposes and does not return them: wallets hold ordinals at their taproot address.
     kind: parsed.type === 'p2tr' ? 'ordinals' : 'payment',
     chains: chains.length > 0 ? chains : good,
     ...(publicKey.length > 0 ? { publicKey: toHex(publicKey) } : {}),

@@ -12,6 +12,6 @@ export interface PorticoInternals extends Portico {
   readonly merge: Lazy<MergeRows | undefined>
   /** What asks wallets: loaded first by a caller who needs it at once, or needs to know that it cannot be loaded. */
   readonly walletActions: Lazy<unknown>
-  /** The client of `config.service`: loaded, and heard of, only after the visitor's first intent. */
+  /** The client of `config.service`: loaded only after the visitor's first intent, and nothing is requested before. */
   readonly service: Lazy<Service>
 }

@@ -28,7 +28,7 @@ export function createData(ctx: Context): Data {
       }),
     platform: services.platform,
     persist: services.store,
-    // What nodes fail at, their clients have told.
+    // Failures of nodes are reported by their RPC clients.
     report: (error) => (error as Partial<PorticoError>).category === 'API_ERROR' || services.report(error),
   })
 
@@ -60,7 +60,7 @@ export function createData(ctx: Context): Data {
     watchBalance(address, chain, token) {
       if (unread(chain)) return () => {}
       const stop = resources.watch(data.balanceKey(address, chain, token), amount(address, chain, token))
-      // How a family's endpoints are ranked, if they are, its reads know.
+      // The family's reads rank its endpoints while something is watched.
       const release = hold(readsOf(chain), (reads) => reads.watch?.())
       return () => {
         stop()

@@ -48,7 +48,7 @@ function isPlain(name: unknown): name is string {
   return cleanName(spelled, 255) === spelled
 }
 
-/** What a name service said, or storage kept, as far as it can be shown; null where it is none. */
+/** Parses an identity from a name service or from storage; null where it is none. */
 export function parseIdentity(value: unknown): { name: string | null; avatar: string | null } | null {
   if (!isFields(value)) return null
   const { name, avatar } = value
@@ -70,7 +70,7 @@ const listed = (ctx: Context, chain: ChainId): readonly string[] =>
 function tokensSpec({ ctx, readsOf, parseAmount }: Shelf, { address, chain }: Holdings): Spec {
   return {
     ttl: portfolioTtl,
-    // By address: what was kept is of the list as it was then.
+    // Keyed by token address: what is stored may be of an earlier list.
     parse: (value) =>
       isFields(value) && Object.values(value).every((each) => each === null || parseAmount(each) !== null) ? (value as Json) : null,
     load: async () => {

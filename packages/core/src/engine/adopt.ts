@@ -1,4 +1,4 @@
-/** Adopts a link: its adapters are attached first, then the state says so; facts that arrive in between wait. */
+/** Adopts a link: its adapters are attached first, then the state is changed; facts that arrive in between are buffered. */
 import type { LiveLink } from '../instance/context.ts'
 import { PorticoError } from '../errors/error.ts'
 import { parseCurrent } from '../storage/stored.ts'
@@ -19,7 +19,7 @@ export interface Adoption {
   detached?: readonly string[]
   /** The active namespace stays where it is. */
   behind?: boolean
-  /** Runs once the link is live, in the same turn: whoever draws the change draws all of it at once. */
+  /** Runs once the link is live, in the same turn, so that subscribers see one change. */
   adopted?(): void
 }
 
@@ -31,7 +31,7 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
   const own: LiveLink = { link, connections: new Map(), stop: link.subscribe((fact) => run(() => onFact(fact))) }
   live.set(id, own)
   const onFact = (fact: LinkFact): void => {
-    // True at once, also where the code that removes the link has to be fetched first.
+    // The state is changed at once, also where the code that removes the link has to be loaded first.
     if (fact.is === 'closed' && !ctx.actions.now) for (const ns of own.connections.keys()) onConnectionFact(ctx, id, ns, { is: 'lost', exit: fact.exit })
     void withActions(ctx, (actions) => actions.onLinkFact(link, fact))
   }

@@ -102,16 +102,16 @@ function page(made: Made, stored: Map<string, string>) {
     storage: mapStorage(stored),
     window: Object.assign(new EventTarget(), { Event }) as unknown as Platform['window'],
   }
-  const heard: string[] = []
+  const hostCalls: string[] = []
   const portico = createPortico({
     adapters: [adapter],
     networks,
     debug: false,
     platform,
-    onConnect: ({ address }) => void heard.push(`connect ${address}`),
-    onDisconnect: ({ reason }) => void heard.push(`disconnect ${reason}`),
+    onConnect: ({ address }) => void hostCalls.push(`connect ${address}`),
+    onDisconnect: ({ reason }) => void hostCalls.push(`disconnect ${reason}`),
   })
-  return { portico, heard, status: () => nsState(portico.getState(), 'eip155') }
+  return { portico, hostCalls, status: () => nsState(portico.getState(), 'eip155') }
 }
 
 /** The engine is loaded: what is left of a start are turns. */
@@ -159,7 +159,7 @@ test('a session that ends at any point of being taken up is over', async () => {
 
 test('a link that is given back while its adapter is loading is listened to by nobody once it has come', async () => {
   const { made, stored } = await connectedOnce()
-  const { portico, status, heard } = page(made, stored)
+  const { portico, status, hostCalls } = page(made, stored)
   let come = (): void => {}
   made.wallet.loaded = new Promise((resolve) => (come = resolve))
   const { loading } = made.wallet
@@ -171,5 +171,5 @@ test('a link that is given back while its adapter is loading is listened to by n
   // The one of the first page was left with it.
   expect(made.wallet.listeners.size).toBe(0)
   expect(status().is).toBe('disconnected')
-  expect(heard).toEqual([])
+  expect(hostCalls).toEqual([])
 })

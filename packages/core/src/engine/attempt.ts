@@ -14,7 +14,7 @@ export function startAttempt(ctx: WalletContext, target: Target, want: Want, beh
   const { state, services, attempts, connectors } = ctx
   const { pending } = attempts
   const connector = connectors.get(target.connector)
-  // A second press asks nothing twice: wallets answer that with "already asking".
+  // A second press does not ask again: wallets refuse a second request while the first is open.
   if (pending && isSameRequest(pending.target, target, connector) && !pending.abort.signal.aborted) return pending.result
   pending?.abort.abort()
   if (!connector) return Promise.reject(new PorticoError('adapter-not-found', 'Adapter not found'))
@@ -26,7 +26,7 @@ export function startAttempt(ctx: WalletContext, target: Target, want: Want, beh
   const result = Promise.race([opened, stopped]).then(
     (link) => settleAttempt(ctx, attempt, link),
     (error: unknown) => {
-      // The wallet may still say yes: that answer is offered, not applied.
+      // The wallet may still approve: that approval is offered, not applied.
       opened.then((link) => keepLate(ctx, attempt, link), () => {})
       return failAttempt(ctx, attempt, error)
     },

@@ -16,10 +16,10 @@ function bare(it: Wallet, config: Partial<PorticoConfig> = {}): Page {
 
 test('without adapters a connector’s wallet connects, with its own provider', async () => {
   const it = fox({ eip155: [ada], solana: ['sol'] })
-  const { heard, portico } = bare(it)
+  const { hostCalls, portico } = bare(it)
   await portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
   expect(it.asked).toEqual(['open eip155+solana'])
-  expect(heard).toEqual([`connect eip155 ${ada}`, 'connect solana sol'])
+  expect(hostCalls).toEqual([`connect eip155 ${ada}`, 'connect solana sol'])
   expect(portico.provider('eip155')).toBe(it)
 })
 
@@ -33,7 +33,7 @@ test('its accounts and its network are followed, also after a reload', async () 
   it.tell({ is: 'handles' })
   it.chain = 'eip155:2'
   it.tell({ is: 'handles' })
-  expect(later.heard).toEqual([`restored eip155 ${ada}`, `account eip155 ${bob}`, 'network eip155 eip155:2'])
+  expect(later.hostCalls).toEqual([`restored eip155 ${ada}`, `account eip155 ${bob}`, 'network eip155 eip155:2'])
   expect(later.status('eip155')).toMatchObject({ account: bob, chain: 'eip155:2' })
   it.accounts = {}
   it.tell({ is: 'handles' })

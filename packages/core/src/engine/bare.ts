@@ -1,4 +1,4 @@
-/** A connection without an adapter: what its link says, for as long as it says so. */
+/** A connection without an adapter, which shows what the link's handle has. */
 import { PorticoError } from '../errors/error.ts'
 import { toChecksumAddress } from '../format/eip55.ts'
 import type { Account, ChainId, ConnFact, Connection, Link, ProviderHandle, Stop } from '../contracts/types.ts'

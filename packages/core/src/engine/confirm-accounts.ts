@@ -1,4 +1,4 @@
-/** Asks a wallet again which accounts it shares, before it signs: a page that slept, or came back from the history, has missed changes. */
+/** Asks a wallet again which accounts it shares, before it signs: a page that was suspended, or restored from the history, has missed its events. */
 import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { State } from '../state/state.ts'
@@ -7,7 +7,7 @@ import type { WalletContext } from './wallet-context.ts'
 /** How long an answer of a wallet is relied on, milliseconds. */
 const fresh = 10_000
 
-/** Its wallet has just said which accounts it shares. */
+/** Records that the wallet has just confirmed its accounts. */
 export function markConfirmed({ confirmed, services }: WalletContext, link: string): void {
   confirmed.set(link, services.platform.now())
 }
@@ -22,7 +22,7 @@ export async function confirmAccounts(ctx: WalletContext, id: string): Promise<v
   const answers = [...(live.get(id)?.connections.values() ?? [])].map((connection) => connection.refresh?.())
   await new Promise<void>((resolve) => {
     const disarm = services.platform.after(limits.restore, resolve)
-    // A wallet that does not answer, or not in time, says why when it is asked to sign.
+    // A wallet that does not answer in time fails with its reason when it is asked to sign.
     void Promise.allSettled(answers).then(() => {
       disarm()
       resolve()

@@ -24,7 +24,7 @@ export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promi
   const rank = typeof o.rank === 'number' ? { rank: o.rank } : {}
   const account = await connectTarget(ctx, { ...routes[0], ...rank })
   for (const route of routes.slice(1)) {
-    // What one namespace refuses does not undo another; `state.attempt` says why, and a retry goes on from there.
+    // A refusal in one namespace does not undo another: `state.attempt` has the reason, and a retry continues from there.
     const next = await connectTarget(ctx, { ...route, ...rank }, true).catch(() => null)
     if (!next) break
   }
@@ -36,7 +36,7 @@ export function connectTarget(ctx: WalletContext, target: Target, behind = false
   const { state, adapters, attempts } = ctx
   attempts.target = target
   const result = startAttempt(ctx, target, wantOf(state.get(), target, [...adapters.keys()]), behind)
-  // The visitor has said which wallet is his, and the wallet which accounts it shares.
+  // The visitor has picked this wallet by connecting it, and the wallet has just confirmed its accounts.
   result.then(({ namespace }) => {
     const link = state.get().current[namespace]!
     pickWallet(ctx, link)

@@ -18,7 +18,7 @@ export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fac
   const part = link?.ns[ns]
   if (!link || !part) return
   if (fact.is === 'active' || fact.is === 'ended') {
-    // True at once, also where the code that removes the link has to be fetched first.
+    // The state is changed at once, also where the code that removes the link has to be loaded first.
     if (fact.is === 'ended' && !ctx.actions.now) onConnectionFact(ctx, id, ns, { ...fact, is: 'lost' })
     return void withActions(ctx, (actions) => actions.onHostFact(id, ns, fact))
   }
@@ -34,7 +34,7 @@ export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fac
 /**
  * What a fact makes of a namespace.
  *
- * @returns also why it is lost from now on; null where it has an account again, undefined where the fact says nothing of that.
+ * @returns also why it is lost from now on; null where it has an account again, undefined where the fact does not tell.
  */
 export function withFact(part: LinkNamespace, fact: Exclude<ConnFact, HostFact>): [part: LinkNamespace, exit: Exit | null | undefined] {
   if (fact.is === 'lost') return [part, fact.exit]

@@ -1,4 +1,4 @@
-/** Of several wallets that claim one identity, the visitor says which one is his, before something is signed. */
+/** Has the visitor pick one of several wallets that claim one identity, before something is signed. */
 import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { LinkView, State } from '../state/state.ts'
@@ -16,10 +16,10 @@ export function pickWallet({ state, linkActions, picks }: WalletContext, id: str
   for (const check of [...picks.checks]) check()
 }
 
-/** Whether the visitor has yet to say which wallet is his. */
+/** Whether the visitor still has to pick a wallet. */
 export const needsPick = ({ state, picks }: WalletContext, id: string): boolean => rivalsOf(state.get(), id).some((key) => !picks.rivals.get(id)?.includes(key))
 
-/** @throws PorticoError `contested` when the visitor does not say, `account-changed` when the link has ended meanwhile. */
+/** @throws PorticoError `contested` when the visitor picks none, `account-changed` when the link has ended meanwhile. */
 export async function untilPicked(ctx: WalletContext, id: string): Promise<void> {
   const { asked } = ctx.picks
   if (!needsPick(ctx, id)) return
@@ -50,7 +50,7 @@ async function askVisitor(ctx: WalletContext, id: string): Promise<void> {
       resolve()
     }
     const off = portico.subscribe(check)
-    // A host that draws no card gets its answer in the end, too.
+    // Where the host draws no card, the question ends by its deadline.
     const disarm = services.platform.after(limits.approval, () => {
       isOver = true
       check()

@@ -4,7 +4,7 @@ import type { Account } from '../contracts/types.ts'
 /**
  * The account in use: the one that the wallet puts in front, once that is another than it was before; until then the one that was
  * in use, which the visitor may have chosen, for as long as the wallet shares it. Of a Bitcoin wallet's accounts the one that
- * pays is in front; that it came to be known beside one that does not puts it in front of nobody.
+ * pays is in front; where it is shared later than one that does not pay, the account in use stays.
  */
 export function inUse(accounts: readonly Account[], known: Pick<LinkNamespace, 'account' | 'first'> = {}): Pick<LinkNamespace, 'account' | 'first'> {
   const front = accounts.find(({ kind }) => kind === 'payment') ?? accounts[0]

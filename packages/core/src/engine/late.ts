@@ -16,7 +16,7 @@ export function keepLate(ctx: WalletContext, { id, target }: Attempt, link: Link
 }
 
 /**
- * Whether a late approval is still of use: whoever has asked for something else since does not come back to this.
+ * Whether a late approval is still of use: it is not where the visitor has asked for something else since.
  *
  * @param last The id of the attempt that was begun last.
  */

@@ -10,7 +10,7 @@ export interface Loss {
   at: number
 }
 
-/** Where a namespace of a link stands: by its wallet's word, or by what was chosen where that is the application's. */
+/** The network of a link's namespace: the wallet's, or the one that was chosen where the application owns the network. */
 export function chainOf(handle: ProviderHandle, state: State, known: LinkNamespace | undefined): ChainId | null {
   const last = handle.chain ?? known?.chain
   if (last || handle.chainOwner === 'wallet') return last ?? null
@@ -33,7 +33,7 @@ export function toNamespace(handle: ProviderHandle, known: LinkNamespace | undef
   }
 }
 
-/** A link as its adoption shows it. */
+/** The view of a link when it is adopted. */
 export function adoptedLink(link: Link, handles: readonly ProviderHandle[], known: LinkView | undefined, now: number, restored: boolean): LinkView {
   const { id, connector, offer, scope } = link
   const { name, icon } = link.peer
@@ -66,7 +66,7 @@ export function withCurrent(s: State, id: string, names: readonly string[]): Pic
 }
 
 /**
- * Replaces a namespace, and says of the link what follows: it is lost with the last of them, and live again with the first.
+ * Replaces a namespace and updates the link's state: the link is lost with its last namespace, and live again with the first.
  *
  * @param loss Null: an account is there again. Undefined: lost or not, as it was.
  */

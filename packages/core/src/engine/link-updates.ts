@@ -12,7 +12,7 @@ import { removeLink, removeParts } from './remove.ts'
 import { setCurrent, withPart } from './set-current.ts'
 import { withLink } from './with-link.ts'
 
-/** @param enqueue Runs updates one after the other: each reads what the one before has made. */
+/** @param enqueue Runs updates one after the other, because each reads the state that the one before has left. */
 export function onLinkFact(ctx: EngineContext, enqueue: (update: () => Promise<void>) => void, link: Link, fact: LinkFact): void {
   if (fact.is === 'closed') removeLink(ctx, link.id, fact.exit)
   else if (fact.is === 'active') setCurrent(ctx, link.id, [fact.ns])
@@ -20,7 +20,7 @@ export function onLinkFact(ctx: EngineContext, enqueue: (update: () => Promise<v
   else enqueue(() => updateHandles(ctx, link))
 }
 
-/** What is still served stays, without a word to the host; its accounts are its adapter's to report. */
+/** Namespaces that are still served stay, and the host is not notified: their accounts are reported by their adapters. */
 async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   const { id } = link
   const { state } = ctx
@@ -38,7 +38,7 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   if (!state.get().links[id]) await link.release('all', 'revoked')
 }
 
-/** The state with what handles say of networks and methods. */
+/** The state with the networks and methods of the handles. */
 export function withHandles(s: State, id: string, handles: readonly ProviderHandle[]): Partial<State> {
   const ns = { ...s.links[id]?.ns }
   for (const { ns: name, chains, methods } of handles) if (ns[name]) ns[name] = { ...ns[name], chains, methods }

@@ -13,7 +13,7 @@ async function relayed(scope: Link['scope'] = 'whole'): Promise<Relayed> {
   const wide = wallet({ connector: 'relay', id: 'wide', accounts: { eip155: ['0xa'], solana: ['So1'] }, scope })
   const made = page({ wallets: [['relay', wide]] })
   await made.portico.connect({ offer: 'wide' })
-  expect(made.heard.splice(0)).toEqual(['connect eip155 0xa', 'connect solana So1'])
+  expect(made.hostCalls.splice(0)).toEqual(['connect eip155 0xa', 'connect solana So1'])
   return { ...made, wide }
 }
 
@@ -28,7 +28,7 @@ test('a namespace that is lost leaves the others of its link alone, and heals by
   it.wide.emit('solana', accountsFact('So2'))
   expect(it.status('solana')).toMatchObject({ is: 'connected', account: 'So2' })
   expect(it.portico.getState().links['relay:wide']!.ns['solana']).not.toHaveProperty('lost')
-  expect(it.heard).toEqual(['disconnect solana locked', 'restored solana So2'])
+  expect(it.hostCalls).toEqual(['disconnect solana locked', 'restored solana So2'])
 })
 
 test('a link is lost with the last of its namespaces, each with its own reason, and comes back with the first', async () => {
@@ -47,7 +47,7 @@ test('an approval without accounts on one namespace is a connection of the other
   const it = page({ wallets: [['relay', wide]] })
   await it.portico.connect({ offer: 'wide' })
   expect(it.status('solana')).toEqual({ is: 'disconnected', exit: 'locked' })
-  expect(it.heard).toEqual(['connect eip155 0xa'])
+  expect(it.hostCalls).toEqual(['connect eip155 0xa'])
 })
 
 test('a namespace that is ended is given back where it can be, hidden where it cannot, and stays so after a reload', async () => {
@@ -55,13 +55,13 @@ test('a namespace that is ended is given back where it can be, hidden where it c
     const it = await relayed(scope)
     await it.portico.disconnect({ namespace: 'eip155' })
     expect(it.wide.asked.slice(1)).toEqual(scope === 'whole' ? [] : ['release eip155 user'])
-    expect(it.heard.splice(0)).toEqual(['disconnect eip155 user'])
+    expect(it.hostCalls.splice(0)).toEqual(['disconnect eip155 user'])
     // The family that is left stands in front.
     expect(it.portico.getState().activeNamespace).toBe('solana')
     const later = it.again()
     await later.until(() => later.status('solana').is === 'connected')
     expect(later.status('eip155')).toEqual({ is: 'disconnected' })
-    expect(later.heard).toEqual(['restored solana So1'])
+    expect(later.hostCalls).toEqual(['restored solana So1'])
     await later.portico.disconnect({ link: 'relay:wide', namespace: 'solana' })
     expect(it.wide.asked.at(-1)).toBe('release all user')
     expect([...later.stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
@@ -117,7 +117,7 @@ test('a network of another connected family is a matter of showing it, and of mo
   await it.portico.connect({ offer: 'fox' })
   await it.portico.connect({ offer: 'sun' })
   expect(it.portico.getState().activeNamespace).toBe('solana')
-  it.heard.length = 0
+  it.hostCalls.length = 0
   await it.portico.switchNetwork('eip155:1')
   expect(fox.asked).toEqual(['open eip155'])
   expect(it.portico.getState().activeNamespace).toBe('eip155')
@@ -127,7 +127,7 @@ test('a network of another connected family is a matter of showing it, and of mo
   await expect(it.portico.switchNetwork('eip155:2')).rejects.toMatchObject({ exit: 'rejected' })
   // A wallet that refuses to move moves nobody.
   expect(it.portico.getState().activeNamespace).toBe('solana')
-  expect(it.heard).toEqual(['network eip155 eip155:1', 'network solana solana:test'])
+  expect(it.hostCalls).toEqual(['network eip155 eip155:1', 'network solana solana:test'])
   expect(it.again().portico.getState().activeNamespace).toBe('solana')
 })
 
@@ -152,11 +152,11 @@ test('another tab that clears all of storage has ended what was stored, and not 
   const it = page({ connectors: { evm: 'portico', host: 'host' }, wallets: [['evm', fox], ['host', host]] })
   await it.portico.connect({ offer: 'fox' })
   await it.portico.connect({ offer: 'hosted' })
-  it.heard.length = 0
+  it.hostCalls.length = 0
   it.stored.clear()
   it.hear(null)
   await it.until(() => it.status('eip155').is === 'disconnected')
-  expect(it.heard).toEqual(['disconnect eip155 elsewhere'])
+  expect(it.hostCalls).toEqual(['disconnect eip155 elsewhere'])
   expect(it.status('solana')).toMatchObject({ is: 'connected', account: 'So1' })
   expect(fox.asked).not.toContain('release all elsewhere')
   expect(it.portico.getState().recent).toEqual([])
@@ -177,6 +177,6 @@ test('a host whose own callback throws hears of it in its console, and what is c
   expect(it.portico.getState().attempt).toEqual({ is: 'idle' })
   fox.emit('eip155', accountsFact('0xf2'))
   expect(it.status('eip155')).toMatchObject({ is: 'connected', account: '0xf2' })
-  expect(it.heard).toEqual(['account eip155 0xf2'])
+  expect(it.hostCalls).toEqual(['account eip155 0xf2'])
   expect(() => it.pass(0)).toThrow(fault)
 })

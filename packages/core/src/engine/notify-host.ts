@@ -1,4 +1,4 @@
-/** Tells the host what has become of its namespaces: in order, once, and only what has changed. */
+/** Notifies the host of changes of its namespaces: in order, once, and only of what has changed. */
 import { accountOf, exitOf, networkOf, type AccountRef } from '../state/select.ts'
 import type { EventProperties } from '../contracts/events.ts'
 import type { State, Target } from '../state/state.ts'
@@ -25,7 +25,7 @@ export function notifyHost(ctx: EngineContext, before: State, namespaces: readon
         if (was && was.chain !== now.chain) notifyChain(ctx, ns, now.chain)
       } else if (was) config.onDisconnect?.({ namespace: ns, reason: exitOf(s, ns) ?? 'wallet-gone' })
     } catch (error) {
-      // The host's own fault belongs in its console, and does not break what is connected.
+      // An error of the host's callback is thrown into its console, and does not break the connection.
       services.platform.after(0, () => {
         throw error
       })

@@ -19,7 +19,7 @@ export function onStorage(ctx: EngineContext, key: string): void {
   } else if (key === 'current') {
     for (const [ns, id] of Object.entries(parseCurrent(ctx.services.store.get(key)))) {
       const link = ctx.state.get().links[id]
-      // One that is not here yet comes with its own record.
+      // A link that this tab does not have yet arrives with its own record.
       if (link?.state.is === 'live' && !isHosts(link)) setCurrent(ctx, id, [ns], 'elsewhere')
     }
   } else onStoredLink(ctx, key.slice('link/'.length))
@@ -39,7 +39,7 @@ function onStoredLink(ctx: EngineContext, id: string): void {
   void restoreLink(ctx, record)
 }
 
-/** A live link hears its wallet itself. Of what the visitor chose in the other tab's page no wallet knows: that choice is taken over. */
+/** Applies the choices that the visitor made in another tab. What the wallet itself changed, a live link is notified of by its wallet. */
 function follow(ctx: EngineContext, { id, ns }: LinkView, { seen }: LinkRecord): void {
   const { live, followed } = ctx
   for (const [name, part] of Object.entries(ns)) {

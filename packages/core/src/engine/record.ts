@@ -28,6 +28,6 @@ export function persist({ state, services, live, connectors }: Context, id: stri
     seen: Object.fromEntries(Object.entries(now.ns).map(([name, { account, first, chain }]) => [name, { account, first, chain } as LinkRecord['seen'][string]])),
     data,
   } satisfies LinkRecord
-  // Writing what is already there would wake the other tabs for nothing.
+  // A write that changes nothing would still raise `storage` events in the other tabs.
   if (JSON.stringify({ ...old, at: 0 }) !== JSON.stringify({ ...record, at: 0 })) services.store.set(`link/${id}`, record)
 }

@@ -86,11 +86,11 @@ test('a namespace that a session gains is connected without the others hearing o
   const { it, wide } = relayed({ eip155: ['0xa'] })
   await it.portico.connect({ offer: 'wide' })
   const before = it.portico.provider('eip155')
-  expect(it.heard).toEqual(['connect eip155 0xa'])
+  expect(it.hostCalls).toEqual(['connect eip155 0xa'])
   wide.accounts = { eip155: ['0xa'], solana: ['So1'] }
   wide.tell({ is: 'handles' })
   await it.until(() => it.status('solana').is === 'connected')
-  expect(it.heard).toEqual(['connect eip155 0xa', 'restored solana So1'])
+  expect(it.hostCalls).toEqual(['connect eip155 0xa', 'restored solana So1'])
   expect(it.portico.provider('eip155')).toBe(before)
   expect(JSON.parse(it.stored.get('portico/1/default/link/relay:wide')!)).toMatchObject({ seen: { eip155: { account: '0xa' }, solana: { account: 'So1' } } })
 })
@@ -98,13 +98,13 @@ test('a namespace that a session gains is connected without the others hearing o
 test('a namespace that a session loses is gone, and the others stand', async () => {
   const { it, wide } = relayed()
   await it.portico.connect({ offer: 'wide' })
-  it.heard.length = 0
+  it.hostCalls.length = 0
   wide.accounts = { solana: ['So1'] }
   wide.tell({ is: 'handles' })
   await it.until(() => it.status('eip155').is === 'disconnected')
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'revoked' })
   expect(it.status('solana')).toMatchObject({ is: 'connected' })
-  expect(it.heard).toEqual(['disconnect eip155 revoked'])
+  expect(it.hostCalls).toEqual(['disconnect eip155 revoked'])
   // The session stands: nobody takes it back.
   expect(wide.asked).toEqual(['open eip155+solana'])
 })
@@ -128,7 +128,7 @@ test('a session that the wallet gave back while the page was closed is said', as
   const later = it.again()
   await later.until(() => later.exit('relay:wide') === 'session-deleted')
   expect(later.status('eip155')).toEqual({ is: 'disconnected', exit: 'session-deleted' })
-  expect(later.heard).toEqual([])
+  expect(later.hostCalls).toEqual([])
 })
 
 test('how the visitor approved is in the event', async () => {

@@ -47,10 +47,10 @@ test('five connections, one of which never answers: four are usable as they answ
   ])
   expect(live(later)).toHaveLength(4)
   // An answer that comes later still connects, and the host hears of it then.
-  expect(later.heard).not.toContain('restored eip155 0x0')
+  expect(later.hostCalls).not.toContain('restored eip155 0x0')
   owl.answer()
   await later.until(() => later.status('eip155').is === 'connected')
-  expect(later.heard.at(-1)).toBe('restored eip155 0x0')
+  expect(later.hostCalls.at(-1)).toBe('restored eip155 0x0')
   expect([fox, owl, sun, ray, ore].map(({ asked }) => asked.filter((each) => each.startsWith('open')).length)).toEqual([1, 1, 1, 1, 1])
 })
 
@@ -73,10 +73,10 @@ test('the visitor tries one that was lost again: silently first, and then by ask
   await later.until(() => live(later).length === 4)
   fox.says = 'yes'
   fox.asked.length = 0
-  later.heard.length = 0
+  later.hostCalls.length = 0
   expect(await later.portico.reconnect('evm:fox')).toMatchObject({ address: '0xf' })
   expect(fox.asked).toEqual(['restore'])
-  expect(later.heard).toEqual(['account eip155 0xf'])
+  expect(later.hostCalls).toEqual(['account eip155 0xf'])
   expect(later.portico.getState().activeNamespace).toBe('eip155')
   fox.emit('eip155', { is: 'lost', exit: 'wallet-gone' })
   later.connectors['evm']!.restore = () => Promise.reject(new Error('No'))
@@ -111,7 +111,7 @@ test('whoever connects by a click while it is being restored is not lost at the 
   restored.call(owl)
   await settle()
   expect(later.status('eip155')).toMatchObject({ is: 'connected', account: '0x0' })
-  expect(later.heard.filter((each) => each.includes('0x0'))).toEqual(['connect eip155 0x0'])
+  expect(later.hostCalls.filter((each) => each.includes('0x0'))).toEqual(['connect eip155 0x0'])
 })
 
 const record = (id: string) =>
@@ -128,7 +128,7 @@ test('what a host brings back itself is shown as restoring, under the same deadl
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'timeout' })
   sink.link(fox.link(), { restored: true })
   await it.until(() => it.status('eip155').is === 'connected')
-  expect(it.heard).toEqual(['restored eip155 0xf'])
+  expect(it.hostCalls).toEqual(['restored eip155 0xf'])
   expect(fox.asked).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test('a link whose connector is no longer there hands its place over', async () 
   const later = before.again()
   await later.until(() => later.status('eip155').is === 'connected')
   expect(later.status('eip155')).toMatchObject({ account: '0xf' })
-  expect(later.heard.filter((each) => each.includes('eip155'))).toEqual(['restored eip155 0xf'])
+  expect(later.hostCalls.filter((each) => each.includes('eip155'))).toEqual(['restored eip155 0xf'])
   expect([...later.stored.keys()].filter((key) => key.includes('owl'))).toEqual([])
 })
 
@@ -186,7 +186,7 @@ test('a wallet that answers the visitor and its restore at once is connected onc
   }
   await expect(asked).resolves.toMatchObject({ address: '0xf' })
   expect(later.portico.getState().attempt).toEqual({ is: 'idle' })
-  expect(later.heard).toEqual(['connect eip155 0xf'])
+  expect(later.hostCalls).toEqual(['connect eip155 0xf'])
 })
 
 test('a wallet that says yes and cannot be taken up is lost, not for ever on its way back', async () => {

@@ -20,13 +20,13 @@ export async function restoreLink(ctx: EngineContext, record: LinkRecord): Promi
   restores.get(id)?.abort()
   const abort = new AbortController()
   restores.set(id, abort)
-  // A visitor who could not wait may have connected it by a click: then nothing is left to bring back.
+  // The visitor may have connected the wallet by a click meanwhile: then there is nothing left to restore.
   const isOpen = (): boolean => restores.get(id) === abort && (state.get().links[id]?.state.is ?? 'live') !== 'live'
   const lose = (exit: Exit): void => {
     if (isOpen()) state.set((s) => withLost(s, id, exit, services.platform.now()))
   }
   // The restore outlives the deadline on purpose: a wallet that answers late, unlocks or is announced late connects
-  // silently. A host brings its own links back: only the deadline is ours.
+  // silently. A host restores its own links: only the deadline is ours.
   const answer = new Promise<Link>((resolve) => {
     if (connector.owner === 'portico') resolve(connector.restore!(record, { signal: abort.signal, services, ask: () => Promise.resolve(null) }))
   })

@@ -19,7 +19,7 @@ test('each family is asked in turn, has its own link, and the first is the answe
   const it = three()
   const account = await it.portico.connect({ wallet: 'app.ghost', namespaces: ['solana', 'eip155', 'bip122'] })
   expect(account).toMatchObject({ namespace: 'solana', address: 'So1' })
-  expect(it.heard).toEqual(['connect solana So1', 'connect eip155 0xa', 'connect bip122 bc1'])
+  expect(it.hostCalls).toEqual(['connect solana So1', 'connect eip155 0xa', 'connect bip122 bc1'])
   expect(Object.keys(it.portico.getState().links).sort()).toEqual(['btc:Ghost', 'evm:app.ghost', 'sol:Ghost'])
   expect([it.evm.asked, it.sol.asked, it.btc.asked]).toEqual([['open eip155'], ['open solana'], ['open bip122']])
   // What was asked for first stays in front.

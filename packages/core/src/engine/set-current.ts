@@ -20,7 +20,7 @@ export function setCurrent(ctx: EngineContext, id: string, namespaces: readonly 
   notifyHost(ctx, before, names)
 }
 
-/** Remembers the current links of these namespaces; of the others another tab may know better. */
+/** Stores the current links of these namespaces. Those of the others stay as stored: another tab may have changed them. */
 export function storeCurrent({ state, services }: Pick<EngineContext, 'state' | 'services'>, namespaces: readonly string[]): void {
   const { current } = state.get()
   const others = Object.entries(parseCurrent(services.store.get('current'))).filter(([ns]) => !namespaces.includes(ns))

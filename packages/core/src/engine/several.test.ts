@@ -16,7 +16,7 @@ async function two(): Promise<Two> {
   const made = page({ wallets: [['evm', fox], ['evm', owl]] })
   await made.portico.connect({ offer: 'fox' })
   await made.portico.connect({ offer: 'owl' })
-  expect(made.heard.splice(0)).toEqual(['connect eip155 0xf', 'connect eip155 0x0', 'network eip155 eip155:2'])
+  expect(made.hostCalls.splice(0)).toEqual(['connect eip155 0xf', 'connect eip155 0x0', 'network eip155 eip155:2'])
   return { ...made, fox, owl }
 }
 
@@ -52,11 +52,11 @@ test('the visitor puts the other in use: one change of account, one of network, 
   const it = await two()
   const asked = [...it.fox.asked, ...it.owl.asked]
   await it.portico.activate('evm:fox')
-  expect(it.heard).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
+  expect(it.hostCalls).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
   expect(it.status('eip155')).toMatchObject({ link: 'evm:fox', chain: 'eip155:1' })
   expect([...it.fox.asked, ...it.owl.asked]).toEqual(asked)
   await it.portico.activate('evm:fox', 'eip155')
-  expect(it.heard).toHaveLength(2)
+  expect(it.hostCalls).toHaveLength(2)
 })
 
 test('what happens to a wallet in the background is known, and the host hears nothing of it', async () => {
@@ -66,11 +66,11 @@ test('what happens to a wallet in the background is known, and the host hears no
   expect(connectionsOf(it.portico.getState()).find(({ link }) => link === 'evm:fox')).toMatchObject({ account: '0xf2', chain: 'eip155:2', status: 'connected' })
   it.fox.emit('eip155', { is: 'lost', exit: 'wallet-gone' })
   expect(connectionsOf(it.portico.getState()).find(({ link }) => link === 'evm:fox')).toMatchObject({ status: 'lost', exit: 'wallet-gone' })
-  expect(it.heard).toEqual([])
+  expect(it.hostCalls).toEqual([])
   await expect(it.portico.activate('evm:fox')).rejects.toMatchObject({ code: 'link-unknown' })
   it.fox.emit('eip155', { is: 'back' })
   await it.portico.activate('evm:fox')
-  expect(it.heard).toEqual(['account eip155 0xf2'])
+  expect(it.hostCalls).toEqual(['account eip155 0xf2'])
 })
 
 test('when the one in use ends, the one used last takes over; the host hears of an end only when none is left', async () => {
@@ -78,9 +78,9 @@ test('when the one in use ends, the one used last takes over; the host hears of 
   await it.portico.disconnect({ link: 'evm:owl' })
   expect(it.owl.asked).toContain('release all user')
   expect(it.status('eip155')).toMatchObject({ is: 'connected', link: 'evm:fox' })
-  expect(it.heard).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
+  expect(it.hostCalls).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
   await it.portico.disconnect({ link: 'evm:fox' })
-  expect(it.heard.slice(2)).toEqual(['disconnect eip155 user'])
+  expect(it.hostCalls.slice(2)).toEqual(['disconnect eip155 user'])
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'user' })
 })
 
@@ -99,11 +99,11 @@ test('a wallet that ends by itself hands over too, and one in the background end
   const it = await two()
   it.owl.tell({ is: 'closed', exit: 'session-deleted' })
   expect(current(it)).toBe('evm:fox')
-  expect(it.heard.splice(0)).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
+  expect(it.hostCalls.splice(0)).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
   await it.portico.connect({ offer: 'owl' })
-  it.heard.length = 0
+  it.hostCalls.length = 0
   it.fox.tell({ is: 'closed', exit: 'session-expired' })
-  expect(it.heard).toEqual([])
+  expect(it.hostCalls).toEqual([])
   expect(Object.keys(it.portico.getState().links)).toEqual(['evm:owl'])
 })
 
@@ -111,10 +111,10 @@ test('a wallet in use that is lost keeps its place: nobody is moved to another w
   const it = await two()
   it.owl.emit('eip155', accountsFact())
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'locked' })
-  expect(it.heard.splice(0)).toEqual(['disconnect eip155 locked'])
+  expect(it.hostCalls.splice(0)).toEqual(['disconnect eip155 locked'])
   expect(it.portico.provider('eip155')).toBeNull()
   await it.portico.activate('evm:fox')
-  expect(it.heard).toEqual(['restored eip155 0xf'])
+  expect(it.hostCalls).toEqual(['restored eip155 0xf'])
 })
 
 test('a wallet that shares no account does not take the place of one that does', async () => {
@@ -124,7 +124,7 @@ test('a wallet that shares no account does not take the place of one that does',
   await expect(it.portico.connect({ offer: 'hen' })).rejects.toMatchObject({ exit: 'locked' })
   expect(it.status('eip155')).toMatchObject({ is: 'connected', link: 'evm:owl' })
   expect(it.exit('evm:hen')).toBe('locked')
-  expect(it.heard).toEqual([])
+  expect(it.hostCalls).toEqual([])
 })
 
 test('an approval that comes after the visitor stopped waiting is offered, whoever else is connected', async () => {
@@ -132,9 +132,9 @@ test('an approval that comes after the visitor stopped waiting is offered, whoev
   const { hen } = it
   hen.answer()
   await it.until(() => it.portico.getState().attempt.is === 'late')
-  expect(it.heard).toEqual([])
+  expect(it.hostCalls).toEqual([])
   await it.portico.acceptLate()
-  expect(it.heard).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
+  expect(it.hostCalls).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
 })
 
 test.each(['the visitor', 'the deadline'] as const)('the answer to a request that %s gave up is offered where the wallet, asked again, says that it is still open', async (who) => {
@@ -147,7 +147,7 @@ test.each(['the visitor', 'the deadline'] as const)('the answer to a request tha
   await it.until(() => it.portico.getState().attempt.is === 'late')
   expect(hen.asked).toEqual(['open eip155', 'open eip155'])
   await it.portico.acceptLate()
-  expect(it.heard).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
+  expect(it.hostCalls).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
 })
 
 test('an approval that comes late and cannot be taken up says so', async () => {
@@ -198,9 +198,9 @@ test('ending a namespace ends all its wallets, in one word to the host, and leav
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   it.connectors['sol']!.show(sun)
   await it.portico.connect({ offer: 'sun' })
-  it.heard.length = 0
+  it.hostCalls.length = 0
   await it.portico.disconnect({ namespace: 'eip155' })
-  expect(it.heard).toEqual(['disconnect eip155 user'])
+  expect(it.hostCalls).toEqual(['disconnect eip155 user'])
   expect([it.fox.asked.at(-1), it.owl.asked.at(-1), sun.asked.at(-1)]).toEqual(['release all user', 'release all user', 'open solana'])
   expect(it.status('solana').is).toBe('connected')
   await it.portico.disconnect()
@@ -219,7 +219,7 @@ test('after a reload the same wallet is in use, whichever is back first', async 
     it[first === 'fox' ? 'owl' : 'fox'].answer()
     await later.until(() => Object.values(later.portico.getState().links).every(({ state }) => state.is === 'live'))
     expect(later.status('eip155')).toMatchObject({ is: 'connected', link: 'evm:fox' })
-    expect(later.heard).toEqual(['restored eip155 0xf'])
+    expect(later.hostCalls).toEqual(['restored eip155 0xf'])
   }
 })
 
@@ -227,12 +227,12 @@ test('two tabs agree about which wallet is in use, without a prompt, a loop or a
   const it = await two()
   const other = it.again()
   await other.until(() => Object.values(other.portico.getState().links).every(({ state }) => state.is === 'live'))
-  other.heard.length = 0
+  other.hostCalls.length = 0
   await it.portico.activate('evm:fox')
   const written = new Map(it.stored)
   other.hear('current')
   await other.until(() => current(other) === 'evm:fox')
-  expect(other.heard).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
+  expect(other.hostCalls).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
   expect(it.stored.get('portico/1/default/current')).toBe(written.get('portico/1/default/current'))
   await it.portico.disconnect({ link: 'evm:fox' })
   // In the order in which they were written.
@@ -240,7 +240,7 @@ test('two tabs agree about which wallet is in use, without a prompt, a loop or a
   other.hear('link/evm:fox')
   await other.until(() => Object.keys(other.portico.getState().links).length === 1)
   expect(current(other)).toBe('evm:owl')
-  expect(other.heard.slice(2)).toEqual(['account eip155 0x0', 'network eip155 eip155:2'])
+  expect(other.hostCalls.slice(2)).toEqual(['account eip155 0x0', 'network eip155 eip155:2'])
 })
 
 test('what another tab has disconnected is not written back by this one', async () => {
@@ -278,7 +278,7 @@ test('a wallet that another tab connects is in use here too once it stands, and 
   expect(other.status('eip155')).toMatchObject({ is: 'connected', account: '0xf' })
   owl.answer()
   await other.until(() => current(other) === 'evm:owl')
-  expect(other.heard).toEqual(['restored eip155 0xf', 'account eip155 0x0'])
+  expect(other.hostCalls).toEqual(['restored eip155 0xf', 'account eip155 0x0'])
 })
 
 test('where a host keeps the choice it is asked to make it, and its own choices are followed', async () => {
@@ -290,14 +290,14 @@ test('where a host keeps the choice it is asked to make it, and its own choices 
   it.connectors['host']!.sink.link(link(fox))
   it.connectors['host']!.sink.link(link(owl))
   await it.until(() => current(it) === 'host:owl')
-  it.heard.length = 0
+  it.hostCalls.length = 0
   await it.portico.activate('host:fox')
   expect(chosen).toEqual(['fox eip155'])
   // The host says what it was asked to do: nothing new.
   fox.tell({ is: 'active', ns: 'eip155' })
-  expect(it.heard).toEqual(['account eip155 0xf'])
+  expect(it.hostCalls).toEqual(['account eip155 0xf'])
   owl.tell({ is: 'active', ns: 'eip155' })
-  expect(it.heard).toEqual(['account eip155 0xf', 'account eip155 0x0'])
+  expect(it.hostCalls).toEqual(['account eip155 0xf', 'account eip155 0x0'])
 })
 
 test('a link that an attempt opens and its host reports is adopted once, whichever comes first', async () => {
@@ -314,7 +314,7 @@ test('a link that an attempt opens and its host reports is adopted once, whichev
     await asked
     if (!early) it.connectors['host']!.sink.link(fox.link())
     await settle()
-    expect(it.heard).toEqual(['connect eip155 0xf'])
+    expect(it.hostCalls).toEqual(['connect eip155 0xf'])
   }
 })
 
@@ -329,7 +329,7 @@ test('what a host connects while its attempt fails is connected all the same', a
   it.portico.cancel()
   await expect(asked).rejects.toMatchObject({ exit: 'user' })
   await it.until(() => it.status('eip155').is === 'connected')
-  expect(it.heard).toEqual(['connect eip155 0xf'])
+  expect(it.hostCalls).toEqual(['connect eip155 0xf'])
 })
 
 test('a wallet that was used is recently connected once its link is gone, and can be forgotten and put back', async () => {
@@ -397,7 +397,7 @@ test('an account that its wallet takes back while it is being chosen is not chos
   await settle()
   choose()
   await again
-  expect(it.heard).toEqual(['connect eip155 0xa', 'account eip155 0xb'])
+  expect(it.hostCalls).toEqual(['connect eip155 0xa', 'account eip155 0xb'])
 })
 
 test('opening for a chain family shows Connect for it, whoever is connected elsewhere', async () => {
@@ -415,14 +415,14 @@ test('where the app chooses the network, the other tabs go where the visitor wen
   const here = sun()
   const two = page({ wallets: [['sol', here]] }, one.stored)
   await two.until(() => two.status('solana').is === 'connected')
-  two.heard.length = 0
+  two.hostCalls.length = 0
   await one.portico.switchNetwork('solana:test')
   const written = [...one.stored]
   for (const key of ['link/sol:sun', 'network']) two.hear(key)
   await two.until(() => (two.status('solana') as { chain?: string }).chain === 'solana:test')
   expect(here.asked.filter((each) => each.startsWith('chain'))).toEqual(['chain solana:test'])
   // The host of this page hears of it; the event has been sent, and nothing is written anew.
-  expect(two.heard).toEqual(['network solana solana:test'])
+  expect(two.hostCalls).toEqual(['network solana solana:test'])
   expect(two.portico.getState().wanted['solana']).toBe('solana:test')
   expect(two.events.filter((event) => event === 'SWITCH_NETWORK')).toEqual([])
   await settle()
@@ -438,15 +438,15 @@ test('the account that the visitor chooses is in use in the other tabs, where th
   const [two, narrow] = [shared, ['0xa']].map((accounts) => page({ wallets: [['evm', fox(accounts, 'eip155:2')]] }, one.stored))
   for (const tab of [two!, narrow!]) {
     await tab.until(() => tab.status('eip155').is === 'connected')
-    tab.heard.length = 0
+    tab.hostCalls.length = 0
   }
   await one.portico.setAccount('0xb', 'eip155')
   const written = [...one.stored]
   for (const tab of [two!, narrow!]) tab.hear('link/evm:fox')
   await two!.until(() => (two!.status('eip155') as { account?: string }).account === '0xb')
   await settle()
-  expect(two!.heard).toEqual(['account eip155 0xb'])
-  expect(narrow!.heard).toEqual([])
+  expect(two!.hostCalls).toEqual(['account eip155 0xb'])
+  expect(narrow!.hostCalls).toEqual([])
   expect(narrow!.status('eip155')).toMatchObject({ account: '0xa' })
   expect([...one.stored]).toEqual(written)
 })

@@ -1,4 +1,4 @@
-/** Choosing a network, connected or not; the state follows the wallet's own word. */
+/** Chooses a network, connected or not; the state follows what the wallet reports. */
 import { namespaceOf } from '../format/caip.ts'
 import { isPorticoError, needAdapter, PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
@@ -16,7 +16,7 @@ export async function switchNetwork(ctx: WalletContext, id: ChainId): Promise<vo
   const network = configuredNetwork(ctx, id)
   const connection = connectionOf(ctx, id)
   if (activeChain(state.get(), ns) === id) {
-    // Whoever stays where he is waits for no other network.
+    // The wallet is on this network already: a wait for another one ends.
     networkSwitch.abort?.abort('user')
     if (state.get().activeNamespace === ns) chooseNetwork(ctx, id)
     else chooseAndNotify(ctx, network)

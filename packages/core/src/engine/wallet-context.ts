@@ -31,16 +31,16 @@ export interface WalletContext extends EngineContext {
   }
   /** Stops the wait for a network switch. */
   networkSwitch: { abort: AbortController | null }
-  /** Of several wallets that claim one identity, which one the visitor has said is his. */
+  /** Of several wallets that claim one identity, the one that the visitor has picked. */
   picks: {
     /** By link: the offers that claimed its identity when it was picked. */
     rivals: Map<string, readonly string[]>
     /** By link: the question to the visitor. */
     asked: Map<string, Promise<void>>
-    /** Looks again whether a question is answered. */
+    /** Each checks again whether its question is answered. */
     checks: Set<Stop>
   }
-  /** By link: when its wallet last said which accounts it shares, milliseconds since the epoch. */
+  /** By link: when its wallet last confirmed its accounts, milliseconds since the epoch. */
   confirmed: Map<string, number>
   portico: Pick<Portico, 'open' | 'close' | 'getState' | 'subscribe' | 'ui'>
 }

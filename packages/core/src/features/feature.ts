@@ -1,12 +1,14 @@
 /** What a feature declares on its model side: all that the frame has to know of it before any of its views is wanted. */
 import type { CloseReason } from '../contracts/commands.ts'
 import type { Instance } from '../contracts/instance.ts'
-import type { Route, State } from '../state/state.ts'
+import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
 import type { Services, Stop } from '../contracts/types.ts'
 import type { ConnectionHooks } from './connected.ts'
 import type { Intent } from './intents.ts'
 import type { Guard } from './params.ts'
+import type { Route } from './routes.ts'
+import type { FeatureSlices } from './slices.ts'
 
 /** What the frame has to know of a view. */
 export interface ViewRule {
@@ -69,10 +71,15 @@ export interface HookedInstance {
   hooks?: ConnectionHooks
 }
 
+/** The slice of state of the feature of this id, as `FeatureSlices` has it; unknown where the id is. */
+type SliceOf<Id extends string> = Id extends keyof FeatureSlices ? FeatureSlices[Id] : string extends Id ? object : never
+
 /** One feature of the modal, on its model side; `@portico/react` has its views. */
-export interface Feature<View extends string = string> {
+export interface Feature<View extends string = string, Id extends string = string> {
   /** A name of its own among all features. */
-  readonly id: string
+  readonly id: Id
+  /** What `state.slices` has of it at first: plain data, typed by `FeatureSlices`. */
+  readonly slice?: SliceOf<Id>
   /** Views without a rule may be left out. */
   readonly views: Readonly<Partial<Record<View, ViewRule>>>
   /** The view that serves each intent, where the feature has one. */

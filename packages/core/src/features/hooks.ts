@@ -5,6 +5,7 @@ import { requestLimits } from '../request/limits.ts'
 import type { RequestHook } from '../request/types.ts'
 import type { ConnectedAccount, ConnectionHooks, Release } from './connected.ts'
 import type { HookedInstance } from './feature.ts'
+import { createUpdateSlice, type FeatureSlices, type SliceAccess, type SliceName } from './slices.ts'
 
 /** What a hook is handed besides what it is about. */
 export interface HookContext {
@@ -52,6 +53,7 @@ type Hooked = FeatureHooks & { readonly id: string }
 /**
  * Describes what a feature does about requests and connections.
  *
+ * @param hooks Or a function that makes them, which is handed the feature's slice of state.
  * @example
  * const log: Feature = {
  *   id: 'log',
@@ -59,13 +61,17 @@ type Hooked = FeatureHooks & { readonly id: string }
  *   hooks: defineHooks({ afterRequest: ({ method }, outcome) => console.log(method, outcome) }),
  * }
  */
-export function defineHooks(hooks: FeatureHooks): (feature: { readonly id: string }, instance: HookedInstance, portico: Instance) => void {
+export function defineHooks<Id extends SliceName>(hooks: FeatureHooks | ((slice: SliceAccess<FeatureSlices[Id]>) => FeatureHooks)): (feature: { readonly id: string }, instance: HookedInstance, portico: Instance) => void {
   return ({ id }, instance, portico) => {
-    const { order = 0, sees = 'approvals', limits, prepare, beforeRequest, afterRequest } = hooks
+    const { state } = instance
+    const update = createUpdateSlice(state)
+    const slice: SliceAccess<FeatureSlices[Id]> = { read: () => state.get().slices[id as Id]!, update: (change) => update(id as Id, change) }
+    const own = typeof hooks === 'function' ? hooks(slice) : hooks
+    const { order = 0, sees = 'approvals', limits, prepare, beforeRequest, afterRequest } = own
     const limit = limits?.beforeRequest ?? hookLimits.beforeRequest
     hookRequests(instance.services, { id, order, sees, limit, ...(prepare && { prepare }), ...(beforeRequest && { beforeRequest }), ...(afterRequest && { afterRequest }) })
     const all = (instance.hooks as Hooks | undefined) ?? createHooks(instance, portico)
-    all.add({ ...hooks, id })
+    all.add({ ...own, id })
     instance.hooks = all
   }
 }

@@ -1,4 +1,5 @@
 /** All views, with what each is opened with. A host's own feature adds its views by declaration merging. */
+import type { Json } from '../contracts/types.ts'
 import { accountRoutes, type AccountRoutes } from './account/routes.ts'
 import { connectRoutes, type ConnectRoutes } from './connect/routes.ts'
 import { guideRoutes, type GuideRoutes } from './guide/routes.ts'
@@ -22,6 +23,14 @@ export interface RouteParams extends OwnRoutes {}
 
 /** The name of a view. */
 export type ViewName = keyof RouteParams & string
+
+/** One entry of the modal's history; the data belongs to the entry, not to the router. */
+export interface Route {
+  /** The view that is shown. */
+  view: ViewName
+  /** What it was opened with. */
+  data?: { readonly [key: string]: Json }
+}
 
 /** How each of them is read where it comes from outside; the views of registered features say it in their rules. */
 export const readers: RouteReaders<OwnRoutes> = {

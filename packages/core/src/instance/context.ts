@@ -23,7 +23,7 @@ export interface Context {
   live: Map<string, LiveLink>
   /** What features do about connections; absent where none does. */
   hooks?: ConnectionHooks
-  /** What draws the modal, when it has said so; see `Instance.start`. */
+  /** What draws the modal, where `Instance.start` was given it. */
   framework?: string | undefined
   /** What a relay knows this visitor by; for the host's own service, and nobody else. */
   clientId?: string

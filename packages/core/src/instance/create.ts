@@ -29,7 +29,7 @@ export const version = '0.1.0'
  * const portico = createPortico({ adapters: [evm()], networks: [ethereum] })
  */
 export function createPortico<const A extends readonly AnyAdapter[]>(config: PorticoConfig<A>): Portico<A>
-/** Which provider belongs to which namespace, only the types of the adapters say: the implementation hands it on as it is. */
+/** Which provider belongs to which namespace is known to the adapters' types alone: the implementation returns it untyped. */
 export function createPortico(given: PorticoConfig): Instance {
   const networks = readNetworks(given)
   const config = withDefaults(given, networks)

@@ -21,7 +21,7 @@ export interface Parts {
   walletActions: Lazy<WalletActions>
   /** The modal's model. */
   ui: Lazy<Ui>
-  /** The client of `config.service`: loaded, and heard of, only after the visitor's first intent. */
+  /** The client of `config.service`: loaded only after the visitor's first intent, and nothing is requested before. */
   service: Lazy<Service>
   /** Balances, tokens and names. */
   data: Lazy<Data>

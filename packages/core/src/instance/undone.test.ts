@@ -4,11 +4,11 @@ import { page, wallet } from '../../test/world.ts'
 
 test('a wallet is not asked when its attempt is cancelled before the code that asks has come', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
-  const { portico, status, heard } = page({ wallets: [['evm', fox]] })
+  const { portico, status, hostCalls } = page({ wallets: [['evm', fox]] })
   const asked = portico.connect({ offer: 'fox' })
   portico.cancel()
   await expect(asked).rejects.toMatchObject({ code: 'connect-user', exit: 'user' })
-  expect([fox.asked, heard, portico.getState().attempt]).toEqual([[], [], { is: 'idle' }])
+  expect([fox.asked, hostCalls, portico.getState().attempt]).toEqual([[], [], { is: 'idle' }])
   // What is asked for after that is asked.
   await portico.connect({ offer: 'fox' })
   expect(status('eip155').is).toBe('connected')

@@ -77,10 +77,9 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
   const pageAt = (key: string): Page | undefined => state.get().resources[key]?.value as Page | undefined
   const chains = (): string => state.get().networks.slice(0, 100).map((network) => network.id).join(',')
   const ids = (list: readonly string[] | undefined): string | undefined => list?.filter((id) => /^[-.\w]{1,128}$/.test(id)).slice(0, 200).join(',') || undefined
-  // The host's lists, which may change while the page runs.
-  const include = (): string | undefined => ids(state.get().options.includeWalletIds)
-  const exclude = (): string | undefined => ids(state.get().options.excludeWalletIds)
-  const keyOf = ({ search, certified }: Listing, page: number): string => prefix + [certified, include(), exclude(), search, page].join('/')
+  /** The host's lists, which may change while the page runs. */
+  const hostLists = ({ includeWalletIds, excludeWalletIds } = state.get().options): Query => ({ include: ids(includeWalletIds), exclude: ids(excludeWalletIds) })
+  const keyOf = ({ search, certified }: Listing, page: number): string => prefix + [certified, ...Object.values(hostLists()), search, page].join('/')
 
   async function read(key: string, entries: number, query: Query & { page?: number }, by: Fetcher = 'auto', signal?: AbortSignal): Promise<void> {
     await resources.read(key, {
@@ -88,7 +87,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
       manual: by === 'manual',
       ...(signal ? { signal } : {}),
       async load(abort) {
-        const asked = { page: 1, entries, chains: chains(), exclude: exclude(), ...query }
+        const asked = { page: 1, entries, chains: chains(), ...hostLists(), ...query }
         const { data, count } = await http.get('getWallets', { query: asked, parse: parseWallets, signal: abort })
         const records = data.map((each) => parseWalletRecord(each)).filter((record) => record !== null)
         return { records, count, more: data.length >= entries && asked.page * entries < count } satisfies Page
@@ -112,7 +111,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     await read(
       keyOf(listing, page),
       search ? searchEntries : limits.walletPage,
-      { page, search, include: include(), badge_type: certified ? 'certified' : undefined },
+      { page, search, badge_type: certified ? 'certified' : undefined },
       by,
       signal,
     )
@@ -141,7 +140,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
       // Ids that only the service can say anything about; an rdns speaks for itself.
       const named = [...new Set([...featured, ...excluded])].filter((id) => !id.includes('.'))
       await Promise.all([
-        read(`${prefix}recommended`, limits.recommended, { exclude: ids([...excluded, ...featured]), include: include() }),
+        read(`${prefix}recommended`, limits.recommended, { exclude: ids([...excluded, ...featured]) }),
         named.length > 0 ? read(`${prefix}named`, searchEntries, { include: ids(named), exclude: undefined, chains: undefined }) : undefined,
       ])
     },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { serviceWorld } from '../../test/service.ts'
 import { version } from '../instance/create.ts'
 import type { ChainAdapter } from '../contracts/types.ts'
+import { page } from '../../test/world.ts'
 import { senderOf, withSender } from './sender.ts'
 
 const adapters = (...all: { ns: string; label?: string }[]): ReadonlyMap<string, ChainAdapter> =>
@@ -28,4 +29,19 @@ test('joins a path below the address and keeps its own query', () => {
     `https://pulse.example/in/batch?key=1&projectId=shop&st=portico&sv=html-evm-${version}`,
   )
   expect(() => withSender('/in', sender)).toThrow(TypeError)
+})
+
+test('what starts the instance says what draws the modal, unless the host has said so', async () => {
+  const service = { url: 'https://service.example', projectId: 'shop' }
+  for (const [config, framework] of [[{ service }, 'react'], [{ service, framework: 'vue' }, 'vue']] as const) {
+    const { portico } = page({ config })
+    portico.start('react')
+    const asked: URL[] = []
+    portico.services.platform.fetch = async (url) => {
+      asked.push(new URL(String(url)))
+      return Response.json({ data: [], count: 0, features: null, isAnalyticsEnabled: true, allowedOrigins: [] })
+    }
+    await portico.service()
+    await expect.poll(() => asked[0]?.searchParams.get('sv')).toMatch(new RegExp(`^${framework}-`))
+  }
 })

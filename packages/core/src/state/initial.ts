@@ -1,5 +1,6 @@
 import type { PorticoConfig } from '../contracts/config.ts'
 import type { LiveOptions } from '../contracts/options.ts'
+import { slicesOf } from './slices.ts'
 import type { State } from './state.ts'
 import type { ChainId, Network } from '../contracts/types.ts'
 
@@ -28,6 +29,7 @@ export function initialState(config: PorticoConfig, networks: readonly Network[]
     theme: { mode: config.themeMode ?? 'dark', variables: config.themeVariables ?? {} },
     legalAccepted: false,
     alerts: [],
+    slices: slicesOf(config.register),
     ui: {
       open: false,
       parked: false,

@@ -1,16 +1,9 @@
 /** The one immutable state of an instance: plain JSON, one slice a concern. */
 import type { LiveOptions } from '../contracts/options.ts'
 import type { ErrorCode } from '../errors/codes.ts'
-import type { ViewName } from '../features/routes.ts'
+import type { Route } from '../features/routes.ts'
+import type { Slices } from '../features/slices.ts'
 import type { Account, ChainId, Exit, Json, Network, Offer, Step, WalletLinks } from '../contracts/types.ts'
-
-/** One entry of the modal's history; the data belongs to the entry, not to the router. */
-export interface Route {
-  /** The view that is shown. */
-  view: ViewName
-  /** What it was opened with. */
-  data?: { readonly [key: string]: Json }
-}
 
 /** Which wallet an attempt is about; enough to draw it and to try again. */
 export interface Target {
@@ -251,6 +244,8 @@ export interface State {
   alerts: readonly Alert[]
   /** The modal. */
   ui: UiState
+  /** What features keep, each under its id. */
+  slices: Slices
   /** Balances, names, tokens and what else was read, by key. */
   resources: Readonly<Record<string, ResourceState>>
 }

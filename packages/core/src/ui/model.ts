@@ -1,6 +1,7 @@
 import type { Context } from '../instance/context.ts'
 import { lazy, type Lazy } from '../instance/lazy.ts'
 import { createRegistry } from '../features/registry.ts'
+import { slicesOf } from '../state/slices.ts'
 import { createUi, type Ui } from './ui.ts'
 
 /**
@@ -11,6 +12,8 @@ export async function createModel({ state, services, config, emit }: Context, se
   // Only a host that drives the connection itself shows phones something else first.
   const mobile = config.manualControl ? (await import('./phone.ts')).onPhone(services.platform.window) : false
   const features = createRegistry(config.register)
+  // What is kept already stays: a model that did not load is made anew.
+  state.set(({ slices }) => ({ slices: { ...slicesOf(features.all), ...slices } }))
   const ui = createUi({ ...state, platform: services.platform, config, emit, mobile, features })
   const followers = lazy(() => import('./followers.ts').then((m) => m.createFollowers(state, config, ui, mobile, services.report)), services.report)
   const { open } = ui

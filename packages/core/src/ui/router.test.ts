@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ViewName } from '../features/routes.ts'
-import type { Route, UiState } from '../state/state.ts'
+import type { Route } from '../features/routes.ts'
+import type { UiState } from '../state/state.ts'
 import { back, goBackTo, openAt, push, replace, reset, type Settle } from './router.ts'
 
 const closed: UiState = { open: false, parked: false, loading: false, shakes: 0, history: [], stack: 0, direction: 'none', snackbar: null, broken: false }

@@ -1,5 +1,6 @@
 /** The modal's history, and how it is left, as pure functions. Each entry carries its own data, so going back finds it again. */
-import type { Route, UiState } from '../state/state.ts'
+import type { Route } from '../features/routes.ts'
+import type { UiState } from '../state/state.ts'
 
 function same(a: Route | undefined, b: Route): boolean {
   return a?.view === b.view && JSON.stringify(a.data ?? {}) === JSON.stringify(b.data ?? {})

@@ -6,7 +6,9 @@ import { anyConnected } from '../state/select.ts'
 import type { Registry } from '../features/registry.ts'
 import type { Intent, IntentParams } from '../features/intents.ts'
 import type { RouteParams, ViewName } from '../features/routes.ts'
-import type { Route, State, UiState } from '../state/state.ts'
+import type { Route } from '../features/routes.ts'
+import { createUpdateSlice, type UpdateSlice } from '../features/slices.ts'
+import type { State, UiState } from '../state/state.ts'
 import type { Platform } from '../contracts/types.ts'
 import { lazy } from '../instance/lazy.ts'
 import { createAlertBar, type AlertBar } from './alert-bar.ts'
@@ -46,6 +48,8 @@ export interface Ui extends Snackbars, AlertBar {
   stackPush(entry: StackEntry): Promise<void>
   /** Success only calls back; error and cancel also go one view back. An empty stack does nothing. */
   pop(status: PopStatus): Promise<void>
+  /** Merges what has changed into a feature's slice of state. */
+  updateSlice: UpdateSlice
 }
 
 export interface UiContext {
@@ -130,6 +134,7 @@ export function createUi(ctx: UiContext): Ui {
     unpark: () => ui((now) => ({ ...now, parked: false })),
     stackPush: async (entry) => (await stack()).push(entry, ctx.get().ui.open),
     pop: async (status) => (await stack()).pop(status),
+    updateSlice: createUpdateSlice(ctx),
     ...createAlertBar(ctx),
   }
 }

@@ -10,7 +10,7 @@ export const nameNetwork = (networks: readonly Network[]): Network | undefined =
 /** A client of the network that names live on: the one given, else the configured one that has a resolver. */
 export const resolver = (portico: Instance, { chain }: OnChain): Promise<Client> => reader(portico, chain ?? nameNetwork(portico.getState().networks)?.id)
 
-/** What a resolver said, as far as it can be shown. */
+/** Parses a resolver's answer; null where it cannot be shown. */
 export async function shownIdentity(name: string | null, avatar: string | null): Promise<{ name: string | null; avatar: string | null }> {
   const { parseIdentity } = await import('@portico/core/internal/data/portfolio')
   return parseIdentity({ name, avatar }) ?? { name: null, avatar: null }

@@ -21,7 +21,7 @@ interface Sent {
   input: string
 }
 
-/** Ours: how many blocks are looked through, newest first. A page that slept longer than that is told nothing. */
+/** Ours: how many blocks are looked through, newest first. For a page that was suspended longer, no replacement is found. */
 const depth = 128n
 
 const isQuantity = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)

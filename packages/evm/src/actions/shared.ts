@@ -44,7 +44,7 @@ export function connected(portico: Instance): { provider: Eip1193Provider; addre
   return { provider, address: account.address as Hex, chain: account.chain }
 }
 
-/** Where two wallets claim the identity of the one in use, the visitor says first which is his. */
+/** Where two wallets claim the identity of the one in use, the visitor picks one first. */
 export async function settled(portico: Instance): Promise<void> {
   const status = nsState(portico.getState(), 'eip155')
   const wait = status.is === 'connected' ? portico.services.settled(status.link) : undefined
@@ -61,7 +61,7 @@ export async function ask(portico: Instance, method: string, params: unknown): P
 }
 
 /**
- * The account and network in use, once the wallet has said that it stands there. Where it stands elsewhere, the state follows it.
+ * The account and network in use, once the wallet has confirmed them. Where the wallet is on another network, the state follows it.
  *
  * @param named the chain id that the request itself names.
  */

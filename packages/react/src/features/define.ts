@@ -16,7 +16,7 @@ export interface HostView<View extends string = string> {
 }
 
 /** A feature of the host's own: what `Feature` of `@portico/core` says of it, and what draws it. */
-export interface HostFeature<View extends string> extends Omit<Feature<View>, 'views' | 'drawn'> {
+export interface HostFeature<View extends string, Id extends string = string> extends Omit<Feature<View, Id>, 'views' | 'drawn'> {
   /** Its views, by name. */
   readonly views: { readonly [Name in View]: HostView<Name> }
   /** Compiled messages by language (BCP 47); where a language is not there, English stands in. */
@@ -40,7 +40,7 @@ export interface HostFeature<View extends string> extends Omit<Feature<View>, 'v
  * const portico = createPortico({ adapters: [evm()], register: [vote] })
  * await portico.open({ view: 'Vote', data: { proposal: '42' } })
  */
-export function defineFeature<View extends string>({ views, words, look, entries, ...model }: HostFeature<View>): Feature<View> {
+export function defineFeature<View extends string, Id extends string = string>({ views, words, look, entries, ...model }: HostFeature<View, Id>): Feature<View, Id> {
   // Each view is drawn with what it is opened with; which that is, the frame does not know.
   const all = Object.entries(views as Readonly<Record<string, HostView>>)
   const each = <T>(of: (view: HostView) => T): Record<View, T> => Object.fromEntries(all.map(([name, view]) => [name, of(view)])) as Record<View, T>

@@ -1,5 +1,6 @@
 import type { ModalContext } from '../modal/context.ts'
-import { usableUri, isCurrentView, type PairingUri, type Links } from './offered-wallets.ts'
+import { isCurrentView } from './current-view.ts'
+import { usableUri, type PairingUri, type Links } from './usable-uri.ts'
 import { walletConnect } from './pairing.ts'
 
 /** Longer than any browser's user activation lasts, milliseconds. */

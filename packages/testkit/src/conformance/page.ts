@@ -16,7 +16,7 @@ export interface Page {
   spied: Spied
   window: PageWindow
   stored: Map<string, string>
-  heard: HostCall[]
+  hostCalls: HostCall[]
   clock: Clock
   /** What the two wallets of the checks are offered as. */
   names: readonly [string, string]
@@ -58,7 +58,7 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
     // The day's own time: whoever is no part of the page, a relay or a wallet's application, has that.
     clock: createClock({ start: Date.now() }),
   }
-  const { portico, spied, heard } = createInstance(family, shared)
+  const { portico, spied, hostCalls } = createInstance(family, shared)
   const { ns } = spied.adapter
   const { names = ['Fox', 'Hen'] } = family
   const status = (): NsState => nsState(portico.getState(), ns)
@@ -75,7 +75,7 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
     ns,
     portico,
     spied,
-    heard,
+    hostCalls,
     status,
     until,
     install: (options = {}) =>
@@ -101,7 +101,7 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
 }
 
 /** An instance with the adapter under test, and what its host is called with. */
-function createInstance(family: AdapterFamily, { window, stored, clock }: Kept): Pick<Page, 'portico' | 'spied' | 'heard'> {
+function createInstance(family: AdapterFamily, { window, stored, clock }: Kept): Pick<Page, 'portico' | 'spied' | 'hostCalls'> {
   const platform = testPlatform({
     window,
     stored,
@@ -110,10 +110,10 @@ function createInstance(family: AdapterFamily, { window, stored, clock }: Kept):
     fetch: () => Promise.reject(new TypeError('Nothing of these checks asks the network')),
   })
   const spied = spy(family.adapter({ window, platform }))
-  const { callbacks, heard } = recordHost()
+  const { callbacks, hostCalls } = recordHost()
   const portico = createPortico({ adapters: [spied.adapter] as const, debug: false, networks: family.networks, platform, ...callbacks })
   for (const hook of family.hooks ?? []) hookRequests(portico.services, hook)
-  return { portico, spied, heard }
+  return { portico, spied, hostCalls }
 }
 
 /** Waits until something holds, as long as the family's patience lasts. */

@@ -14,7 +14,7 @@ export interface FrameOptions {
 /** A page's window, framed by a Safe. */
 export interface Framed {
   /** Everything that reached the parent. */
-  readonly heard: unknown[]
+  readonly messages: unknown[]
   /**
    * Delivers a message to the page, from whomever. Default: the parent.
    *
@@ -25,11 +25,11 @@ export interface Framed {
 
 /** Puts a window, such as one of `walletWindow`, into a frame of a page at an origin where a Safe answers. */
 export function frameIn(window: EventTarget, { origin, ancestors, safe }: FrameOptions): Framed {
-  const heard: unknown[] = []
+  const messages: unknown[] = []
   const parent = {
     postMessage(data: unknown, target: string) {
       if (target !== '*' && target !== origin) return
-      heard.push(data)
+      messages.push(data)
       // By value, as structured clones are.
       void safe.answer(structuredClone(data)).then((reply) => reply && say(structuredClone(reply)))
     },
@@ -38,5 +38,5 @@ export function frameIn(window: EventTarget, { origin, ancestors, safe }: FrameO
     window.dispatchEvent(Object.assign(new Event('message'), { data, source: parent, origin, ...from }))
   }
   Object.assign(window, { parent, ...(ancestors ? { location: { ancestorOrigins: ancestors } } : {}) })
-  return { heard, say }
+  return { messages, say }
 }

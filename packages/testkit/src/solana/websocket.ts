@@ -12,8 +12,8 @@ export interface Socket {
 const guid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const longest = 1 << 20
 
-/** Answers the upgrade of a request, and hands over the texts that come in. `gone` is called once. */
-export function acceptSocket(request: IncomingMessage, stream: Duplex, heard: (text: string) => void, gone: () => void): Socket | null {
+/** Answers the upgrade of a request, and hands over the texts that come in. `onClose` is called once. */
+export function acceptSocket(request: IncomingMessage, stream: Duplex, onText: (text: string) => void, onClose: () => void): Socket | null {
   const key = request.headers['sec-websocket-key']
   if (typeof key !== 'string' || request.headers.upgrade?.toLowerCase() !== 'websocket') {
     stream.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
@@ -35,10 +35,10 @@ export function acceptSocket(request: IncomingMessage, stream: Duplex, heard: (t
       if (!frame.last) continue
       const text = Buffer.concat(parts).toString()
       parts = []
-      heard(text)
+      onText(text)
     }
   })
-  stream.on('close', gone)
+  stream.on('close', onClose)
   // A page that goes away in the middle of a frame is no fault of ours.
   stream.on('error', () => stream.destroy())
   return {

@@ -12,7 +12,7 @@ type Callbacks = Required<Pick<PorticoConfig, 'onConnect' | 'onDisconnect' | 'on
 /** A host that writes down what it is called with, oldest first. */
 export interface RecordedHost<T> {
   /** What the host was called with, oldest first. */
-  heard: T[]
+  hostCalls: T[]
   /** Every event so far, oldest first. */
   events: PorticoEvent[]
   /** The callbacks to give to `createPortico`. */
@@ -21,30 +21,30 @@ export interface RecordedHost<T> {
 
 /** Each call with what it was about. */
 export function recordHost(): RecordedHost<HostCall> {
-  const heard: HostCall[] = []
+  const hostCalls: HostCall[] = []
   const events: PorticoEvent[] = []
   const callbacks: Callbacks = {
-    onConnect: (account) => void heard.push(['connect', account]),
-    onDisconnect: ({ reason }) => void heard.push(['disconnect', reason]),
-    onAccountChange: ({ address }) => void heard.push(['account', address]),
-    onNetworkChange: ({ id }) => void heard.push(['network', id]),
+    onConnect: (account) => void hostCalls.push(['connect', account]),
+    onDisconnect: ({ reason }) => void hostCalls.push(['disconnect', reason]),
+    onAccountChange: ({ address }) => void hostCalls.push(['account', address]),
+    onNetworkChange: ({ id }) => void hostCalls.push(['network', id]),
     onEvent: (event) => void events.push(event),
   }
-  return { heard, events, callbacks }
+  return { hostCalls, events, callbacks }
 }
 
 /** Each call as a line: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`, `network eip155 eip155:2`. */
 export function recordLines(): RecordedHost<string> {
-  const heard: string[] = []
+  const hostCalls: string[] = []
   const events: PorticoEvent[] = []
   const callbacks: Callbacks = {
-    onConnect: ({ namespace, address, restored }) => void heard.push(`${restored ? 'restored' : 'connect'} ${namespace} ${address}`),
-    onDisconnect: ({ namespace, reason }) => void heard.push(`disconnect ${namespace} ${reason}`),
-    onAccountChange: ({ namespace, address }) => void heard.push(`account ${namespace} ${address}`),
-    onNetworkChange: ({ namespace, id }) => void heard.push(`network ${namespace} ${id}`),
+    onConnect: ({ namespace, address, restored }) => void hostCalls.push(`${restored ? 'restored' : 'connect'} ${namespace} ${address}`),
+    onDisconnect: ({ namespace, reason }) => void hostCalls.push(`disconnect ${namespace} ${reason}`),
+    onAccountChange: ({ namespace, address }) => void hostCalls.push(`account ${namespace} ${address}`),
+    onNetworkChange: ({ namespace, id }) => void hostCalls.push(`network ${namespace} ${id}`),
     onEvent: (event) => void events.push(event),
   }
-  return { heard, events, callbacks }
+  return { hostCalls, events, callbacks }
 }
 
 /** Resolves when something holds; looks at each change. */

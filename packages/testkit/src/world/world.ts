@@ -29,7 +29,7 @@ export interface BaseWorld<A extends readonly AnyAdapter[]> {
   /** What the instance has for time, storage, network and window. */
   platform: TestPlatform
   /** What the host was called with, oldest first. */
-  heard: HostCall[]
+  hostCalls: HostCall[]
   /** Every event of the instance so far, oldest first. */
   events: PorticoEvent[]
   /** What the instance has stored, by key. Two worlds that share it are two visits, or two tabs. */
@@ -62,14 +62,14 @@ export interface BaseWorld<A extends readonly AnyAdapter[]> {
 export function openWorld<const A extends readonly AnyAdapter[]>({ config, ns, platform: settings }: WorldOptions<A>): BaseWorld<A> {
   const platform = 'change' in settings ? settings : testPlatform(settings)
   const { clock, stored, window } = platform
-  const { callbacks, events, heard } = recordHost()
+  const { callbacks, events, hostCalls } = recordHost()
   const portico = createPortico({ debug: false, platform: platform satisfies Platform, ...callbacks, ...config } as PorticoConfig<A>)
   const status = (): NsState => nsState(portico.getState(), ns)
   const untilState = (holds: () => boolean): Promise<void> => until(portico.subscribe, holds)
   return {
     portico,
     platform,
-    heard,
+    hostCalls,
     events,
     stored,
     status,

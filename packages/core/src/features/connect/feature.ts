@@ -2,8 +2,9 @@ import type { Feature } from '../feature.ts'
 import type { ConnectRoutes } from './routes.ts'
 
 /** Choosing a wallet, and asking it. */
-export const connect: Feature<keyof ConnectRoutes> = {
+export const connect: Feature<keyof ConnectRoutes, 'connect'> = {
   id: 'connect',
+  slice: { search: null },
   views: {
     Connect: { root: true, account: 'unwanted', chooses: true },
     AllWallets: { chooses: true },

@@ -9,7 +9,7 @@ import { Logo } from '../../parts/logo/logo.tsx'
 import { Row } from '../../parts/row/row.tsx'
 import { familyName } from '../../strings/family.ts'
 import { Act } from './connection-item.tsx'
-import { useChooseWallet } from '../../wallets/offered-wallets.ts'
+import { useChooseWallet } from '../../wallets/use-choose-wallet.ts'
 import { listOf, useIntent, walletConnect } from '../../wallets/pairing.ts'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 

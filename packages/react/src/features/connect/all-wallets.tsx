@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement, RefObject } from 'react'
-import type { Route } from '@portico/core'
+import type { FeatureSlices, Route, State } from '@portico/core'
 import { limits } from '@portico/core/internal/limits/limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useDirectory, type UseDirectory } from '../../hooks/use-directory.ts'
@@ -16,29 +16,26 @@ import { Pages } from './pages.tsx'
 import { Search } from '../../parts/search/search.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
-import { useChooseWallet, usePinnedList, useImpressions } from '../../wallets/offered-wallets.ts'
+import { useChooseWallet } from '../../wallets/use-choose-wallet.ts'
+import { useImpressions } from '../../wallets/use-impressions.ts'
+import { usePinnedList } from '../../wallets/use-pinned-list.ts'
 import { coarse, listOf, hasWalletConnect, usePrepared } from '../../wallets/pairing.ts'
 import { WalletListButton } from '../../wallets/wallet-list-item.tsx'
 
 const none: readonly [] = []
 /** Rows in a page of the list: few, so that rendering them fits in a frame. */
 const rowsAtOnce = 10
-/**
- * The search and the scroll position when a wallet was chosen, restored when the visitor comes back. Keyed by the entry of the history,
- * so that it is dropped with it and never shared between instances.
- */
-const savedSearches = new WeakMap<Route, { query: string; certified: boolean; at: number }>()
 const keyOf = (wallet: WalletRow): string => wallet.key
 
 /** Every wallet: those known here at every key press, those of the host's service behind them as they come. */
 export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElement {
-  const { portico, t } = useModalContext()
+  const { portico, ui, t } = useModalContext()
   const { namespace } = data
   const { pinned, listProps } = usePinnedList()
   const list = useWalletList({ namespace, pinned })
   const choose = useChooseWallet(namespace)
-  const [route] = useState(() => portico.getState().ui.history.at(-1))
-  const start = useRef(route && savedSearches.get(route))
+  const [{ route, saved }] = useState(() => savedSearch(portico.getState()))
+  const start = useRef(saved)
   const [query, setQuery] = useState(start.current?.query ?? '')
   const [certified, setCertified] = useState(start.current?.certified ?? false)
   const [atEnd, setAtEnd] = useState(true)
@@ -49,14 +46,14 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
   const first = useMemo(() => shown.slice(0, limits.walletPage), [shown])
   useImpressions('AllWallets', list.loading ? none : first, text)
   useEffect(() => {
-    top.current?.closest('.view')?.scrollTo?.({ top: start.current?.at ?? 0 })
+    top.current?.closest('.view')?.scrollTo?.({ top: start.current?.scrollTop ?? 0 })
     start.current = undefined
   }, [text, certified])
   const pendingEvent = useSearchEvent(text, certified)
   const press = (wallet: WalletRow, index: number): void => {
     // Who chooses at once has searched all the same.
     pendingEvent.current?.()
-    if (route) savedSearches.set(route, { query, certified, at: top.current?.closest('.view')?.scrollTop ?? 0 })
+    if (route) ui.updateSlice('connect', { search: { route, query, certified, scrollTop: top.current?.closest('.view')?.scrollTop ?? 0 } })
     choose(wallet, index)
   }
   const pressed = useRef(press)
@@ -101,6 +98,13 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
       {failed && <MoreFailed online={online} onRetry={() => more.more('manual')} />}
     </div>
   )
+}
+
+/** The entry of the history that is shown, and the search with which a wallet was chosen from it. */
+function savedSearch({ ui, slices }: State): { route: Route | undefined; saved: FeatureSlices['connect']['search'] | undefined } {
+  const route = ui.history.at(-1)
+  const search = slices.connect?.search
+  return { route, saved: route && search?.route === route ? search : undefined }
 }
 
 /** What a text finds, in the order in which it was found. */

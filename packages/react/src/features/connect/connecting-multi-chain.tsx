@@ -16,7 +16,8 @@ import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 import { Row, Tag } from '../../parts/row/row.tsx'
 import { familyName } from '../../strings/family.ts'
 import { leave } from '../../wallets/leave.ts'
-import { askWallet, isCurrentView } from '../../wallets/offered-wallets.ts'
+import { askWallet } from '../../wallets/ask-wallet.ts'
+import { isCurrentView } from '../../wallets/current-view.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 
 type Route = WalletRow['routes'][number]

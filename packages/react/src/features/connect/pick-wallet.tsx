@@ -9,7 +9,8 @@ import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Row } from '../../parts/row/row.tsx'
-import { askWallet, walletData } from '../../wallets/offered-wallets.ts'
+import { askWallet } from '../../wallets/ask-wallet.ts'
+import { walletData } from '../../wallets/wallet-data.ts'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
 /** Two wallets claim the identity of the one in use, and something is to be signed: the visitor says which one is his. */

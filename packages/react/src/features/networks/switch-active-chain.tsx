@@ -13,7 +13,8 @@ import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 import { Ring } from '../../parts/ring/ring.tsx'
 import { familyName } from '../../strings/family.ts'
 import { leave } from '../../wallets/leave.ts'
-import { askWallet, walletData } from '../../wallets/offered-wallets.ts'
+import { askWallet } from '../../wallets/ask-wallet.ts'
+import { walletData } from '../../wallets/wallet-data.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
 /** A network of a chain family for which no wallet is connected: with the wallet in use, if it can, or with another. */

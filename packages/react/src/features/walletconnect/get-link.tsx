@@ -4,7 +4,7 @@ import { downloads, type Download } from '@portico/core/internal/directory/downl
 import type { Surroundings } from '@portico/core/internal/directory/wallet-links'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext } from '../../modal/context.ts'
-import { walletData } from '../../wallets/offered-wallets.ts'
+import { walletData } from '../../wallets/wallet-data.ts'
 
 /** What the event stream calls the stores of phones. */
 const types: Readonly<Partial<Record<Download['store'], string>>> = { 'app-store': 'app_store', 'play-store': 'play_store' }

@@ -18,7 +18,7 @@ async function absent(family: AdapterFamily): Promise<void> {
   await later.settle()
   equal(later.status(), { is: 'disconnected', ...(stored ? { exit: 'session-expired' } : {}) }, 'the status after a reload')
   equal(wallet.prompts(), asked, 'how often the owner was asked')
-  equal(later.heard, [], 'what the host heard')
+  equal(later.hostCalls, [], 'what the host heard')
   await later.connect()
   equal(later.status().is, 'connected', 'the status after one press')
 }
@@ -58,11 +58,11 @@ export const restoring: readonly Check[] = [
         'the account',
       )
       equal(
-        page.heard.map(([what]) => what),
+        page.hostCalls.map(([what]) => what),
         ['connect'],
         'what the host heard',
       )
-      assert(page.heard[0]?.[0] === 'connect' && page.heard[0][1].restored, 'the host to hear that it was restored')
+      assert(page.hostCalls[0]?.[0] === 'connect' && page.hostCalls[0][1].restored, 'the host to hear that it was restored')
       assert(page.portico.provider(page.ns) !== null, 'a provider')
     },
     absent,

@@ -1,0 +1,39 @@
+/** What features keep in the state: each has a slice of its own, under its id. */
+import type { ConnectSlice } from './connect/slice.ts'
+
+/**
+ * The slice of each feature that has one, by its id. Plain data, replaced and never written to.
+ *
+ * @example
+ * declare module '@portico/core' {
+ *   interface FeatureSlices {
+ *     vote: { readonly voted: readonly string[] }
+ *   }
+ * }
+ */
+export interface FeatureSlices {
+  /** Of connecting. */
+  connect: ConnectSlice
+}
+
+/** The id of a feature that has a slice. */
+export type SliceName = keyof FeatureSlices & string
+
+/** The slices in the state. Those of registered features are there from the start, ours once the modal's model is. */
+export type Slices = Readonly<Partial<FeatureSlices>>
+
+/** A feature's slice, as its hooks have it. */
+export interface SliceAccess<Slice> {
+  /** The slice now. */
+  read(): Slice
+  /** Merges what has changed. */
+  update(change: Partial<Slice>): void
+}
+
+/** Merges what has changed into the slice of the feature of this id. Of a feature that is not there nothing is kept. */
+export type UpdateSlice = <Name extends SliceName>(name: Name, change: Partial<FeatureSlices[Name]>) => void
+
+export const createUpdateSlice =
+  (state: { set(patch: (state: { slices: Slices }) => { slices?: Slices }): void }): UpdateSlice =>
+  (name, change) =>
+    state.set(({ slices }) => (slices[name] ? { slices: { ...slices, [name]: { ...slices[name], ...change } } } : {}))

@@ -1,0 +1,26 @@
+'use client'
+import { useCallback } from 'react'
+import type { FeatureSlices, SliceName } from '@portico/core'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
+import { usePorticoContext } from '../provider/context.tsx'
+import { useSelector } from './use-selector.ts'
+
+/**
+ * What a feature keeps in the state, and what merges changes into it. Undefined where the feature is not registered.
+ *
+ * @example const [slice, update] = useFeatureSlice('vote')
+ */
+export function useFeatureSlice<Name extends SliceName>(name: Name): readonly [slice: FeatureSlices[Name] | undefined, update: (change: Partial<FeatureSlices[Name]>) => void] {
+  const portico = usePorticoContext().portico as PorticoInternals
+  const slice = useSelector((state) => state.slices[name])
+  const update = useCallback(
+    (change: Partial<FeatureSlices[Name]>): void => {
+      const { now } = portico.ui
+      // In the card it is here. A page's own component may have to wait for it.
+      if (now) now.updateSlice(name, change)
+      else portico.ui().then((ui) => ui.updateSlice(name, change), () => {})
+    },
+    [portico, name],
+  )
+  return [slice, update]
+}
