@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createPortico } from '@portico/core'
 import { featureReport } from '@portico/core/features'
-import { ethereum, polygon } from '@portico/core/networks'
+import { mainnet, polygon } from '@portico/core/networks'
 import { evm } from '@portico/evm'
 import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, useAccount, useFeatures, WalletButton } from '../src/index.ts'
 
@@ -16,7 +16,7 @@ function Host() {
 
 test('an instance is made, read and drawn on a server', async () => {
   expect(typeof window).toBe('undefined')
-  const portico = createPortico({ adapters: [evm()], networks: [ethereum, polygon], debug: false, features: { branding: false } })
+  const portico = createPortico({ adapters: [evm()], networks: [mainnet, polygon], debug: false, features: { branding: false } })
   const html = renderToString(
     createElement(
       PorticoProvider,

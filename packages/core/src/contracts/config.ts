@@ -4,7 +4,7 @@ import type { AccountRef } from '../state/select.ts'
 import type { Feature } from '../features/feature.ts'
 import type { ViewName } from '../features/routes.ts'
 import type { ThemeMode, ThemeVariables } from '../state/state.ts'
-import type { AnyAdapter, Connector, Exit, Metadata, Network, Platform } from './types.ts'
+import type { AnyAdapter, Connector, Exit, Metadata, Network, NetworkInput, Platform } from './types.ts'
 
 /** A wallet that the host adds to the list. Links are parsed: only https and app schemes pass. */
 export interface CustomWallet {
@@ -113,7 +113,7 @@ export type LiveOptions = Partial<
  * @example
  * createPortico({
  *   adapters: [evm()],
- *   networks: [ethereum, base],
+ *   networks: [mainnet, base],
  *   themeMode: 'system',
  *   termsConditionsUrl: '/terms',
  *   onConnect: ({ address, restored }) => console.log(address, restored),
@@ -126,10 +126,10 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   adapters: A
   /** More connectors than the adapters bring. */
   connectors?: readonly Connector[]
-  /** At least one; default Ethereum (`eip155:1`). */
-  networks?: readonly Network[]
-  /** Default: the first of `networks`. */
-  defaultNetwork?: Network
+  /** At least one: presets of `@portico/core/networks`, chains of `viem/chains`, or your own. Default Ethereum (`eip155:1`). */
+  networks?: readonly NetworkInput[]
+  /** One of `networks`. Default: the first of them. */
+  defaultNetwork?: NetworkInput
   /** Default: page title, `og:description`, origin and the icon link. */
   metadata?: Partial<Metadata>
   /** Own RPC URLs by CAIP-2 id; they replace the network's. */

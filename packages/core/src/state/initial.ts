@@ -1,11 +1,13 @@
 import type { PorticoConfig } from '../contracts/config.ts'
+import { toNetwork } from '../networks/input.ts'
 import type { State } from './state.ts'
 import type { ChainId, Network } from '../contracts/types.ts'
 
 /** The state before storage is read: what a server renders and the first client render repeats. */
 export function initialState(config: PorticoConfig, networks: readonly Network[]): State {
   const wanted: Record<string, ChainId> = {}
-  const first = networks.find(({ id }) => id === config.defaultNetwork?.id) ?? networks[0]
+  const chosen = config.defaultNetwork && toNetwork(config.defaultNetwork).id
+  const first = networks.find(({ id }) => id === chosen) ?? networks[0]
   for (const network of first ? [first, ...networks] : networks) wanted[network.namespace] ??= network.id
   return {
     options: 0,
