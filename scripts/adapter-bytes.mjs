@@ -18,7 +18,7 @@ const adapters = {
 }
 const three = { names: ['evm', 'solana', 'bitcoin'], budget: 25_000 }
 /** A network of each, as such a page has them. */
-const presets = { evm: 'ethereum', solana: 'solana', bitcoin: 'bitcoin' }
+const presets = { evm: 'mainnet', solana: 'solana', bitcoin: 'bitcoin' }
 
 const host = (names, networks = []) => `
 import { ${networks.map((name) => `${name} as ${name}Network`)} } from '@portico/core/networks'

@@ -2,7 +2,7 @@
 import { StrictMode, useState, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPortico, type Connector, type Portico, type PorticoConfig } from '@portico/core'
-import { base, ethereum } from '@portico/core/networks'
+import { base, mainnet } from '@portico/core/networks'
 import { evm, type EvmAdapter } from '@portico/evm'
 import { ConnectButton, defineFeature, NetworkButton, PorticoModal, PorticoProvider, useAccount } from '@portico/react'
 import { vote } from '../../docs/examples/vote/feature.ts'
@@ -105,16 +105,16 @@ const pages: Record<string, () => ReactElement> = {
   ),
   two: () => (
     <>
-      <Host portico={make({ id: 'one', networks: [ethereum] })} />
-      <Host portico={make({ id: 'two', networks: [base, ethereum], themeMode: 'light', themeVariables: { accent: '#c2185b', fontSizeMaster: '12px' } })} />
+      <Host portico={make({ id: 'one', networks: [mainnet] })} />
+      <Host portico={make({ id: 'two', networks: [base, mainnet], themeMode: 'light', themeVariables: { accent: '#c2185b', fontSizeMaster: '12px' } })} />
     </>
   ),
   embedded: () => <Host embedded portico={make({ enableEmbedded: true })} />,
   append: () => <Host embedded portico={make({ disableAppend: true })} />,
   // In the frame of a Safe, which this host trusts at one origin more.
-  safe: () => <Host portico={make({ networks: [ethereum], adapters: [evm({ safe: { origins: [new URLSearchParams(location.search).get('safe')!] } })] })} />,
+  safe: () => <Host portico={make({ networks: [mainnet], adapters: [evm({ safe: { origins: [new URLSearchParams(location.search).get('safe')!] } })] })} />,
   features: () => <Host portico={make({ register: [vote, everywhere] })} />,
-  limited: () => <Host portico={make({ networks: [ethereum, base], connectors: [limited] })} />,
+  limited: () => <Host portico={make({ networks: [mainnet, base], connectors: [limited] })} />,
 }
 createRoot(root).render(pages[root.dataset['page'] ?? '']?.())
 

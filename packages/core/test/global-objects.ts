@@ -37,7 +37,8 @@ export function testConnecting({ world, offer, name, hostile }: Family): void {
     const wallet = page.install({ behaviour: { prompt: 'hang' } })
     page.portico.start()
     await page.portico.prefetch()
-    const { adapters, networks = [] } = page.portico.config
+    const { adapters } = page.portico.config
+    const { networks } = page.portico.getState()
     const { ns, connectors } = adapters[0]!
     const attempt = { signal: new AbortController().signal, services: page.portico.services, ask: () => Promise.resolve(null) }
     void connectors[0]!.open(offer, { namespaces: [ns], chains: networks.slice(0, 1).map(({ id }) => id) }, attempt)

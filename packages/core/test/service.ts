@@ -4,7 +4,7 @@ import type { LiveOptions } from '../src/contracts/options.ts'
 import type { PorticoEvent } from '../src/contracts/events.ts'
 import { createHttp, type Http } from '../src/http/client.ts'
 import { initialState } from '../src/state/initial.ts'
-import { ethereum } from '../src/networks/ethereum.ts'
+import { mainnet } from '../src/networks/mainnet.ts'
 import { createResources, type Resources } from '../src/resource/resources.ts'
 import type { ServiceContext } from '../src/service/context.ts'
 import { senderOf, withSender, type Sender } from '../src/service/sender.ts'
@@ -105,7 +105,7 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
     ...options.config,
     service: { url: 'https://api.example', projectId: 'shop', collector: 'https://pulse.example/in', ...options.service },
   }
-  const state = createStore<State>(initialState(config, [ethereum]))
+  const state = createStore<State>(initialState(config, [mainnet]))
   const ctx: ServiceContext = {
     config,
     state,

@@ -21,7 +21,7 @@ export interface EvmOptions {
  * only when something has to be encoded.
  *
  * @example
- * const portico = createPortico({ adapters: [evm()], networks: [ethereum] })
+ * const portico = createPortico({ adapters: [evm()], networks: [mainnet] })
  */
 export function evm(options: EvmOptions = {}): EvmAdapter {
   const attaching = lazy(() => import('./attach.ts'))

@@ -7,11 +7,12 @@ type Ask = (method: string, params?: Json) => Promise<Json>
 /** A configured network as viem describes it. */
 export function viemChain(network: Network): Chain {
   const { ensUniversalResolver, multicall3 } = network.contracts ?? {}
+  const { default: http, webSocket } = network.rpcUrls
   return defineChain({
     id: Number(network.reference),
     name: network.name,
     nativeCurrency: network.nativeCurrency,
-    rpcUrls: { default: { http: [...network.rpcUrls.default] } },
+    rpcUrls: { default: { http: [...http], ...(webSocket && { webSocket: [...webSocket] }) } },
     contracts: {
       ...(ensUniversalResolver ? { ensUniversalResolver: { address: ensUniversalResolver as `0x${string}` } } : {}),
       ...(multicall3 ? { multicall3: { address: multicall3 as `0x${string}` } } : {}),

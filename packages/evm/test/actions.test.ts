@@ -92,6 +92,9 @@ test('viem’s clients are of the account and network in use', async () => {
   expect(await client.signMessage({ message: 'Hello' })).toMatch(/^0x/)
   const reading = await getPublicClient(portico)
   expect(await reading.getChainId()).toBe(1)
+  for (const chain of [31338, 'eip155:31338', { ...reading.chain!, id: 31338 }] as const) expect((await getPublicClient(portico, { chain })).chain?.id).toBe(31338)
+  // @ts-expect-error A hex chain id.
+  await expect(getPublicClient(portico, { chain: '0x1' })).rejects.toMatchObject({ code: 'caip-2' })
   expect(await reading.readContract({ ...greeter, functionName: 'greeting' })).toBeTypeOf('string')
   await expect(getWalletClient(world().portico)).rejects.toMatchObject({ code: 'no-account' })
 })

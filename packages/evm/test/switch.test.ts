@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { base as viemBase, mainnet as viemMainnet } from 'viem/chains'
+import { expect, test, vi } from 'vitest'
 import { defineNetwork, type Network } from '@portico/core'
 import { settle } from '../../core/test/world.ts'
 import { bob, connected, one, two, world } from './world.ts'
@@ -216,6 +217,46 @@ test.each([
   await end(page)
   await rejection
   expect(page.portico.getState().switching.is).not.toBe('waiting')
+})
+
+test('a network is a chain of viem, and is switched to by its number, its CAIP-2 id or itself', async () => {
+  const chain = { ...viemBase, id: 31338, name: 'Two' }
+  for (const input of [31338, 'eip155:31338', chain, two] as const) {
+    const { portico, wallet, status } = await connected({ behaviour: 'switch-unknown' }, { networks: [viemMainnet, chain], defaultNetwork: viemMainnet })
+    await portico.switchNetwork(input)
+    expect(wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toMatchObject([
+      { chainId: '0x7a6a', chainName: 'Two', rpcUrls: [...viemBase.rpcUrls.default.http], nativeCurrency: viemBase.nativeCurrency, blockExplorerUrls: [viemBase.blockExplorers.default.url] },
+    ])
+    expect(status()).toMatchObject({ chain: two.id, supported: true })
+    await expect(portico.ensureNetwork(input)).resolves.toMatchObject({ chain: two.id })
+    await portico.removeNetwork('eip155', input)
+    expect(status()).toMatchObject({ supported: false })
+    await portico.addNetwork('eip155', chain)
+    expect(status()).toMatchObject({ supported: true })
+    await portico.addNetworkToWallet(input)
+  }
+  const page = world({ networks: [viemMainnet, chain] })
+  page.install({ rdns: 'test.fox', name: 'Fox' })
+  page.start()
+  await expect(page.portico.connect({ wallet: 'test.fox', network: 31338 })).resolves.toMatchObject({ chain: two.id })
+})
+
+test('what names no network is refused with what to write instead, and one that is not configured with those that are', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { portico, untilState } = await connected({}, { debug: true })
+  const commands = [portico.switchNetwork, portico.ensureNetwork, portico.addNetworkToWallet, (id: never) => portico.removeNetwork('eip155', id)]
+  for (const command of commands)
+    await expect(command('0x7a6a' as never)).rejects.toMatchObject({ code: 'caip-2', message: 'Invalid CAIP-2 network id: 0x7a6a; write 31338 or "eip155:31338"' })
+  await expect(portico.switchNetwork(8453)).rejects.toMatchObject({ code: 'network-not-found', message: 'Network Not Found' })
+  await untilState(() => portico.getState().alerts.length > 0)
+  expect(portico.getState().alerts[0]?.detail).toContain('It is eip155:8453; configured are eip155:1, eip155:31338.')
+  consoleError.mockRestore()
+  // @ts-expect-error A hex chain id.
+  void (() => portico.switchNetwork('0x1'))
+  // @ts-expect-error A name.
+  void (() => portico.ensureNetwork('base'))
+  // @ts-expect-error An object without an id.
+  void (() => portico.connect({ network: { name: 'Base' } }))
 })
 
 test('without a wallet the choice is the visitor’s own, and lasts', async () => {

@@ -6,7 +6,7 @@ import { createPortico } from '@portico/core'
 import { cookieToInitialState } from '@portico/core/cookie'
 import { featureReport } from '@portico/core/features'
 import { darkTheme, lightTheme, presets } from '@portico/core/themes'
-import { ethereum, polygon } from '@portico/core/networks'
+import { mainnet, polygon } from '@portico/core/networks'
 import { evm } from '@portico/evm'
 import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, useAccount, useFeatures, WalletButton } from '../src/index.ts'
 
@@ -18,7 +18,7 @@ function Host() {
 
 test('an instance is made, read and drawn on a server', async () => {
   expect(typeof window).toBe('undefined')
-  const portico = createPortico({ adapters: [evm()], networks: [ethereum, polygon], debug: false, features: { branding: false } })
+  const portico = createPortico({ adapters: [evm()], networks: [mainnet, polygon], debug: false, features: { branding: false } })
   const html = renderToString(
     createElement(
       PorticoProvider,
@@ -54,7 +54,7 @@ test.each([
 })
 
 test('who was connected, by the cookie of the request, is drawn as being brought back; another request is nobody’s', () => {
-  const portico = createPortico({ adapters: [evm()], networks: [ethereum, polygon], debug: false })
+  const portico = createPortico({ adapters: [evm()], networks: [mainnet, polygon], debug: false })
   const draw = (cookie: string | null): string =>
     renderToString(
       createElement(

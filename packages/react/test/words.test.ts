@@ -3,6 +3,7 @@ import { act } from 'react'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { Eip1193Provider } from '@portico/evm'
 import type { Namespace } from '@portico/react'
+import { mainnet } from 'viem/chains'
 import { page, settle, wallet } from '../../core/test/world.ts'
 import { hook, stubDocument } from './hook.ts'
 import * as hooks from '../src/index.ts'
@@ -58,7 +59,9 @@ test('useSwitchNetwork lists the networks, and says why one cannot be switched t
   await act(async () => now().switchNetwork('eip155:424242'))
   await act(settle)
   expect(now()).toMatchObject({ status: 'error', error: { code: 'network-not-found' }, variables: 'eip155:424242' })
-  await act(() => now().switchNetworkAsync('eip155:1'))
+  for (const network of [1, mainnet, 'eip155:1'] as const) await act(() => now().switchNetworkAsync(network))
+  // @ts-expect-error A hex chain id.
+  void (() => now().switchNetwork('0x1'))
   expect(now()).toMatchObject({ status: 'success', error: undefined })
 })
 

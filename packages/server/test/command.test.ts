@@ -363,3 +363,22 @@ test.each([
   expect(code).toBe(1)
   expect(err).toContain(message)
 })
+
+test.each(['--help', '-h', 'help'])('%s says what there is, and the port with it', async (name) => {
+  expect(await bench().run(name)).toMatchObject({ code: 0, out: expect.stringContaining('portico-server [serve] [--port 8787]'), err: '' })
+})
+
+test.each(['--version', 'version'])('%s is that of the package', async (name) => {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  expect(await bench().run(name)).toEqual({ code: 0, out: version, err: '' })
+})
+
+test('an older Node is refused before anything else is looked at', async () => {
+  const older = 'data:text/javascript,' + encodeURIComponent("Object.defineProperty(process.versions, 'node', { value: '20.19.0' })")
+  const command = launch(['--help'], { NODE_OPTIONS: `--import=${older}` })
+  let said = ''
+  command.stdout!.on('data', (part) => (said += String(part)))
+  command.stderr!.on('data', (part) => (said += String(part)))
+  expect(await ended(command)).toBe(1)
+  expect(said).toMatch(/^The Portico server needs Node 22\.18 or later, and this is Node 20\.19\.0: install a newer one from https:\/\/nodejs\.org/)
+})

@@ -1,10 +1,12 @@
+import type { ViemChainLike } from '@portico/core'
+
 /**
  * What Portico touches of a wagmi config, by shape: the same in wagmi 2 and 3, so that neither has to be installed for
  * its types, and a host's own `Config` fits without a cast.
  */
 export interface WagmiConfig {
   /** Its networks. */
-  readonly chains: readonly WagmiChain[]
+  readonly chains: readonly ViemChainLike[]
   /** Its connectors, those it has discovered too. */
   readonly connectors: readonly WagmiConnector[]
   /** What is connected. */
@@ -21,17 +23,7 @@ export interface WagmiConfig {
   }
 }
 
-/** A viem chain. */
-export interface WagmiChain {
-  readonly id: number
-  readonly name: string
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
-  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
-  readonly testnet?: boolean | undefined
-  readonly contracts?: { readonly [name: string]: unknown } | undefined
-}
-
+/** As much of wagmi's state as is read. */
 export interface WagmiState {
   readonly chainId: number
   readonly connections: ReadonlyMap<string, WagmiConnection>

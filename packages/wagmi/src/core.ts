@@ -9,7 +9,7 @@ export type { WagmiAdapter } from './wagmi.ts'
  * The same as `wagmi` of `@portico/wagmi`, for hosts that have `@wagmi/core` and no React.
  *
  * @example
- * const portico = createPortico({ adapters: [wagmi({ config })], networks: networksOf(config) })
+ * const portico = createPortico({ adapters: [wagmi({ config })], networks: config.chains })
  */
 export function wagmi({ config }: { config: WagmiConfig }): WagmiAdapter {
   return createAdapter(config, () => import('./actions/core.ts'))

@@ -1,8 +1,8 @@
 /** wagmi's `switchChain` for a guest. */
 import { isPorticoError } from '@portico/core'
-import type { Connection, Network, Services } from '@portico/core'
+import type { Connection, Network, Services, ViemChainLike } from '@portico/core'
 import { SwitchChainError, UserRejectedRequestError } from 'viem'
-import type { WagmiChain, WagmiConfig } from './config.ts'
+import type { WagmiConfig } from './config.ts'
 import type { AddChainParameter, Guest } from './guests.ts'
 
 export async function switchChain(
@@ -10,7 +10,7 @@ export async function switchChain(
   services: Services,
   connection: Connection,
   { chainId, addEthereumChainParameter = {} }: Parameters<Guest['switchChain']>[0],
-): Promise<WagmiChain> {
+): Promise<ViemChainLike> {
   const chain = config.chains.find(({ id }) => id === chainId)
   if (!chain) throw new SwitchChainError(Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' }))
   const network = services.network(`eip155:${chainId}`)

@@ -3,8 +3,8 @@
  * without. Each has a slot with a connector of wagmi's; what fills it is in `guest.ts`, loaded with the first.
  */
 import { PorticoError } from '@portico/core'
-import type { LinkName } from '@portico/core'
-import type { WagmiChain, WagmiConfig, WagmiConnector } from './config.ts'
+import type { LinkName, ViemChainLike } from '@portico/core'
+import type { WagmiConfig, WagmiConnector } from './config.ts'
 
 /** wagmi's `type` of them. It distinguishes them from the host's own, also in what wagmi reads from its storage. */
 export const guestType = 'portico'
@@ -12,7 +12,7 @@ export const guestType = 'portico'
 /** EIP-3085's parameters, as wagmi's hook takes them. */
 export interface AddChainParameter {
   chainName?: string
-  nativeCurrency?: WagmiChain['nativeCurrency']
+  nativeCurrency?: ViemChainLike['nativeCurrency']
   rpcUrls?: readonly string[]
   blockExplorerUrls?: readonly string[]
 }
@@ -28,7 +28,7 @@ export interface Guest {
   getChainId(): Promise<number>
   getProvider(): Promise<unknown>
   isAuthorized(): Promise<boolean>
-  switchChain(parameters: { chainId: number; addEthereumChainParameter?: AddChainParameter }): Promise<WagmiChain>
+  switchChain(parameters: { chainId: number; addEthereumChainParameter?: AddChainParameter }): Promise<ViemChainLike>
   /** Compares wagmi's state with the link. */
   update(): void
   /** Reports that wagmi has made it the current connection. */

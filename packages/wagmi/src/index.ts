@@ -12,7 +12,7 @@ export type { WagmiAdapter } from './wagmi.ts'
  *
  * @param options `config`: what `createConfig` returned, the same that `WagmiProvider` is given.
  * @example
- * const portico = createPortico({ adapters: [wagmi({ config })], networks: networksOf(config) })
+ * const portico = createPortico({ adapters: [wagmi({ config })], networks: config.chains })
  */
 export function wagmi({ config }: { config: WagmiConfig }): WagmiAdapter {
   return createAdapter(config, () => import('./actions/react.ts'))

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { Chain } from 'viem'
 import { base, mainnet } from 'viem/chains'
+import type { NetworkInput, PorticoConfig } from '@portico/core'
 import { networksOf } from './networks.ts'
 
 test('chains become networks, in order, with what Portico uses of them', () => {
@@ -22,4 +24,9 @@ test('chains become networks, in order, with what Portico uses of them', () => {
 test('a chain that only has sockets cannot be read, and that is said', () => {
   const chain = { ...mainnet, rpcUrls: { default: { http: ['wss://one.example'] } } }
   expect(() => networksOf({ chains: [chain] })).toThrow(/eip155:1 needs http\(s\) RPC URLs/)
+})
+
+test('chains of wagmi, which are those of viem, are networks as they are', () => {
+  expectTypeOf<Chain>().toExtend<NetworkInput>()
+  expectTypeOf<readonly [Chain, ...Chain[]]>().toExtend<NonNullable<PorticoConfig['networks']>>()
 })

@@ -42,7 +42,8 @@ function adapterOf(ns: string): ChainAdapter {
  * @example createPortico({ adapters: [evm()], connectors: [walletConnect({ projectId })] })
  */
 export function walletConnect(options: WalletConnectOptions = {}): Connector {
-  const { attestation } = options
+  const { attestation, projectId, relayUrl, client } = options
+  const lacksProject = !projectId && !relayUrl && !client
   // A frame of any other address would be looked for on the page's own.
   if (attestation && !/^https?:\/\/[^\s/]/.test(attestation)) throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
   let stop: Stop | undefined
@@ -62,10 +63,11 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     ui: 'none',
     reaches: 'directory',
     adapters: families.map(adapterOf),
+    ...(lacksProject && { alert: 'relay-project-id-missing' }),
     start(offersSink, services) {
       const { platform, store } = services
-      // A server has no screen on which a code is read.
-      if (!platform.window) return () => {}
+      // A server has no screen on which a code is read; and what cannot be opened is not offered.
+      if (!platform.window || lacksProject) return () => {}
       sink = offersSink
       sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: families, external: true }])
       // A code was out when the page went: it may have been answered.

@@ -5,6 +5,7 @@ import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import { PorticoError } from '@portico/core'
 import { createCode } from '../src/connector/code.ts'
 import { createWaiters } from '../src/connector/waiters.ts'
+import { walletConnect } from '../src/index.ts'
 import { newBrowser, openHost, type Browser, type Host } from './host.ts'
 import { scripted, session, stage, userAgents, type Scripted, type Stage } from './scripted.ts'
 
@@ -271,9 +272,11 @@ test.each([
 
 test('the public relay without a project id opens no line: the developer is told', async () => {
   const it = openHost(null, { connect: { client: undefined as never } })
-  await expect(scan(it)).rejects.toMatchObject({ code: 'project-id-missing' })
+  await expect(scan(it)).rejects.toMatchObject({ code: 'not-installed', message: 'WalletConnectConnector not found' })
   await expect.poll(() => it.events).toContain('relay-project-id-missing')
-  const code = await prepared(it)
+  // Nor by a session of an earlier visit, which had one.
+  const { services } = it.portico
+  const code = walletConnect().prepare!('walletConnect', { namespaces: ['eip155'], chains: [] }, services)
   await expect.poll(() => code.failed()).toEqual({ exit: 'failed', code: 'project-id-missing' })
 })
 

@@ -140,8 +140,8 @@ test('Cosmos: keys that came with the session need no question', async () => {
 test('Cosmos: a wallet without its key holds up nobody else, and joins when it answers', async () => {
   let tell: (keys: Json) => void = () => {}
   const eip155: Space = { accounts: ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], methods: [] }
-  const { ethereum } = await import('./host.ts')
-  const { it } = await connected({ eip155, ...cosmosSpace() }, [ethereum, cosmosHub], () => new Promise((resolve) => (tell = resolve)))
+  const { mainnet } = await import('./host.ts')
+  const { it } = await connected({ eip155, ...cosmosSpace() }, [mainnet, cosmosHub], () => new Promise((resolve) => (tell = resolve)))
   expect(it.status('cosmos').is).toBe('disconnected')
   tell(await keplr('cosmos_getAccounts', {}))
   await it.until(() => it.status('cosmos').is === 'connected')
@@ -163,8 +163,8 @@ test('a wallet that approves and shares nothing is given its session back', asyn
 })
 
 test('a wallet that has moved to a network outside its session is not asked to sign there', async () => {
-  const { ethereum } = await import('./host.ts')
-  const { it, relay } = await connected({ eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } }, [ethereum], () => null)
+  const { mainnet } = await import('./host.ts')
+  const { it, relay } = await connected({ eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } }, [mainnet], () => null)
   relay.say({ is: 'event', topic: session().topic, chain: 'eip155:1', name: 'chainChanged', data: '0x89' })
   await it.until(() => it.portico.getState().links[`walletConnect:${session().topic}`]!.ns['eip155']!.chain === 'eip155:137')
   const provider = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
@@ -178,8 +178,8 @@ const sessionOn = (...chains: string[]): ReturnType<typeof session> =>
   session({ namespaces: { eip155: { accounts: chains.map((chain) => `${chain}:${evmAddress}`), methods: ['personal_sign', 'wallet_switchEthereumChain'], events: [] } } })
 
 test('a wallet that moves lists its network a moment later: then it has moved, and signs there', async () => {
-  const { ethereum, optimism } = await import('./host.ts')
-  const { it, relay, page } = await connected(sessionOn('eip155:1').namespaces as never, [ethereum, optimism], () => null)
+  const { mainnet, optimism } = await import('./host.ts')
+  const { it, relay, page } = await connected(sessionOn('eip155:1').namespaces as never, [mainnet, optimism], () => null)
   const moved = it.portico.switchNetwork(optimism.id)
   await expect.poll(() => relay.asked.length).toBe(1)
   page.pass(2_999)
@@ -191,15 +191,15 @@ test('a wallet that moves lists its network a moment later: then it has moved, a
 })
 
 test.each(['Scripted', 'MetaMask Wallet'])('%s that says yes to a network and never lists it has not moved: the visitor is told, signs where it was, and moves on', async (name) => {
-  const { arbitrum, ethereum, optimism } = await import('./host.ts')
+  const { arbitrum, mainnet, optimism } = await import('./host.ts')
   const peer = { name, description: '', url: '', icons: [] }
-  const { it, relay, page } = await connected(sessionOn('eip155:1').namespaces as never, [ethereum, optimism, arbitrum], () => null, { peer })
+  const { it, relay, page } = await connected(sessionOn('eip155:1').namespaces as never, [mainnet, optimism, arbitrum], () => null, { peer })
   const refused = expect(it.portico.switchNetwork(optimism.id)).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported' })
   await expect.poll(() => relay.asked.length).toBe(1)
   await new Promise(setImmediate)
   page.pass(3_000)
   await refused
-  expect(it.status('eip155')).toMatchObject({ chain: ethereum.id })
+  expect(it.status('eip155')).toMatchObject({ chain: mainnet.id })
   const raw = it.portico.provider('eip155') as Raw
   await raw.request({ method: 'personal_sign', params: [] })
   const moved = it.portico.switchNetwork(arbitrum.id)
@@ -210,8 +210,8 @@ test.each(['Scripted', 'MetaMask Wallet'])('%s that says yes to a network and ne
 })
 
 test('a wallet that has moved outside its session by itself is asked to move where its session reaches it', async () => {
-  const { ethereum, optimism } = await import('./host.ts')
-  const { it, relay } = await connected(sessionOn('eip155:1').namespaces as never, [ethereum, optimism], () => null)
+  const { mainnet, optimism } = await import('./host.ts')
+  const { it, relay } = await connected(sessionOn('eip155:1').namespaces as never, [mainnet, optimism], () => null)
   relay.say({ is: 'event', topic: session().topic, chain: 'eip155:1', name: 'chainChanged', data: '0x89' })
   await it.until(() => it.portico.getState().links[`walletConnect:${session().topic}`]!.ns['eip155']!.chain === 'eip155:137')
   const moved = it.portico.switchNetwork(optimism.id)
@@ -235,8 +235,8 @@ test('a wallet that knows a cluster by its old name is spoken to in it', async (
 })
 
 test('accounts, chains and names that a wallet makes up are no news', async () => {
-  const { ethereum } = await import('./host.ts')
-  const { it, relay } = await connected({ eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } }, [ethereum], () => null, {
+  const { mainnet } = await import('./host.ts')
+  const { it, relay } = await connected({ eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } }, [mainnet], () => null, {
     peer: { name: '\u202eevil\u0000', description: '', url: '', icons: ['https://elsewhere.example/pixel.png'] },
   })
   const before = it.portico.getState().links

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { bitcoin } from '@portico/bitcoin'
 import { createPortico, nsState } from '@portico/core'
 import { browserPlatform } from '@portico/core/internal/page/platform'
-import { arbitrum, ethereum, optimism, solana as solanaMainnet } from '@portico/core/networks'
+import { arbitrum, mainnet, optimism, solana as solanaMainnet } from '@portico/core/networks'
 import type { AnyAdapter, Network, NsState, Platform, Portico, PorticoConfig } from '@portico/core'
 import { cosmos } from '@portico/cosmos'
 import { evm } from '@portico/evm'
@@ -80,7 +80,7 @@ export function openHost(relay: Pick<LocalRelay, 'url' | 'projectId'> | null, o:
         ...o.connect,
       }),
     ],
-    networks: o.networks ?? [ethereum, optimism, solanaMainnet],
+    networks: o.networks ?? [mainnet, optimism, solanaMainnet],
     debug: false,
     platform,
     ...callbacks,
@@ -111,4 +111,4 @@ export function openHost(relay: Pick<LocalRelay, 'url' | 'projectId'> | null, o:
   }
 }
 
-export { arbitrum, ethereum, optimism, solanaMainnet }
+export { arbitrum, mainnet, optimism, solanaMainnet }

@@ -1,7 +1,7 @@
 /** A host's application, as every version of TypeScript since 5.4 has to understand it. */
 import { createPortico, isPorticoError, nsState, type Portico } from '@portico/core'
 import { cookieStorage, cookieToInitialState } from '@portico/core/cookie'
-import { base, ethereum } from '@portico/core/networks'
+import { base, mainnet } from '@portico/core/networks'
 import { lightTheme } from '@portico/core/themes'
 import { evm, sendTransaction } from '@portico/evm'
 import { useReadContract, useSignMessage } from '@portico/evm/react'
@@ -13,7 +13,7 @@ import { ar } from '@portico/react/locales/ar'
 import { mount } from '@portico/react/mount'
 import '@portico/react/styles.css'
 
-const portico = createPortico({ adapters: [evm(), solana(), bitcoin()], networks: [ethereum, base], storage: cookieStorage, ...lightTheme({ accent: '#4353e6' }) })
+const portico = createPortico({ adapters: [evm(), solana(), bitcoin()], networks: [mainnet, base], storage: cookieStorage, ...lightTheme({ accent: '#4353e6' }) })
 
 declare module '@portico/react' {
   interface Register {

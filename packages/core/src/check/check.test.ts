@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PorticoConfig } from '../contracts/config.ts'
-import { ethereum } from '../networks/ethereum.ts'
+import { base as chain } from 'viem/chains'
+import { mainnet } from '../networks/mainnet.ts'
 import { checkConfig } from './check.ts'
 
 const adapter = { ns: 'eip155', connectors: [] }
+const all = { fontFamily: 'Inter', accent: '#f0f', colorMix: 'rgb(0 0 0)', colorMixStrength: 20, fontSizeMaster: '10px', borderRadiusMaster: '0', zIndex: 5, qrColor: 'hsl(0 0% 0%)' }
 const check = (options: object, origin?: string): string[] =>
   checkConfig({ adapters: [adapter], ...options } as unknown as PorticoConfig, origin)
 
@@ -12,14 +14,18 @@ test('a good configuration has no fault', () => {
   expect(
     check(
       {
-        networks: [ethereum],
-        defaultNetwork: ethereum,
+        networks: [mainnet],
+        defaultNetwork: mainnet,
         termsConditionsUrl: '/terms',
         privacyPolicyUrl: 'https://example.org/privacy',
         features: { legalCheckbox: true, socials: ['x'], onramp: false },
         service: { url: 'https://api.example', projectId: 'a', collector: 'http://localhost:1/in' },
         themeMode: 'system',
-        themeVariables: { accent: '#f0f' },
+        themeVariables: all,
+        onConnect: () => {},
+        includeWalletIds: ['io.metamask'],
+        connectors: [{ id: 'own' }],
+        allWallets: 'HIDE',
         customWallets: [{ id: 'own', name: 'Own' }],
         metadata: { url: 'https://app.example.org/path' },
         customRpcUrls: { 'eip155:1': [{ url: 'https://rpc.example' }] },
@@ -27,6 +33,10 @@ test('a good configuration has no fault', () => {
       'https://app.example.org',
     ),
   ).toEqual([])
+})
+
+test('chains of viem are networks', () => {
+  for (const defaultNetwork of [mainnet, chain]) expect(check({ networks: [chain, mainnet], defaultNetwork })).toEqual([])
 })
 
 test.each<[string, object, string]>([
@@ -37,10 +47,33 @@ test.each<[string, object, string]>([
   ['a service without an address', { service: { projectId: 'a' } }, '`service.url` is an absolute http(s) address, not undefined.'],
   ['a collector on a path', { service: { url: 'https://a.example', projectId: 'a', collector: '/in' } }, '`service.collector` is an absolute http(s) address, not "/in".'],
   ['no networks', { networks: [] }, '`networks` is a list of at least one network; Ethereum is used instead.'],
-  ['a network id that is no CAIP-2 id', { networks: [{ id: 1 }] }, 'A network\'s `id` is a CAIP-2 id such as "eip155:1", not 1. Use a preset or defineNetwork().'],
-  ['a network listed twice', { networks: [ethereum, ethereum] }, 'The network eip155:1 is listed twice; the first is used.'],
-  ['a network of no adapter', { networks: [{ id: 'solana:main' }] }, 'No adapter speaks to solana:main: pass the adapter of its namespace.'],
-  ['a default that is not listed', { networks: [ethereum], defaultNetwork: { id: 'eip155:5' } }, '`defaultNetwork` is not one of `networks`.'],
+  ['a hex chain id', { networks: [{ ...chain, id: '0x2105' }] }, 'A network\'s `id` is the number of an EVM chain, or a CAIP-2 id such as "eip155:1", not "0x2105": write 8453 or "eip155:8453".'],
+  ['a hex chain id behind its namespace', { networks: [{ ...mainnet, id: 'eip155:0x1' }] }, 'A network\'s `id` is the number of an EVM chain, or a CAIP-2 id such as "eip155:1", not "eip155:0x1": write 1 or "eip155:1".'],
+  ['a network without an id', { networks: [{ name: 'Base' }] }, 'A network\'s `id` is the number of an EVM chain, or a CAIP-2 id such as "eip155:1", not undefined: write a number such as 8453, or a CAIP-2 id such as "eip155:8453".'],
+  ['a name in place of a network', { networks: ['base'] }, 'A network is an object, not "base": a preset of @portico/core/networks, a chain of viem/chains, or what defineNetwork() gives.'],
+  ['a chain that only has sockets', { networks: [{ ...chain, rpcUrls: { default: { http: ['wss://a.example'] } } }] }, 'An RPC URL of the network eip155:8453 is not an http(s) address: "wss://a.example".'],
+  ['a chain without RPC URLs', { networks: [{ id: 8453 }] }, 'An RPC URL of the network eip155:8453 is not an http(s) address: undefined.'],
+  ['a network listed twice', { networks: [mainnet, mainnet] }, 'The network eip155:1 is listed twice; the first is used.'],
+  ['a network of no adapter', { networks: [{ ...mainnet, id: 'solana:main' }] }, 'No adapter speaks to solana:main: pass the adapter of its namespace.'],
+  ['a default that is not listed', { networks: [mainnet], defaultNetwork: { id: 'eip155:5' } }, '`defaultNetwork` is not one of `networks`, which are eip155:1.'],
+  ['a default that is only an id', { networks: [mainnet], defaultNetwork: '0x1' }, '`defaultNetwork` is a network, not "0x1": pass the one that is in `networks`.'],
+  ['a key by its number', { tokens: { 8453: [] } }, '`tokens` is keyed by CAIP-2 ids such as "eip155:1"; "8453" is none: write "eip155:8453".'],
+  ['a key in hex', { chainImages: { '0x1': '/one.svg' } }, '`chainImages` is keyed by CAIP-2 ids such as "eip155:1"; "0x1" is none: write "eip155:1".'],
+  ['an RPC URL of a network that is not listed', { networks: [mainnet], customRpcUrls: { 'eip155:10': [{ url: 'https://a.example' }] } }, '`customRpcUrls` names eip155:10, which is not one of `networks`: eip155:1.'],
+  ['RPC URLs in another shape', { networks: [mainnet], customRpcUrls: { 'eip155:1': ['https://a.example'] } }, '`customRpcUrls["eip155:1"]` is a list such as [{ url: "https://…" }], not ["https://a.example"].'],
+  ['an adapter that is not called', { adapters: [function evm() {}] }, '`adapters` has the function evm itself: call it, `evm()`.'],
+  ['an adapter that is none', { adapters: [{}] }, '`adapters` has {}, which is none: pass what a function such as evm() gives.'],
+  ['a connector that is not called', { connectors: [function walletConnect() {}] }, '`connectors` has the function walletConnect itself: call it, `walletConnect()`.'],
+  ['a text in place of a list', { includeWalletIds: 'io.metamask' }, '`includeWalletIds` is a list of texts, not "io.metamask".'],
+  ['a text in place of a switch', { enableInjected: 'false' }, '`enableInjected` is true or false, not "false".'],
+  ['a switch of features that is none', { features: { branding: 'no' } }, '`features.branding` is true or false, not "no".'],
+  ['a callback that is none', { onConnect: true }, '`onConnect` is a function, not true.'],
+  ['metadata in another shape', { metadata: 'My app' }, '`metadata` is an object, not "My app".'],
+  ['a word that the option does not know', { allWallets: 'show' }, '`allWallets` is "SHOW", "HIDE" or "ONLY_MOBILE", not "show".'],
+  ['a colour that is none', { themeVariables: { accent: 'blurple' } }, '`themeVariables.accent` is a colour: `#rgb`, `#rrggbb`, `rgb()` or `hsl()`, not "blurple"; it is passed over.'],
+  ['a tint that is none', { themeVariables: { colorMix: '#12345' } }, '`themeVariables.colorMix` is a colour: `#rgb`, `#rrggbb`, `rgb()` or `hsl()`, not "#12345"; it is passed over.'],
+  ['a share that is none', { themeVariables: { colorMixStrength: 140 } }, '`themeVariables.colorMixStrength` is a number from 0 to 100, not 140; it is passed over.'],
+  ['a radius that is none', { themeVariables: { borderRadiusMaster: '4' } }, '`themeVariables.borderRadiusMaster` is a length such as `4px`, not "4"; it is passed over.'],
   ['a key that is no network', { tokens: { ethereum: [] } }, '`tokens` is keyed by CAIP-2 ids such as "eip155:1"; "ethereum" is none.'],
   ['an address that is none', { privacyPolicyUrl: 'javascript:alert(1)' }, '`privacyPolicyUrl` is not an http(s) address: "javascript:alert(1)".'],
   ['consent to nothing', { features: { legalCheckbox: true } }, '`features.legalCheckbox` needs `termsConditionsUrl` or `privacyPolicyUrl`; without one it is not shown.'],

@@ -1,8 +1,9 @@
-/** What a developer got wrong in the configuration, in whole sentences. Loaded in development only. */
-import { isChainId } from '../format/caip.ts'
+/** What a developer got wrong in the configuration, in whole sentences. Loaded in development only, and where nothing can be made of it. */
 import type { PorticoConfig } from '../contracts/config.ts'
-import { isFields } from '../storage/stored.ts'
-import { known } from './known.ts'
+import { allWallets, features, options, type Shape } from './known.ts'
+import { checkNetworks } from './networks.ts'
+import { fieldsOf, filled, isHttp, listOf, text, unknown, type Fields, type Say } from './text.ts'
+import { checkTheme } from './theme.ts'
 
 /**
  * Looks through the options of `createPortico` as they arrived, whatever their types promise.
@@ -12,103 +13,78 @@ import { known } from './known.ts'
  */
 export function checkConfig(config: Partial<PorticoConfig>, origin: string | undefined): string[] {
   const faults: string[] = []
-  const say = (fault: string): void => void faults.push(fault)
-  const given = config as Readonly<Record<string, unknown>>
+  const say: Say = (fault) => void faults.push(fault)
+  const given = fieldsOf(config)
 
-  for (const key of Object.keys(given)) if (!known.options.includes(key)) say(unknown('option', key, known.options))
-  for (const key of Object.keys(isFields(given['features']) ? given['features'] : {}))
-    if (!known.features.includes(key)) say(unknown('feature', key, known.features))
+  checkShapes('', 'option', given, options, say)
+  checkShapes('features.', 'feature', fieldsOf(given['features']), features, say)
+  checkParts(given, say)
   switches(given, say)
+  checkNetworks(given, say)
+  addresses(given, say)
+  checkTheme(given, say)
 
-  networks(given, say)
-  for (const key of ['customRpcUrls', 'tokens', 'chainImages'])
-    for (const id of Object.keys(isFields(given[key]) ? given[key] : {}))
-      if (!isChainId(id)) say(`\`${key}\` is keyed by CAIP-2 ids such as "eip155:1"; "${id}" is none.`)
+  if (given['allWallets'] !== undefined && !allWallets.includes(given['allWallets'])) say(`\`allWallets\` is "SHOW", "HIDE" or "ONLY_MOBILE", not ${text(given['allWallets'])}.`)
+  for (const wallet of listOf(given['customWallets'])) {
+    const { id, name } = fieldsOf(wallet)
+    if (!filled(id) || !filled(name)) say(`A custom wallet needs an \`id\` and a \`name\`: ${text(wallet)}.`)
+  }
 
-  for (const key of ['termsConditionsUrl', 'privacyPolicyUrl'])
-    if (given[key] !== undefined && !isUrl(given[key])) say(`\`${key}\` is not an http(s) address: ${text(given[key])}.`)
-  if (config.features?.legalCheckbox && !config.termsConditionsUrl && !config.privacyPolicyUrl)
-    say('`features.legalCheckbox` needs `termsConditionsUrl` or `privacyPolicyUrl`; without one it is not shown.')
-
-  if (given['themeMode'] !== undefined && !known.themeModes.includes(given['themeMode'] as string))
-    say(`\`themeMode\` is "dark", "light" or "system", not ${text(given['themeMode'])}.`)
-  for (const key of Object.keys(isFields(given['themeVariables']) ? given['themeVariables'] : {}))
-    if (!known.themeVariables.includes(key)) say(unknown('theme variable', key, known.themeVariables))
-
-  for (const wallet of Array.isArray(given['customWallets']) ? (given['customWallets'] as unknown[]) : [])
-    if (!isFields(wallet) || !filled(wallet['id']) || !filled(wallet['name']))
-      say(`A custom wallet needs an \`id\` and a \`name\`: ${text(wallet)}.`)
-
-  const url = config.metadata?.url
+  const { url } = fieldsOf(given['metadata'])
   if (url !== undefined && origin !== undefined && originOf(url) !== origin)
     say(`\`metadata.url\` is ${text(url)} and the page is at ${origin}: wallets will warn of it.`)
   return faults
 }
 
-function switches(given: Readonly<Record<string, unknown>>, say: (fault: string) => void): void {
-  const features = isFields(given['features']) ? given['features'] : {}
+const shapes: Readonly<Record<Exclude<Shape, 'any'>, readonly [(value: unknown) => boolean, string]>> = {
+  flag: [(value) => typeof value === 'boolean', 'true or false'],
+  text: [(value) => typeof value === 'string', 'a text'],
+  list: [Array.isArray, 'a list'],
+  texts: [(value) => Array.isArray(value) && value.every((each) => typeof each === 'string'), 'a list of texts'],
+  object: [(value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'an object'],
+  function: [(value) => typeof value === 'function', 'a function'],
+}
+
+function checkShapes(place: string, what: string, given: Fields, known: Readonly<Record<string, Shape>>, say: Say): void {
+  for (const [key, value] of Object.entries(given)) {
+    const shape = Object.hasOwn(known, key) ? known[key] : undefined
+    if (!shape) say(unknown(what, key, known))
+    else if (shape !== 'any' && value !== undefined && !shapes[shape][0](value)) say(`\`${place}${key}\` is ${shapes[shape][1]}, not ${text(value)}.`)
+  }
+}
+
+/** Adapters and connectors are what a function gives, and not the function. */
+function checkParts(given: Fields, say: Say): void {
+  for (const [option, key] of [['adapters', 'ns'], ['connectors', 'id']] as const)
+    for (const part of listOf(given[option]))
+      if (typeof part === 'function') say(`\`${option}\` has ${text(part)} itself: call it, \`${part.name}()\`.`)
+      else if (!filled(fieldsOf(part)[key])) say(`\`${option}\` has ${text(part)}, which is none: pass what a function such as ${option === 'adapters' ? 'evm()' : 'walletConnect()'} gives.`)
+}
+
+function switches(given: Fields, say: Say): void {
+  const chosen = fieldsOf(given['features'])
   for (const key of ['socials', 'swaps', 'onramp'])
-    if (features[key] !== undefined && features[key] !== false && !Array.isArray(features[key]))
-      say(`\`features.${key}\` is a list of names, or false, not ${text(features[key])}.`)
-  const service: Readonly<Record<string, unknown>> | undefined = isFields(given['service']) ? given['service'] : undefined
-  if (!service) return
-  for (const key of ['url', 'collector'])
-    if ((key === 'url' || service[key] !== undefined) && !(typeof service[key] === 'string' && /^https?:$/.test(protocolOf(service[key]))))
-      say(`\`service.${key}\` is an absolute http(s) address, not ${text(service[key])}.`)
+    if (chosen[key] !== undefined && chosen[key] !== false && !Array.isArray(chosen[key]))
+      say(`\`features.${key}\` is a list of names, or false, not ${text(chosen[key])}.`)
+  if (chosen['legalCheckbox'] && !given['termsConditionsUrl'] && !given['privacyPolicyUrl'])
+    say('`features.legalCheckbox` needs `termsConditionsUrl` or `privacyPolicyUrl`; without one it is not shown.')
 }
 
-function networks(given: Readonly<Record<string, unknown>>, say: (fault: string) => void): void {
-  if (given['networks'] === undefined) return
-  if (!Array.isArray(given['networks']) || given['networks'].length === 0)
-    return say('`networks` is a list of at least one network; Ethereum is used instead.')
-  const ids = new Set<unknown>()
-  const families = new Set((Array.isArray(given['adapters']) ? given['adapters'] : []).map((adapter: { ns?: unknown }) => adapter?.ns))
-  for (const network of given['networks'] as unknown[]) {
-    const id = isFields(network) ? network['id'] : undefined
-    if (!isChainId(id)) say(`A network's \`id\` is a CAIP-2 id such as "eip155:1", not ${text(id)}. Use a preset or defineNetwork().`)
-    else {
-      if (ids.has(id)) say(`The network ${id} is listed twice; the first is used.`)
-      if (!families.has(id.split(':')[0])) say(`No adapter speaks to ${id}: pass the adapter of its namespace.`)
-    }
-    ids.add(id)
+function addresses(given: Fields, say: Say): void {
+  for (const key of ['termsConditionsUrl', 'privacyPolicyUrl']) {
+    const url = given[key]
+    // Paths of the host's own site are fine.
+    if (url !== undefined && !isHttp(url) && !(typeof url === 'string' && /^\/(?!\/)/.test(url))) say(`\`${key}\` is not an http(s) address: ${text(url)}.`)
   }
-  const chosen = given['defaultNetwork']
-  if (chosen !== undefined && !(isFields(chosen) && ids.has(chosen['id'])))
-    say('`defaultNetwork` is not one of `networks`.')
+  const service = given['service'] === undefined ? undefined : fieldsOf(given['service'])
+  for (const key of service ? ['url', 'collector'] : [])
+    if ((key === 'url' || service?.[key] !== undefined) && !isHttp(service?.[key])) say(`\`service.${key}\` is an absolute http(s) address, not ${text(service?.[key])}.`)
 }
 
-function unknown(what: string, key: string, all: readonly string[]): string {
-  const near = all.find((each) => each.toLowerCase() === key.toLowerCase()) ?? all.find((each) => each.toLowerCase().includes(key.toLowerCase()))
-  return `There is no ${what} \`${key}\`${near === undefined ? '' : `; did you mean \`${near}\``}.`
-}
-
-const filled = (value: unknown): boolean => typeof value === 'string' && value !== ''
-
-function text(value: unknown): string {
+function originOf(url: unknown): string | undefined {
   try {
-    return (JSON.stringify(value) ?? String(value)).slice(0, 120)
-  } catch {
-    return 'something that cannot be shown'
-  }
-}
-
-function originOf(url: string): string | undefined {
-  try {
-    return new URL(url).origin
+    return new URL(String(url)).origin
   } catch {
     return undefined
-  }
-}
-
-function isUrl(value: unknown): boolean {
-  // Paths of the host's own site are fine.
-  return typeof value === 'string' && (/^\/(?!\/)/.test(value) || /^https?:$/.test(protocolOf(value)))
-}
-
-function protocolOf(url: string): string {
-  try {
-    return new URL(url).protocol
-  } catch {
-    return ''
   }
 }

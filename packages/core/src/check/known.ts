@@ -2,28 +2,35 @@ import type { PorticoConfig } from '../contracts/config.ts'
 import type { Features } from '../contracts/options.ts'
 import type { ThemeVariables } from '../state/state.ts'
 
-/** The names of every member of a type: the compiler sees to it that none is missing. */
-const names = <T>(members: { readonly [Name in keyof T]-?: true }): readonly string[] => Object.keys(members)
+/** What a value has to be; `any` where it is looked at in another way. */
+export type Shape = 'flag' | 'text' | 'list' | 'texts' | 'object' | 'function' | 'any'
 
-/** Every name that the configuration knows. */
-export const known: Readonly<Record<'options' | 'features' | 'themeVariables' | 'themeModes', readonly string[]>> = {
-  options: names<PorticoConfig>({
-    id: true, adapters: true, connectors: true, networks: true, defaultNetwork: true, metadata: true, customRpcUrls: true,
-    tokens: true, themeMode: true, themeVariables: true, chainImages: true, connectorImages: true, customWallets: true, preferUniversalLinks: true,
-    featuredWalletIds: true, includeWalletIds: true, excludeWalletIds: true, allWallets: true, enableEIP6963: true,
-    enableInjected: true, enableWalletGuide: true, enableReconnect: true, storage: true, enableNetworkSwitch: true,
-    allowUnsupportedChain: true, enableEmbedded: true, disableAppend: true, manualControl: true,
-    termsConditionsUrl: true, privacyPolicyUrl: true, features: true, debug: true, prefetch: true, onConnect: true,
-    onDisconnect: true, onAccountChange: true, onNetworkChange: true, onEvent: true, beforeClose: true, platform: true,
-    service: true, framework: true, register: true,
-  }),
-  features: names<Features>({
-    allWallets: true, analytics: true, legalCheckbox: true, collapseWallets: true, branding: true, connectorTypeOrder: true,
-    email: true, socials: true, swaps: true, onramp: true, activity: true,
-  }),
-  themeVariables: names<ThemeVariables>({
-    fontFamily: true, accent: true, colorMix: true, colorMixStrength: true, fontSizeMaster: true, borderRadiusMaster: true,
-    zIndex: true, qrColor: true,
-  }),
-  themeModes: ['dark', 'light', 'system'],
+/** The shape of every member of a type: the compiler sees to it that none is missing. */
+type Shapes<T> = { readonly [Name in keyof T]-?: Shape }
+
+/** Every option. */
+export const options: Shapes<PorticoConfig> = {
+  id: 'text', adapters: 'list', connectors: 'list', networks: 'any', defaultNetwork: 'any', metadata: 'object', customRpcUrls: 'object',
+  tokens: 'object', themeMode: 'any', themeVariables: 'object', chainImages: 'object', connectorImages: 'object', customWallets: 'list',
+  preferUniversalLinks: 'flag', featuredWalletIds: 'texts', includeWalletIds: 'texts', excludeWalletIds: 'texts', allWallets: 'any',
+  enableEIP6963: 'flag', enableInjected: 'flag', enableWalletGuide: 'flag', enableReconnect: 'flag', storage: 'function', enableNetworkSwitch: 'flag',
+  allowUnsupportedChain: 'flag', enableEmbedded: 'flag', disableAppend: 'flag', manualControl: 'flag', termsConditionsUrl: 'any',
+  privacyPolicyUrl: 'any', features: 'object', debug: 'flag', prefetch: 'flag', onConnect: 'function', onDisconnect: 'function',
+  onAccountChange: 'function', onNetworkChange: 'function', onEvent: 'function', beforeClose: 'function', platform: 'object',
+  service: 'object', framework: 'text', register: 'list',
 }
+
+/** Every switch of `features`. */
+export const features: Shapes<Features> = {
+  allWallets: 'flag', analytics: 'flag', legalCheckbox: 'flag', collapseWallets: 'flag', branding: 'flag', connectorTypeOrder: 'texts',
+  email: 'flag', socials: 'any', swaps: 'any', onramp: 'any', activity: 'flag',
+}
+
+/** Every theme variable, and how its value is written. */
+export const themeVariables: { readonly [Name in keyof ThemeVariables]-?: 'colour' | 'family' | 'length' | 'percent' | 'layer' } = {
+  fontFamily: 'family', accent: 'colour', colorMix: 'colour', colorMixStrength: 'percent', fontSizeMaster: 'length', borderRadiusMaster: 'length',
+  zIndex: 'layer', qrColor: 'colour',
+}
+
+export const themeModes: readonly unknown[] = ['dark', 'light', 'system']
+export const allWallets: readonly unknown[] = ['SHOW', 'HIDE', 'ONLY_MOBILE']

@@ -1,10 +1,47 @@
-import type { PorticoConfig } from '../contracts/config.ts'
-import type { Platform } from '../contracts/types.ts'
+/** What development does by itself: it looks at the configuration, at what stands beside it on the page, and at which views are opened. */
+import type { FixedOptions, PorticoConfig } from '../contracts/config.ts'
+import { readers } from '../features/routes.ts'
+import type { Connector, Services } from '../contracts/types.ts'
+import type { State } from '../state/state.ts'
+import type { StateStore } from '../state/store.ts'
 import type { Ui } from '../ui/ui.ts'
 import { checkConfig } from './check.ts'
+import { isAlone } from './instances.ts'
+import { unknown } from './text.ts'
 
-/** Checks the configuration and raises one alert with all that is wrong with it. */
-export async function runCheck(config: PorticoConfig, platform: Platform, ui: () => Promise<Ui>): Promise<void> {
-  const faults = checkConfig(config, platform.window?.origin)
+/** What it looks at, of an instance. */
+interface Checked {
+  config: FixedOptions
+  connectors: ReadonlyMap<string, Connector>
+  state: StateStore<State>
+  services: Services
+}
+
+/**
+ * Checks the configuration and raises one alert with all that is wrong with it, and those that its connectors name.
+ *
+ * @param isRunning Whether the instance runs; the same function each time.
+ */
+export async function runCheck({ config, connectors, state, services }: Checked, isRunning: () => boolean, ui: () => Promise<Ui>): Promise<void> {
+  const { window } = services.platform
+  const faults = checkConfig({ ...config, ...state.get().options }, window?.origin)
+  const { id = 'default' } = config
+  if (window && !isAlone(window, id, isRunning))
+    faults.push(`Another instance with the id "${id}" runs on this page: give each an \`id\` of its own, or they read and write one storage.`)
   if (faults.length > 0) await (await ui()).raise('config-invalid', faults.join(' '))
+  for (const { alert } of connectors.values()) if (alert) (await ui()).raiseOnce(alert)
+  state.subscribe(() => {
+    const view = state.get().ui.history.at(-1)?.view
+    const fault = view && unknownView(config, view)
+    if (fault) void ui().then((model) => model.raiseOnce('config-invalid', fault), () => {})
+  })
+}
+
+/** What is said of a view that there is not. A feature of the host's own need not say which views it has: then any may be one. */
+const unknownView = ({ register }: FixedOptions, view: string): string | undefined => (register?.length || Object.hasOwn(readers, view) ? undefined : unknown('view', view, readers))
+
+/** Says in the console what is wrong with a configuration of which no instance could be made. */
+export function explain(config: Partial<PorticoConfig>): void {
+  const faults = checkConfig(config, undefined)
+  if (faults.length > 0) console.error(`Portico: Invalid App Configuration. ${faults.join(' ')} docs/errors.md#config`)
 }

@@ -1,7 +1,7 @@
 /** What the commands of an instance take. */
 import type { Intent } from '../features/intents.ts'
 import type { ViewName } from '../features/routes.ts'
-import type { ChainId, Json, WalletLinks } from './types.ts'
+import type { ChainIdInput, Json, WalletLinks } from './types.ts'
 
 /** Why the modal closes. */
 export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'
@@ -19,8 +19,8 @@ export interface ConnectOptions {
    * family, and each has its own link. Default: the one offer that was named or is found first.
    */
   namespaces?: readonly string[]
-  /** Switch to this network once connected. */
-  network?: ChainId
+  /** Switch to this network once connected: `8453`, `eip155:8453`, or the network itself. */
+  network?: ChainIdInput
   /** The wallet meant, for a connector that reaches wallets outside the page; `offer` is its id then. */
   record?: WalletLinks
   /** Its place in the directory, 0 first; told with `CONNECT_SUCCESS`. */

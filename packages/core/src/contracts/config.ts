@@ -6,7 +6,7 @@ import type { ViewName } from '../features/routes.ts'
 import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
 import type { LiveOptions } from './options.ts'
-import type { AnyAdapter, Connector, Exit, Network, Platform, Services, Stop } from './types.ts'
+import type { AnyAdapter, Connector, Exit, Network, NetworkInput, Platform, Services, Stop } from './types.ts'
 
 /**
  * A backend: `@portico/server`, or any service that speaks the same wire format. Everything of it is optional to a
@@ -35,7 +35,7 @@ export type FixedOptions = Readonly<Omit<PorticoConfig, keyof LiveOptions>>
  * @example
  * createPortico({
  *   adapters: [evm()],
- *   networks: [ethereum, base],
+ *   networks: [mainnet, base],
  *   themeMode: 'system',
  *   termsConditionsUrl: '/terms',
  *   onConnect: ({ address, restored }) => console.log(address, restored),
@@ -48,10 +48,10 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   adapters: A
   /** More connectors than the adapters bring. */
   connectors?: readonly Connector[]
-  /** At least one; default Ethereum (`eip155:1`). */
-  networks?: readonly Network[]
-  /** Default: the first of `networks`. */
-  defaultNetwork?: Network
+  /** At least one: presets of `@portico/core/networks`, chains of `viem/chains`, or your own. Default Ethereum (`eip155:1`). */
+  networks?: readonly NetworkInput[]
+  /** One of `networks`. Default: the first of them. */
+  defaultNetwork?: NetworkInput
   /** Own RPC URLs by CAIP-2 id; they replace the network's. */
   customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>>
   /** `dark`, `light`, or `system`, which is followed live. Default `dark`; what the visitor chose comes first. */

@@ -2,7 +2,7 @@
 import type { Emit, PorticoEvent } from './events.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
-import type { ChainId, Connector, Metadata, Network, Prepared, Services, Stop } from './types.ts'
+import type { ChainIdInput, Connector, Metadata, NetworkInput, Prepared, Services, Stop } from './types.ts'
 import type { CloseReason, ConnectOptions, OpenOptions, SignMessageOptions } from './commands.ts'
 
 /** One instance, as features and whatever else its configuration names may use it. */
@@ -116,20 +116,23 @@ export interface Instance {
    * Moves the wallet (EIP-3326, adding by EIP-3085 where it must), or without one the visitor's choice. The network's
    * namespace is the active one from then on; a wallet that stands there already is not asked.
    *
-   * @param id CAIP-2, e.g. `eip155:8453`.
-   * @throws PorticoError `network-not-found` when the network is not configured; else with the {@link Exit} that ended it.
+   * @param network The number of an EVM chain, a CAIP-2 id, or the network itself.
+   * @throws PorticoError `network-not-found` when the network is not configured, `caip-2` when it is no id; else with the {@link Exit}
+   * that ended it.
+   * @example
+   * await portico.switchNetwork(8453) // or 'eip155:8453', or `base` of viem/chains
    */
-  switchNetwork(id: ChainId): Promise<void>
+  switchNetwork(network: ChainIdInput): Promise<void>
   /** Stops waiting for a switch, or forgets how the last one failed. */
   cancelSwitch(): void
   /** Resolves with the account once the wallet stands on the network. */
-  ensureNetwork(id: ChainId): Promise<AccountRef>
+  ensureNetwork(network: ChainIdInput): Promise<AccountRef>
   /** @throws PorticoError `adapter-missing` when no adapter speaks to the namespace. */
-  addNetwork(namespace: string, network: Network): Promise<void>
+  addNetwork(namespace: string, network: NetworkInput): Promise<void>
   /** The first network left takes its place where it was chosen. Throws as `addNetwork` does. */
-  removeNetwork(namespace: string, id: ChainId): Promise<void>
+  removeNetwork(namespace: string, network: ChainIdInput): Promise<void>
   /** Offers a configured network to the wallet without leaving the current one (EIP-3085). */
-  addNetworkToWallet(id: ChainId): Promise<void>
+  addNetworkToWallet(network: ChainIdInput): Promise<void>
 
   /**
    * Adds a way to find wallets while the page runs; returns its own undo, which leaves live connections alone.

@@ -6,13 +6,14 @@
 import type { Services } from './services.ts'
 import type { Exit, Json, Stop } from './values.ts'
 import type { ErrorCode } from '../errors/codes.ts'
+import type { ChainIdInput, NetworkInput, ViemChainLike } from '../networks/input.ts'
 import type { ChainId, Network } from '../networks/network.ts'
 import type { Wrap } from '../request/types.ts'
 
 export type * from './values.ts'
 export type * from './services.ts'
 export type { RequestHook, RequestOutcome, Requests, WalletRequest, Wrap } from '../request/types.ts'
-export type { ChainId, Network }
+export type { ChainId, ChainIdInput, Network, NetworkInput, ViemChainLike }
 
 /** A proof that two offers may be the same wallet. */
 export interface Evidence {
@@ -129,6 +130,8 @@ export interface Connector {
   warm?(): Promise<unknown>
   /** What speaks to its wallets on a page without adapters, one a chain family; of families without a network none is used. */
   adapters?: readonly AnyAdapter[]
+  /** The code of the alert that is raised in development because its options lack something; it offers nothing then. */
+  alert?: string
   /** Opens wallets that are not among its offers, each by its id in the directory (`Want.record`). */
   reaches?: 'directory'
   /** Makes a URI or a popup ready before the tap; `open` uses what is ready. `offer` is an id. Shared: many may hold it, it renews itself while one does. */

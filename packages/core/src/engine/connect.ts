@@ -18,6 +18,9 @@ export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promi
   if (o.wallet === undefined && o.offer === undefined) return untilChosen(ctx.portico).then(() => ensureNetwork(ctx, o.network))
   for (const ns of o.namespaces ?? []) needAdapter(ctx, ns)
   const target = findTarget(ctx, o)
+  // It offers nothing because it lacks something: a developer has to know what.
+  const alert = ctx.connectors.get(o.connector ?? '')?.alert
+  if (!target && alert) ctx.services.raise(alert)
   if (!target) throw new PorticoError('not-installed', o.connector === 'walletConnect' ? 'WalletConnectConnector not found' : 'Adapter not found', { exit: 'not-installed' })
   const routes = o.namespaces ? routesOf(ctx.state.get().offers, target, o.namespaces, [...ctx.adapters.keys()]) : [target]
   if (!routes?.[0]) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
@@ -28,7 +31,7 @@ export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promi
     const next = await connectTarget(ctx, { ...route, ...rank }, true).catch(() => null)
     if (!next) break
   }
-  return o.network ? ensureNetwork(ctx, o.network) : account
+  return o.network !== undefined ? ensureNetwork(ctx, o.network) : account
 }
 
 /** Asks the wallet of a target. */

@@ -1,12 +1,12 @@
 import { PorticoError } from '../errors/error.ts'
 import { accountOf, type AccountRef } from '../state/select.ts'
-import type { ChainId } from '../contracts/types.ts'
+import type { ChainIdInput } from '../contracts/types.ts'
 import { switchNetwork } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /** Resolves with the account once the wallet stands on the network. */
-export async function ensureNetwork(ctx: WalletContext, network: ChainId | undefined): Promise<AccountRef> {
-  if (network) await switchNetwork(ctx, network)
+export async function ensureNetwork(ctx: WalletContext, network: ChainIdInput | undefined): Promise<AccountRef> {
+  if (network !== undefined) await switchNetwork(ctx, network)
   const account = accountOf(ctx.state.get())
   if (!account) throw new PorticoError('no-account', 'No ActiveCaipAddress found', { exit: 'user' })
   return account

@@ -3,18 +3,23 @@ import { namespaceOf } from '../format/caip.ts'
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import { networkOf } from '../state/select.ts'
 import type { State } from '../state/state.ts'
-import type { ChainId, Network } from '../contracts/types.ts'
+import type { ChainId, ChainIdInput, NetworkInput } from '../contracts/types.ts'
+import { toNetwork } from '../networks/input.ts'
+import { readChainId } from '../networks/read-chain-id.ts'
 import { chainUnsupported, configuredNetwork, connectionOf } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-export function addNetwork(ctx: WalletContext, ns: string, network: Network): void {
+export function addNetwork(ctx: WalletContext, ns: string, input: NetworkInput): void {
   needAdapter(ctx, ns)
+  readChainId(input)
+  const network = toNetwork(input)
   if (namespaceOf(network.id) !== ns) throw new PorticoError('network-namespace', `${network.id} is no network of ${ns}`, { exit: 'unsupported' })
   ctx.state.set((s) => (networkOf(s, network.id) ? {} : { networks: [...s.networks, network] }))
 }
 
-export function removeNetwork(ctx: WalletContext, ns: string, id: ChainId): void {
+export function removeNetwork(ctx: WalletContext, ns: string, network: ChainIdInput): void {
   needAdapter(ctx, ns)
+  const id = readChainId(network)
   ctx.state.set((s) => withoutNetwork(s, ns, id))
 }
 
@@ -29,7 +34,8 @@ export function withoutNetwork(s: Pick<State, 'networks' | 'wanted'>, ns: string
 }
 
 /** Offers the network to the connected wallet (EIP-3085) without leaving the current one. */
-export async function addNetworkToWallet(ctx: WalletContext, id: ChainId): Promise<void> {
+export async function addNetworkToWallet(ctx: WalletContext, input: ChainIdInput): Promise<void> {
+  const id = readChainId(input)
   needAdapter(ctx, namespaceOf(id))
   const network = configuredNetwork(ctx, id)
   const connection = connectionOf(ctx, id)

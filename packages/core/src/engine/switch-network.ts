@@ -4,15 +4,20 @@ import { isPorticoError, needAdapter, PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import { activeChain, networkOf, nsState } from '../state/select.ts'
 import type { SwitchState } from '../state/state.ts'
-import type { ChainId, Connection, Network } from '../contracts/types.ts'
+import type { ChainId, ChainIdInput, Connection, Network } from '../contracts/types.ts'
+import { readChainId } from '../networks/read-chain-id.ts'
 import { storeNetwork } from './notify-host.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-export async function switchNetwork(ctx: WalletContext, id: ChainId): Promise<void> {
+export async function switchNetwork(ctx: WalletContext, input: ChainIdInput): Promise<void> {
   const { state, networkSwitch, portico } = ctx
+  const id = readChainId(input)
   const ns = namespaceOf(id)
   needAdapter(ctx, ns)
-  if (!networkOf(state.get(), id)) void portico.ui().then((model) => model.raise('network-not-found', id), () => {})
+  if (!networkOf(state.get(), id)) {
+    const configured = state.get().networks.map((each) => each.id).join(', ')
+    void portico.ui().then((model) => model.raise('network-not-found', `It is ${id}; configured are ${configured}.`), () => {})
+  }
   const network = configuredNetwork(ctx, id)
   const connection = connectionOf(ctx, id)
   if (activeChain(state.get(), ns) === id) {

@@ -1,7 +1,7 @@
 /** What asks a wallet for something: connecting, choosing networks and accounts. Loaded on intent. */
 import type { ConnectOptions, SignMessageOptions } from '../contracts/commands.ts'
 import type { AccountRef } from '../state/select.ts'
-import type { ChainId, Network, Prepared, Stop } from '../contracts/types.ts'
+import type { ChainIdInput, NetworkInput, Prepared, Stop } from '../contracts/types.ts'
 import { activate, reconnect, setAccount } from './activate.ts'
 import { exitError } from './attempt-errors.ts'
 import { cancelAttempt } from './attempt.ts'
@@ -34,12 +34,12 @@ export interface WalletActions {
   setAccount(address: string, ns?: string): Promise<void>
   signMessage(options: SignMessageOptions): Promise<string>
   forgetWallet(id: string): Stop
-  switchNetwork(id: ChainId): Promise<void>
+  switchNetwork(network: ChainIdInput): Promise<void>
   cancelSwitch(): void
-  ensureNetwork(id: ChainId): Promise<AccountRef>
-  addNetwork(ns: string, network: Network): void
-  removeNetwork(ns: string, id: ChainId): void
-  addNetworkToWallet(id: ChainId): Promise<void>
+  ensureNetwork(network: ChainIdInput): Promise<AccountRef>
+  addNetwork(ns: string, network: NetworkInput): void
+  removeNetwork(ns: string, network: ChainIdInput): void
+  addNetworkToWallet(network: ChainIdInput): Promise<void>
   /** @throws PorticoError `uri-malformed` when it is no pairing. */
   checkPairing(uri: string): void
   /** Leaves out of what the host opens a view with what that does not take. */

@@ -29,7 +29,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   'base58-character': { title: 'Non-base58 character', cause: 'The text is no base58: it is mistyped, or of another chain.', advice: 'Check the text.' },
   'base58-string': { title: 'Expected String', cause: 'Bytes or a number were given where a text is decoded.', advice: 'Decode a text.' },
   'caip-10': { title: 'Invalid CAIP-10 address: …', cause: 'The text is no account id of a known namespace.', advice: 'Write `eip155:1:0x…`.' },
-  'caip-2': { title: 'Invalid CAIP-2 network id: …', cause: 'The text is no network id.', advice: 'Write `eip155:1`.' },
+  'caip-2': { title: 'Invalid CAIP-2 network id: …', cause: 'What names a network is no id: a name, or a number in hex.', advice: 'Write the number of an EVM chain, `8453`, a CAIP-2 id, `eip155:8453`, or pass the network itself.' },
   'chain-mismatch': {
     title: 'This is for …, and the wallet is on …',
     cause: 'The wallet stands on another network than the one this is meant for. Nothing was signed or sent.',
@@ -48,9 +48,9 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     visitor: 'shell.failedTitle',
   },
   config: {
-    title: 'No adapter; Two adapters claim …; Network … needs http(s) …; No `service` …; `attestation` needs an http(s) URL, not …; A wagmi host connects eip155 wallets through its own config',
+    title: 'No adapter; Two adapters claim …; An option cannot be used; the console says which; Network … needs http(s) …; No `service` …; `attestation` needs an http(s) URL, not …; A wagmi host connects eip155 wallets through its own config',
     cause: 'An option cannot be used as it is given.',
-    advice: 'Pass one adapter a namespace, or a connector that needs none (WalletConnect); whole addresses, `https://…`; and with `@portico/wagmi`, wallets to wagmi’s `createConfig`.',
+    advice: 'Read what the console says of it, and pass what the type asks for. Pass one adapter a namespace, called (`evm()`), or a connector that needs none (WalletConnect); whole addresses, `https://…`; and with `@portico/wagmi`, wallets to wagmi’s `createConfig`.',
   },
   'connect-<exit>': {
     title: 'The visitor stopped waiting; … did not answer in time; Nobody waits any more; Connection declined',
@@ -97,8 +97,8 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   'no-account': { title: 'No ActiveCaipAddress found', cause: 'No account is connected, or the card was closed before one was.', advice: 'Connect first.' },
   'not-installed': {
     title: 'Adapter not found; WalletConnectConnector not found; … is not there',
-    cause: 'The wallet that was asked for is not in this browser or is turned off; or one on a phone was asked for, and no `walletConnect()` is among `connectors`.',
-    advice: 'Offer to install it, or another wallet. For wallets on phones pass `walletConnect()`.',
+    cause: 'The wallet that was asked for is not in this browser or is turned off; or one on a phone was asked for, and no `walletConnect()` is among `connectors`, or it has neither a project id nor a relay.',
+    advice: 'Offer to install it, or another wallet. For wallets on phones pass `walletConnect({ projectId })`.',
     visitor: 'failure.not-installed',
   },
   parse: { title: 'The reply is not what was expected', cause: 'The service’s answer is no JSON, or no picture.', advice: 'Check the address of the service.' },

@@ -2,7 +2,8 @@
 import type { PorticoConfig } from '../contracts/config.ts'
 import type { ChainAdapter, Connector, Network } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
-import { ethereum } from '../networks/ethereum.ts'
+import { toNetwork } from '../networks/input.ts'
+import { mainnet } from '../networks/mainnet.ts'
 import { inDevelopment } from '../page/development.ts'
 
 /** The host's configuration with the defaults that depend on it; the host's own object stays as it is. */
@@ -20,11 +21,13 @@ export function withDefaults(given: PorticoConfig, networks: readonly Network[])
 
 /** The configured networks, each once, with the host's own RPC addresses in place of theirs. Default Ethereum. */
 export function readNetworks({ networks, customRpcUrls }: PorticoConfig): readonly Network[] {
-  const unique = networks?.filter((network, at, all) => all.findIndex(({ id }) => id === network.id) === at)
-  return (unique?.length ? unique : [ethereum]).map((network) => {
-    const urls = customRpcUrls?.[network.id]?.map(({ url }) => url)
-    return urls ? { ...network, rpcUrls: { ...network.rpcUrls, default: urls } } : network
-  })
+  return (networks?.length ? networks : [mainnet])
+    .map(toNetwork)
+    .filter(({ id }, at, all) => all.findIndex((each) => each.id === id) === at)
+    .map((network) => {
+      const urls = customRpcUrls?.[network.id]
+      return urls ? { ...network, rpcUrls: { ...network.rpcUrls, default: urls.map(({ url }) => url) } } : network
+    })
 }
 
 /** The adapters by their namespaces. */

@@ -3,6 +3,7 @@ import type { Instance } from '../contracts/instance.ts'
 import type { PorticoEvent } from '../contracts/events.ts'
 import type { Portico } from '../contracts/portico.ts'
 import type { AnyAdapter } from '../contracts/types.ts'
+import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { createReport } from '../errors/report.ts'
 import { browserPlatform } from '../page/platform.ts'
 import { initialState } from '../state/initial.ts'
@@ -24,13 +25,24 @@ export const version = '0.1.0'
  * Makes one instance. Pure: it reads no global, opens nothing and may run on a server;
  * {@link Portico.start} begins the work.
  *
- * @throws PorticoError `config` when there is no adapter, and no connector that brings some, or two claim one namespace.
+ * @throws PorticoError `config` when there is no adapter, and no connector that brings some, when two claim one namespace, or when nothing
+ * can be made of an option: the console says which.
  * @example
- * const portico = createPortico({ adapters: [evm()], networks: [ethereum] })
+ * const portico = createPortico({ adapters: [evm()], networks: [mainnet] })
  */
 export function createPortico<const A extends readonly AnyAdapter[]>(config: PorticoConfig<A>): Portico<A>
 /** Which provider belongs to which namespace is known to the adapters' types alone: the implementation returns it untyped. */
 export function createPortico(given: PorticoConfig): Instance {
+  try {
+    return assemble(given)
+  } catch (cause) {
+    // Which option it is, takes more code than a page shall have at once.
+    import('../check/run.ts').then(({ explain }) => explain(given), () => {})
+    throw isPorticoError(cause) ? cause : new PorticoError('config', 'An option cannot be used; the console says which', { cause })
+  }
+}
+
+function assemble(given: PorticoConfig): Instance {
   const networks = readNetworks(given)
   const config = withDefaults(given, networks)
   const { id = 'default', platform = browserPlatform() } = config

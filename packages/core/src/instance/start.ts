@@ -15,6 +15,7 @@ export function createStart(ctx: Context, { engine, linkActions, service, ui }: 
   const { platform, store } = services
   const running = new Map<string, Stop>()
   let started = 0
+  const isRunning = () => started > 0
   let stop: Stop
 
   const readSettings = (): void => state.set(recallSettings(store, initial, [...adapters.keys()]))
@@ -50,6 +51,8 @@ export function createStart(ctx: Context, { engine, linkActions, service, ui }: 
   }
 
   function begin(): Stop {
+    // In development a wrong option is reported at once, not when a visitor meets it, and also where it stops what follows.
+    if (config.debug) import('../check/run.ts').then(({ runCheck }) => runCheck(ctx, isRunning, ui)).catch(() => {})
     readSettings()
     const unwatch = store.watch(onStored)
     for (const connector of connectors.values()) startConnector(connector)
@@ -59,8 +62,6 @@ export function createStart(ctx: Context, { engine, linkActions, service, ui }: 
       for (const ns of Object.keys(record.seen)) adapters.get(ns)?.awaits?.(record, settled)
     }
     const unmirror = config.storage?.(ctx)
-    // In development a wrong option is reported at once, not when a visitor meets it.
-    if (config.debug) import('../check/run.ts').then(({ runCheck }) => runCheck({ ...config, ...initial.options }, platform, ui)).catch(() => {})
     ctx.emit('INITIALIZE', { networks: initial.networks.map((n) => n.id), adapters: [...adapters.keys()], version })
     return () => {
       unwatch()

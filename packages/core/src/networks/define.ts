@@ -1,9 +1,9 @@
 import { parseChainId } from '../format/caip.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { Network } from './network.ts'
-import { preset, type NetworkInput } from './preset.ts'
+import type { ChainId, Network } from './network.ts'
+import { preset, type NetworkDefinition } from './preset.ts'
 
-export type { NetworkInput }
+export type { NetworkDefinition }
 
 /**
  * Describes a network of the host's own. Namespace and reference are read from its CAIP-2 id; the
@@ -14,11 +14,16 @@ export type { NetworkInput }
  * @example
  * defineNetwork({ id: 'eip155:31337', name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://127.0.0.1:8545'] })
  */
-export function defineNetwork(input: NetworkInput): Network {
+export function defineNetwork(input: NetworkDefinition): Network {
   const { id, rpcUrls } = input
   parseChainId(id)
+  needRpcUrls(id, rpcUrls)
+  return preset(input)
+}
+
+/** @throws PorticoError `config` when there is none, or one is not http(s). */
+export function needRpcUrls(id: ChainId, rpcUrls: readonly string[]): void {
   const bad = rpcUrls.length === 0 ? '(none)' : rpcUrls.find((url) => !/^https?:\/\/[^\s]+$/.test(url))
   if (bad !== undefined)
     throw new PorticoError('config', `Network ${id} needs http(s) RPC URLs; this one cannot be used: ${bad}`)
-  return preset(input)
 }

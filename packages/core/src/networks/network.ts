@@ -29,19 +29,19 @@ export interface Network {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /**
    * `default` is used for reads; `chainDefault` is the public one that wallets are given. JSON-RPC over HTTP, but Esplora
-   * for `bip122` and LCD (REST) for `cosmos`.
+   * for `bip122` and LCD (REST) for `cosmos`. `webSocket` is for subscriptions of the host's own: Portico reads over HTTP.
    */
-  rpcUrls: { default: readonly string[]; chainDefault: readonly string[] }
+  rpcUrls: { default: readonly string[]; chainDefault: readonly string[]; webSocket?: readonly string[] | undefined }
   /** `paths` where an explorer calls its pages something else than `address` and `tx`; a query in `url` stays behind them. */
-  explorer?: { name: string; url: string; paths?: { address: string; tx: string } }
+  explorer?: { name: string; url: string; paths?: { address: string; tx: string } } | undefined
   /** Its coins are worth nothing. */
-  testnet?: boolean
+  testnet?: boolean | undefined
   /** Its icon. */
   icon?: string
   /** Pictures that a service holds or that lie elsewhere. */
   assets?: { imageId?: string; imageUrl?: string }
   /** Contracts that reads use. */
-  contracts?: { ensUniversalResolver?: string; ensRegistry?: string; multicall3?: string }
+  contracts?: { ensUniversalResolver?: string | undefined; ensRegistry?: string; multicall3?: string | undefined }
   /** Tokens whose balances are listed, besides those of the options. */
   tokens?: readonly Token[]
 }

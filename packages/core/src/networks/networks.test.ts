@@ -53,7 +53,7 @@ test('a network of the host needs a CAIP-2 id and an http(s) endpoint', () => {
 })
 
 test('a preset brings no other preset with it', () => {
-  const shared = new Set(['./canonical.ts', './define.ts', './network.ts', './parse.ts', './preset.ts'])
+  const shared = new Set(['./canonical.ts', './define.ts', './input.ts', './network.ts', './parse.ts', './preset.ts', './read-chain-id.ts'])
   const folder = new URL('.', import.meta.url)
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts' && !shared.has(`./${file}`))
   expect(files).toHaveLength(networks.length)

@@ -1,3 +1,4 @@
+import { toNetwork, type NetworkInput } from '../networks/input.ts'
 import type { Network } from '../networks/network.ts'
 
 /** The chain families whose calls the proxy passes on. */
@@ -10,11 +11,11 @@ const served: readonly string[] = ['eip155', 'solana', 'bip122']
  * @param service The proxy's base URL, and the project it is asked for.
  * @example
  * const service = { url: 'https://wallets.example.org', projectId: 'shop' }
- * createPortico({ adapters: [evm()], networks: proxied([ethereum, base], service), service })
+ * createPortico({ adapters: [evm()], networks: proxied([mainnet, base], service), service })
  */
-export function proxied(networks: readonly Network[], service: { url: string; projectId: string }): readonly Network[] {
+export function proxied(networks: readonly NetworkInput[], service: { url: string; projectId: string }): readonly Network[] {
   const base = service.url.replace(/\/+$/, '')
-  return networks.map((network) => {
+  return networks.map(toNetwork).map((network) => {
     if (!served.includes(network.namespace)) return network
     const [chain, project] = [encodeURIComponent(network.id), encodeURIComponent(service.projectId)]
     const url =

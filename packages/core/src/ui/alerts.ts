@@ -22,7 +22,7 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
   'config-invalid': {
     code: 'config-invalid',
     title: 'Invalid App Configuration',
-    detail: 'An option of createPortico() cannot be used as given.',
+    detail: 'An option of createPortico(), or of open(), cannot be used as given.',
     severity: 'error',
   },
   chunk: {

@@ -3,7 +3,7 @@ import type { PorticoConfig } from '../contracts/config.ts'
 import type { Context } from '../instance/context.ts'
 import { initialState } from '../state/initial.ts'
 import { lazy } from '../instance/lazy.ts'
-import { ethereum } from '../networks/ethereum.ts'
+import { mainnet } from '../networks/mainnet.ts'
 import type { State } from '../state/state.ts'
 import { createStore } from '../state/store.ts'
 import type { AnyAdapter, Services } from '../contracts/types.ts'
@@ -14,7 +14,7 @@ const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter
 /** The model of an instance, and whether the card was open each time that the service was heard of. */
 async function world(service: PorticoConfig['service'], answer: () => Promise<unknown> = () => Promise.resolve({})) {
   const config: PorticoConfig = { adapters: [adapter], ...(service && { service }) }
-  const state = createStore<State>(initialState(config, [ethereum]))
+  const state = createStore<State>(initialState(config, [mainnet]))
   const heard: boolean[] = []
   const ctx = { config, state, services: { platform: { after: () => () => {}, window: null } } as unknown as Services, emit: () => {} } as unknown as Context
   const ui = await createModel(ctx, lazy(() => (heard.push(state.get().ui.open), answer())))

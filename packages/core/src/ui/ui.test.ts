@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { PorticoConfig } from '../contracts/config.ts'
 import type { Emit } from '../contracts/events.ts'
 import { initialState } from '../state/initial.ts'
-import { ethereum } from '../networks/ethereum.ts'
+import { mainnet } from '../networks/mainnet.ts'
 import type { LinkView, State } from '../state/state.ts'
 import { createStore } from '../state/store.ts'
 import type { AnyAdapter, ChainId, Platform } from '../contracts/types.ts'
@@ -27,7 +27,7 @@ interface Bench {
 function bench(options: Partial<PorticoConfig> = {}, { mobile = false, relay = false } = {}): Bench {
   const config: PorticoConfig = { adapters: [adapter], ...options }
   const store = createStore<State>({
-    ...initialState(config, [ethereum]),
+    ...initialState(config, [mainnet]),
     phase: 'ready',
     offers: relay ? { walletConnect: [{ id: 'walletConnect', name: 'WalletConnect', evidence: [], namespaces: ['eip155'] }] } : {},
   })

@@ -1,6 +1,7 @@
 /** What the functions over the instance have in common. None of it loads viem. */
 import { accountOf, activeChain, nsState, PorticoError } from '@portico/core'
-import type { ChainId, Network, Portico, Rpc } from '@portico/core'
+import type { ChainId, ChainIdInput, Network, Portico, Rpc } from '@portico/core'
+import { readChainId } from '@portico/core/internal/networks/read-chain-id'
 import { rawOf } from '@portico/core/internal/request/raw'
 import type { Client } from 'viem'
 import { chainMismatch, checkNamedChain, checkStanding } from '../chain.ts'
@@ -32,8 +33,8 @@ export interface TransactionRequest {
 
 /** Which network is read. */
 export interface OnChain {
-  /** CAIP-2. Default: the network in use. */
-  chain?: ChainId | undefined
+  /** The number of an EVM chain, its CAIP-2 id, or the network itself. Default: the network in use. */
+  chain?: ChainIdInput | undefined
 }
 
 /** The account in use. @throws PorticoError `no-account` without one. */
@@ -77,8 +78,8 @@ export async function bound(portico: Instance, named?: unknown): Promise<{ addre
 }
 
 /** The network to be read: the one given, else the one in use, with or without an account. */
-export function networkToRead({ getState, services }: Instance, given: ChainId | undefined): Network {
-  const chain = given ?? activeChain(getState(), 'eip155')
+export function networkToRead({ getState, services }: Instance, given: ChainIdInput | undefined): Network {
+  const chain = given === undefined ? activeChain(getState(), 'eip155') : readChainId(given)
   if (chain === undefined) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
   const network = services.network(chain)
   if (!network) throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
@@ -86,10 +87,10 @@ export function networkToRead({ getState, services }: Instance, given: ChainId |
 }
 
 /** The network's own RPC. */
-export const rpcOf = async (portico: Instance, chain: ChainId | undefined): Promise<Rpc> => portico.services.rpc(networkToRead(portico, chain).id)
+export const rpcOf = async (portico: Instance, chain: ChainIdInput | undefined): Promise<Rpc> => portico.services.rpc(networkToRead(portico, chain).id)
 
 /** A viem client on the network's own RPC. */
-export async function reader(portico: Instance, chain: ChainId | undefined): Promise<Client> {
+export async function reader(portico: Instance, chain: ChainIdInput | undefined): Promise<Client> {
   const network = networkToRead(portico, chain)
   const [rpc, { viemClient }] = await Promise.all([portico.services.rpc(network.id), import('../transport.ts')])
   return viemClient(network, (method, params) => rpc.request(method, params))

@@ -1,10 +1,11 @@
-import { accountOf, activeChain, type ChainId } from '@portico/core'
+import { accountOf, activeChain, type ChainId, type ChainIdInput } from '@portico/core'
+import { toChainId } from '@portico/core/internal/networks/read-chain-id'
 import { useSelector } from '@portico/react'
 import type { Hex } from '../actions/shared.ts'
 
 /** The network that is read: the one given, else the one in use. */
-export function useChain(given: ChainId | undefined): ChainId | undefined {
-  return useSelector((state) => given ?? activeChain(state, 'eip155'))
+export function useChain(given: ChainIdInput | undefined): ChainId | undefined {
+  return useSelector((state) => given === undefined ? activeChain(state, 'eip155') : toChainId(given))
 }
 
 /** The address in use. */

@@ -1,5 +1,6 @@
-import { activeChain, type ChainId } from '@portico/core'
+import { activeChain, type ChainId, type ChainIdInput } from '@portico/core'
 import { limits } from '@portico/core/internal/limits/limits'
+import { toChainId } from '@portico/core/internal/networks/read-chain-id'
 import { useSelector } from '@portico/react'
 import { nameNetwork } from '../actions/names.ts'
 
@@ -7,6 +8,6 @@ import { nameNetwork } from '../actions/names.ts'
 export const nameTtl: number = limits.identityTtl
 
 /** The network that names live on: the one given, else the configured one that has a resolver, else the one in use. */
-export function useNameChain(given: ChainId | undefined): ChainId | undefined {
-  return useSelector((state) => given ?? nameNetwork(state.networks)?.id ?? activeChain(state, 'eip155'))
+export function useNameChain(given: ChainIdInput | undefined): ChainId | undefined {
+  return useSelector((state) => given === undefined ? nameNetwork(state.networks)?.id ?? activeChain(state, 'eip155') : toChainId(given))
 }

@@ -1,4 +1,3 @@
-'use client'
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Read, ReadOptions } from '@portico/react/headless'
 import type { MulticallParameters, MulticallReturnType } from 'viem'

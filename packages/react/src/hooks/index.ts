@@ -4,6 +4,7 @@ import type {
   Account,
   AccountRef,
   ChainId,
+  ChainIdInput,
   Network,
   NsState,
   OpenOptions,
@@ -76,9 +77,9 @@ export interface UseNetwork {
   /** Whether the network in use is configured. */
   isSupported: boolean
   /** Asks the wallet to move; see `portico.switchNetwork`. */
-  switchNetwork(id: ChainId): Promise<void>
+  switchNetwork(network: ChainIdInput): Promise<void>
   /** Resolves with the account once the wallet stands there. */
-  ensureNetwork(id: ChainId): Promise<AccountRef>
+  ensureNetwork(network: ChainIdInput): Promise<AccountRef>
 }
 
 /** The network of a namespace and how to change it. */

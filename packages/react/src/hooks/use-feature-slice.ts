@@ -1,4 +1,3 @@
-'use client'
 import { useCallback } from 'react'
 import type { FeatureSlices, SliceName } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'

@@ -1,4 +1,3 @@
-'use client'
 import type { Namespace } from './register.ts'
 import { useAction, type ActionState } from './use-action.ts'
 

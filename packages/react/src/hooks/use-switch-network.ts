@@ -1,26 +1,27 @@
-import type { ChainId, Network } from '@portico/core'
+import type { ChainIdInput, Network } from '@portico/core'
 import { useAction, type ActionState } from './use-action.ts'
 import { useSelector } from './use-selector.ts'
 
 /** What `useSwitchNetwork` gives. */
-export interface UseSwitchNetwork extends ActionState<ChainId, void> {
+export interface UseSwitchNetwork extends ActionState<ChainIdInput, void> {
   /** The configured networks. */
   networks: readonly Network[]
   /** Asks the wallet to move; what comes of it is in the state. */
-  switchNetwork(id: ChainId): void
+  switchNetwork(network: ChainIdInput): void
   /** As `portico.switchNetwork`: resolves once the wallet stands there. */
-  switchNetworkAsync(id: ChainId): Promise<void>
+  switchNetworkAsync(network: ChainIdInput): Promise<void>
 }
 
 /**
- * Moves the wallet to another network, by its CAIP-2 id, or without a wallet the visitor's choice.
+ * Moves the wallet to another network, or without a wallet the visitor's choice: by the number of an EVM chain, by its CAIP-2 id, or by
+ * the network itself.
  *
  * @example
  * const { networks, switchNetwork, isPending, error } = useSwitchNetwork()
- * switchNetwork('eip155:8453')
+ * switchNetwork(8453) // or 'eip155:8453', or `base` of viem/chains
  */
 export function useSwitchNetwork(): UseSwitchNetwork {
   const networks = useSelector((state) => state.networks)
-  const { run, runAsync, ...state } = useAction((instance, id: ChainId) => instance.switchNetwork(id))
+  const { run, runAsync, ...state } = useAction((instance, network: ChainIdInput) => instance.switchNetwork(network))
   return { ...state, networks, switchNetwork: run, switchNetworkAsync: runAsync }
 }

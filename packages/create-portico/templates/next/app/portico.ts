@@ -1,5 +1,5 @@
 import { createPortico } from '@portico/core'
-import { base, ethereum } from '@portico/core/networks'
+import { base, mainnet } from '@portico/core/networks'
 import { evm } from '@portico/evm'
 
-export const portico = createPortico({ adapters: [evm()], networks: [ethereum, base] })
+export const portico = createPortico({ adapters: [evm()], networks: [mainnet, base] })

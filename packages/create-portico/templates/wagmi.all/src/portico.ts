@@ -2,7 +2,7 @@ import { bitcoin } from '@portico/bitcoin'
 import { createPortico } from '@portico/core'
 import { bitcoin as bitcoinMainnet, solana as solanaMainnet } from '@portico/core/networks'
 import { solana } from '@portico/solana'
-import { networksOf, wagmi } from '@portico/wagmi'
+import { wagmi } from '@portico/wagmi'
 import { createConfig, http } from 'wagmi'
 import { base, mainnet } from 'wagmi/chains'
 
@@ -10,5 +10,5 @@ export const config = createConfig({ chains: [mainnet, base], transports: { [mai
 
 export const portico = createPortico({
   adapters: [wagmi({ config }), solana(), bitcoin()],
-  networks: [...networksOf(config), solanaMainnet, bitcoinMainnet],
+  networks: [...config.chains, solanaMainnet, bitcoinMainnet],
 })

@@ -2,7 +2,7 @@ import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
 /** zkSync Sepolia (`eip155:300`). */
-export const zksyncSepolia: Network = /*#__PURE__*/ preset({
+export const zksyncSepoliaTestnet: Network = /*#__PURE__*/ preset({
   id: 'eip155:300',
   name: 'zkSync Sepolia',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -2,7 +2,7 @@ import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
 /** Mantle Sepolia (`eip155:5003`). */
-export const mantleSepolia: Network = /*#__PURE__*/ preset({
+export const mantleSepoliaTestnet: Network = /*#__PURE__*/ preset({
   id: 'eip155:5003',
   name: 'Mantle Sepolia',
   nativeCurrency: { name: 'MNT', symbol: 'MNT', decimals: 18 },

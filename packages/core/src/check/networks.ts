@@ -1,0 +1,64 @@
+/** What is wrong with the networks, and with what is keyed by them. */
+import { isChainId, namespaceOf } from '../format/caip.ts'
+import { insteadOf, numberIn } from '../networks/read-chain-id.ts'
+import { isFields } from '../storage/stored.ts'
+import { fieldsOf, isHttp, listOf, text, type Fields, type Say } from './text.ts'
+
+export function checkNetworks(given: Fields, say: Say): void {
+  const ids = idsOf(given, say)
+  const configured = [...ids].join(', ') || 'none'
+  const chosen = given['defaultNetwork']
+  if (chosen !== undefined) {
+    if (!isFields(chosen)) say(`\`defaultNetwork\` is a network, not ${text(chosen)}: pass the one that is in \`networks\`.`)
+    else if (!ids.has(chainIdOf(chosen['id']))) say(`\`defaultNetwork\` is not one of \`networks\`, which are ${configured}.`)
+  }
+  for (const option of ['customRpcUrls', 'tokens', 'chainImages'])
+    for (const key of Object.keys(fieldsOf(given[option]))) {
+      const number = numberIn(key)
+      if (number !== undefined) say(`\`${option}\` is keyed by CAIP-2 ids such as "eip155:1"; "${key}" is none: write "eip155:${number}".`)
+      else if (!isChainId(key)) say(`\`${option}\` is keyed by CAIP-2 ids such as "eip155:1"; "${key}" is none.`)
+    }
+  for (const [key, urls] of Object.entries(fieldsOf(given['customRpcUrls']))) {
+    if (isChainId(key) && numberIn(key) === undefined && !ids.has(key)) say(`\`customRpcUrls\` names ${key}, which is not one of \`networks\`: ${configured}.`)
+    if (!Array.isArray(urls) || urls.length === 0 || !urls.every((each) => isHttp(fieldsOf(each)['url'])))
+      say(`\`customRpcUrls["${key}"]\` is a list such as [{ url: "https://…" }], not ${text(urls)}.`)
+  }
+}
+
+/** The CAIP-2 ids of the networks that can be used. */
+function idsOf(given: Fields, say: Say): ReadonlySet<string> {
+  const ids = new Set<string>()
+  if (given['networks'] === undefined) return ids.add('eip155:1')
+  if (!Array.isArray(given['networks']) || given['networks'].length === 0) {
+    say('`networks` is a list of at least one network; Ethereum is used instead.')
+    return ids.add('eip155:1')
+  }
+  const families = new Set(listOf(given['adapters']).map((adapter) => fieldsOf(adapter)['ns']))
+  for (const network of given['networks'] as unknown[]) {
+    const id = checkNetwork(network, say)
+    if (id === undefined) continue
+    if (ids.has(id)) say(`The network ${id} is listed twice; the first is used.`)
+    if (families.size > 0 && !families.has(namespaceOf(id))) say(`No adapter speaks to ${id}: pass the adapter of its namespace.`)
+    ids.add(id)
+  }
+  return ids
+}
+
+const chainIdOf = (id: unknown): string => (typeof id === 'number' ? `eip155:${id}` : String(id))
+
+/** The CAIP-2 id of a network as the host gave it; undefined where it cannot be used. */
+function checkNetwork(network: unknown, say: Say): string | undefined {
+  if (!isFields(network)) return void say(`A network is an object, not ${text(network)}: a preset of @portico/core/networks, a chain of viem/chains, or what defineNetwork() gives.`)
+  const { id } = network
+  const instead = insteadOf(id)
+  if (instead !== undefined) return void say(`A network's \`id\` is the number of an EVM chain, or a CAIP-2 id such as "eip155:1", not ${text(id)}: write ${instead}.`)
+  for (const url of urlsOf(network)) if (!isHttp(url)) say(`An RPC URL of the network ${chainIdOf(id)} is not an http(s) address: ${text(url)}.`)
+  return chainIdOf(id)
+}
+
+/** The RPC URLs that a network is read from, in Portico's form or in viem's. */
+function urlsOf({ rpcUrls }: Fields): readonly unknown[] {
+  const reads = fieldsOf(rpcUrls)['default']
+  const urls = isFields(reads) ? reads['http'] : reads
+  return Array.isArray(urls) ? urls : [urls]
+}

@@ -1,0 +1,34 @@
+/** Reads what a host names a network by. Loaded with what asks wallets, and in development. */
+import { PorticoError } from '../errors/error.ts'
+import { isChainId } from '../format/caip.ts'
+import type { ChainIdInput } from './input.ts'
+import type { ChainId } from './network.ts'
+
+/** The CAIP-2 id of what names a network. */
+export function toChainId(input: ChainIdInput): ChainId {
+  const id = typeof input === 'object' ? input.id : input
+  return typeof id === 'number' ? `eip155:${id}` : id
+}
+
+/** @throws PorticoError `caip-2` that says what to write, where it is neither a CAIP-2 id nor the number of a chain. */
+export function readChainId(input: ChainIdInput): ChainId {
+  const id: unknown = typeof input === 'object' && input ? input.id : input
+  const instead = insteadOf(id)
+  if (instead) throw new PorticoError('caip-2', `Invalid CAIP-2 network id: ${String(id)}; write ${instead}`)
+  return toChainId(input)
+}
+
+/** What to write in place of what is no chain id; undefined where it is one. */
+export function insteadOf(id: unknown): string | undefined {
+  const number = numberIn(id)
+  if (number !== undefined) return `${number} or "eip155:${number}"`
+  const isValid = typeof id === 'number' ? Number.isSafeInteger(id) && id > 0 : isChainId(id)
+  return isValid ? undefined : 'a number such as 8453, or a CAIP-2 id such as "eip155:8453"'
+}
+
+/** The number of a chain in a text that is none of the ways to write it: `0x2105`, as wallets do (EIP-695), `eip155:0x2105`, or `8453`. */
+export function numberIn(id: unknown): number | undefined {
+  const [, hex, decimal] = (typeof id === 'string' && /^(?:(?:eip155:)?(0x[\da-f]+)|(\d+))$/i.exec(id)) || []
+  const number = Number(hex ?? decimal)
+  return Number.isSafeInteger(number) ? number : undefined
+}
