@@ -41,7 +41,10 @@ const controls = [
 ] as const
 
 /** A {@link ScriptedWallet} in a page: the same calls, each over the wire. */
-export type PageWallet = Remote<Pick<ScriptedWallet, (typeof controls)[number]>> & { readonly uuid: string }
+export type PageWallet = Remote<Pick<ScriptedWallet, (typeof controls)[number]>> & {
+  /** Identity of its announcement (EIP-6963). */
+  readonly uuid: string
+}
 
 /**
  * Puts a wallet into every document that the page loads from now on, before any script of it. It reaches its

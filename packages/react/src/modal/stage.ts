@@ -53,9 +53,9 @@ export function createStage(host: HTMLElement, lock: CSSStyleSheet, wanted: () =
         // Focus goes there at once, not by way of the first button.
         const title = dialog.querySelector('h1')
         if (title) title.autofocus = true
-        // jsdom has no modal dialogs: a unit test sees the card all the same.
-        if (dialog.showModal) dialog.showModal()
-        else dialog.open = true
+        dialog.showModal?.()
+        // It is so by now, but for jsdom, which has no modal dialogs: a unit test sees the card all the same.
+        dialog.open = true
         if (host.shadowRoot?.activeElement !== title) title?.focus({ preventScroll: true })
       } catch (error) {
         // Browsers without a modal dialog are below the floor; their page must not stay locked.

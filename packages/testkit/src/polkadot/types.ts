@@ -81,7 +81,7 @@ export interface DoubleEntry {
   version: string
   /** Asks the owner whether the page, which says its name as `origin`, may see accounts. */
   enable?(origin: string): Promise<DoubleInjected>
-  /** The newer way to ask; an extension has one of the two, or both. */
+  /** The newer way to ask for the page `origin`; an extension has one of the two, or both. */
   connect?(origin: string): Promise<DoubleInjected & { name: string; version: string }>
 }
 

@@ -32,7 +32,10 @@ const controls = [
 ] as const
 
 /** A {@link ScriptedSolanaWallet} in a page: the same calls, each over the wire. */
-export type PageSolanaWallet = Remote<Pick<ScriptedSolanaWallet, (typeof controls)[number]>> & { readonly id: string }
+export type PageSolanaWallet = Remote<Pick<ScriptedSolanaWallet, (typeof controls)[number]>> & {
+  /** Tells it from other wallets that are installed in the page. */
+  readonly id: string
+}
 
 /**
  * Puts a Solana wallet into every document that the page loads from now on, before any script of it. Call it before
