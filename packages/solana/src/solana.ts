@@ -11,8 +11,8 @@ export type SolanaAdapter = ChainAdapter<'solana', SolanaProvider, StandardSessi
  * Discovery is small; connecting, signing and reading load when wanted. No Solana library is needed.
  *
  * @example
- * import { solana as mainnet } from '@portico/core/networks'
- * const portico = createPortico({ adapters: [solana()], networks: [mainnet] })
+ * import { solana as solanaMainnet } from '@portico/core/networks'
+ * const portico = createPortico({ adapters: [solana()], networks: [solanaMainnet] })
  */
 export function solana(): SolanaAdapter {
   let attacher: typeof import('./attach.ts') | undefined

@@ -17,7 +17,7 @@ test('chains become networks, in order, with what Portico uses of them', () => {
     contracts: { multicall3: mainnet.contracts.multicall3.address, ensUniversalResolver: mainnet.contracts.ensUniversalResolver.address },
   })
   expect(one!.rpcUrls.default).toEqual(mainnet.rpcUrls.default.http)
-  expect(one).not.toHaveProperty('testnet')
+  expect(one!.testnet).toBeUndefined()
   expect(two!.id).toBe('eip155:8453')
 })
 

@@ -66,9 +66,6 @@ e||Valora|valora|celo|valora.xyz||co.clabs.valora|p57r5j
 esb||Gem Wallet|gemwallet|gem|gemwallet.com||com.gemwallet.android|2yneaji
 e||Ambire|ambire||www.ambire.com|com.ambire.wallet|||ehgjhhccekdedpbkifaojjaefeohnoea
 e||Family|family|familywallet|family.co
-e||HaHa|haha|haha|www.haha.me|me.haha|||andhndehpcjpmneneealacgnmealilal
-e||Kresus|kresus|com.kresus.superapp|kresus.com
-es|isFrontier|Frontier|frontier|frontier|www.frontier.xyz|xyz.frontier.wallet|com.frontierwallet|oikkho|kppfdiipphfccemcignhifpjkapfbihd
 esp||Nightly|nightly|nightly|nightly.app|app.nightly|||fiikommddbeccaoicoejoniammnalkfa
 eb||Bitcoin.com Wallet|bitcoin-com|bitcoincom|www.bitcoin.com||com.bitcoin.mwallet|kpy2pc
 e||Best Wallet|best|bw|bestwallet.com||com.bestwallet.mobile|2yoy0a1
