@@ -5,6 +5,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import { createCache } from './cache.ts'
+import { startCheckpoints } from './database/checkpoints.ts'
 import { openDatabase } from './database/open.ts'
 import { logged } from './errors.ts'
 import { startClock } from './events/clock.ts'
@@ -96,7 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const settings: Settings = { ...defaultSettings(), ...overrides }
   checkToken(settings)
   const log = logger(settings, logTo)
-  const { db, migrated, writable } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000, steady })
+  const { db, file, migrated, writable } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000, steady })
   const collector = createCollector({
     db,
     clock: await startClock({ db, today: now, steady }),
@@ -135,6 +136,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await db.destroy()
     throw error
   })
+  const checkpoints =
+    settings.database === ':memory:'
+      ? undefined
+      : startCheckpoints(file, settings.database, (why) => log.error({ err: logged(why as Error) }, 'checkpoints are made by commits from now on'))
   const prune = (): void =>
     void collector.prune().catch((error: Error) => log.error({ err: logged(error) }, 'old events could not be removed'))
   const timer = setInterval(prune, pruneEvery).unref()
@@ -152,6 +157,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       stopped.abort()
       await reader.close()
       await collector.settled()
+      await checkpoints?.stop()
       await db.destroy()
       log.info('stopped')
     })())

@@ -1,6 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Db } from '../database/schema.ts'
-import type { EventRow } from '../database/schema.ts'
+import type { Db, EventRow } from '../database/schema.ts'
 import { mapInSlices, slicesOf } from '../slices.ts'
 import type { AnyEvent } from '../wire.ts'
 import type { Clock } from './clock.ts'
@@ -76,10 +75,7 @@ function removeOldest(db: Db, project: string, { events = step, bytes = Infinity
 /** The columns of a row, in the order of its parameters. */
 const columns = ['project', 'id', 'received', 'place', 'type', 'name', 'body'] as const
 
-/**
- * The insertion of one row that is not there already, for any row: put into words once. In the words of a batch SQLite takes as long,
- * and making them takes twice that.
- */
+/** The insertion of one row, unless it is there already. Compiled once: compiling one for each slice took longer than SQLite takes for its rows. */
 function compileInsert(db: Db): CompiledQuery {
   const row: EventRow = { project: '', id: '', received: 0, place: 0, type: '', name: '', body: '' }
   return db

@@ -1,5 +1,5 @@
-import path from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startWorker } from '../worker.ts'
 import type { Wanted } from './fits.ts'
 
 /** Reads long answers off the loop, one at a time. */
@@ -20,15 +20,10 @@ export interface Verdict {
   fits: boolean
 }
 
-/** The worker's file lies beside this one, built or not. */
-export function startReaderWorker(): Worker {
-  const source = path.extname(import.meta.url) === '.ts'
-  return new Worker(new URL(source ? './reader-worker.ts' : './reader-worker.js', import.meta.url), {
-    // An answer is garbage as soon as it is read: what may pile up of it is kept small.
-    resourceLimits: { maxYoungGenerationSizeMb: 4 },
-    ...(source && { execArgv: ['--conditions=@portico/source'] }),
-  })
-}
+/** An answer is garbage as soon as it is read: what may pile up of it is kept small. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4 }
+
+export const startReaderWorker = (): Worker => startWorker(import.meta.url, 'reader-worker', { resourceLimits })
 
 /** @param start Starts a worker: at the first answer, and at the first one after a worker has died. */
 export function createReader(start: () => Worker = startReaderWorker): Reader {

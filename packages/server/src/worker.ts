@@ -1,0 +1,13 @@
+import path from 'node:path'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+
+/**
+ * Starts a worker whose file lies beside the caller's, built or not.
+ *
+ * @param caller Its `import.meta.url`.
+ * @param name The file's, without its ending.
+ */
+export function startWorker(caller: string, name: string, options: WorkerOptions = {}): Worker {
+  const ending = path.extname(caller)
+  return new Worker(new URL(`./${name}${ending}`, caller), { ...options, ...(ending === '.ts' && { execArgv: ['--conditions=@portico/source'] }) })
+}
