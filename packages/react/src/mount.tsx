@@ -22,7 +22,10 @@ export interface MountOptions extends Pick<ButtonLook, 'size' | 'className'> {
 interface Drawing {
   root: Root
   locale: Locale | undefined
-  places: Map<Element, MountOptions>
+  /** What is drawn in each element. The key stays the same while others come and go, so that React keeps what it has drawn. */
+  places: Map<Element, { key: string; look: MountOptions }>
+  /** The elements so far. */
+  count: number
 }
 
 const drawings = new WeakMap<Portico, Drawing>()
@@ -51,17 +54,18 @@ function Buttons({ network, size, className }: MountOptions): ReactElement {
 export function mount(portico: Portico, element: Element, options: MountOptions = {}): { unmount(): void } {
   let drawing = drawings.get(portico)
   if (!drawing) {
-    drawing = { root: createRoot(element.ownerDocument.createElement('div')), locale: options.locale, places: new Map() }
+    drawing = { root: createRoot(element.ownerDocument.createElement('div')), locale: options.locale, places: new Map(), count: 0 }
     drawings.set(portico, drawing)
   }
   const { root, locale, places } = drawing
+  const key = places.get(element)?.key ?? String(drawing.count++)
   const draw = (): void =>
     root.render(
       <PorticoProvider portico={portico} {...(locale && { locale })}>
-        {[...places].map(([place, look], at) => createPortal(<Buttons {...look} />, place, String(at)))}
+        {[...places].map(([place, { key, look }]) => createPortal(<Buttons {...look} />, place, key))}
       </PorticoProvider>,
     )
-  places.set(element, options)
+  places.set(element, { key, look: options })
   draw()
   return {
     unmount() {

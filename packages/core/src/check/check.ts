@@ -1,4 +1,4 @@
-/** What a developer got wrong in the configuration, in whole sentences. Loaded in development only, and where nothing can be made of it. */
+/** What a developer got wrong in the configuration, in whole sentences. Loaded in development, and when `createPortico` fails. */
 import type { PorticoConfig } from '../contracts/config.ts'
 import { allWallets, features, options, type Shape } from './known.ts'
 import { checkNetworks } from './networks.ts'

@@ -1,5 +1,6 @@
 /** What development does by itself: it looks at the configuration, at what stands beside it on the page, and at which views are opened. */
 import type { FixedOptions, PorticoConfig } from '../contracts/config.ts'
+import { errorLink } from '../errors/describe.ts'
 import { readers } from '../features/routes.ts'
 import type { Connector, Services } from '../contracts/types.ts'
 import type { State } from '../state/state.ts'
@@ -30,7 +31,8 @@ export async function runCheck({ config, connectors, state, services }: Checked,
     faults.push(`Another instance with the id "${id}" runs on this page: give each an \`id\` of its own, or they read and write one storage.`)
   if (faults.length > 0) await (await ui()).raise('config-invalid', faults.join(' '))
   for (const { alert } of connectors.values()) if (alert) (await ui()).raiseOnce(alert)
-  state.subscribe(() => {
+  const stop = state.subscribe(() => {
+    if (!isRunning()) return stop()
     const view = state.get().ui.history.at(-1)?.view
     const fault = view && unknownView(config, view)
     if (fault) void ui().then((model) => model.raiseOnce('config-invalid', fault), () => {})
@@ -43,5 +45,5 @@ const unknownView = ({ register }: FixedOptions, view: string): string | undefin
 /** Says in the console what is wrong with a configuration of which no instance could be made. */
 export function explain(config: Partial<PorticoConfig>): void {
   const faults = checkConfig(config, undefined)
-  if (faults.length > 0) console.error(`Portico: Invalid App Configuration. ${faults.join(' ')} docs/errors.md#config`)
+  if (faults.length > 0) console.error(`Portico: Invalid App Configuration. ${faults.join(' ')} See ${errorLink('config')}.`)
 }

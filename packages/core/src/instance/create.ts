@@ -36,7 +36,7 @@ export function createPortico(given: PorticoConfig): Instance {
   try {
     return assemble(given)
   } catch (cause) {
-    // Which option it is, takes more code than a page shall have at once.
+    // The code that finds the wrong option is not in the page's own script.
     import('../check/run.ts').then(({ explain }) => explain(given), () => {})
     throw isPorticoError(cause) ? cause : new PorticoError('config', 'An option cannot be used; the console says which', { cause })
   }

@@ -2,7 +2,7 @@ import type { Network } from './network.ts'
 
 const urls = ['https://eth.merkle.io', 'https://ethereum-rpc.publicnode.com']
 
-/** Ethereum, the default network: written out, for every page has it, and some no other. */
+/** Ethereum, the default network. It is written out because pages with no other network would load `preset` for it alone. */
 export const mainnet: Network = {
   id: 'eip155:1',
   namespace: 'eip155',

@@ -5,8 +5,8 @@ import { slicesOf } from './slices.ts'
 import type { State } from './state.ts'
 import type { ChainId, Network } from '../contracts/types.ts'
 
-/** The options that are plain data, as all that may change are. What is code stays in `config`. */
-const dataOf = ({ adapters: _adapters, connectors: _connectors, platform: _platform, register: _register, ...rest }: PorticoConfig): LiveOptions =>
+/** The options that are plain data, as all that may change are. Code stays in `config`, and so do networks as the host gave them, which may hold functions. */
+const dataOf = ({ adapters: _adapters, connectors: _connectors, platform: _platform, register: _register, networks: _networks, defaultNetwork: _default, ...rest }: PorticoConfig): LiveOptions =>
   Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value !== 'function'))
 
 /** The state before storage is read: what a server renders and the first client render repeats. */

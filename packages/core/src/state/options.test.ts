@@ -1,4 +1,5 @@
 /** The options that may change are state: plain data, replaced as a whole, and read from there. */
+import { base } from 'viem/chains'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { createPortico, type FixedOptions, type LiveOptions } from '../index.ts'
 import { adapter, page } from '../../test/world.ts'
@@ -6,10 +7,12 @@ import { onUnsupportedChain } from './select.ts'
 
 test('the state has the options that are data, and no code of the host’s', () => {
   const tokens = { 'eip155:1': [] }
-  const { options } = createPortico({ adapters: [adapter('eip155', [])], register: [], tokens, allWallets: 'HIDE', onEvent: () => {}, debug: false }).getState()
+  // Chains of viem hold functions.
+  const chain = { ...base, formatters: { block: { format: () => {} } } }
+  const { options } = createPortico({ adapters: [adapter('eip155', [])], networks: [chain], defaultNetwork: chain, register: [], tokens, allWallets: 'HIDE', onEvent: () => {}, debug: false }).getState()
   expect(options).toMatchObject({ tokens, allWallets: 'HIDE' })
   expect(JSON.parse(JSON.stringify(options))).toEqual(options)
-  for (const name of ['adapters', 'register', 'platform', 'onEvent']) expect(options).not.toHaveProperty(name)
+  for (const name of ['adapters', 'register', 'platform', 'onEvent', 'networks', 'defaultNetwork']) expect(options).not.toHaveProperty(name)
 })
 
 test('a change makes another object, tells subscribers once, and leaves the fixed options as they were', () => {

@@ -54,7 +54,7 @@ export function createStage(host: HTMLElement, lock: CSSStyleSheet, wanted: () =
         const title = dialog.querySelector('h1')
         if (title) title.autofocus = true
         dialog.showModal?.()
-        // It is so by now, but for jsdom, which has no modal dialogs: a unit test sees the card all the same.
+        // `showModal` has done this already, except in jsdom, which has no modal dialogs.
         dialog.open = true
         if (host.shadowRoot?.activeElement !== title) title?.focus({ preventScroll: true })
       } catch (error) {

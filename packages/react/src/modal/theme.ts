@@ -11,7 +11,7 @@ export function themeSheet(
   get: () => State['theme'],
   subscribe: (cb: () => void) => () => void,
 ): () => void {
-  // Documents of unit tests lack this, and what else is asked for by `?.` in the frame.
+  // jsdom has no `matchMedia`, nor other things that the frame calls by `?.`.
   const dark = view.matchMedia?.('(prefers-color-scheme: dark)') as MediaQueryList | undefined
   let applied = ''
   const apply = async (): Promise<void> => {

@@ -1,0 +1,31 @@
+/** Buttons on pages without React code of their own. */
+import { expect, onTestFinished, test } from 'vitest'
+import { createPortico } from '@portico/core'
+import { evm } from '@portico/evm'
+import { mount } from './mount.tsx'
+
+function place(): HTMLElement {
+  const element = document.body.appendChild(document.createElement('p'))
+  onTestFinished(() => element.remove())
+  return element
+}
+
+const buttonIn = (element: Element): Element | null => element.querySelector('[data-portico-button=connect]')
+
+test('what stands at one place stays when another is taken away, focus and all', async () => {
+  const portico = createPortico({ adapters: [evm()], id: 'mounted', debug: false })
+  const [one, two] = [place(), place()]
+  const first = mount(portico, one)
+  const second = mount(portico, two)
+  await expect.poll(() => buttonIn(two)).not.toBeNull()
+  const button = buttonIn(two) as HTMLElement
+  button.focus()
+  first.unmount()
+  await expect.poll(() => buttonIn(one)).toBeNull()
+  expect(buttonIn(two)).toBe(button)
+  expect(document.activeElement).toBe(button)
+  second.unmount()
+  await expect.poll(() => buttonIn(two)).toBeNull()
+  // And again, as if for the first time.
+  mount(portico, one).unmount()
+})
