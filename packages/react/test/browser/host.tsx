@@ -246,6 +246,7 @@ export async function openConnect(): Promise<void> {
 export async function openView({ portico }: Host, view: ViewName, data?: object): Promise<void> {
   await portico.open({ view, ...data } as OpenOptions)
   await seeView(view)
+  await expect.element(card).toBeVisible()
 }
 export const choose = (rdns: string): Promise<void> => inCard(`wallet-${rdns}`).click()
 

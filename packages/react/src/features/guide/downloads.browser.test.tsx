@@ -22,6 +22,7 @@ test('a phone’s store is a code to scan, with the link beside it', async () =>
   const { host } = phones(visit)
   await openView(host, 'Downloads', { data: { name: 'Harbor', rdns: 'test.harbor' } })
   const store = card.getByRole('button', { name: /^App Store/ })
+  await expect.element(store).toBeVisible()
   if (store.element().getAttribute('aria-expanded') === 'false') await store.click()
   await expect.element(card.getByRole('img', { name: 'QR code with the address of Harbor in App Store' })).toBeVisible()
   await expect.element(card.getByRole('link', { name: /Open App Store here/ })).toHaveAttribute('href', 'https://apps.apple.com/app/id1')
