@@ -53,10 +53,8 @@ beforeAll(() => {
   vi.stubGlobal('document', container().ownerDocument)
   process.on('unhandledRejection', note)
 })
-afterAll(() => {
-  vi.unstubAllGlobals()
-  process.off('unhandledRejection', note)
-})
+// The globals stay: a promise that settles after the last test may still set state, and the file has a process of its own.
+afterAll(() => void process.off('unhandledRejection', note))
 // A button that stays would be drawn again when its instance changes, and stand where the next test looks for its own.
 afterEach(() => act(async () => drawn.splice(0).forEach((root) => root.unmount())))
 beforeEach(() => {
