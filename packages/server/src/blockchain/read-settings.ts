@@ -81,8 +81,9 @@ const blockchainSettings: v.GenericSchema<unknown, BlockchainSettings> = v.stric
 
 
 /**
- * Fills what is left out with its default.
+ * Reads the settings of the Blockchain API, and fills what is left out with its default.
  *
+ * @param value What was parsed from JSON.
  * @throws Error with one sentence on each part that is wrong.
  * @example readBlockchain({ chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' } } } })
  */

@@ -67,14 +67,17 @@ export interface ListedToken {
 
 /** Prices as the operator wrote them down: by contract, or `native`. */
 export interface StaticPrices {
+  /** Which source it is. */
   readonly kind: 'static'
   /** ISO 4217 in small letters. */
   readonly currency: string
+  /** By contract, or `native`. */
   readonly prices: Readonly<Record<string, string>>
 }
 
 /** Feeds with Chainlink's interface. */
 export interface ChainlinkPrices {
+  /** Which source it is. */
   readonly kind: 'chainlink'
   /** What the feeds answer in. */
   readonly currency: string
@@ -86,14 +89,19 @@ export interface ChainlinkPrices {
 
 /** Pools with the interface of Uniswap V2 or V3, priced in an anchor; `window` seconds of a V3 pool are averaged. */
 export interface PoolPrices {
+  /** Which source it is. */
   readonly kind: 'uniswap-v2' | 'uniswap-v3'
+  /** The token, its pool, the anchor on the other side, and seconds. */
   readonly pools: readonly { readonly token: string; readonly pool: string; readonly anchor: string; readonly window: number }[]
 }
 
 /** An HTTP service with the interface of CoinGecko's `/simple/price` and `/simple/token_price/:platform`. */
 export interface CoingeckoPrices {
+  /** Which source it is. */
   readonly kind: 'coingecko'
+  /** Its address, without `/simple`. */
   readonly url: string
+  /** Sent as `x-cg-pro-api-key`; never part of an error. */
   readonly key?: string | undefined
   /** The service's id of the chain's coin. */
   readonly native?: string | undefined
