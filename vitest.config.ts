@@ -7,6 +7,10 @@ import { launchedHeadless } from './scripts/browsers.mjs'
 /** Tests of what is drawn, beside each view; they run in a real browser. */
 const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browser.test.tsx']
 
+/** Tests that leave no state behind, neither in modules nor in globals: a worker evaluates each module once for all of them, which is most of their time. */
+const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
+const testsOf = (rooms: string): string[] => [`packages/${rooms}/src/**/*.test.{ts,tsx}`, `packages/${rooms}/test/**/*.test.ts`]
+
 /** Tests as hosts write them, without a browser: they run in either of the documents that hosts use, which have a folder and a lock of their own. */
 const unitTests = './e2e/hosts/unit-tests/'
 
@@ -27,9 +31,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: { name: 'shared', include: [...testsOf(`{${sharing.join(',')}}`), 'apps/*/src/**/*.test.ts', 'apps/*/*.test.ts'], isolate: false, environment: 'node', setupFiles: ['./vitest.setup.ts'] },
+      },
+      {
+        extends: true,
         test: {
           name: 'node',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'apps/*/*.test.ts', 'docs/*.test.ts'],
+          include: [...testsOf(`!(${sharing.join('|')})`), 'docs/*.test.ts'],
           exclude: ['**/node_modules/**', ...inBrowser],
           environment: 'node',
           setupFiles: ['./vitest.setup.ts'],

@@ -200,7 +200,7 @@ test.each(['networks', 'guide'])(
   async (feature) => {
     const home = await without(feature)
     expect(await run('typescript/bin/tsc', '-p', home)).toBe('')
-    expect(await run('vitest/vitest.mjs', 'run', '--root', home, '--maxWorkers=2', ...rooms)).toBe('')
+    expect(await run('vitest/vitest.mjs', 'run', '--root', home, '--maxWorkers=2', '--no-isolate', ...rooms)).toBe('')
     await rm(home, { recursive: true })
   },
   // Two runs of a compiler and of tests, beside all others.
