@@ -1,4 +1,3 @@
-export * from './blockchain.ts'
 export * from './esplora.ts'
 export * from './event.ts'
 export * from './project.ts'
