@@ -97,7 +97,7 @@ test('own labels are shown, and disabled buttons open nothing when they are pres
   await expect(card(page).getByRole('heading', { level: 1 })).toHaveText('Connect wallet')
 })
 
-test('the account button hides the balance as told, and is absent for another chain family', async ({ page }) => {
+test('the account button hides the balance where its option says so, and is absent for another chain family', async ({ page }) => {
   await connect(page)
   await page.goto(url('/?gallery=1'))
   const buttons = shelf(page, 'account').getByTestId('account-button')

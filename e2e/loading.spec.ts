@@ -25,7 +25,7 @@ test('a modal that cannot be loaded says so in a card of its own, and opens when
   const fallback = page.locator('dialog.portico-fallback')
   await expect(fallback).toBeVisible()
   await expect(fallback.getByRole('heading')).toHaveText('This did not load')
-  // The host hears of it: “Error injecting modal UI”.
+  // The host receives the event: “Error injecting modal UI”.
   await expect(page.getByTestId('events')).toContainText('INTERNAL_SDK_ERROR')
   await page.unrouteAll()
   await fallback.getByRole('button', { name: 'Try again' }).click()

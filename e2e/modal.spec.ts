@@ -261,7 +261,7 @@ test('on a phone the card keeps clear of the keyboard', async ({ page }) => {
   await expect(card(page).getByRole('searchbox')).toBeInViewport()
 })
 
-test('a visitor who loses the network is told, and told no longer when it is back', async ({ page, context }) => {
+test('a visitor who loses the network sees a notice, which disappears when it is back', async ({ page, context }) => {
   await connect(page)
   await accountButton(page).click()
   await expect(card(page).locator('.figure')).toContainText('ETH')

@@ -47,7 +47,7 @@ test('a sign-in in one click shows who asks, signs for the account chosen, and c
   expect(cacao).toMatchObject({ p: { iss: `did:pkh:${chain}:${ada}`, nonce: signIn.nonce }, s: { t: 'eip191' } })
 })
 
-test('a sign-in survives a reload, another account may be chosen, and no is told', async ({ phone, dapp }) => {
+test('a sign-in survives a reload, another account may be chosen, and a refusal reaches the site', async ({ phone, dapp }) => {
   const { uri, answered } = await dapp.authenticate({ ...signIn, methods })
   const refused = answered.catch((error: unknown) => error)
   await pair(phone, uri)
@@ -67,7 +67,7 @@ test('a sign-in for another page than the one that asks is said to be one', asyn
   await expect(phone.getByTestId('strange-domain')).toContainText('bank.example')
 })
 
-test('where it has none of the networks, a site can only be told no', async ({ phone, dapp }) => {
+test('where it has none of the networks, a site can only be refused', async ({ phone, dapp }) => {
   const { uri, settled } = await dapp.connect({ optionalNamespaces: { eip155: { chains: ['eip155:424242'], methods: ['personal_sign'], events: [] } } })
   const refused = settled.catch((error: unknown) => error)
   await pair(phone, uri)
@@ -79,7 +79,7 @@ test('where it has none of the networks, a site can only be told no', async ({ p
   expect(await refused).toMatchObject({ code: 5000 })
 })
 
-test('a site that is connected may send several calls, and hear what became of them', async ({ phone, dapp }) => {
+test('a site that is connected may send several calls, and read their status', async ({ phone, dapp }) => {
   const wanted = { chains: [chain], methods: ['wallet_sendCalls', 'wallet_getCallsStatus', 'personal_sign'], events: [] }
   const { uri, settled } = await dapp.connect({ optionalNamespaces: { eip155: wanted } })
   await pair(phone, uri)

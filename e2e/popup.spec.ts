@@ -14,7 +14,7 @@ const panelHasFocus = (page: Page): Promise<void> =>
     )
     .toBe('pocket-wallet-panel')
 
-/** Chooses the pocket wallet in a browser that lets no window open until it is told to. */
+/** Chooses the pocket wallet in a browser that blocks every window until the test allows them. */
 async function askWhileBlocked(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { open } = window

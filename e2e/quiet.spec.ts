@@ -45,7 +45,7 @@ test('on idle the frame of a card comes, from the page’s own origin, once; its
   expect(requests.filter(foreign)).toEqual([])
 })
 
-test('a visitor who only points at the button: a card is drawn, in no document, and the host is told of no wallet', async ({ page }) => {
+test('a visitor who only points at the button: a card is drawn, in no document, and no event names a wallet to the host', async ({ page }) => {
   const { settled } = listen(page)
   await page.addInitScript(() => {
     const drawn: Element[] = []

@@ -13,13 +13,13 @@ async function rpc(method: string, params: readonly unknown[]): Promise<unknown>
   return ((await response.json()) as { result: unknown }).result
 }
 
-/** A page that frames the host's, answers whatever it hears, and says unasked that it is a Safe. */
+/** A page that frames the host's, answers whatever it receives, and says unasked that it is a Safe. */
 const parent = (trusted: string): string => `<!doctype html><iframe width="900" height="700"></iframe><script>
   const child = document.querySelector('iframe')
-  globalThis.heard = 0
+  globalThis.received = 0
   addEventListener('message', async ({ source, data, origin }) => {
     if (source !== child.contentWindow) return
-    globalThis.heard++
+    globalThis.received++
     const reply = await answer(data)
     if (reply) source.postMessage(reply, origin)
   })
@@ -30,7 +30,7 @@ const parent = (trusted: string): string => `<!doctype html><iframe width="900" 
 interface Place {
   safe: SafeDouble
   inside: FrameLocator
-  heard(): Promise<number>
+  received(): Promise<number>
 }
 
 const servers: Server[] = []
@@ -51,7 +51,7 @@ async function frame(page: Page, which: 'trusted' | 'hostile'): Promise<Place> {
   const trusted = await serve(() => parent(trusted))
   const hostile = await serve(() => parent(trusted))
   await page.goto({ trusted, hostile }[which])
-  return { safe, inside: page.frameLocator('iframe'), heard: () => page.evaluate(() => (globalThis as unknown as { heard: number }).heard) }
+  return { safe, inside: page.frameLocator('iframe'), received: () => page.evaluate(() => (globalThis as unknown as { received: number }).received) }
 }
 
 test('inside a Safe that the host trusts its account is connected without a press, and Safe stands first', async ({ page }) => {
@@ -68,14 +68,14 @@ test('inside a Safe that the host trusts its account is connected without a pres
   await expect(inside.getByTestId('status')).toHaveText('connected')
 })
 
-test('a hostile page that speaks the protocol hears nothing, and nothing connects', async ({ page }) => {
-  const { inside, safe, heard } = await frame(page, 'hostile')
+test('a hostile page that speaks the protocol receives nothing, and nothing connects', async ({ page }) => {
+  const { inside, safe, received } = await frame(page, 'hostile')
   await inside.getByTestId('own-open').click()
   await expect(inside.getByTestId('card').getByTestId('all-wallets')).toBeVisible()
   await expect(inside.getByTestId('card').getByText('Safe', { exact: true })).toHaveCount(0)
   await expect(inside.getByTestId('card').getByText('Installed')).toHaveCount(0)
   await expect(inside.getByTestId('status')).toHaveText('disconnected')
-  expect([await heard(), safe.asked]).toEqual([0, []])
+  expect([await received(), safe.asked]).toEqual([0, []])
 })
 
 for (const [where, agent, first] of [

@@ -79,7 +79,7 @@ test.describe('feature switches', () => {
     })
 })
 
-test('the developer of a page that the project does not allow is told so, the visitor is not', async ({ page, server, demo }) => {
+test('a page that the project does not allow raises an alert for its developer, and shows the visitor nothing', async ({ page, server, demo }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await server.admin.saveProject({ id: 'demo', origins: ['https://elsewhere.example'] })
@@ -90,7 +90,7 @@ test('the developer of a page that the project does not allow is told so, the vi
   await expect(card(page).getByTestId('wallet-io.metamask')).toBeVisible()
 })
 
-test('a key that the service does not know is told to the developer', async ({ page, server, demo }) => {
+test('a key that the service does not know raises an alert for the developer', async ({ page, server, demo }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await server.admin.removeProject('demo')
@@ -108,12 +108,12 @@ test.describe('reports', () => {
     await card(page).getByTestId('wallet-me.rainbow').click()
     await expect(card(page).locator('[data-view=Downloads]')).toBeVisible()
     await expect.poll(() => stream(page)).toContain('SELECT_WALLET')
-    const heard = (await stream(page)).toReversed().filter((name) => name !== 'ALERT')
+    const raised = (await stream(page)).toReversed().filter((name) => name !== 'ALERT')
     // Leaving the page sends what has gathered.
     await page.goto('about:blank')
-    await expect.poll(async () => (await server.admin.events('demo')).length).toBe(heard.length)
+    await expect.poll(async () => (await server.admin.events('demo')).length).toBe(raised.length)
     const sent = (await server.admin.events('demo')) as Sent[]
-    expect(sent.map(({ props }) => props.event)).toEqual(heard)
+    expect(sent.map(({ props }) => props.event)).toEqual(raised)
     expect(new Set(sent.map(({ eventId }) => eventId)).size).toBe(sent.length)
     expect(sent[0]!.props.event).toBe('INITIALIZE')
     for (const { url, domain } of sent) expect([new URL(url).pathname + new URL(url).search + new URL(url).hash, domain]).toEqual(['/', 'localhost'])
@@ -171,7 +171,7 @@ test.describe('reports', () => {
     expect(reports(paths(server))).toEqual(['/getAnalyticsConfig'])
   })
 
-  test('a collector that refuses is asked no more, and the developer is told once', async ({ page, server, demo }) => {
+  test('a collector that refuses is asked no more, and one alert is raised for the developer', async ({ page, server, demo }) => {
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     server.behave(serverFaults.forbidden(), { only: ['/batch', '/e'] })

@@ -1,4 +1,4 @@
-/** A demo of the test's own, on a backend of its own that can be told to misbehave. */
+/** A demo of the test's own, on a backend of its own that misbehaves on demand. */
 import { test as base, type Locator, type Page } from '@playwright/test'
 import { startTestServer, type TestServer } from '@portico/testkit/server'
 import { serveDemo } from '../apps/demo/serve.mjs'

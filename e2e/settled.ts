@@ -12,7 +12,7 @@ export function settling(page: Page): () => Promise<void> {
     begun++
     open.add(request)
   })
-  // What a page that is left still waited for is never told to have ended.
+  // Requests of a page that is left raise no event when they end.
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) open.clear()
   })

@@ -1,9 +1,12 @@
-/** Software that nobody here wrote: MetaMask's test application, button by button, beside the pocket wallet as an extension. */
+/**
+ * Software that nobody here wrote: MetaMask's test application, button by button, beside the pocket wallet as an extension. It runs with
+ * the wallet's own provider, and then with the wrapped one that Portico hands to hosts.
+ */
 import { demoNetworks } from '@portico/testkit/chains'
-import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { createPublicClient, http } from 'viem'
 import { windowsOf } from './chains.ts'
-import { connectTestDapp, openWithExtension, serveTestDapp } from './test-dapp.ts'
+import { connectTestDapp, openWithExtension, serveTestDapp, type Provided } from './test-dapp.ts'
 import { ada, unlessClosed } from './visitor.ts'
 
 const node = () => createPublicClient({ transport: http(process.env['PORTICO_RPC']) })
@@ -11,7 +14,10 @@ const [token] = demoNetworks.mainnet.tokens
 
 let chain: ReturnType<typeof node>
 let context: BrowserContext
+let url: string
+/** The application's page of this run, and which provider it uses. */
 let page: Page
+let provided: Provided
 const stops: (() => Promise<void>)[] = []
 
 // One page from the first button to the last: what is deployed by one is used by the next.
@@ -24,20 +30,63 @@ test.beforeAll(async () => {
   const browser = await openWithExtension()
   stops.push(browser.stop)
   context = browser.context
-  page = await connectTestDapp(context, dapp.url)
+  url = dapp.url
 })
 
 test.afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()))
 })
 
+const behaviours: { title: string; prove(): Promise<void>; runs: readonly Provided[] }[] = []
+
+/** Something the application does, proven with the wallet's own provider and then with Portico's wrapped one. */
+function behaviour(title: string, prove: () => Promise<void>, runs: readonly Provided[] = ['raw', 'wrapped']): void {
+  behaviours.push({ title, prove, runs })
+}
+
+/** The second run presses the first list alone: each approval opens a window of the wallet, which takes its time. */
+const all = <T>(both: readonly T[], rawOnly: readonly T[]): readonly T[] => (provided === 'raw' ? [...both, ...rawOnly] : both)
+
+/** What the application showed in the run with the wallet's own provider. */
+const shown = new Map<string, string>()
+
+/** Addresses and hashes without their digits: a contract or a transaction of the second run is another one. */
+const withoutDigits = (text: string): string => text.replaceAll(/0x(?:[\da-f]{64}|[\da-f]{40})(?![\da-f])/gi, (hex) => (hex.toLowerCase() === ada.toLowerCase() ? hex : `0x…${hex.length}`))
+
+/**
+ * Expects a text in a place of the application; in the second run, what the first one showed there.
+ *
+ * @param by The button that was pressed, where several write to the same place.
+ */
+async function shows(id: string, text: string | RegExp, by = id): Promise<void> {
+  const place = page.locator(`#${id}`)
+  await expect(place).toContainText(text)
+  const now = async (): Promise<string> => withoutDigits((await place.textContent()) ?? '')
+  if (provided === 'raw') shown.set(`${by} shows in ${id}`, await now())
+  else await expect.poll(now).toBe(shown.get(`${by} shows in ${id}`))
+}
+
 /** Presses a button of the application, and approves what the wallet then asks under this title. */
 async function press(id: string, title: string | RegExp, look?: (popup: Page) => Promise<void>): Promise<void> {
-  const [popup] = await Promise.all([context.waitForEvent('page'), page.locator(`#${id}`).click()])
+  await approves(() => page.locator(`#${id}`).click(), title, look)
+}
+
+/** Asks something that opens a window of the wallet, and approves what it asks under this title. */
+async function approves(ask: () => Promise<void>, title: string | RegExp, look?: (popup: Page) => Promise<void>): Promise<void> {
+  const [popup] = await Promise.all([context.waitForEvent('page'), ask()])
   const closed = popup.waitForEvent('close')
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText(title)
   await look?.(popup)
   await popup.getByTestId('approve').click().catch(unlessClosed(popup))
+  await closed
+}
+
+/** Presses a button of the application, and rejects what the wallet then asks. */
+async function rejects(id: string, look?: (popup: Page) => Promise<void>): Promise<void> {
+  const [popup] = await Promise.all([context.waitForEvent('page'), page.locator(`#${id}`).click()])
+  const closed = popup.waitForEvent('close')
+  await look?.(popup)
+  await popup.getByTestId('reject').click().catch(unlessClosed(popup))
   await closed
 }
 
@@ -48,7 +97,7 @@ async function sends(id: string, title: string | RegExp = 'Send this transaction
   await expect.poll(() => statusOf(before, from)).toBe('success')
 }
 
-/** What became of the account's transaction of this nonce, in a block from that one on: a count may be told before its block is there. */
+/** What became of the account's transaction of this nonce, in a block from that one on: a node may count it before its block is there. */
 async function statusOf(nonce: number, from: bigint): Promise<string | undefined> {
   for (let blockNumber = from; blockNumber <= (await chain.getBlockNumber({ cacheTime: 0 })); blockNumber++) {
     const { transactions } = await chain.getBlock({ blockNumber, includeTransactions: true })
@@ -58,97 +107,159 @@ async function statusOf(nonce: number, from: bigint): Promise<string | undefined
   return undefined
 }
 
-/** The place of a result, empty: what stands there afterwards is new. */
-async function emptied(id: string): Promise<Locator> {
-  const place = page.locator(`#${id}`)
-  await place.evaluate((element) => element.replaceChildren())
-  return place
-}
+/** Empties the place of a result: what stands there afterwards is new. */
+const empty = (id: string): Promise<void> => page.locator(`#${id}`).evaluate((element) => element.replaceChildren())
 
 /** Presses a button, approves, and finds a signature in that place. */
 async function signs(id: string, title: string, place: string, look?: (popup: Page) => Promise<void>): Promise<void> {
-  const result = await emptied(place)
+  await empty(place)
   await press(id, title, look)
-  await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
+  await shows(place, /^0x[0-9a-f]{130}$/, id)
 }
 
-test('it is announced in a page that does not load it, and tells its account and network', async () => {
-  await expect(page.locator('#accounts')).toHaveText(ada)
+/** Presses each button, and finds in that place, without a window of the wallet, why it is refused. */
+async function refuses(buttons: readonly (readonly [id: string, place: string, why: string])[]): Promise<void> {
+  const opened = windowsOf(context)
+  for (const [id, place, why] of buttons) {
+    await empty(place)
+    await page.locator(`#${id}`).click()
+    await shows(place, why, id)
+  }
+  expect(opened).toEqual([])
+}
+
+/** A request of the page's own, to the provider that the application uses. */
+const asks = (method: string, params: unknown): Promise<unknown> =>
+  page.evaluate(
+    async ([name, given]) => {
+      const inUse = document.querySelector('#activeProviderName')!.textContent
+      const found = new Promise<{ request(o: object): Promise<unknown> }>((resolve) => {
+        window.addEventListener('eip6963:announceProvider', (event) => {
+          const { info, provider } = (event as CustomEvent).detail
+          if (info.name === inUse) resolve(provider)
+        })
+      })
+      window.dispatchEvent(new Event('eip6963:requestProvider'))
+      return (await found).request({ method: name, params: given })
+    },
+    [method, params] as const,
+  )
+
+behaviour('it is announced in a page that does not load it, and reports its account, network and permissions', async () => {
+  await shows('accounts', ada)
+  await shows('currentNetworkName', 'Current Network: Ethereum Mainnet')
   await page.locator('#getAccounts').click()
-  await expect(page.locator('#getAccountsResult')).toHaveText(ada)
+  await shows('getAccountsResult', ada)
   await page.locator('#getPermissions').click()
-  await expect(page.locator('#permissionsResult')).toHaveText('eth_accounts')
+  await shows('permissionsResult', 'eth_accounts', 'getPermissions')
+  await empty('permissionsResult')
+  await press('requestPermissions', /./)
+  await shows('permissionsResult', 'eth_accounts', 'requestPermissions')
 })
 
-test('transactions of every kind that it knows are sent and mined', async () => {
-  for (const id of ['sendButton', 'sendEIP1559Button', 'sendEIP1559WithoutGasButton']) await sends(id, /^Send 0 ETH\?$/)
-  await sends('sendHeavyHexDataButton')
-  for (const [deploy, status] of [['deployButton', 'contractStatus'], ['deployFailingButton', 'failingContractStatus'], ['deployMultisigButton', 'multisigContractStatus']] as const) {
-    await sends(deploy)
-    await expect(page.locator(`#${status}`)).toHaveText('Deployed')
+behaviour('the application follows the wallet to another network and brings it back', async () => {
+  const { id, name, nativeCurrency } = demoNetworks.second
+  const [chainId, rpcUrls] = [`0x${id.toString(16)}`, [process.env['PORTICO_RPC_SECOND']!]]
+  let added: Promise<unknown> | undefined
+  await approves(async () => void (added = asks('wallet_addEthereumChain', [{ chainId, chainName: name, nativeCurrency, rpcUrls }])), /^(Add|Switch to) Portico Second\?$/)
+  await added
+  await shows('chainId', chainId, 'add')
+  await shows('currentNetworkName', `Chain ID ${chainId}`, 'add')
+  await page.locator('#openNetworkPicker').click()
+  await approves(() => page.getByText('Ethereum Mainnet', { exact: true }).click(), 'Switch to Ethereum?')
+  await shows('chainId', '0x1', 'picker')
+  await shows('currentNetworkName', 'Current Network: Ethereum Mainnet', 'picker')
+})
+
+behaviour('transactions of every kind that it knows are sent and mined', async () => {
+  for (const id of all(['sendButton', 'sendEIP1559Button'], ['sendEIP1559WithoutGasButton'])) await sends(id, /^Send 0 ETH\?$/)
+  for (const id of all([], ['sendHeavyHexDataButton'])) await sends(id)
+  for (const [deploy, status] of all(
+    [['deployButton', 'contractStatus']],
+    [
+      ['deployFailingButton', 'failingContractStatus'],
+      ['deployMultisigButton', 'multisigContractStatus'],
+    ],
+  )) {
+    await sends(deploy!)
+    await shows(status!, 'Deployed', deploy)
   }
   await sends('depositButton')
-  await expect(page.locator('#contractStatus')).toHaveText('Deposit completed')
+  await shows('contractStatus', 'Deposit completed', 'depositButton')
+  if (provided === 'wrapped') return
   await sends('withdrawButton')
   await expect(page.locator('#contractStatus')).toHaveText('Withdrawn')
   await sends('sendMultisigButton', /^Send 0\.\d+ ETH\?$/)
 })
 
-test('a transaction that would fail is said to fail before it is approved', async () => {
-  const [popup] = await Promise.all([context.waitForEvent('page'), page.locator('#sendFailingButton').click()])
-  const closed = popup.waitForEvent('close')
-  await expect(popup.getByRole('status')).toContainText('This transaction would fail')
-  await popup.getByTestId('reject').click()
-  await closed
-})
+behaviour(
+  'a transaction that would fail is said to fail before it is approved',
+  async () => {
+    const [error] = await Promise.all([page.waitForEvent('pageerror'), rejects('sendFailingButton', (popup) => expect(popup.getByRole('status')).toContainText('This transaction would fail'))])
+    expect(error.message).toContain('rejected')
+  },
+  ['raw'],
+)
 
-test('tokens of ERC-20 are made, shown at the wallet’s home, moved and approved', async () => {
+behaviour('tokens of ERC-20 are made, shown at the wallet’s home, moved and approved', async () => {
   await sends('createToken')
-  await expect(page.locator('#erc20TokenAddresses')).toContainText('0x')
-  await press('watchAssets', 'Show TST?')
-  for (const id of ['transferTokens', 'approveTokens', 'increaseTokenAllowance', 'transferTokensWithoutGas', 'approveTokensWithoutGas']) await sends(id)
+  await shows('erc20TokenAddresses', '0x')
+  for (const id of all(['transferTokens', 'approveTokens'], ['increaseTokenAllowance', 'transferTokensWithoutGas', 'approveTokensWithoutGas'])) await sends(id)
   await page.locator('#eip747ContractAddress').fill(token!.address)
   await page.locator('#eip747Symbol').fill(token!.symbol)
   await page.locator('#eip747Decimals').fill(String(token!.decimals))
   await press('eip747WatchButton', `Show ${token!.symbol}?`)
-  await expect(page.locator('#eip747Status')).toContainText('added successfully')
+  await shows('eip747Status', 'added successfully')
+  if (provided === 'wrapped') return
+  await press('watchAssets', 'Show TST?')
   const home = await context.newPage()
   await home.goto(process.env['PORTICO_WALLET']!)
   for (const symbol of ['TST', token!.symbol]) await expect(home.locator('.balance', { hasText: ` ${symbol} on ` }).first()).toHaveText(/^[\d,.]+ /)
   await home.close()
 })
 
-test('NFTs of ERC-721 and ERC-1155 are made, moved and approved', async () => {
-  for (const id of ['deployNFTsButton', 'mintButton', 'approveButton', 'setApprovalForAllButton', 'revokeButton', 'transferFromButton']) await sends(id)
-  for (const id of ['deployERC1155Button', 'batchMintButton', 'batchTransferFromButton', 'setApprovalForAllERC1155Button', 'revokeERC1155Button']) await sends(id)
-  await expect(page.locator('#erc1155Status')).toHaveText('Revoke completed')
-})
+behaviour(
+  'NFTs of ERC-721 and ERC-1155 are made, moved and approved',
+  async () => {
+    for (const id of ['deployNFTsButton', 'mintButton', 'approveButton', 'setApprovalForAllButton', 'revokeButton', 'transferFromButton']) await sends(id)
+    for (const id of ['deployERC1155Button', 'batchMintButton', 'batchTransferFromButton', 'setApprovalForAllERC1155Button', 'revokeERC1155Button']) await sends(id)
+    await expect(page.locator('#erc1155Status')).toHaveText('Revoke completed')
+  },
+  ['raw'],
+)
 
-test('messages and data of every kind that it knows are signed, and what it can verify it verifies as the account’s', async () => {
+behaviour('messages and data of every kind that it knows are signed, and what it can verify it verifies as the account’s', async () => {
   await signs('personalSign', 'Sign this message?', 'personalSignResult')
-  for (const name of ['signTypedDataV4', 'signPermit']) {
+  for (const name of all(['signTypedDataV4'], ['signPermit'])) {
     await press(name, 'Sign this data?')
     await page.locator(`#${name}Verify`).click()
-    await expect(page.locator(`#${name}VerifyResult`)).toHaveText(new RegExp(`^${ada}$`, 'i'))
+    await shows(`${name}VerifyResult`, new RegExp(`^${ada}$`, 'i'))
+    await shows(`${name}Result`, /^0x[0-9a-f]{130}$/)
   }
-  await signs('sign721Permit', 'Sign this data?', 'sign721PermitResult')
-  for (const id of ['signBlurOrder', 'signPermitSingle', 'signPermitBatch', 'signSeaportBulkOrder']) await signs(id, 'Sign this data?', 'signPermitVariantResult')
+  for (const id of all([], ['sign721Permit'])) await signs(id, 'Sign this data?', 'sign721PermitResult')
+  for (const id of all([], ['signBlurOrder', 'signPermitSingle', 'signPermitBatch', 'signSeaportBulkOrder'])) await signs(id, 'Sign this data?', 'signPermitVariantResult')
 })
 
-test('a sign-in is signed, and one for another page or account is said to be one', async () => {
+behaviour('a signature that is rejected is an error that says so', async () => {
+  await empty('signTypedDataV4Result')
+  await rejects('signTypedDataV4')
+  await shows('signTypedDataV4Result', 'rejected', 'signTypedDataV4, rejected')
+})
+
+behaviour('a sign-in is signed, and one for another page or account is said to be one', async () => {
   const fault = (popup: Page) => popup.getByTestId('sign-in-fault')
-  for (const id of ['siwe', 'siweResources']) await press(id, 'Sign this message?', (popup) => expect(fault(popup)).toHaveCount(0))
-  await press('siweBadDomain', 'Sign this message?', (popup) => expect(fault(popup)).toContainText('is asking'))
-  await press('siweBadAccount', 'Sign this message?', (popup) => expect(fault(popup)).toContainText('another account'))
+  for (const id of all(['siwe'], ['siweResources'])) await signs(id, 'Sign this message?', 'siweResult', (popup) => expect(fault(popup)).toHaveCount(0))
+  for (const [id, why] of all([], [['siweBadDomain', 'is asking'], ['siweBadAccount', 'another account']])) await press(id!, 'Sign this message?', (popup) => expect(fault(popup)).toContainText(why!))
 })
 
-test('data without a domain is signed after a warning', async () => {
-  await signs('signEmptyDomain', 'Sign this data?', 'signMalformedResult', (popup) => expect(popup.getByTestId('boundless')).toBeVisible())
-})
+behaviour(
+  'data without a domain is signed after a warning',
+  () => signs('signEmptyDomain', 'Sign this data?', 'signMalformedResult', (popup) => expect(popup.getByTestId('boundless')).toBeVisible()),
+  ['raw'],
+)
 
-test('what is malformed is refused without a window', async () => {
-  const opened = windowsOf(context)
-  for (const [id, result, why] of [
+behaviour('what is malformed is refused without a window', () =>
+  refuses([
     ['signInvalidPrimaryType', 'signMalformedResult', 'takes an address and EIP-712 data'],
     ['signNoPrimaryTypeDefined', 'signMalformedResult', 'takes an address and EIP-712 data'],
     ['sendWithInvalidValue', 'sendMalformedResult', 'is not a quantity'],
@@ -158,17 +269,12 @@ test('what is malformed is refused without a window', async () => {
     ['sendTempoBatchTx', 'sendTempoBatchTxResult', 'does not know transactions of type 118'],
     ['maliciousSendWithOddHexData', 'maliciousWarningBypassResult', 'is not hexadecimal'],
     ['maliciousSendWithoutHexPrefixValue', 'maliciousWarningBypassResult', 'is not a quantity'],
-  ] as const) {
-    const place = await emptied(result)
-    await page.locator(`#${id}`).click()
-    await expect(place).toContainText(why)
-  }
-  expect(opened).toEqual([])
-})
+  ]),
+)
 
 // apps/wallet/README.md says why.
-test('what is meant not to work says so', async () => {
-  for (const [id, result, why] of [
+behaviour('what is meant not to work says so', async () => {
+  await refuses([
     ['getEncryptionKeyButton', 'encryptionKeyDisplay', 'does not support the method "eth_getEncryptionPublicKey"'],
     ['signTypedData', 'signTypedDataResult', 'does not support the method "eth_signTypedData"'],
     ['signTypedDataV3', 'signTypedDataV3Result', 'does not support the method "eth_signTypedData_v3"'],
@@ -176,52 +282,59 @@ test('what is meant not to work says so', async () => {
     ['eip5792SendCallsButton', 'eip5792SendCallsError', 'one after the other'],
     ['eip5792SendCallsRequiredAssetsButton', 'eip5792SendCallsError', 'does not have the capability'],
     ['eip5792GetCallsStatusButton', 'eip5792GetCallsStatusResult', 'has sent no calls under that id'],
-  ] as const) {
-    const place = await emptied(result)
-    await page.locator(`#${id}`).click()
-    await expect(place).toContainText(why)
-  }
-  // It tells this one to the console alone.
-  const [told] = await Promise.all([page.waitForEvent('console', (message) => message.type() === 'error'), page.locator('#ethSign').click()])
-  expect(told.text()).toContain('does not support the method "eth_sign"')
+  ])
+  // The application logs this one to the console alone.
+  const [logged] = await Promise.all([page.waitForEvent('console', (message) => message.type() === 'error'), page.locator('#ethSign').click()])
+  expect(logged.text()).toContain('does not support the method "eth_sign"')
   await page.locator('#eip5792GetCapabilitiesButton').click()
-  await expect(page.locator('#eip5792GetCapabilitiesResult')).toContainText('unsupported')
+  await shows('eip5792GetCapabilitiesResult', 'unsupported')
 })
 
-/** A request of the page's own, to the provider that the application uses. */
-const asks = (method: string, params: unknown): Promise<unknown> =>
-  page.evaluate(
-    async ([name, given]) => {
-      const found = new Promise<{ request(o: object): Promise<unknown> }>((resolve) => {
-        window.addEventListener('eip6963:announceProvider', (event) => resolve((event as CustomEvent).detail.provider), { once: true })
-      })
-      window.dispatchEvent(new Event('eip6963:requestProvider'))
-      return (await found).request({ method: name, params: given })
-    },
-    [method, params] as const,
-  )
-
-test('several calls are sent one after the other, and their status is told to the site that sent them', async () => {
+behaviour('several calls are sent one after the other, and the site that sent them reads their status', async () => {
   const to = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
   const before = await chain.getBalance({ address: to })
   const calls = [{ to, value: '0x1' }, { to, value: '0x2' }]
-  const [popup, sent] = await Promise.all([
-    context.waitForEvent('page'),
-    // Settled in the page once the window has answered.
-    page.evaluate(() => null).then(() => ({ answer: asks('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', from: ada, atomicRequired: false, calls }]) })),
-  ])
-  const closed = popup.waitForEvent('close')
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Send these 2 calls?')
-  await popup.getByTestId('approve').click().catch(unlessClosed(popup))
-  await closed
-  const { id } = (await sent.answer) as { id: string }
+  let answer: Promise<unknown> | undefined
+  await approves(async () => void (answer = asks('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', from: ada, atomicRequired: false, calls }])), 'Send these 2 calls?')
+  const { id } = (await answer) as { id: string }
   expect(await asks('wallet_getCallsStatus', [id])).toMatchObject({ id, chainId: '0x1', status: 200, atomic: false, receipts: [{ status: '0x1' }, { status: '0x1' }] })
   expect(await chain.getBalance({ address: to })).toBe(before + 3n)
 })
 
-test('a network that is not the demonstration’s is refused, and the account can be taken away', async () => {
-  const [error] = await Promise.all([page.waitForEvent('pageerror'), page.locator('#addEthereumChain').click()])
-  expect(error.message).toContain('only talks to the demo')
+behaviour('a network that is not the demonstration’s is refused, and one that is not known is not switched to', async () => {
+  for (const [id, why] of [['addEthereumChain', 'only talks to the demo'], ['switchEthereumChain', 'Unrecognized chain ID']] as const) {
+    const [error] = await Promise.all([page.waitForEvent('pageerror'), page.locator(`#${id}`).click()])
+    expect(error.message).toContain(why)
+  }
+})
+
+behaviour('the account can be taken away, and allowed once more', async () => {
+  await page.locator('#revokeAccountsPermission').click()
+  await expect(page.locator('#accounts')).toHaveText('')
+  await press('connectButton', /./)
+  await shows('accounts', ada)
+  // The next page has to ask again.
   await page.locator('#revokeAccountsPermission').click()
   await expect(page.locator('#accounts')).toHaveText('')
 })
+
+behaviour(
+  'Portico’s hook held the application’s requests',
+  async () => {
+    const methods = new Set(await page.evaluate(() => (globalThis as unknown as { host: { methods: string[] } }).host.methods))
+    for (const method of ['eth_accounts', 'eth_requestAccounts', 'wallet_requestPermissions', 'eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_watchAsset', 'wallet_switchEthereumChain', 'wallet_revokePermissions'])
+      expect(methods).toContain(method)
+  },
+  ['wrapped'],
+)
+
+for (const each of ['raw', 'wrapped'] as const)
+  test.describe(`the ${each} provider`, () => {
+    test.beforeAll(async () => {
+      provided = each
+      page = await connectTestDapp(context, url, each)
+    })
+    test.afterAll(() => page.close())
+
+    for (const { title, prove, runs } of behaviours) if (runs.includes(each)) test(title, prove)
+  })

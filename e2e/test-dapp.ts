@@ -1,4 +1,4 @@
-/** MetaMask's test application, with the pocket wallet in the browser as an extension. */
+/** MetaMask's test application, with the pocket wallet in the browser as an extension, and Portico between them where a test asks for it. */
 import { createServer } from 'node:http'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -6,8 +6,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
+import { build } from 'esbuild'
 import { makeExtension } from '../apps/wallet/extension.mjs'
 import { launched } from '../scripts/browsers.mjs'
+
+/** Which provider the application uses: the wallet's own, or the wrapped one that Portico hands to hosts. */
+export type Provided = 'raw' | 'wrapped'
 
 const dist = fileURLToPath(new URL('hosts/test-dapp/node_modules/@metamask/test-dapp/dist', import.meta.url))
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', json: 'application/json' }
@@ -15,7 +19,16 @@ const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/j
 /** It works with a provider that says it is MetaMask alone. Ours does not say so: the question is taken out. */
 const question = 'globalContext.provider && globalContext.provider.isMetaMask'
 
+/** The script of a page with Portico in it. */
+async function bundlePortico(): Promise<string> {
+  const entry = fileURLToPath(new URL('hosts/wrapped.ts', import.meta.url))
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: 'esm', target: 'es2022', write: false, logLevel: 'error', define: { 'process.env.NODE_ENV': '"production"' } })
+  return outputFiles[0]!.text
+}
+
 async function fileOf(name: string): Promise<string | Buffer> {
+  if (name === 'portico.js') return bundlePortico()
+  if (name === 'wrapped.html') return (await fileOf('index.html')).toString().replace('</head>', '<script type="module" src="portico.js"></script></head>')
   const body = await readFile(path.join(dist, name))
   if (name !== 'main.js') return body
   const text = body.toString()
@@ -23,7 +36,7 @@ async function fileOf(name: string): Promise<string | Buffer> {
   return text.replaceAll(question, 'globalContext.provider')
 }
 
-/** Serves the application on a free port. */
+/** Serves the application on a free port; `wrapped.html` is the same with Portico in it. */
 export async function serveTestDapp(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const name = /^\/([\w-]+\.\w+)?$/.exec(new URL(request.url ?? '/', 'http://x').pathname)?.[1] ?? 'index.html'
@@ -66,14 +79,18 @@ export async function openWithExtension(): Promise<{ context: BrowserContext; st
   }
 }
 
-/** From a fresh page to a connected account. */
-export async function connectTestDapp(context: BrowserContext, url: string): Promise<Page> {
+/** From a fresh page to a connected account: the application asks the wallet for it, or Portico does and hands its provider over. */
+export async function connectTestDapp(context: BrowserContext, url: string, provided: Provided): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(url)
-  await page.getByRole('button', { name: 'Use Pocket Wallet' }).click()
-  await expect(page.locator('#activeProviderName')).toHaveText('Pocket Wallet')
-  const [popup] = await Promise.all([context.waitForEvent('page'), page.locator('#connectButton').click()])
+  await page.goto(provided === 'raw' ? url : `${url}/wrapped.html`)
+  const use = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: `Use ${name}` }).click()
+    await expect(page.locator('#activeProviderName')).toHaveText(name)
+  }
+  if (provided === 'raw') await use('Pocket Wallet')
+  const [popup] = await Promise.all([context.waitForEvent('page'), page.locator(provided === 'raw' ? '#connectButton' : '#connect-portico').click()])
   await Promise.all([popup.waitForEvent('close'), popup.getByTestId('approve').click()])
+  if (provided === 'wrapped') await use('Wrapped Wallet')
   await expect(page.locator('#chainId')).toHaveText('0x1')
   await expect(page.locator('#sendButton')).toBeEnabled()
   return page

@@ -111,7 +111,7 @@ for (const major of [2, 3]) {
       await phone.context().close()
     })
 
-    test('a refusal is told in the card, leaves wagmi disconnected, and can be tried again', async ({ page }) => {
+    test('a refusal is shown in the card, leaves wagmi disconnected, and can be tried again', async ({ page }) => {
       const wallet = await fox(page, { behaviour: 'reject' })
       await open(page)
       await connectButton(page).click()

@@ -614,7 +614,7 @@ test.describe('on a phone', () => {
     await expect(card(page).getByTestId('open-wallet')).toHaveAttribute('href', `harbor://wc?uri=${encodeURIComponent((await last(page))!)}`)
   })
 
-  test('back without an answer, the visitor hears what to do', async ({ page }) => {
+  test('back without an answer, the visitor reads what to do', async ({ page }) => {
     await ready(page, iPhone)
     await press(card(page).getByTestId('wallet-test.harbor'))
     await expect(state(page)).toHaveAttribute('data-state', 'ready')

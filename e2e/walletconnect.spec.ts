@@ -177,7 +177,7 @@ test.describe('on a computer', () => {
     await expect(addressOf(page, 'solana')).toHaveText(secondOfSolana)
   })
 
-  test('the page hears that the wallet has ended it, open or closed', async ({ page, phone }) => {
+  test('the page is notified that the wallet has ended it, open or closed', async ({ page, phone }) => {
     await connectPhone(page, phone)
     await phone.getByTestId('session-disconnect').click()
     for (const family of families) await expect(statusOf(page, family)).toHaveText('disconnected (session-deleted)')
@@ -189,7 +189,7 @@ test.describe('on a computer', () => {
     await expect(statusOf(page, 'eip155')).toHaveText('disconnected (session-deleted)')
   })
 
-  test('the wallet hears that the page has ended it', async ({ page, phone }) => {
+  test('the wallet is notified that the page has ended it', async ({ page, phone }) => {
     await connectPhone(page, phone)
     await page.getByTestId('disconnect').click()
     await expect(phone.getByTestId('wc-session')).toHaveCount(0)

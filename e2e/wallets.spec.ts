@@ -70,7 +70,7 @@ test('an impostor that announces itself before the wallet that was connected is 
   await expect(next.getByTestId('address')).toHaveText(ada)
 })
 
-test('a visitor who waits is told what to look for, and in the end that nobody answered', async ({ page }) => {
+test('a visitor who waits reads what to look for, and in the end that nobody answered', async ({ page }) => {
   await page.clock.install()
   const wallet = await askFox(page, '', { behaviour: 'hang' })
   await expect(card(page).getByRole('heading', { name: 'Open Fox to continue' })).toBeVisible()
@@ -128,7 +128,7 @@ test('a wallet that is locked at the next visit says so, and connects by itself 
   await expect(status(page)).toHaveText('connected')
 })
 
-test('a wallet that is gone at the next visit is not connected, and the host hears why', async ({ page }) => {
+test('a wallet that is gone at the next visit is not connected, and the host receives the reason', async ({ page }) => {
   const wallet = await connectedFox(page, '')
   await wallet.disappear()
   await page.goto(url('/?prefetch=off'))

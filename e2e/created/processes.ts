@@ -41,13 +41,13 @@ export async function serve(program: string, args: readonly string[], cwd: strin
     return over
   }
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: unknown): void => {
+    const onOutput = (chunk: unknown): void => {
       text += stripVTControlCharacters(String(chunk))
       const found = /http:\/\/localhost:\d+(?=\/?\s)/.exec(text)
       if (found) resolve(found[0])
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
     child.once('error', reject)
     void over.then(() => reject(new Error(`${[program, ...args].join(' ')} ended and served nothing:\n${text}`)))
   })

@@ -5,7 +5,7 @@ import { walletConnect, type Pairing, type Proposal, type SignClient, type SignE
 
 /** What a test does to it. */
 export interface RelayScript {
-  /** A wallet says yes: to the pairing of this address, else to the newest. It names itself as told, else as the wallet that was asked last. */
+  /** A wallet says yes: to the pairing of this address, else to the newest. It has the given name, else that of the wallet that was asked last. */
   approve(uri?: string, name?: string): void
   /** A wallet says no to the newest pairing. */
   refuse(exit?: 'rejected' | 'unsupported'): void

@@ -10,7 +10,7 @@ export interface ToyWallet {
   /** Empty when it is locked, or was never allowed and is asked silently. */
   connect(how: { silent: boolean }): Promise<readonly Account[]>
   disconnect(): void
-  on(heard: (accounts: readonly Account[]) => void): () => void
+  on(listener: (accounts: readonly Account[]) => void): () => void
 }
 
 export type ToyAdapter<N extends string> = ChainAdapter<N, { name: string }, ToyWallet>
@@ -50,16 +50,16 @@ function connector(ns: string): Connector {
     owner: 'portico',
     ui: 'popup',
     start(sink, { platform }) {
-      const heard = (event: Event): void => {
+      const onAnnounce = (event: Event): void => {
         const wallet = (event as CustomEvent<ToyWallet>).detail
         if (wallet.ns !== ns) return
         found.set(wallet.name, wallet)
         sink.offers([...found.values()].map(({ name, icon }) => ({ id: name, name, ...(icon === undefined ? {} : { icon }), evidence: [{ by: 'standard-name', value: name, ns }], namespaces: [ns] })))
         for (const wake of waiting) wake()
       }
-      platform.window?.addEventListener('toy:announce', heard)
+      platform.window?.addEventListener('toy:announce', onAnnounce)
       platform.window?.dispatchEvent(new Event('toy:request'))
-      return () => platform.window?.removeEventListener('toy:announce', heard)
+      return () => platform.window?.removeEventListener('toy:announce', onAnnounce)
     },
     async open(offer, want) {
       const wallet = found.get(offer)

@@ -54,7 +54,7 @@ export async function networks(page: Page, query: string, options: PageWalletOpt
   await expect(view(page, 'Networks')).toBeVisible()
 }
 
-/** The whole list, with a backend that answers as told. */
+/** The whole list, with a backend that answers as `answer` does. */
 export async function directory(page: Page, query: string, answer: (route: Route) => unknown): Promise<void> {
   await page.route(/\/getWallets\?/, async (route) => void (await answer(route)))
   await openModal(page, query)

@@ -59,7 +59,7 @@ export async function attach(
   const { provider: wallet } = handle
   let { chain } = handle
   const isThis = (event: Event): boolean => (event as CustomEvent<unknown>).detail === wallet
-  const heard = (value: unknown): void => {
+  const onAccounts = (value: unknown): void => {
     try {
       emit({ is: 'accounts', accounts: parseAccounts(value) })
     } catch {
@@ -71,12 +71,12 @@ export async function attach(
     void (
       isThis(event) &&
       asking(() => wallet.accounts()).then(
-        (now) => attached && heard(now),
+        (now) => attached && onAccounts(now),
         () => {},
       )
     )
   let attached = true
-  const off = wallet.on('accounts', heard)
+  const off = wallet.on('accounts', onAccounts)
   platform.window?.addEventListener('pebble:left', left)
   platform.window?.addEventListener('pebble:wallet', came)
 

@@ -40,7 +40,7 @@ function announced(): Connector {
     start(sink, { platform }) {
       const { window } = platform
       if (!window) return () => {}
-      const heard = (event: Event): void => {
+      const onWallet = (event: Event): void => {
         const { detail: wallet } = event as CustomEvent<unknown>
         if (!isWallet(wallet) || !nameOf(wallet) || [...found.values()].includes(wallet)) return
         let id = nameOf(wallet)
@@ -54,12 +54,12 @@ function announced(): Connector {
         for (const [id, each] of found) if (each === wallet) found.delete(id)
         sink.offers(offers())
       }
-      window.addEventListener('pebble:wallet', heard)
+      window.addEventListener('pebble:wallet', onWallet)
       window.addEventListener('pebble:left', left)
       // Those that came first are asked to say it again.
       window.dispatchEvent(new window.Event('pebble:who'))
       return () => {
-        window.removeEventListener('pebble:wallet', heard)
+        window.removeEventListener('pebble:wallet', onWallet)
         window.removeEventListener('pebble:left', left)
       }
     },

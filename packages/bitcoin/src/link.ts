@@ -50,7 +50,7 @@ export async function openLink(o: Parts & { offer: string; want: Want }): Promis
   return makeLink(o, found, wallet, chains)
 }
 
-/** Brings a link back without a prompt. No accounts means locked; the link is kept and listens. */
+/** Brings a link back without a prompt. No accounts means locked; the link stays and listens. */
 export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
   const { record, page } = o
   await whenPresent(() => page.find(record.offer) !== undefined, page.watch, o.attempt.signal)

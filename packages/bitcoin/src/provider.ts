@@ -60,7 +60,7 @@ export interface SignPsbtRequest {
 
 /** A PSBT with the wallet's signatures. */
 export interface SignedPsbt {
-  /** The same transaction with the signatures, base64. Absent only when the wallet sent it and kept the text. */
+  /** The same transaction with the signatures, base64. Absent only where the wallet sent it and did not return the text. */
   psbt?: string
   /** The transaction's id, when it was sent. */
   txid?: string

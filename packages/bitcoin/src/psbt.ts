@@ -7,7 +7,7 @@ const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
 export interface ParsedPsbt {
   bytes: Uint8Array
   transaction: Uint8Array | null
-  /** How many inputs, or null where it cannot be told. */
+  /** How many inputs, or null where they cannot be counted. */
   inputs: number | null
 }
 

@@ -10,7 +10,7 @@ import type { BitcoinAddress, BitcoinProvider, SendTransferRequest, SignPsbtRequ
 import { parsePsbt, sameTransaction, type ParsedPsbt } from './psbt.ts'
 import type { BitcoinWallet } from './wallet.ts'
 
-/** The chain and the accounts of a connection, kept current by its `attach`. */
+/** The chain and the accounts of a connection, updated by its `attach`. */
 export interface Standing {
   chain: ChainId | null
   accounts: readonly Account[]

@@ -22,7 +22,7 @@ export interface BitcoinWallet {
   complete?(): Promise<void>
   /** Asks what it shares now, and reports it. Never prompts; absent where the vendor has no call that would not. */
   refresh?(): Promise<void>
-  /** Reports what the wallet announces, that it is gone, and that it is back. */
+  /** Emits what the wallet announces, that it has left the page, and that it is back. */
   follow(emit: (fact: ConnFact) => void): Stop
   /** Moves the wallet itself to another network; it prompts. Absent where the application chooses. */
   switchChain?(chain: ChainId): Promise<void>

@@ -9,7 +9,7 @@ export interface FollowedKey {
   chain(): ChainId
   /** The wallet's object: another one after the wallet was away from the page. */
   keplr(): Keplr
-  /** Counts what has changed the key, so that an older answer can be told from the last one. */
+  /** Counts what has changed the key, so that an older answer can be distinguished from the last one. */
   version(): number
   /** Reads the key again. Fails as the wallet does, unless something newer is known by then. */
   refresh(): Promise<void>

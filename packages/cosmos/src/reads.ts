@@ -62,7 +62,7 @@ export async function createReads(
 
 /** Asks one endpoint after another, each under its own deadline. */
 async function ask({ platform, report }: Services, network: Network, path: string, query: Json | undefined): Promise<Json> {
-  // A path that goes on the host's name would be another host's.
+  // A path that continued the host's name would name another host.
   if (!path.startsWith('/')) throw new PorticoError('method-unsupported', `${path} is no path`, { exit: 'unsupported' })
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
   let failure: unknown = new PorticoError('rpc-no-url', 'The network has no HTTP RPC endpoint')

@@ -22,7 +22,7 @@ export interface Place {
   events: readonly string[]
 }
 
-/** A chain's key as the wallet tells of it. */
+/** A chain's key as the wallet returns it. */
 export interface Key extends CosmosAccount {
   name: string
   /** Its Ledger signs Amino documents only. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What a package manager is told to install, and to run the app. */
+/** The commands by which a package manager installs and runs the app. */
 const commands = {
   npm: ['npm install', 'npm run dev'],
   pnpm: ['pnpm install', 'pnpm dev'],

@@ -25,7 +25,7 @@ class Refused extends Error {}
  */
 export async function askFor(given: Partial<Options>, { input, output }: Terminal, refusalOf: (folder: string) => Promise<string | undefined>): Promise<Options> {
   const lines = createInterface({ input, output })
-  // Its lines wait here: those that come faster than the questions are kept.
+  // Its lines wait here: those that come faster than the questions are queued.
   const answers = lines[Symbol.asyncIterator]()
   let ended = false
   lines.once('close', () => (ended = true))

@@ -90,7 +90,7 @@ export function createAsks(
 
 /**
  * Whether a switch that failed may have failed because the wallet does not know the network. Wallets say so in many ways (4902,
- * 4901, -32603, a text): final is only that somebody said no, that a request is open, and that the page may not ask.
+ * 4901, -32603, a text): final is only that the visitor refused, that a request is open, and that the page may not ask.
  */
 function mayBeUnknown(error: unknown): boolean {
   const exit = error instanceof PorticoError ? error.exit : undefined

@@ -6,7 +6,7 @@ import { knownAccounts, parseChain, spelling, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /**
- * Brings a link back without a prompt. No accounts means locked; the link is kept and listens.
+ * Brings a link back without a prompt. No accounts means locked; the link stays and listens.
  *
  * @param o.claimants All that claim to be the wallet of an offer, at the time of asking.
  * @param o.watchers Called when there may be more of them.

@@ -1,6 +1,6 @@
 /** Options of `polkadot`. */
 export interface PolkadotOptions {
-  /** What extensions tell their owner is asking. Default: the page's title, else its host. */
+  /** The name of the application that extensions show to their owner. Default: the page's title, else its host. */
   name?: string
   /**
    * Connects again while the page loads. Extensions have no call that never prompts: `enable` is silent while the

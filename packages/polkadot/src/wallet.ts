@@ -18,13 +18,13 @@ export interface Extension {
 /** How a key pair signs. */
 export type KeyType = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'
 
-/** One account as the wallet tells of it. */
+/** One account as the wallet returns it. */
 export interface PolkadotAccount {
   /** SS58 in the wallet's own spelling; `0x` and 40 hex characters for accounts of the type `ethereum`. */
   address: string
   /** The name that its owner gave it. */
   name?: string
-  /** Not every wallet tells it. */
+  /** Absent in some wallets. */
   type?: KeyType
   /** The only chain that the account is for: the 32 bytes of its genesis hash in hex. Without it, any. */
   genesisHash?: string

@@ -55,7 +55,7 @@ function guard({ settings }: Parts, limit: Limit): MiddlewareHandler<Env> {
   }
 }
 
-/** What went wrong, in one shape. What nobody foresaw is logged, and told to nobody else. */
+/** What went wrong, in one shape. An unforeseen error is logged, and its details are not sent to the client. */
 function onError({ log }: Parts): (error: Error, c: Call) => Response {
   return (error, c) => {
     if (error instanceof HttpError)

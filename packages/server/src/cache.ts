@@ -1,4 +1,4 @@
-/** Remembers values up to a number of bytes; what was not asked for longest goes first. */
+/** Remembers values up to a number of bytes; the least recently used are removed first. */
 export interface ByteCache<T> {
   get(key: string): T | undefined
   set(key: string, value: T, bytes: number): void
@@ -8,7 +8,7 @@ export interface ByteCache<T> {
 /** An entry costs its key and this much besides its value. */
 const overhead = 128
 
-/** A value larger than a quarter of the whole is not kept: it would push out everything else. */
+/** A value larger than a quarter of the whole is not stored: it would push out everything else. */
 export function createCache<T>(limit: number): ByteCache<T> {
   const entries = new Map<string, { value: T; size: number }>()
   let total = 0

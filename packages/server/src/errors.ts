@@ -21,7 +21,7 @@ export const closing = { connection: 'close' }
 const errorBody = (reasons: ErrorReply['reasons']): ErrorReply => ({ status: 'error', reasons })
 
 /**
- * Replies with an error are harmless and have to be readable, so that a page can tell a refusal from an outage and knows
+ * Replies with an error are harmless and have to be readable, so that a page can distinguish a refusal from an outage and knows
  * when to come back.
  */
 export function errorResponse(

@@ -39,7 +39,7 @@ export interface Parts {
   now: () => number
   /** Aborts after so many milliseconds, whatever happens until then. */
   deadline: (ms: number) => AbortSignal
-  /** False once the server is told to stop. */
+  /** False once the server is stopping. */
   open: () => boolean
   /** Aborted once the server has stopped: nobody is left to answer. */
   stopped: AbortSignal

@@ -30,7 +30,7 @@ function limits({ requestTimeout, urlLimit }: Settings): Record<string, number> 
     headersTimeout: requestTimeout,
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: Math.min(1_000, requestTimeout),
-    // A URL that is only a little too long is told so by us.
+    // A URL that is only a little too long is refused by our own answer, which says why.
     maxHeaderSize: headers + urlLimit * 2,
   }
 }

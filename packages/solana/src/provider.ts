@@ -68,7 +68,7 @@ export interface SignedIn extends SignedMessage {
  * wallet is connected, whatever account or cluster is in use. What it gives has been parsed: signatures are 64
  * bytes, addresses 32.
  *
- * Every request rejects with a `PorticoError` whose `exit` says why: `rejected` (the visitor said no), `locked`,
+ * Every request rejects with a `PorticoError` whose `exit` says why: `rejected` (the visitor refused), `locked`,
  * `pending`, `unsupported` (this wallet, this account or this cluster cannot), `wallet-gone`, `failed`.
  *
  * @example

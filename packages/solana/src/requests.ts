@@ -28,7 +28,7 @@ interface Ready {
   ask(inputs: (account: object) => readonly object[]): Promise<unknown>
 }
 
-/** What a request goes through before the wallet is asked. */
+/** The checks of a request before the wallet is asked. */
 interface Requests {
   /** Throws unless wallet and account are there and can. Synchronous, so that the wallet is asked inside the click. */
   prepare(feature: string, options: RequestOptions): Ready

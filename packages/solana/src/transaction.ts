@@ -1,4 +1,4 @@
-/** As much of the wire format as tells a signed transaction from something else. */
+/** As much of the wire format as distinguishes a signed transaction from something else. */
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import { encodeBase58 } from '@portico/core/base58'
 

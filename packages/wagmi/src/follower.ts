@@ -1,6 +1,6 @@
 /**
  * Follows wagmi's state: what is being restored, what is connected, which chain is chosen. What Portico makes of a
- * connection is in `connection.ts`, loaded with the first; what happens until then is kept in the tracked connections.
+ * connection is in `connection.ts`, loaded with the first; what happens until then is stored in the tracked connections.
  */
 import type { Platform, Sink, Stop } from '@portico/core'
 import type { WagmiConfig } from './config.ts'

@@ -1,4 +1,4 @@
-/** A connection that another connector opened, kept in wagmi's state: whatever changes on one side shows on the other. */
+/** A connection that another connector opened, stored in wagmi's state: a change on either side is applied to the other. */
 import { PorticoError } from '@portico/core'
 import type { ConnFact, Connection, ProviderHandle, Services } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'

@@ -11,7 +11,7 @@ export function syncConnections(context: FollowerContext, connections: readonly 
   for (const [uid, tracked] of live)
     if (!connections.some(({ connector }) => connector.uid === uid)) {
       live.delete(uid)
-      // wagmi does not tell who ended it, the wallet or the host.
+      // wagmi does not report who ended it, the wallet or the host.
       tracked.exit = 'host'
       tracked.mirrored?.close('host')
     }

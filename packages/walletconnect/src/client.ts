@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): SignClient {
         line: (identity, seen) => createRelay({ ...options, url, identity, seen, curves }),
       }
       if (!options.hints && !options.attestation) return startEngine(parts)
-      // Messages go without what did not load.
+      // Messages are sent without what did not load.
       const without = (error: unknown): EngineParts => (emit({ is: 'failed', stage: 'publish', code: 'chunk', message: String(error) }), parts)
       return startEngine(await import('./extras/extras.ts').then((it) => it.withExtras(parts, options), without))
     },

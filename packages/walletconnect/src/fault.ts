@@ -5,7 +5,7 @@ import type { Stage } from './port.ts'
 /**
  * A failure of the client, which names its stage.
  *
- * @param message Default: the code. What the client only drops and tells (`failed`) says no more: the table of errors has the words.
+ * @param message Default: the code. An error that the client only drops and emits (`failed`) has no text of its own: the table of errors describes it.
  * @param how.rpcCode What the relay or the wallet gave as its JSON-RPC code.
  * @param how.rpcData And as the `data` beside it.
  */

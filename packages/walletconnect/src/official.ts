@@ -60,7 +60,7 @@ export function official(client: OfficialSignClient): SignClient {
       try {
         listener(event)
       } catch (error) {
-        // A listener's fault is its own; the page hears of it as of any other.
+        // An error that a listener throws is not ours; the page reports it as any other uncaught error.
         queueMicrotask(() => {
           throw error
         })
@@ -114,7 +114,7 @@ export function official(client: OfficialSignClient): SignClient {
       if (session) emit({ is: 'updated', session })
     },
     async disconnect(topic) {
-      // It forgets the session before it tells the wallet, and may fail at the latter.
+      // It forgets the session before it notifies the wallet, and may fail at the latter.
       await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(() => {})
     },
     wake() {

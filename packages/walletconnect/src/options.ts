@@ -19,14 +19,14 @@ export interface WalletConnectOptions {
    * Tells the relay in plain text what each message is (`tvf`): the id of the request; of what wallets are asked, also the
    * method, the network (CAIP-2), and the contract that an `eth_sendTransaction` calls. It can be read there beside the
    * visitor's network address and the page's project. No message needs it: operators of relays make statistics of it, and may
-   * ask for it. What signed transactions and messages were, wallets tell the relay on their own account. Default: none of it.
+   * ask for it. Wallets report to the relay by themselves which transactions and messages were signed. Default: none of it.
    *
    * @example walletConnect({ projectId, hints: true })
    */
   hints?: boolean
   /**
    * `https://…` of an attestation server (Verify API), asked who this page is whenever something is asked of a wallet (a
-   * session, a sign-in, a request): a hidden, sandboxed frame of it is loaded each time, and told the project id, the page's
+   * session, a sign-in, a request): a hidden, sandboxed frame of it is loaded each time, and receives the project id, the page's
    * origin, and two hashes, of the sealed message and of what it says. The server sees the visitor's network address as well,
    * and so which visits belong together. Its signed answer stands in plain text beside the message, and lets wallets that know the server say that
    * a request does come from this page: else they may say that they do not know. A code is shown without waiting for it; its

@@ -96,11 +96,11 @@ export type Stage =
   | 'update'
   | 'authenticate'
 
-/** What a client tells. */
+/** The events of a client. */
 export type SignEvent =
   /** A wallet approved; its session is stored and acknowledged. */
   | { is: 'settled'; pairing: string; session: Session }
-  /** The wallet said no. The code is spent; a fresh one is `pair` away. */
+  /** The wallet rejected the proposal. The code cannot be used again; `pair` makes a new one. */
   | { is: 'rejected'; pairing: string; code: number; message: string }
   | { is: 'authenticated'; pairing: string; auths: readonly Json[]; session: Session | null }
   /** A pairing that nobody answered, or a session that nobody extended. */
@@ -115,7 +115,7 @@ export type SignEvent =
   | { is: 'deleted'; topic: string; code: number; message: string }
   /** The relay's line. `refused` carries the relay's reason (close 3000). */
   | { is: 'relay'; line: 'open' | 'down' | 'refused'; reason?: string }
-  /** Something failed, and no promise tells it. */
+  /** Something failed that no promise rejects with. */
   | { is: 'failed'; stage: Stage; topic?: string; code: string; message: string }
 
 /** One JSON-RPC request to the wallet (`wc_sessionRequest`). */
@@ -178,7 +178,7 @@ export interface SignClient {
   pair(proposal: Proposal): Promise<Pairing>
   /** Makes a pairing that asks for a one-click sign-in, and proposes a session beside it for wallets without it. */
   authenticate?(request: AuthRequest, proposal: Proposal): Promise<Pairing>
-  /** Nobody waits for this pairing any more; an approval within its life is still told. */
+  /** Nobody waits for this pairing any more; an approval within its life is still emitted. */
   abandon(pairing: string): Promise<void>
   /** The sessions that are live. */
   sessions(): Promise<readonly Session[]>
@@ -188,7 +188,7 @@ export interface SignClient {
   ping(topic: string): Promise<void>
   /** Lets the session live a week from now. */
   extend(topic: string): Promise<void>
-  /** Tells the wallet and forgets. Forgets even where the wallet cannot be told. */
+  /** Notifies the wallet and deletes the session. Deletes it even where the wallet cannot be notified. */
   disconnect(topic: string): Promise<void>
   /** The visitor is back, or waits: a line that is down is tried at once. */
   wake(): void

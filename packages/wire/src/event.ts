@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const uuid = v.pipe(v.string(), v.uuid())
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const place = { url: text(2_048), domain: text(253) }
-/** What is told of an event, in the lengths that the widget keeps to: texts and what holds them, three deep. */
+/** The properties of an event, with the same limits of length as in the widget: texts and what holds them, three deep. */
 const plain = v.union([text(512), v.number(), v.boolean(), v.null()])
 const fieldsOf = <Field extends v.GenericSchema>(field: Field) => v.pipe(v.record(text(64), field), v.maxEntries(32))
 const holding = <Field extends v.GenericSchema>(field: Field) =>

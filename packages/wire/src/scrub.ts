@@ -24,9 +24,9 @@ const rules: readonly (readonly [pattern: RegExp, by: string | ((found: string) 
 const longest = 16_384
 
 /**
- * A text that may leave the page, or be kept.
+ * A text that may leave the page, or be stored.
  *
- * @param most Characters kept.
+ * @param most Characters that are left of it.
  * @example scrub('GET https://a.example/cb?code=1 by ada@b.example') // 'GET https://a.example/cb by [removed]'
  */
 export function scrub(text: string, most: number): string {

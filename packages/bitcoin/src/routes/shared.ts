@@ -1,4 +1,4 @@
-/** What routes have in common: what a wallet shares, kept current, and calls that end typed. */
+/** What routes have in common: the current accounts that a wallet shares, and calls whose errors are typed. */
 import type { Account, ConnFact, Stop } from '@portico/core'
 
 /** What a wallet shares now, and who is notified of changes. */
@@ -40,7 +40,7 @@ export function createShared(first: readonly Account[]): Shared {
   }
 }
 
-/** Runs what need not succeed: a wallet without events still answers, and one that is gone has nothing to disconnect from. */
+/** Runs what need not succeed: a wallet without events still answers, and one that has left the page has nothing to disconnect from. */
 export function quietly(run: () => unknown): unknown {
   try {
     return run()

@@ -1,4 +1,4 @@
-/** The instances that run on a page. They are kept at its window, for two may come from two copies of this package. */
+/** The instances that run on a page. They are stored on its window, because two may come from two copies of this package. */
 
 const key: unique symbol = Symbol.for('portico.instances')
 

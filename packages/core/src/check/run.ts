@@ -39,7 +39,7 @@ export async function runCheck({ config, connectors, state, services }: Checked,
   })
 }
 
-/** What is said of a view that there is not. A feature of the host's own need not say which views it has: then any may be one. */
+/** The message about a view that does not exist. A feature of the host's own need not name its views: then any name may be one. */
 const unknownView = ({ register }: FixedOptions, view: string): string | undefined => (register?.length || Object.hasOwn(readers, view) ? undefined : unknown('view', view, readers))
 
 /** Says in the console what is wrong with a configuration of which no instance could be made. */

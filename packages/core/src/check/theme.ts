@@ -1,4 +1,4 @@
-/** What is wrong with a theme: a value that cannot be used is passed over where the theme is derived, so it is said here. */
+/** What is wrong with a theme: the theme is derived without a value that cannot be used, so this check reports it. */
 import { parseColor } from '../theme/colors.ts'
 import { safeFamily, safeLayer, safeLength } from '../theme/safe.ts'
 import { themeModes, themeVariables } from './known.ts'

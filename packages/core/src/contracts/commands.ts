@@ -23,7 +23,7 @@ export interface ConnectOptions {
   network?: ChainIdInput
   /** The wallet meant, for a connector that reaches wallets outside the page; `offer` is its id then. */
   record?: WalletLinks
-  /** Its place in the directory, 0 first; told with `CONNECT_SUCCESS`. */
+  /** Its place in the directory, 0 first; `CONNECT_SUCCESS` carries it. */
   rank?: number | null | undefined
 }
 

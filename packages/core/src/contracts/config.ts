@@ -66,7 +66,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   preferUniversalLinks?: boolean
   /** Restore on load. Default true; false forgets stored links. */
   enableReconnect?: boolean
-  /** Where, beside the browser's storage, it is kept who is connected: `cookieStorage`, for a server. Default: nowhere. */
+  /** A second place, beside the browser's storage, that stores who is connected: `cookieStorage`, for a server. Default: none. */
   storage?: StateStorage
   /** The modal is drawn where the host puts `<PorticoModal>`. Default false. */
   enableEmbedded?: boolean
@@ -94,7 +94,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   onEvent?(event: PorticoEvent): void
   /** Return a sentence to keep the modal open and show it. */
   beforeClose?(why: CloseReason, view: ViewName): string | undefined
-  /** What draws the modal, as the service is told; `@portico/react` says `react`. Default `html`. */
+  /** What draws the modal, sent to the service; `@portico/react` sets `react`. Default `html`. */
   framework?: string
   /** For tests and unusual hosts. */
   platform?: Platform

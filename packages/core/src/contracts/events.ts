@@ -42,7 +42,7 @@ export interface OwnEventProperties {
   CLICK_NETWORKS: Record<never, never>
   /** Another network is in use. */
   SWITCH_NETWORK: { network: string }
-  /** The developer is told of a mistake. */
+  /** A developer's mistake was found and reported. */
   ALERT: { code: string; title: string; severity: string }
   /** Something failed that nobody chose. */
   INTERNAL_SDK_ERROR: { errorType: string; errorMessage: string; stackTrace: string; uncaught: boolean; category: string; timestamp: string }
@@ -54,7 +54,7 @@ export interface EventProperties extends OwnEventProperties {}
 /** The name of an event. */
 export type EventName = keyof EventProperties
 
-/** One thing that happened. Hosts listen, see `portico.on`; a collector hears of it only when one is configured. */
+/** One thing that happened. Hosts listen, see `portico.on`; it is sent to a collector only when one is configured. */
 export type PorticoEvent = {
   [Name in EventName]: {
     type: 'track' | 'error'

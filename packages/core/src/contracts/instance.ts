@@ -14,7 +14,7 @@ export interface Instance {
   /**
    * Begins discovery and restore. Counted: safe under StrictMode; returns its own undo.
    *
-   * @param framework What draws the modal, as the service is told; `config.framework` comes before it.
+   * @param framework What draws the modal, sent to the service; `config.framework` takes precedence.
    */
   start(framework?: string): Stop
   /** The state now: one immutable object, read with the selectors. */
@@ -27,7 +27,7 @@ export interface Instance {
   on(listener: (event: PorticoEvent) => void): Stop
   /** Raises an event of the vocabulary, as Portico's own views do. */
   emit: Emit
-  /** What wallets are told about the host, its own words before the page's. */
+  /** The metadata about the host that wallets receive: what the host configured, else what the page says. */
   metadata(): Promise<Metadata>
 
   /**
@@ -45,7 +45,7 @@ export interface Instance {
   /**
    * Connects a wallet and resolves with its account. Wallets that are connected already stay so: of a namespace, the
    * new one is in use from now on. Where several namespaces are asked for one after the other, the account is the first
-   * one's, and a later one that fails is told in `state.attempt` and leaves the earlier ones connected.
+   * one's, and a later one that fails is reported in `state.attempt` and leaves the earlier ones connected.
    *
    * @throws PorticoError with the {@link Exit} that ended the attempt.
    * @example const { address } = await portico.connect({ wallet: 'io.metamask' })
@@ -67,7 +67,7 @@ export interface Instance {
   /**
    * Ends connections, and takes the permission back where the wallet can (EIP-2255): everything, or all wallets of a
    * namespace, or one wallet, or one wallet in one namespace. Where another wallet of the namespace is connected, the
-   * one used last takes over: the host hears `onAccountChange`, and `onDisconnect` only when none is left.
+   * one used last takes over: `onAccountChange` is called, and `onDisconnect` only when none is left.
    *
    * @throws PorticoError `adapter-missing` when no adapter speaks to the namespace.
    * @example await portico.disconnect({ link: 'eip6963:io.metamask' })
@@ -75,7 +75,7 @@ export interface Instance {
   disconnect(options?: { link?: string; namespace?: string }): Promise<void>
   /**
    * Puts a connected wallet in use for a namespace, or for all it serves; asks nobody, and moves no wallet to another
-   * network. Remembered, in the other tabs too. The host hears `onAccountChange`, and `onNetworkChange` when that
+   * network. Remembered, in the other tabs too. `onAccountChange` is called, and `onNetworkChange` when that
    * wallet stands elsewhere, once each.
    *
    * @param link The id of a link in `state.links`.

@@ -3,7 +3,7 @@ import type { ChainId, Network } from '../networks/network.ts'
 import type { Requests } from '../request/types.ts'
 import type { Json, Stop } from './values.ts'
 
-/** What wallets are told about the host application; see {@link PorticoConfig.metadata}. */
+/** The metadata about the host application that wallets receive; see {@link PorticoConfig.metadata}. */
 export interface Metadata {
   /** The application's name. */
   name: string
@@ -27,7 +27,7 @@ export interface Services {
   network(chain: ChainId): Network | undefined
   /** Shows the developer an alert of `ui/alerts.ts`, in the console and the event stream too; once a code and detail. */
   raise(code: string, detail?: string): void
-  /** What wallets are told about the host. */
+  /** The metadata about the host that wallets receive. */
   metadata(): Promise<Metadata>
   /**
    * To be waited for before a wallet is asked to sign: the page may have slept, so the wallet is asked which accounts it shares
@@ -40,8 +40,8 @@ export interface Services {
   /** Tells the host's own service, and nobody else, under which id a relay knows this visitor. Nothing without a service. */
   identified(clientId: string): void
   /**
-   * Tells of a failure that nobody chose, once, by its category; see {@link PorticoError.category}. Refusals, aborts and being
-   * offline are none, and are not told.
+   * Reports a failure that nobody chose, once, by its category; see {@link PorticoError.category}. Refusals, aborts and being
+   * offline are no failures, and are not reported.
    *
    * @param message What it means here. Default: the error's own.
    */
@@ -96,7 +96,7 @@ export interface Platform {
   online(): boolean
   /** Calls back when visibility or connectivity changes. */
   changes(cb: Stop): Stop
-  /** Where things are kept; null where there is no storage. */
+  /** The browser's storage; null where there is none. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> | null
   /** The window; null on a server. */
   window: (Window & typeof globalThis) | null

@@ -33,7 +33,7 @@ export interface Offer {
   name: string
   /** The wallet's icon. */
   icon?: string
-  /** What tells that another offer is the same wallet. */
+  /** What shows that another offer is the same wallet. */
   evidence: readonly Evidence[]
   /** The chain families that it serves. */
   namespaces: readonly string[]
@@ -244,7 +244,7 @@ export interface ProviderHandle<N extends string = string, P = unknown> {
   chain: ChainId | null
   /** Who chooses the network: the wallet, or the application. */
   chainOwner: 'wallet' | 'app'
-  /** The methods that it has; `ask` where only asking tells. */
+  /** The methods that it has; `ask` where only a request shows whether it has one. */
   methods: readonly string[] | 'ask'
   /** Whether reads go to the wallet or to the network's RPC. */
   reads: 'wallet' | 'rpc'
@@ -286,12 +286,12 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   parseAddress(text: string): string | null | Promise<string | null>
   /** Read-only access to one of the family's networks. */
   reads(chain: ChainId, services: Services): Promise<Reads>
-  /** Its networks are not read at all: no balance is asked for, and none is said to have failed. */
+  /** Its networks are not read at all: no balance is requested, and no failure is shown. */
   unread?: boolean
-  /** The visitor chose a network while no wallet is connected: told to a host that keeps this choice itself. */
+  /** Notifies a host that stores this choice itself: the visitor chose a network while no wallet is connected. */
   choose?(chain: ChainId): Promise<void>
   /**
-   * A link that Portico is bringing back, told to a host that brings back its own: it leaves a place for it. `over`
+   * Notifies a host that restores its own links of one that Portico is restoring: the host leaves a place for it. `over`
    * settles when the link is there, or will not come in time.
    */
   awaits?(link: LinkName, over: Promise<unknown>): void
@@ -307,7 +307,7 @@ export interface Connection<P = unknown> {
   accounts?: readonly Account[]
   /** Stops listening. */
   detach: Stop
-  /** It is in front for its namespace now: told where a host keeps that choice, too. */
+  /** Notifies a host that stores this choice, too: the connection is now the one in use for its namespace. */
   activate?(): void
   /**
    * Moves the wallet to a network.
@@ -317,7 +317,7 @@ export interface Connection<P = unknown> {
   setChain?(chain: ChainId, options: { add?: Network; adding?: (now: boolean) => void; signal: AbortSignal }): Promise<void>
   /** Uses another of the accounts that the wallet shares. */
   setAccount?(address: string): Promise<void>
-  /** Asks the wallet silently which accounts it shares now, and has said so when it resolves. */
+  /** Asks the wallet silently which accounts it shares now, and has emitted the answer when it resolves. */
   refresh?(): Promise<void>
   /** Signs a text. */
   signMessage?(message: { text: string; account: string }): Promise<string>

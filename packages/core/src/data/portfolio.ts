@@ -93,7 +93,7 @@ async function readTokens(shelf: Shelf, { manual, ...whose }: Holdings & { manua
   if (isFields(value) && !list.every((token) => token in value)) await resources.read(key, { ...spec, ttl: 0 })
 }
 
-/** Follows a network block by block, where its family tells cheaply of them. */
+/** Follows a network block by block, where its family can read the newest one cheaply. */
 function watchBlocks({ data, readsOf }: Shelf, chain: ChainId, refresh: Stop): Stop {
   let newest: string | undefined
   return hold(readsOf(chain), ({ block: method, request }) => {

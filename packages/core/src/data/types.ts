@@ -28,7 +28,7 @@ export interface Data {
 export interface Portfolio extends Pick<Data, 'tokens' | 'identity'> {
   /** As {@link Data.watchBalance}, for all tokens of the list. */
   watchTokens(address: string, chain: ChainId): Stop
-  /** While an account is on screen: asks for the network's newest block, where its family tells of it cheaply, and refreshes with each. */
+  /** While an account is on screen: asks for the network's newest block, where its family can read it cheaply, and refreshes with each. */
   watchBlocks(chain: ChainId): Stop
   refresh(chain: ChainId): void
 }

@@ -29,7 +29,7 @@ export type WalletRecord = {
   image_url?: string
   /** Names its picture at the service that sent it. */
   image_id?: string
-  /** The service has looked at it, and says so. */
+  /** `certified` where the service has reviewed the wallet. */
   badge_type?: 'certified'
   injected?: readonly InjectedFlag[]
 }

@@ -34,7 +34,7 @@ export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fac
 /**
  * What a fact makes of a namespace.
  *
- * @returns also why it is lost from now on; null where it has an account again, undefined where the fact does not tell.
+ * @returns also why it is lost from now on; null where it has an account again, undefined where the fact is not about that.
  */
 export function withFact(part: LinkNamespace, fact: Exclude<ConnFact, HostFact>): [part: LinkNamespace, exit: Exit | null | undefined] {
   if (fact.is === 'lost') return [part, fact.exit]

@@ -9,7 +9,7 @@ export type HostFact = Extract<ConnFact, { is: 'active' | 'ended' }>
 
 /** What may happen to a link after its adoption. Loaded when the first of it happens, or on intent. */
 export interface LinkActions {
-  /** Makes a link the current one of namespaces, and tells its host's adapter where it is live. */
+  /** Makes a link the current one of namespaces, and notifies the adapter of its host where the link is live. */
   setCurrent(id: string, namespaces: readonly string[], how?: 'elsewhere'): void
   /** Uses another of the accounts that a link shares; false when the link does not share it, or no longer does. */
   selectAccount(id: string, ns: string, address: string, how?: 'elsewhere'): Promise<boolean>

@@ -13,7 +13,7 @@ import { storeCurrent } from './set-current.ts'
 export type Parts = Readonly<Record<string, readonly string[]>>
 
 /**
- * Removes namespaces of links; a link goes with its last one, and the one used last of those left becomes the current one.
+ * Removes namespaces of links; a link is removed with its last one, and the one used last of those left becomes the current one.
  *
  * @param asked By the visitor or the host, who go on with what is left.
  */

@@ -76,13 +76,13 @@ async function moveWallet(ctx: WalletContext, connection: Connection, network: N
   const wait = (adding: boolean): void => show({ is: 'waiting', chain: id, since, adding })
   wait(false)
   const disarm = after(limits.approval, () => abort.abort('timeout'))
-  // The wallet that was asked may go: nobody is left to answer.
+  // The wallet that was asked may be disconnected meanwhile: then it does not answer.
   const unwatch = state.subscribe(() => {
     if (connectionOf(ctx, id) !== connection) abort.abort('wallet-gone')
   })
   try {
     await Promise.race([connection.setChain(id, { add: network, adding: wait, signal }), aborted(signal)])
-    // The visitor goes where the wallet has gone, also from another namespace.
+    // The page follows the wallet to its network, also from another namespace.
     if (isLast()) {
       show({ is: 'idle' })
       chooseNetwork(ctx, id)

@@ -1,4 +1,4 @@
-/** The codes of errors, as types only: what is said of each is in tables that load when an error is described. */
+/** The codes of errors, as types only: their descriptions are in tables that load when an error is described. */
 import type { Exit } from '../contracts/values.ts'
 
 /** Codes of the core, and of what several chain families have in common. */
@@ -73,7 +73,7 @@ export type ErrorFamily = 'rpc<number>' | 'connect-<exit>' | 'switch-<exit>'
 /** `PorticoError.code`. Stable: hosts compare it. */
 export type ErrorCode = (keyof ErrorCodes & string) | `rpc${number}` | `connect-${Exit}` | `switch-${Exit}`
 
-/** What is said of a code, to developers and to visitors. */
+/** The description of a code, for developers and for visitors. */
 export interface ErrorRow {
   /** The error's `message`; `…` stands for what varies. */
   title: string
@@ -85,5 +85,5 @@ export interface ErrorRow {
   visitor?: string
 }
 
-/** What is said of some codes. */
+/** The descriptions of some codes. */
 export type ErrorTable<Code extends string = string> = Readonly<Record<Code, ErrorRow>>

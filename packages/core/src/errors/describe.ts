@@ -1,4 +1,4 @@
-/** What a developer is told of an error. An entry of its own, which no page begins with: load it where errors are looked at. */
+/** Describes an error to a developer. An entry of its own, which no page loads at once: import it where errors are looked at. */
 import { isPorticoError } from './error.ts'
 import type { ErrorRow, ErrorTable } from './codes.ts'
 import { coreErrors } from './table.ts'
@@ -19,7 +19,7 @@ export interface ErrorDescription extends ErrorRow {
  * Says what an error means, why it came, and what to do about it.
  *
  * @param tables Those of the packages and features in use, e.g. `bitcoinErrors` of `@portico/bitcoin/errors`.
- * @returns Of a code that no table has, and of errors that are not Portico's, what is said of `unknown`.
+ * @returns For a code that no table has, and for errors that are not Portico's, the description of `unknown`.
  * @example
  * portico.connect().catch((error) => console.log(describeError(error, evmErrors).advice))
  */

@@ -1,4 +1,4 @@
-/** What is said of each code of the core. Loaded when an error is described; `docs/errors.md` is generated from it. */
+/** The description of each code of the core. Loaded when an error is described; `docs/errors.md` is generated from it. */
 import type { Exit } from '../contracts/values.ts'
 import type { CoreErrorCode, ErrorFamily, ErrorTable } from './codes.ts'
 
@@ -121,7 +121,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   'rpc-malformed': {
     title: 'Malformed JSON-RPC reply: …; Token Balance Unavailable',
     cause: 'What the endpoint answers is not what was asked for: it is no node of this chain, or an unhealthy one. A balance is unknown then, never zero.',
-    advice: 'Check the network’s `rpcUrls`. The visitor is told once, and can try again.',
+    advice: 'Check the network’s `rpcUrls`. The card shows it once, and the visitor can try again.',
     visitor: balance,
   },
   'rpc-no-url': { title: 'The network has no HTTP RPC endpoint', cause: 'The network’s `rpcUrls` are empty, or none is http(s).', advice: 'Give it one.' },
@@ -153,7 +153,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   },
 }
 
-/** What is said of an exit. */
+/** The description of an exit. */
 export interface ExitRow {
   /** When an attempt, a link or a connection ends so. */
   cause: string

@@ -1,4 +1,4 @@
-/** What the engine tells features of connections. */
+/** The events of connections that the engine passes on to features. */
 import type { AccountRef } from '../state/select.ts'
 
 /** An account that has just been connected. */

@@ -15,8 +15,8 @@ export interface ViewRule {
   /** The card begins here: there is no way back from it. */
   root?: true
   /**
-   * `needed`: without an account of its chain family, the view has nothing to say. `kept`: it can do without one, and ends when
-   * the account that was there is gone. `unwanted`: whoever comes back to it with an account is shown the first view instead.
+   * `needed`: without an account of its chain family, the view has nothing to show. `kept`: it works without one, and closes when
+   * the account that was connected is removed. `unwanted`: whoever comes back to it with an account is shown the first view instead.
    */
   account?: 'needed' | 'kept' | 'unwanted'
   /** A wallet can be chosen there: where consent is required, its box is shown. */
@@ -25,7 +25,7 @@ export interface ViewRule {
   params?: Readonly<Record<string, Guard>>
   /** Whoever began something there comes back to it once that is done. */
   returns?: true
-  /** What was wanted there goes on once a wallet is connected: `back` shows the view again, `done` leaves it behind. */
+  /** What happens once a wallet that the visitor needed there is connected: `back` shows the view again, `done` leaves it. */
   resume?(route: Route, portico: Pick<Instance, 'getState' | 'switchNetwork'>): Promise<'back' | 'done'>
 }
 
@@ -86,7 +86,7 @@ export interface Feature<View extends string = string, Id extends string = strin
   readonly intents?: Readonly<Partial<Record<Intent, View>>>
   /** The view that a card begins with, where it is this feature's to say. Features are asked in the order of the registry. */
   first?(opening: Opening): View | undefined
-  /** What an open card shows where the account that it was about has gone, likewise. */
+  /** What an open card shows when the account that it was about is disconnected, likewise. */
   rest?(state: State): View | undefined
   /**
    * A reason against closing the card, which is shown to the visitor. Asked after the host's own `beforeClose`.

@@ -1,4 +1,4 @@
-/** What features do about requests and connections. Imported by those that have hooks, so that it is there before anything could go past it. */
+/** What features do about requests and connections. Imported by those that have hooks, so that the hooks are registered before the first request. */
 import type { Instance } from '../contracts/instance.ts'
 import { hookRequests } from '../request/hooks.ts'
 import { requestLimits } from '../request/limits.ts'
@@ -16,7 +16,7 @@ export interface HookContext {
 }
 
 /**
- * What a feature does about requests and connections, see `Feature.hooks`. It is there from the start, so that nothing goes past it;
+ * What a feature does about requests and connections, see `Feature.hooks`. It is registered from the start, so that no request misses it;
  * what is long, its functions import, and `prepare` fetches before the click that needs it.
  */
 export interface FeatureHooks extends Pick<RequestHook, 'order' | 'sees' | 'prepare' | 'beforeRequest' | 'afterRequest'> {

@@ -30,7 +30,7 @@ export interface SliceAccess<Slice> {
   update(change: Partial<Slice>): void
 }
 
-/** Merges what has changed into the slice of the feature of this id. Of a feature that is not there nothing is kept. */
+/** Merges what has changed into the slice of the feature of this id. Nothing is stored of a feature that is not registered. */
 export type UpdateSlice = <Name extends SliceName>(name: Name, change: Partial<FeatureSlices[Name]>) => void
 
 export const createUpdateSlice =

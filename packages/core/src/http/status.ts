@@ -18,7 +18,7 @@ export function parseRetryAfter(header: string | null, now: number): number | un
 
 /**
  * The error of a reply whose status is not 2xx. `cause` is the response; `data` holds `status` and,
- * when the server said so, `retryAfter` in milliseconds.
+ * where the server sent one, `retryAfter` in milliseconds.
  */
 export function statusError(response: Response, now: number): PorticoError {
   const retryAfter = parseRetryAfter(response.headers.get('retry-after'), now)

@@ -88,7 +88,7 @@ function assemble(given: PorticoConfig): Instance {
     ...createStart(ctx, parts, connectors, initial, version),
     ...createCommands(ctx, parts, ask),
   }
-  // At once, so that no request or connection goes past a feature's hooks.
+  // At once, so that no request or connection misses a feature's hooks.
   config.register?.forEach((feature) => feature.hooks?.(feature, ctx, portico))
   return portico
 }

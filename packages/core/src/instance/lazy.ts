@@ -9,7 +9,7 @@ export interface Lazy<T> {
 /**
  * Wraps an `import()`; a failed load can be tried again.
  *
- * @param failed Hears of each load that fails, also where its caller goes on without.
+ * @param failed Called for each load that fails, also where its caller continues without it.
  */
 export function lazy<T>(load: () => Promise<T>, failed?: (error: unknown) => void): Lazy<T> {
   let pending: Promise<T> | undefined

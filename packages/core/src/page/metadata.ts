@@ -1,7 +1,7 @@
 import type { Metadata } from '../contracts/types.ts'
 
 /**
- * What wallets are told about the host: its own words first, else the page's title,
+ * The metadata about the host that wallets receive: what the host configured, else the page's title,
  * `og:description`, origin and icon link.
  */
 export function resolveMetadata(given: Partial<Metadata> = {}, document: Document | undefined): Metadata {

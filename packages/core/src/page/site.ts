@@ -1,10 +1,10 @@
-/** Wallets that put themselves on the page and tell nobody: globals, which one can only look at again. */
+/** Wallets that put themselves on the page without an event: globals, which one can only look for again. */
 import type { Offer, Platform, Services, Sink, Stop } from '../contracts/types.ts'
 
 /** The wallets of one kind that are on the page now, by key. */
 export interface Site<W> {
   get(key: string): W | undefined
-  /** Looks again; whoever listens hears when something has changed. */
+  /** Looks again, and calls the watchers when something has changed. */
   look(): void
   watch(changed: Stop): Stop
   /** Reports offers to a connector's sink until it is stopped. */
@@ -24,7 +24,7 @@ export function createSite<W>(read: (win: NonNullable<Platform['window']>) => Ma
   const sinks = new Set<Sink>()
   const watchers = new Set<Stop>()
 
-  const tell = (sink: Sink): void => sink.offers([...found.keys()].map(offerOf))
+  const report = (sink: Sink): void => sink.offers([...found.keys()].map(offerOf))
   const look = (): void => {
     let now = new Map<string, W>()
     try {
@@ -34,7 +34,7 @@ export function createSite<W>(read: (win: NonNullable<Platform['window']>) => Ma
     }
     if (now.size === found.size && [...now].every(([key, wallet]) => found.get(key) === wallet)) return
     found = now
-    for (const sink of sinks) tell(sink)
+    for (const sink of sinks) report(sink)
     for (const changed of [...watchers]) changed()
   }
 
@@ -51,7 +51,7 @@ export function createSite<W>(read: (win: NonNullable<Platform['window']>) => Ma
       win = window
       look()
       sinks.add(sink)
-      if (found.size > 0) tell(sink)
+      if (found.size > 0) report(sink)
       const unwatch = platform.changes(look)
       const events = ['DOMContentLoaded', 'load'] as const
       for (const event of events) window.addEventListener(event, look)

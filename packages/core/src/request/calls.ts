@@ -15,7 +15,7 @@ export interface Call {
   callback?: Callback
 }
 
-/** As older callbacks hear of an answer: an error, or a JSON-RPC answer, or several. */
+/** What older callbacks are called with: an error, or a JSON-RPC answer, or several. */
 export type Callback = (error: unknown, answer?: unknown) => void
 
 /** Undefined where the call asks the wallet for nothing. */
@@ -51,7 +51,7 @@ export function resultIn(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'jsonrpc' in answer && 'result' in answer ? answer.result : answer
 }
 
-/** What became of the request at a place, in what a callback hears. */
+/** The outcome of the request at a place, in what a callback was called with. */
 export function outcomeAt(at: number, error: unknown, answer: unknown): { result: unknown } | { error: unknown } {
   if (error) return { error }
   const own: unknown = Array.isArray(answer) ? answer[at] : answer

@@ -56,7 +56,7 @@ function createRequests(services: Services): Requests {
 
   const run = <T>(watched: Watched, send: () => T | Promise<T>): Promise<T> => settle(watched, attempt(() => passHooks(services, watched, send)))
 
-  /** Several at once are held until each of them may pass; an answer tells of all. */
+  /** Several requests in one call are held until each of them may pass; one answer has the outcomes of all. */
   function runAll(all: readonly Watched[], send: (callback: Callback) => unknown, callback: Callback): void {
     const answerAll: Callback = (error, answer) => {
       for (const [at, watched] of all.entries()) notify(watched, outcomeAt(at, error, answer))

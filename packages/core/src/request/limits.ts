@@ -1,4 +1,4 @@
-/** What requests to wallets go by; durations in milliseconds, as in `../limits.ts`. */
+/** The limits of requests to wallets; durations in milliseconds, as in `../limits.ts`. */
 export const requestLimits = {
   /** Ours: how long a hook may hold a request. It may be asking the visitor, as a wallet does. */
   hold: 120_000,

@@ -38,7 +38,7 @@ export interface RequestHook {
    * it resolves; one that takes too long refuses, and `signal` aborts.
    */
   beforeRequest?(request: WalletRequest, signal: AbortSignal): void | Promise<void>
-  /** Hears what became of it, also that another hook refused. */
+  /** Called with the outcome, also where another hook refused. */
   afterRequest?(request: WalletRequest, outcome: RequestOutcome): void
 }
 

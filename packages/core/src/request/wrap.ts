@@ -34,7 +34,7 @@ function wrapped(raw: object, ctx: Context): object {
             const ask = call.bind(raw)
             const { requests } = ctx.services
             const answer = requests ? requests.pass(ctx, raw, key, ask, args) : ask(...args)
-            // What chains calls goes on with the wrapped one.
+            // Chained calls continue on the wrapped provider.
             return answer === raw ? provider : answer
           },
         })]

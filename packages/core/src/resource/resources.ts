@@ -80,7 +80,7 @@ export function createResources(options: {
       return put(key, succeed(get(key) ?? idle, value, now))
     } catch (error) {
       if (signal.aborted) return revert(key)
-      // That it goes on failing is no news.
+      // A failure that was reported is not reported again.
       if (!before.error) report?.(error)
       return put(key, fail(get(key) ?? idle, error, platform.now()))
     }

@@ -52,7 +52,7 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
   function single(call: Call, signal?: AbortSignal, ms?: number): Promise<void> {
     return post(encode(call), (text, response) => {
       const reply = readReply(json(text, response.ok))
-      if (!response.ok && !tellsMore(response.status, reply, call.id)) throw statusError(response, platform.now())
+      if (!response.ok && !answersRequest(response.status, reply, call.id)) throw statusError(response, platform.now())
       settle(call, reply)
     }, signal, ms).catch(call.reject)
   }
@@ -155,7 +155,7 @@ function readReply(item: unknown): Reply | undefined {
 }
 
 /** Some nodes send the answer to the request itself, such as a revert, under 400 or 500. */
-function tellsMore(status: number, reply: Reply | undefined, id: number): boolean {
+function answersRequest(status: number, reply: Reply | undefined, id: number): boolean {
   return (status === 400 || status === 500) && reply !== undefined && 'error' in reply && reply.id === id
 }
 

@@ -28,7 +28,7 @@ export function createFallback(options: {
   platform: Pick<Platform, 'now' | 'after' | 'visible'>
   clients: readonly RpcClient[]
   onError?: (error: unknown, url: string) => void
-  /** Told of an endpoint's own failure, the first of them while it goes on failing: another endpoint or a second try may hide it. */
+  /** Called with the first of an endpoint's own failures in a row: another endpoint or a second try may hide it. */
   report?: ((error: unknown) => void) | undefined
 }): Fallback {
   const { platform, clients } = options

@@ -1,4 +1,4 @@
-/** What the full RPC client goes by; durations in milliseconds, as in `../limits.ts`. */
+/** The limits of the full RPC client; durations in milliseconds, as in `../limits.ts`. */
 export const rpcLimits = {
   retries: 3,
   delay: 150,

@@ -14,7 +14,7 @@ export interface RpcOptions {
   platform: Net & Pick<Platform, 'visible'>
   /** http(s) endpoints of one chain, preferred first. Others are left out. */
   urls: readonly (string | Endpoint)[]
-  /** An endpoint said 429 (rate limited); `retryAfter` in milliseconds when it said how long. */
+  /** An endpoint answered 429 (rate limited); `retryAfter` in milliseconds where it named a pause. */
   on429?: (facts: { url: string; retryAfter?: number }) => void
   /** An endpoint has begun to fail, whether or not another one answers. */
   report?: (error: unknown) => void

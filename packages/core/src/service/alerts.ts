@@ -1,4 +1,4 @@
-/** What a service makes us tell the developer, and how its refusals are understood (§8). Visitors see none of it. */
+/** The alerts for developers that a service causes, and how its refusals are understood (§8). Visitors see none of them. */
 import { isPorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { Alert } from '../state/state.ts'
@@ -53,8 +53,8 @@ export function serviceAlert(code: ServiceAlertCode, detail?: string): Omit<Aler
   return { code, severity, title, detail: detail ? `${text} ${detail}` : text }
 }
 
-/** Tells the developer. The host may listen to alerts; what it throws there is not for the service's client. */
-export function tell(ctx: Pick<ServiceContext, 'alert'>, code: ServiceAlertCode, detail?: string): void {
+/** Raises an alert for the developer. The host may listen to alerts; what its listeners throw must not reach the service's client. */
+export function raiseAlert(ctx: Pick<ServiceContext, 'alert'>, code: ServiceAlertCode, detail?: string): void {
   try {
     ctx.alert(serviceAlert(code, detail))
   } catch {
@@ -101,6 +101,6 @@ export async function refusalOf(error: unknown, platform: Pick<Platform, 'after'
 export function checkProject(ctx: Pick<ServiceContext, 'config' | 'alert'>): boolean {
   const id: unknown = ctx.config.service.projectId
   if (isProjectId(id)) return true
-  tell(ctx, id ? 'project-id-invalid' : 'project-id-missing')
+  raiseAlert(ctx, id ? 'project-id-invalid' : 'project-id-missing')
   return false
 }

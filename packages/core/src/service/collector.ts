@@ -29,7 +29,7 @@ export interface CollectorUrls {
   '/e': string
 }
 
-/** Undefined without an address to send to. The configuration's own check tells the developer of one that is none. */
+/** Undefined without an address to send to. The check of the configuration reports an address that cannot be used. */
 export function collectorUrls(base: string | undefined, sender: Sender): CollectorUrls | undefined {
   try {
     return base ? { '/batch': withSender(base, sender, '/batch'), '/e': withSender(base, sender, '/e') } : undefined

@@ -35,7 +35,7 @@ export interface Directory {
   listed(listing: Listing): Listed
   /** Every wallet that has come, in the order of the service; the same array until another page comes. */
   known(): readonly WalletRecord[]
-  /** How many the service has for this page; 0 before it has said so. */
+  /** How many the service has for this page; 0 before its first answer. */
   count(): number
   createCatalogue(): Catalogue
   stop: Stop

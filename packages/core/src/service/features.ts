@@ -15,11 +15,11 @@ export type RemoteName = 'email' | 'socials' | 'swaps' | 'onramp' | 'activity' |
 /** False is off; for features of several kinds, the list of those that are on. */
 type Value = boolean | readonly string[]
 
-/** A switch's value, and who said so. */
+/** A switch's value, and who set it. */
 export interface FeatureState<V = Value> {
   /** What is on: false, true, or the kinds that are. */
   readonly value: V
-  /** Who said so; `default` when nobody did. */
+  /** Who set it; `default` when nobody did. */
   readonly source: 'default' | 'config' | 'service'
   /** The service does not offer it: whatever the page says, it is shown as unavailable. */
   readonly refused?: boolean
@@ -54,7 +54,7 @@ export const remoteTable: Readonly<Record<RemoteName, Row>> = {
  * One feature, from what the page says and what the service answered (ruling 4).
  *
  * @param answer Undefined while there is none, and after a failed request: then the page decides alone.
- * @param decides Whether the service's answer goes before the page's own value.
+ * @param decides Whether the service's answer takes precedence over the page's own value.
  */
 export function resolveFeature(
   name: RemoteName,
@@ -74,7 +74,7 @@ export function resolveFeature(
   return local !== undefined && !decides ? { ...own, ...refused } : { value, source: 'service', ...refused }
 }
 
-/** The local values that the service's answer puts aside: the developer is told of them. */
+/** The local values that the service's answer overrides: an alert names them to the developer. */
 export function ignoredFeatures(
   features: Features | undefined,
   answer: readonly RemoteFeature[],

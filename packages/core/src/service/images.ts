@@ -20,7 +20,7 @@ export interface Images {
   want(kind: ImageKind, id: string): void
   /** Fetches several ahead of need and gives up what has not come after 2 s. */
   prefetch(kind: ImageKind, ids: readonly string[]): void
-  /** Calls back when a picture has come or gone. */
+  /** Calls back when a picture has loaded or was removed. */
   subscribe(listener: Stop): Stop
   /** Gives every picture back. */
   stop: Stop
@@ -105,7 +105,7 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
     prefetch(kind, ids) {
       for (const id of ids) {
         const key = `${kind}/${id}`
-        // Whoever waits for it already goes on waiting.
+        // A picture that a caller already waits for stays in the queue.
         if (!held.has(key) && !flights.has(key) && !waits(key)) ahead.add(key)
         ask(kind, id)
       }

@@ -1,7 +1,7 @@
-/** Which pages a project may be used on. Runs with a configured service only, and only the developer hears of it (ruling 21). */
+/** Which pages a project may be used on. Runs with a configured service only, and reports to the developer only (ruling 21). */
 import { isPorticoError } from '../errors/error.ts'
 import type { Http } from '../http/client.ts'
-import { tell } from './alerts.ts'
+import { raiseAlert } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
 import { parseOrigins } from './wire.ts'
 
@@ -47,21 +47,21 @@ export function originAllowed(origin: string, allowed: readonly string[]): boole
   return [...defaultAncestors, ...allowed].some((pattern) => originMatches(pattern, origin))
 }
 
-/** Where the page stands, for whoever reads that it is not allowed: it may be told before the origins are known. */
+/** Names the page's origin in the alert that it is not allowed, which may be raised before the allowed origins are known. */
 export function pageAt({ services }: ServiceContext): string | undefined {
   const origin = services.platform.window?.location?.origin
   return origin && `The page is at ${origin}.`
 }
 
-/** Asks once and tells the developer when the page is not allowed. Never rejects; a list that cannot be had counts as empty (§8). */
+/** Asks once, and raises an alert when the page is not allowed. Never rejects; a list that cannot be had counts as empty (§8). */
 export async function checkOrigin(ctx: ServiceContext, http: Http): Promise<void> {
   const origin = ctx.services.platform.window?.location?.origin
   // A sandboxed frame and a file have no origin that anybody could allow.
   if (!origin || origin === 'null') return
   const allowed = await http.get('/projects/v1/origins', { parse: parseOrigins }).catch((failure: unknown) => {
-    // Offline, nobody was asked, and nothing is said.
+    // Offline, the service was not asked, so there is nothing to report.
     if (isPorticoError(failure) && failure.exit === 'offline') return null
     return []
   })
-  if (allowed && !originAllowed(origin, allowed)) tell(ctx, 'origin-not-allowed', pageAt(ctx))
+  if (allowed && !originAllowed(origin, allowed)) raiseAlert(ctx, 'origin-not-allowed', pageAt(ctx))
 }

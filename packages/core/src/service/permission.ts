@@ -13,7 +13,7 @@ export interface Permission {
 
 /**
  * Whether the project wants analytics at all. The host has configured a collector: a service that cannot be
- * reached, or answers nonsense, has not said no.
+ * reached, or answers nonsense, has not refused.
  *
  * @param onRefusal The service says no; that holds for good.
  */
@@ -21,7 +21,7 @@ export function createPermission(platform: Pick<Platform, 'after'>, http: Http, 
   let asked: Promise<void> | undefined
   let given = false
 
-  /** A page that goes cancels what it has asked, which looks like a service that cannot be reached: whether it was that is known by still being here. */
+  /** A page that unloads cancels its requests, which looks like a service that cannot be reached: it was that only where the page is still there afterwards. */
   function stays(signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve(false)

@@ -1,7 +1,7 @@
 import { featuresKey } from '../features.ts'
 import type { Http } from '../http/client.ts'
 import type { Resources } from '../resource/resources.ts'
-import { refusalOf, tell } from './alerts.ts'
+import { raiseAlert, refusalOf } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
 import { ignoredFeatures } from './features.ts'
 import { serviceLimits } from './limits.ts'
@@ -19,11 +19,11 @@ export async function readFeatures(ctx: ServiceContext, http: Http, resources: R
     async load(signal) {
       try {
         const answer = await http.get('/appkit/v1/config', { parse: parseFeatures, signal })
-        if (before?.value === undefined) tellIgnored(ctx, answer)
+        if (before?.value === undefined) alertIgnored(ctx, answer)
         return answer
       } catch (error) {
         const code = before?.error || signal.aborted ? undefined : await refusalOf(error, ctx.services.platform)
-        if (code) tell(ctx, code, code === 'origin-not-allowed' ? pageAt(ctx) : undefined)
+        if (code) raiseAlert(ctx, code, code === 'origin-not-allowed' ? pageAt(ctx) : undefined)
         throw error
       }
     },
@@ -31,8 +31,8 @@ export async function readFeatures(ctx: ServiceContext, http: Http, resources: R
 }
 
 /** Once, with the first answer. */
-function tellIgnored(ctx: ServiceContext, answer: Parameters<typeof ignoredFeatures>[1]): void {
+function alertIgnored(ctx: ServiceContext, answer: Parameters<typeof ignoredFeatures>[1]): void {
   const names = ignoredFeatures(ctx.state.get().options.features, answer, ctx.config.service.decides)
   if (names.length > 0)
-    tell(ctx, 'config-ignored', `${names.map((name) => `\`features.${name}\``).join(', ')}: its answer is used.`)
+    raiseAlert(ctx, 'config-ignored', `${names.map((name) => `\`features.${name}\``).join(', ')}: its answer is used.`)
 }

@@ -1,4 +1,4 @@
-/** What a collector is told of one event: the wire's shape, with nothing in it that was not meant to leave the page. */
+/** The report of one event to a collector: the wire's shape, with nothing in it that was not meant to leave the page. */
 import { isChainId } from '../format/caip.ts'
 import type { EventProperties, PorticoEvent } from '../contracts/events.ts'
 import type { Json } from '../contracts/types.ts'
@@ -38,7 +38,7 @@ const plain: Readonly<Record<string, (text: string) => boolean>> = {
   networks: isChainId,
 }
 
-/** The value in the bounds of a report; undefined when nothing of it can be told. */
+/** The value in the bounds of a report; undefined when nothing of it can be reported. */
 function tidy(value: unknown, key: string, depth = 0): Json | undefined {
   if (typeof value === 'string') return Object.hasOwn(plain, key) && plain[key]?.(value) ? value : scrub(value, most.text)
   if (typeof value === 'boolean' || value === null) return value

@@ -12,7 +12,7 @@ const prefetchImages = 20
 
 /**
  * @param early What was raised before this was loaded, oldest first; taken out of the list.
- * @throws PorticoError `config` when there is no service to be asked; the developer is told what is missing.
+ * @throws PorticoError `config` when no service is configured; an alert names what is missing.
  */
 export async function createService(
   portico: ServiceHost,

@@ -5,7 +5,7 @@
 import type { PorticoEvent } from '../contracts/events.ts'
 import type { Http } from '../http/client.ts'
 import type { Stop } from '../contracts/types.ts'
-import { tell } from './alerts.ts'
+import { raiseAlert } from './alerts.ts'
 import { collectorUrls, createCollector, type Collector, type Fate } from './collector.ts'
 import type { ServiceContext } from './context.ts'
 import { serviceLimits } from './limits.ts'
@@ -39,7 +39,7 @@ export function createTelemetry(ctx: ServiceContext, { http, sender }: { http: H
   return urls ? report(ctx, http, createCollector(ctx.services.platform, urls)) : { flush: async () => {}, close() {}, stop() {} }
 }
 
-/** What one report of an instance goes by. */
+/** What the reports of one instance share. */
 interface Reporting {
   ctx: ServiceContext
   collector: Collector
@@ -220,10 +220,10 @@ async function sendEach(it: Reporting, batch: readonly string[], signal: AbortSi
 function heed(it: Reporting, fate: Fate): void {
   if (fate !== 'refused' || it.stopped) return
   stopReporting(it)
-  tell(it.ctx, 'collector-refused')
+  raiseAlert(it.ctx, 'collector-refused')
 }
 
-/** The page may be going: what fits is sent so that it outlives it. */
+/** The page may be unloading: as much as fits is sent by a request that outlives it. */
 function sendBeforeLeaving(it: Reporting): void {
   const { events, errors, collector } = it
   if (!isWaiting(it) || !isOpen(it)) return

@@ -15,6 +15,6 @@ export interface Service {
    * without a service loads no table.
    */
   feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]> | undefined
-  /** Sends what waits, gives pictures back, hears and asks nothing more. An instance that starts again makes another. */
+  /** Sends what waits, revokes the pictures' URLs, stops listening and makes no more requests. An instance that starts again makes another. */
   stop: Stop
 }

@@ -57,9 +57,9 @@ export interface LinkNamespace {
   chains: readonly ChainId[] | 'any'
   /** Who chooses the network: the wallet, or the application. */
   chainOwner: 'wallet' | 'app'
-  /** The methods that the wallet has; `ask` where only asking tells. */
+  /** The methods that the wallet has; `ask` where only a request shows whether it has one. */
   methods: readonly string[] | 'ask'
-  /** This namespace has gone while others of the link stand. */
+  /** This namespace was lost while others of the link are still connected. */
   lost?: { exit: Exit; at: number }
 }
 
@@ -125,11 +125,11 @@ export interface Snackbar {
   svg?: string
   /** Whether it is shown. */
   open: boolean
-  /** Whether it goes by itself. */
+  /** Whether it disappears by itself. */
   autoClose: boolean
 }
 
-/** A mistake that the developer is told of. */
+/** A mistake that is reported to the developer. */
 export interface Alert {
   /** Counts alerts. */
   id: number
@@ -240,7 +240,7 @@ export interface State {
   theme: { mode: ThemeMode; variables: ThemeVariables }
   /** Whether the visitor has agreed to the legal texts. */
   legalAccepted: boolean
-  /** What the developer is told. */
+  /** The mistakes that are reported to the developer. */
   alerts: readonly Alert[]
   /** The modal. */
   ui: UiState

@@ -1,6 +1,6 @@
 /**
- * A cookie that tells a server who was connected, so that the first paint of a returning visitor says the account. It is read as
- * anybody's: what is not exactly as it is written here says nothing.
+ * A cookie by which a server knows who was connected, so that the first paint of a returning visitor shows the account. Anybody can
+ * have written it: what is not exactly as this file writes it is ignored.
  */
 import type { StateStorage } from '../contracts/config.ts'
 import type { Stop } from '../contracts/types.ts'

@@ -11,7 +11,7 @@ export type AlertCode =
   | 'relay-project-id-invalid'
   | 'relay-project-id-missing'
 
-/** Titles are the specification's words; the details tell the developer what to do. Visitors see neither. */
+/** Titles are the specification's words; the details say what the developer can do. Visitors see neither. */
 export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
   'network-not-found': {
     code: 'network-not-found',

@@ -7,7 +7,7 @@ import type { Stop } from '../contracts/types.ts'
 import type { Ui } from './ui.ts'
 
 /**
- * Keeps an open card true to the connection: when the account that its view needs has gone, whoever ended it, it shows the other wallets
+ * Keeps an open card true to the connection: when the account that its view needs is disconnected, whoever ended it, it shows the other wallets
  * that are connected, else the way in.
  *
  * @param restart Shows what a card begins with.

@@ -6,7 +6,7 @@ import { createUi, type Ui } from './ui.ts'
 
 /**
  * The modal's model of an instance, kept true to its connection. It is there before the visitor's first intent: the host's
- * service is not heard of before that, and when it opens at the latest.
+ * service answers after that, and when the modal opens at the latest.
  */
 export async function createModel({ state, services, config, emit }: Context, service: Lazy<unknown>): Promise<Ui> {
   // Only a host that drives the connection itself shows phones something else first.

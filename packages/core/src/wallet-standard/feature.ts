@@ -4,7 +4,7 @@ import type { StandardWallet } from './types.ts'
 /**
  * One method of one feature, ready to be called, or undefined. Never throws.
  *
- * @param method As the feature is called, unless told otherwise: `connect` of `standard:connect`.
+ * @param method Default: the last part of the feature's name, `connect` of `standard:connect`.
  */
 export function featureOf(
   wallet: StandardWallet,

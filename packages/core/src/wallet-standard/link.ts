@@ -38,7 +38,7 @@ export async function openLink(o: Parts & { offer: string }): Promise<Link> {
   return makeLink({ ...o, wallet, accounts })
 }
 
-/** Brings a link back without a prompt. No accounts means locked; the link is kept and listens. */
+/** Brings a link back without a prompt. No accounts means locked; the link stays and listens. */
 export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
   const { record, page, family, code } = o
   const { offer } = record
@@ -54,7 +54,7 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
     if (accounts.length === 0) accounts = accountsOf(wallet, code)
   } catch (error) {
     const typed = walletError(error, 'restore-failed')
-    // Nobody was asked, so nobody said no: a wallet that will not answer unasked has forgotten this page.
+    // The visitor was not asked, so has not refused: a wallet that gives no silent answer has forgotten this page.
     throw typed.exit === 'rejected'
       ? new PorticoError('restore-revoked', `${wallet.name} no longer trusts this page`, { cause: error, exit: 'revoked' })
       : typed
@@ -90,7 +90,7 @@ function makeLink(o: Parts & { offer: string; wallet: StandardWallet; accounts: 
     async release(_namespaces, why: Exit) {
       const now = session.wallet()
       if (why !== 'user' || !now) return
-      // Nobody waits for the answer: a wallet that has gone silent would keep the visitor at the door.
+      // The answer is not awaited: a wallet that never answers would block the visitor.
       const disconnect = async (): Promise<unknown> => featureOf(now, 'standard:disconnect')?.()
       disconnect().catch(() => {})
     },

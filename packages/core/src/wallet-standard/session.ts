@@ -40,41 +40,41 @@ export function createSession({ family, code, page, offer, wallet: first, accoun
     return code.methods(new Set(listed.filter((name) => has.has(name))))
   }
 
-  const tellMethods = (): void => report({ is: 'methods', methods: methods() })
+  const reportMethods = (): void => report({ is: 'methods', methods: methods() })
   const share = (next: readonly SharedAccount[]): void => {
     accounts = next
     report({ is: 'accounts', accounts: next.map(({ account }) => account) })
-    tellMethods()
+    reportMethods()
   }
 
   async function refresh(): Promise<void> {
     const now = wallet
     if (!now) return
-    const told = await silently(now, family, code).catch(() => [])
-    const next = told[0] ? told : accountsOf(now, code)
-    // None is no word of another account: some wallets share none while they are locked.
+    const answer = await silently(now, family, code).catch(() => [])
+    const next = answer[0] ? answer : accountsOf(now, code)
+    // No account does not mean another account: some wallets share none while they are locked.
     if (wallet === now && next[0]) share(next)
   }
 
   function follow(emit: (fact: ConnFact) => void): Stop {
     report = emit
-    let unhear: Stop = () => {}
+    let unsubscribe: Stop = () => {}
     const changed = (change: unknown): void => {
       // Parsed before it is believed; what cannot be parsed is ignored.
       try {
         const list = (change as { accounts?: unknown } | null)?.accounts
-        if (list === undefined) tellMethods()
+        if (list === undefined) reportMethods()
         else share(parseAccounts(list, code))
       } catch {
         return
       }
     }
-    const hear = (now: StandardWallet): void => {
+    const subscribe = (now: StandardWallet): void => {
       try {
         const off = featureOf(now, 'standard:events', 'on')?.('change', changed)
-        unhear = typeof off === 'function' ? (): void => void quietly(off as Stop) : (): void => {}
+        unsubscribe = typeof off === 'function' ? (): void => void quietly(off as Stop) : (): void => {}
       } catch {
-        // A wallet without events still answers; the next request tells the truth.
+        // A wallet without events still answers; the next request shows its state.
       }
     }
     const look = (): void => {
@@ -82,26 +82,26 @@ export function createSession({ family, code, page, offer, wallet: first, accoun
       if (wallet) {
         if (now === wallet) return
         wallet = null
-        unhear()
+        unsubscribe()
         emit({ is: 'lost', exit: 'wallet-gone' })
       }
       // Of two that claim the name, neither is believed to be the one that left.
       if (!now || page.contested(offer)) return
       wallet = now
-      hear(now)
+      subscribe(now)
       silently(now, family, code).then(
         (next) => (wallet === now ? share(next) : undefined),
-        // It is back, and will not say more unasked: the visitor can connect again.
+        // It is back, and does not answer silently: the visitor can connect again.
         () => {},
       )
     }
     const unwatch = page.watch(look)
-    if (wallet) hear(wallet)
+    if (wallet) subscribe(wallet)
     look()
     return () => {
       if (report === emit) report = () => {}
       unwatch()
-      unhear()
+      unsubscribe()
     }
   }
 
@@ -112,6 +112,6 @@ function quietly(run: Stop): void {
   try {
     run()
   } catch {
-    // It no longer listens, or has gone: both are what was wanted.
+    // The wallet has removed the listener already, or has left the page: both are fine.
   }
 }

@@ -83,7 +83,7 @@ export interface StandardSession {
   readonly name: string
   /** The wallet, or null while it has left the page. */
   wallet(): StandardWallet | null
-  /** What it shares, as last heard. */
+  /** What it shared last. */
   accounts(): readonly SharedAccount[]
   /** What at least one shared account can do; see {@link FamilyCode.methods}. */
   methods(): readonly string[]

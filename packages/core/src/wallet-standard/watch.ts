@@ -13,8 +13,8 @@ interface Room {
 const rooms: WeakMap<Platform, Room> = /*#__PURE__*/ new WeakMap()
 
 /**
- * Tells of the wallets that register themselves by the Wallet Standard: those that are there, at once,
- * and all of them again whenever one comes or leaves. The same object is one wallet.
+ * Calls back with the wallets that register themselves by the Wallet Standard: at once with those that are there,
+ * and with all of them again whenever one comes or leaves. The same object is one wallet.
  *
  * @example const stop = watchWallets(portico.services.platform, (wallets) => console.log(wallets))
  */
@@ -23,18 +23,18 @@ export function watchWallets(platform: Platform, changed: (wallets: readonly Sta
   let room = rooms.get(platform)
   if (!room) rooms.set(platform, (room = { wallets: new Map(), watchers: new Set(), stop: () => {} }))
   const { wallets, watchers } = room
-  const tell = (): void => changed([...wallets.values()])
+  const notify = (): void => changed([...wallets.values()])
   if (watchers.size === 0) room.stop = open(room, platform.window)
-  watchers.add(tell)
-  tell()
+  watchers.add(notify)
+  notify()
   return () => {
-    if (watchers.delete(tell) && watchers.size === 0) room.stop()
+    if (watchers.delete(notify) && watchers.size === 0) room.stop()
   }
 }
 
 function open({ wallets, watchers }: Room, win: NonNullable<Platform['window']>): Stop {
-  const tellAll = (): void => {
-    for (const tell of [...watchers]) tell()
+  const notifyAll = (): void => {
+    for (const notify of [...watchers]) notify()
   }
   const register = (...all: unknown[]): Stop => {
     const before = wallets.size
@@ -42,10 +42,10 @@ function open({ wallets, watchers }: Room, win: NonNullable<Platform['window']>)
       const parsed = wallets.has(raw) ? null : parseWallet(raw)
       if (parsed) wallets.set(raw, parsed)
     }
-    if (wallets.size > before) tellAll()
+    if (wallets.size > before) notifyAll()
     // All of them: not `some`, which would stop at the first.
     return () => {
-      if (all.filter((raw) => wallets.delete(raw)).length > 0) tellAll()
+      if (all.filter((raw) => wallets.delete(raw)).length > 0) notifyAll()
     }
   }
   const api = Object.freeze({ register })

@@ -9,23 +9,23 @@ const imagePattern = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
  */
 export function cleanName(value: unknown, max = 64): string {
   if (typeof value !== 'string') return ''
-  const said = value.slice(0, max * 16)
+  const text = value.slice(0, max * 16)
   // Most names are letters that any keyboard has. The classes cost a browser half a millisecond, some of it where they merely stand: hence a text.
-  return /[^ -~]/.test(said) ? cleanForeign(said, max) : said.trim().slice(0, max).trim()
+  return /[^ -~]/.test(text) ? cleanForeign(text, max) : text.trim().slice(0, max).trim()
 }
 
 const cut = (text: string, pattern: string): string => text.replace(new RegExp(pattern, 'gu'), '$1')
 
-function cleanForeign(said: string, max: number): string {
+function cleanForeign(text: string, max: number): string {
   // All that has no picture, by Unicode's own word for it, and Braille's blank; joiners are looked at below.
-  const drawn = cut(said, '()(?![\u200c\u200d])[\\p{C}\\p{Zl}\\p{Zp}\\p{DI}\u2800]')
+  const drawn = cut(text, '()(?![\u200c\u200d])[\\p{C}\\p{Zl}\\p{Zp}\\p{DI}\u2800]')
   const stacked = cut(drawn, '^[\\s\\p{M}\u200c\u200d]+|((?:\\p{M}[\u200c\u200d]*){4})[\\p{M}\u200c\u200d]+')
   return cut([...stacked].slice(0, max).join(''), joiners).replace(/\s+/g, ' ').trim()
 }
 
 /**
  * A joiner is seen in an emoji of several, between Arabic letters that would else run together (those after which none
- * does look the same without), and in the conjuncts of scripts whose marks are their own. Any other goes.
+ * does look the same without), and in the conjuncts of scripts whose marks are their own. Any other is removed.
  */
 const joiners: string =
   '((?<=[\\p{ExtPict}\\p{EMod}])\u200d(?=\\p{ExtPict})' +

@@ -15,10 +15,10 @@ export function nameKey(name: string): string {
   return name.trim().toLowerCase()
 }
 
-/** What an offer says of itself by one kind of evidence. */
-export const saidBy = ({ evidence }: Offer, by: Evidence['by']): string | undefined => evidence.find((each) => each.by === by)?.value
+/** The value of one kind of evidence of an offer. */
+export const evidenceOf = ({ evidence }: Offer, by: Evidence['by']): string | undefined => evidence.find((each) => each.by === by)?.value
 
-export const rdnsOf = (offer: Offer): string | undefined => saidBy(offer, 'rdns')
+export const rdnsOf = (offer: Offer): string | undefined => evidenceOf(offer, 'rdns')
 
 /** The rdnses that two providers of one namespace claim, as `namespace rdns`. */
 export function contestedClaims(offers: readonly Offer[]): (offer: Offer) => boolean {

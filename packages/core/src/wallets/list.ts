@@ -7,7 +7,7 @@ import { limits } from '../limits/limits.ts'
 import type { Recent } from '../state/state.ts'
 import type { Offer } from '../contracts/types.ts'
 import { matcher } from './hide.ts'
-import { contestedClaims, nameKey, rdnsKey, rdnsOf, saidBy } from './identity.ts'
+import { contestedClaims, evidenceOf, nameKey, rdnsKey, rdnsOf } from './identity.ts'
 import { allOrder, connectOrder, type Places } from './order.ts'
 import type { MergeRows } from './merge.ts'
 import { settled, type Draft, type WalletRoute, type WalletRow } from './row.ts'
@@ -135,8 +135,8 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
   for (const [connector, offers] of Object.entries(input.offers))
     for (const offer of offers) {
       const rdns = rdnsOf(offer)
-      const told = saidBy(offer, 'directory')
-      const record = records.find((each) => (rdns === undefined ? each.id === told : rdnsKey(each.rdns) === rdnsKey(rdns)))
+      const id = evidenceOf(offer, 'directory')
+      const record = records.find((each) => (rdns === undefined ? each.id === id : rdnsKey(each.rdns) === rdnsKey(rdns)))
       const disputed = contested(offer)
       const type = connector === 'walletConnect' ? 'walletConnect' : offer.external || input.external?.includes(connector) ? 'external' : 'injected'
       const route = { connector, offer: offer.id, namespaces: offer.namespaces }

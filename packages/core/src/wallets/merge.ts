@@ -35,15 +35,15 @@ export function mergeRows(adapters: readonly string[]): MergeRows {
 
 function joined(group: readonly Draft[]): Draft {
   const main = group[0]!
-  const told = group.find((row) => row.record) ?? group.find((row) => row.rdns !== undefined) ?? main
+  const identified = group.find((row) => row.record) ?? group.find((row) => row.rdns !== undefined) ?? main
   const icon = main.icon ?? group.find((row) => row.icon !== undefined)?.icon
   return {
     ...main,
-    rank: told.rank,
+    rank: identified.rank,
     namespaces: group.flatMap((row) => row.namespaces),
     routes: group.flatMap((row) => row.routes),
     ...(icon === undefined ? {} : { icon }),
-    ...(told.rdns === undefined ? {} : { rdns: told.rdns }),
-    ...(told.record ? { record: told.record } : {}),
+    ...(identified.rdns === undefined ? {} : { rdns: identified.rdns }),
+    ...(identified.record ? { record: identified.record } : {}),
   }
 }

@@ -1,4 +1,4 @@
-/** Which offers are evidently one wallet: chain families have no common name for a wallet, so this goes by evidence. */
+/** Which offers are evidently one wallet: chain families have no common name for a wallet, so this compares evidence. */
 import { nameKey, rdnsKey } from './identity.ts'
 
 /** What is known of one offer. */

@@ -54,7 +54,7 @@ async function lookout(portico: Instance, chain: ChainId, hash: Hex): Promise<()
   return async () => {
     const own = await receipt(hash)
     if (own) return own
-    // Where the node cannot tell, the receipt is waited for.
+    // Where the node does not know, the receipt is waited for.
     const replaced = await replacement().catch(() => undefined)
     const other = replaced && (await receipt(replaced.hash))
     return other && { ...other, replaced }

@@ -23,7 +23,7 @@ export function signaturesOf(abi: AnyAbi, functionName: string): readonly string
   )
 }
 
-/** A call as hooks take it, its types gone. */
+/** A call as hooks take it, without its types. */
 interface NamedCall {
   abi: AnyAbi
   address: string | undefined

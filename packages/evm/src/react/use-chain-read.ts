@@ -6,7 +6,7 @@ import { toReadError } from './failure.ts'
 
 /** What a hook of this package reads. */
 export interface ChainRead {
-  /** The account whose value it is; it goes when that account is disconnected. Undefined: it is nobody's. */
+  /** The account whose value it is; the value is removed when that account is disconnected. Undefined: it belongs to no account. */
   owner?: string | undefined
   kind: string
   chain: ChainId | undefined

@@ -13,7 +13,7 @@ interface Made<Client> {
 }
 
 /**
- * A client that is made once for each key, and is gone as soon as the key is another one.
+ * A client that is made once for each key, and is removed as soon as the key changes.
  *
  * @param make the same function at each render.
  */

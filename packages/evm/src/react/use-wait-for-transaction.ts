@@ -8,7 +8,7 @@ import { useAddress, useChain } from './use-chain.ts'
 const ttl = 86_400_000
 
 /**
- * What became of a transaction: pending until it, or one sent in its place, is mined. `data.status` tells whether it reverted. Without a
+ * The outcome of a transaction: pending until it, or one sent in its place, is mined. `data.status` is `reverted` where it failed. Without a
  * hash nothing is waited for.
  *
  * @example const { data: outcome, isPending } = useWaitForTransaction({ hash })

@@ -44,7 +44,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       : balance.status === 'error'
         ? ['–', buttons.unknownBalance]
         : ['…', buttons.loadingBalance]
-  // Where networks cannot be switched here, nobody is told to.
+  // Where networks cannot be switched here, the button does not ask for a switch.
   const networkWarning = wrong && buttons[options.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
   const detail = networkWarning || (showsBalance ? amount : undefined)
   return (

@@ -51,7 +51,7 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
       tone={wrong ? 'critical' : undefined}
       look={props}
     >
-      {/* Its place is kept, with its first letter, until its picture comes. */}
+      {/* Its place is reserved, with its first letter, until its picture has loaded. */}
       {network && !wrong && (icon ? <img data-portico-part="icon" src={icon} alt="" /> : <span data-portico-part="icon" data-letter={network.name[0]} />)}
       <span>{text}</span>
     </PageButton>

@@ -57,7 +57,7 @@ export function useWallet(rdns: string): UseWallet & { name: string | undefined;
 export interface WalletButtonProps extends ButtonLook {
   /** The wallet's rdns, e.g. `io.metamask`. */
   wallet: string
-  /** Shown when the wallet is not on the page and so has not said its name. */
+  /** Shown when the wallet is not on the page and so has not announced its name. */
   label?: string
   /** Shown while the wallet is being asked. */
   loadingLabel?: string

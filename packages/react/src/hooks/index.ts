@@ -35,7 +35,7 @@ export function useModal(): { isOpen: boolean; open(options?: OpenOptions): Prom
 
 /** As much of an account as buttons show: a page that has nothing else of it pays for no more. */
 export interface AccountInUse {
-  /** The five states that Portico tells apart. */
+  /** The five states that Portico distinguishes. */
   state: NsState
   /** The three that most code needs; `restoring` reads as `connecting`. */
   status: 'connected' | 'connecting' | 'disconnected'

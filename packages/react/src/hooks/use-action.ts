@@ -21,7 +21,7 @@ export interface ActionState<Variables, Data> {
   error: Error | undefined
   /** What the last call was made with. */
   variables: Variables | undefined
-  /** Forgets the last call. What is under way goes on, and is told by nobody but its promise. */
+  /** Forgets the last call. A call that is under way continues, and only its promise reports the result. */
   reset(): void
 }
 
@@ -38,8 +38,8 @@ type Call<Variables, Data> = Pick<ActionState<Variables, Data>, 'status' | 'data
 const idle: Call<never, never> = { status: 'idle', data: undefined, error: undefined, variables: undefined }
 
 /**
- * Something that is done on demand, with how the last call of it stands. Where it is called again before it is done, only the
- * later call is told.
+ * An action on demand, with the state of its last call. Where it is called again before it is done, only the
+ * later call is reported.
  *
  * @param act does it. It may be another function at each render: a call uses the one of the last render.
  * @example

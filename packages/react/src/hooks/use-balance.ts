@@ -63,7 +63,7 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
     retryAt: record?.retryAt,
     error: record?.error,
     retry: () => {
-      // What asks for the code again also goes on reading.
+      // Reading continues once the code has loaded.
       if (missing) return setFailedAccount(null)
       if (account)
         return portico.data().then((data) => data.balance(account.address, account.chain, { manual: true, token: token?.address })).catch(() => {})

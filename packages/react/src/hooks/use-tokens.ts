@@ -88,7 +88,7 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
     // Zero-decimal tokens are hidden unless the host lists them (ruling 35).
     .filter((token, index) => hostList !== undefined || (token.decimals ?? list[index]?.decimals) !== 0)
   const retry = (): void => {
-    // What asks for the code again also goes on reading.
+    // Reading continues once the code has loaded.
     if (missing) setFailedKey('')
     else if (address !== undefined && chain !== undefined) portico.data().then((data) => data.tokens(address, chain, { manual: true })).catch(() => {})
   }

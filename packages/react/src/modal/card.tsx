@@ -10,7 +10,7 @@ export interface CardProps {
   portico: ModalInstance
   host: HTMLElement
   stage: Stage
-  /** Whether it has been shown: drawn ahead, it touches the page from then until it is gone. */
+  /** Whether it has been shown: drawn ahead, it changes the page from then until it is removed. */
   shown: () => boolean
   back: () => void
   children: ReactNode
@@ -35,7 +35,7 @@ export function DialogCard({ portico, host, stage, shown: isShown, back, childre
       if (event.target === element) back()
     }
     const closed = (): void => {
-      // By us: parked, or gone.
+      // By us: parked, or removed.
       if (element.open || !stage.has()) return
       // Closed by the browser (Android's back, a second Escape): a fact. One view back, or the end, or shown again.
       const deep = portico.getState().ui.history.length > 1

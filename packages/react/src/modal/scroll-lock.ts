@@ -5,7 +5,7 @@ export const css: string =
 
 /**
  * Keeps the page from scrolling while a marked host element is in it. Inline styles are never touched:
- * when the element goes, by whatever way, the page scrolls again.
+ * when the element is removed, in whatever way, the page scrolls again.
  */
 export function lockScroll(host: HTMLElement, sheet: CSSStyleSheet): () => void {
   const { ownerDocument: document } = host

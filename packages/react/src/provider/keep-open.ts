@@ -17,7 +17,7 @@ export function keepOpen(container: HTMLElement): () => void {
   const look = (): void => {
     if (!host) {
       host = container.querySelector('[data-portico]')
-      // Where focus moves inside of a shadow root, nobody outside hears of it.
+      // A move of the focus inside of a shadow root raises no event outside.
       host?.shadowRoot?.addEventListener('focusin', note)
     }
     note()

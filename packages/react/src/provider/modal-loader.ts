@@ -73,7 +73,7 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
     mount().catch(ignore)
   }
 
-  /** The same request, sent before the page hears of the pointer: a press without a hover waits for it, and React for its own code. */
+  /** The same request, sent before React handles the pointer's event: a press without a hover waits for it, and React for its own code. */
   function onPointerOver({ target }: Event): void {
     if ((target as Partial<Element>).closest?.('[data-portico-button]')) prefetchFirst()
   }
@@ -160,7 +160,7 @@ export function mayPrefetch({ config }: Pick<Portico, 'config'>): boolean {
 function onIdle(run: () => unknown): () => void {
   let cancelled = false
   const wait = (): void => {
-    // Not every browser tells of its spare time.
+    // Not every browser has `requestIdleCallback`.
     const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
     idle(() => cancelled || run())
   }

@@ -38,7 +38,7 @@ export function PorticoProvider({ portico, locale = en, initialState, wrap, chil
     const initial = given ? { ...state, ...given, theme: { ...state.theme, ...given.theme } } : undefined
     return [{ portico: own, locale, warm, initial }, start] as const
   }, [portico, locale, wrap, given])
-  // Apart: a page that is drawn in another language goes on with the instance that runs.
+  // An effect of its own: a page that is drawn in another language keeps the instance that runs.
   useEffect(() => afterPaint(() => portico.start('react')), [portico])
   useEffect(() => afterPaint(startLoader), [startLoader])
   return <ContextProvider value={value}>{children}</ContextProvider>

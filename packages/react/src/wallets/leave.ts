@@ -1,4 +1,4 @@
-/** Where the modal goes once a request has succeeded. */
+/** Which view the modal shows once a request has succeeded. */
 import type { ViewName } from '@portico/core'
 import type { ModalContext } from '../modal/context.ts'
 

@@ -24,10 +24,10 @@ export function WalletListItem(props: WalletListItemProps): ReactElement {
   )
 }
 
-/** A wallet's row. The second line tells apart wallets that share an identity, or names the chain families. */
+/** A wallet's row. The second line distinguishes wallets that share an identity, or names the chain families. */
 export function WalletListButton({ wallet, onPress, onIntent }: WalletListItemProps): ReactElement {
   const { portico, t, views } = useModalContext()
-  // With one chain family there is nothing to tell apart.
+  // With one chain family there is nothing to distinguish.
   const families = wallet.installed && portico.config.adapters.length > 1 && wallet.namespaces.length > 1
   const second = wallet.contested ? t('connect.contested') : families ? wallet.namespaces.map((ns) => familyName(ns, t)).join(' · ') : undefined
   return (

@@ -46,7 +46,7 @@ function fileOf(args: readonly string[]): string {
   return args[0]
 }
 
-/** What `serve` is told on the command line goes before the environment. */
+/** Options of `serve` on the command line take precedence over the environment. */
 function listening(args: readonly string[]): Record<string, string> {
   const { words, values } = parse(args, { port: { type: 'string' }, host: { type: 'string' } })
   if (words.length > 0) throw new UsageError(`serve takes no words.\n\n${usage}`)
@@ -73,7 +73,7 @@ function explain(error: unknown, settings: Settings | undefined): string | null 
   return code?.startsWith('E') ? message : null
 }
 
-/** Runs the command line; returns the exit code. The server runs until it is told to stop. */
+/** Runs the command line; returns the exit code. The server runs until it is stopped. */
 export async function run(args: readonly string[], { env, out, err }: Terminal): Promise<number> {
   // Options alone are those of `serve`.
   const [name = 'serve', ...rest] = /^--(?!help$|version$)/.test(args[0] ?? '') ? ['serve', ...args] : args

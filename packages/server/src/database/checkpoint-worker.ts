@@ -1,4 +1,4 @@
-/** The worker that makes checkpoints, over a connection of its own, until it is told to stop. */
+/** The worker that makes checkpoints, over a connection of its own, until it is stopped. */
 import { setPriority } from 'node:os'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -81,7 +81,7 @@ export interface ClockRow {
   value: number
 }
 
-/** One row. Each change of what visitors are told counts it up, so that every process drops what it remembers. */
+/** One row. Each change of what visitors receive counts it up, so that every process drops what it has cached. */
 export interface RevisionRow {
   id: number
   value: number

@@ -1,6 +1,6 @@
 import { SelectQueryNode, type CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
 
-/** What the driver has to be told. */
+/** What the driver has to know. */
 export interface TurnsOptions {
   /** Whether an error says that another process has the file locked. */
   isBusy: (error: unknown) => boolean

@@ -39,7 +39,7 @@ const slack = 5_000
 const spare = 0.9
 const none: Totals = { events: 0, bytes: 0 }
 
-/** What of a project goes: at most so many events, no more than make up so many bytes, none younger than that. */
+/** Which events of a project are deleted: at most so many, no more than make up so many bytes, none younger than that. */
 interface Excess {
   events?: number
   bytes?: number

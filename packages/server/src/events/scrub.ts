@@ -15,7 +15,7 @@ function withoutSecrets(event: ErrorEvent): ErrorEvent {
   return { ...event, url: scrub(event.url, 2_048), props: { ...props, ...texts } }
 }
 
-/** An event as it is kept. The widget has scrubbed what it sent; others may send what they like. */
+/** An event as it is stored. The widget has scrubbed what it sent; others may send what they like. */
 export function scrubEvent(event: AnyEvent): AnyEvent {
   const clean = without(event) as AnyEvent
   return clean.props.type === 'error' ? withoutSecrets(clean as ErrorEvent) : clean

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/schema.ts'
 
-/** How much of a project is kept. */
+/** How many events of a project are stored, and their size. */
 export interface Totals {
   events: number
   bytes: number

@@ -16,7 +16,7 @@ const errors = [400, 401, 403, 413, 415, 503, 507]
 const parseEvent = (value: unknown): v.SafeParseResult<typeof errorEvent | typeof trackEvent> =>
   v.safeParse((value as { props?: { type?: unknown } } | null)?.props?.type === 'error' ? errorEvent : trackEvent, value)
 
-/** Where events and error reports go. A project that does not collect takes them and keeps none. */
+/** Receives events and error reports. For a project that does not collect, they are accepted and not stored. */
 export function eventRoutes(parts: Parts): Hono<Env> {
   const { settings, collector, metrics, registry } = parts
   const limit = createEventLimit(parts)

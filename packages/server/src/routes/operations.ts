@@ -9,7 +9,7 @@ import { statusReply } from '../wire.ts'
 /** Wrong tokens of one client in a minute, after which none of its tokens is looked at. */
 const guesses = 10
 
-/** What an operator's machines ask: alive, ready, how it goes. No project, no limit. */
+/** What an operator's machines ask: alive, ready, metrics. No project, no limit. */
 export function operationRoutes({ writable, metrics, settings, open }: Parts): Hono<Env> {
   const tokens = readTokens(settings.metricsToken)
   const isBearer = bearerCheck(tokens)

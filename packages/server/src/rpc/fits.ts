@@ -19,7 +19,7 @@ const esploraReplies: Readonly<Record<EsploraReply, v.GenericSchema>> = {
   height: esploraHeightReply,
 }
 
-/** What an answer has to be: a reply to a call or several, the error of one call, or what Esplora was asked for. Plain data, so that a worker can be told. */
+/** What an answer has to be: a reply to a call or several, the error of one call, or what Esplora was asked for. Plain data, so that it can be sent to a worker. */
 export type Wanted = { of: 'reply' } | { of: 'error'; id: RpcRequest['id'] } | { of: EsploraReply }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -16,7 +16,7 @@ export interface Ticket {
 
 /** Bounds the bytes that nodes sent and clients have not taken yet. */
 export interface Flight {
-  /** Runs a call; what it holds is given back once its answer is sent, or its connection is gone. */
+  /** Runs a call; what it holds is given back once its answer is sent, or its connection is closed. */
   carry(c: Call, run: (ticket: Ticket) => Promise<Response>): Promise<Response>
 }
 

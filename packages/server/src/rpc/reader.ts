@@ -20,7 +20,7 @@ export interface Verdict {
   fits: boolean
 }
 
-/** An answer is garbage as soon as it is read: what may pile up of it is kept small. */
+/** An answer is garbage as soon as it is read: the size of what may pile up is limited. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 
 export const startReaderWorker = (): Worker => startWorker(import.meta.url, 'reader-worker', { resourceLimits })

@@ -44,7 +44,7 @@ export interface ScriptedBitcoinOptions extends BitcoinWalletOptions {
 }
 
 /**
- * Makes a Bitcoin wallet with the interface of a vendor, which then does as it is told and signs with real keys.
+ * Makes a Bitcoin wallet with the interface of a vendor, which then behaves as scripted and signs with real keys.
  *
  * @example
  * const window = walletWindow()

@@ -1,4 +1,4 @@
-/** What a Bitcoin wallet of the tests is, says and can be told. All of its options can be sent into a page. */
+/** What a Bitcoin wallet of the tests is, how it answers and how a test controls it. All of its options can be sent into a page. */
 import type { WalletCall, WalletWindow } from '../wallets/types.ts'
 
 /** A Bitcoin network, by its usual name. */
@@ -33,7 +33,7 @@ export interface BitcoinTraits {
   accounts?: 'honest' | 'none' | 'not-addresses' | 'not-a-list'
   /** How requests themselves behave. */
   requests?: 'answer' | 'silent' | 'throw' | 'reject-string' | 'reject-null'
-  /** Whether the page hears of what its owner does. */
+  /** Whether it emits an event to the page for what its owner does. */
   events?: 'once' | 'never'
   /** What asks while it is locked: waits for the owner to unlock it (the default), or is refused. */
   locked?: 'hang' | 'refuse'
@@ -100,7 +100,7 @@ export type BitcoinSigner = (what: 'message' | 'psbt' | 'transfer' | 'send', req
 /** The window of a page, as far as these wallets need it. */
 export type BitcoinWindow = WalletWindow & Record<string, unknown>
 
-/** A wallet that does as it is told. */
+/** A wallet that behaves as scripted. */
 export interface ScriptedBitcoinWallet {
   /** Whose interface it has. */
   readonly vendor: BitcoinVendor
@@ -114,7 +114,7 @@ export interface ScriptedBitcoinWallet {
   readonly granted: boolean
   /** Puts itself on the page, when it is late or hidden; says that it is there once more when it is. */
   appear(): void
-  /** Is on no page that loads from now on. Pages that know it are told nothing. */
+  /** Is on no page that loads from now on. Pages that know it receive no event. */
   hide(): void
   /** Replaces the behaviour. Requests that wait go on waiting. */
   set(behaviour: BitcoinTraits): void
@@ -132,7 +132,7 @@ export interface ScriptedBitcoinWallet {
   lock(): void
   /** The owner unlocks it. */
   unlock(): void
-  /** It leaves the page: its objects are gone, requests never settle. */
+  /** It leaves the page: its objects are removed, requests never settle. */
   disappear(): void
   /** The extension is back, with what it held. */
   comeBack(): void

@@ -10,7 +10,7 @@ export interface LocalChain {
   readonly port: number
   /** Process id of the node. */
   readonly pid: number
-  /** Ends the node and waits until its process is gone. May be called more than once. */
+  /** Ends the node and waits until its process has ended. May be called more than once. */
   stop(): Promise<void>
   /**
    * One JSON-RPC call.
@@ -26,7 +26,7 @@ export interface LocalChain {
   revert(snapshot: string): Promise<void>
   /** Sets an account's native balance, in wei. */
   setBalance(address: `0x${string}`, wei: bigint): Promise<void>
-  /** Mines blocks, one unless told otherwise. */
+  /** Mines blocks, one by default. */
   mine(blocks?: number): Promise<void>
   /**
    * Whether a transaction is mined as it comes in (the default), or waits for `mine`.

@@ -5,7 +5,7 @@ import type { RecordedCall } from './calls.ts'
 import { faults } from './faults.ts'
 import type { RpcFault } from './faults.ts'
 
-/** An endpoint between a client and a chain, that misbehaves as told. */
+/** An endpoint between a client and a chain, that misbehaves on demand. */
 export interface FaultyRpc {
   /** HTTP JSON-RPC endpoint on loopback, open to every web origin. */
   readonly url: string
@@ -45,7 +45,7 @@ async function passOn(target: string, body: string, response: ServerResponse): P
 }
 
 /**
- * Starts an endpoint on a free port of loopback that passes JSON-RPC on to `target`, behaves as told and
+ * Starts an endpoint on a free port of loopback that passes JSON-RPC on to `target`, misbehaves on demand and
  * remembers what it was asked.
  *
  * @example

@@ -7,7 +7,7 @@ const windowsGuard = `process.stdin.resume().on('end', () => { try { process.kil
  * a terminated worker thread, and would change how the host's own process answers to Ctrl-C; a tiny process
  * that waits for the end of a pipe from us misses nothing and touches nothing.
  *
- * @returns Gives the guard up; resolves once the guard's process is gone.
+ * @returns Gives the guard up; resolves once the guard's process has ended.
  */
 export function guard(pid: number): () => Promise<void> {
   const [command, args]: [string, string[]] =

@@ -37,7 +37,7 @@ function argumentsOf(options: ChainOptions): string[] {
  * Starts a local EVM chain (anvil) and waits until it answers. The chain ends with `stop()`, and with this
  * process at the latest, even if that is killed.
  *
- * @throws ChainStartError when it cannot be started, with what anvil said about it.
+ * @throws ChainStartError when it cannot be started, with anvil's own message.
  * @example
  * const chain = await startChain({ chainId: 31337 })
  * await chain.rpc('eth_blockNumber') // '0x0'

@@ -17,7 +17,7 @@ export function assert(holds: unknown, what: string): asserts holds {
   if (!holds) throw new Error(`Expected ${what}`)
 }
 
-/** Compares by JSON: everything that the engine tells is plain data. */
+/** Compares by JSON: everything that the engine reports is plain data. */
 export function equal(actual: unknown, expected: unknown, what: string): void {
   assert(shown(actual) === shown(expected), `${what} to be ${shown(expected)}; it is ${shown(actual)}`)
 }

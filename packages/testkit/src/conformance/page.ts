@@ -20,7 +20,7 @@ export interface Page {
   clock: Clock
   /** What the two wallets of the checks are offered as. */
   names: readonly [string, string]
-  /** Puts a wallet on the page: the first of the names, willing, with the family's first account, unless told otherwise. */
+  /** Puts a wallet on the page: the first of the names, willing, with the family's first account, unless `options` say otherwise. */
   install(options?: Partial<FamilyWalletOptions>): FamilyWallet
   /** Everything on offer under a name. */
   offers(name?: string): readonly Offer[]

@@ -27,8 +27,8 @@ export type PageWindow = EventTarget & {
  * - `chain-choice`: the page can choose the network.
  * - `add-chain`: the page can offer it a network that it does not know.
  * - `sign-message`: it signs texts.
- * - `reread`: it says without a window which accounts it shares, to a page that has slept and heard nothing. A wallet that is not
- *   in the page may have what it said meanwhile brought to it later.
+ * - `reread`: it reports without a window which accounts it shares, to a page that has slept and received no event. What a wallet that is not
+ *   in the page has sent meanwhile may be delivered later.
  * - `restore`: it says without a window whether the page is connected already. Without it either nothing is stored, or the
  *   link ends as `session-expired` and the wallet is not asked.
  * - `wait-to-restore`: a link comes back when its wallet does, and says so when it does not. Without it the page remembers
@@ -80,7 +80,7 @@ export interface FamilyWalletOptions {
 export interface FamilyWallet {
   /** Announces itself, again if it has before. A hidden wallet is on the page from then on, with what it granted. */
   announce(): void
-  /** Is on no page that loads from now on, until `announce()`. Pages that know it are told nothing. */
+  /** Is on no page that loads from now on, until `announce()`. Pages that know it receive no event. */
   hide(): void
   /** How it answers whatever asks the owner from now on. */
   answer(mood: Mood): void
@@ -90,11 +90,11 @@ export interface FamilyWallet {
   prompts(): number
   /** Whether it still counts the page as connected. Not asked of a family that lacks `give-back`. */
   granted(): boolean
-  /** The owner chooses other accounts; a connected page hears of it. */
+  /** The owner chooses other accounts; a connected page receives the event. */
   changeAccounts(accounts: readonly string[]): void
-  /** The same while the page sleeps: it hears nothing. Absent where the family lacks `reread`. */
+  /** The same while the page sleeps, which receives no event. Absent where the family lacks `reread`. */
   changeUnheard?(accounts: readonly string[]): void
-  /** The owner locks it; a connected page hears of it. Until `unlock` it shows nobody an account. */
+  /** The owner locks it; a connected page receives the event. Until `unlock` it shows nobody an account. */
   lock?(): void
   /** The owner unlocks it. */
   unlock?(): void
@@ -151,7 +151,7 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   patience?: number
   /** How long an attempt waits for its wallet, in milliseconds of the page's clock. Default `limits.approval`. */
   approval?: number
-  /** What features have hooked into requests: none has, unless told. */
+  /** What features have hooked into requests. Default: nothing. */
   hooks?: readonly RequestHook[]
   /** Resolves when nothing is on its way between page and wallets: for wallets that are further away than the event loop. */
   settled?(window: PageWindow): Promise<void>

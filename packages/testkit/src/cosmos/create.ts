@@ -23,7 +23,7 @@ function settle({ keys = cosmosKeys, ...options }: CosmosWalletOptions): { setup
 }
 
 /**
- * Makes a wallet of the Keplr interface with real keys that puts itself onto a page and then does as it is told.
+ * Makes a wallet of the Keplr interface with real keys that puts itself onto a page and then behaves as scripted.
  *
  * @param window `walletWindow()`, or the window of a DOM.
  * @example

@@ -104,7 +104,7 @@ export type CosmosPlace = 'keplr' | 'leap' | 'cosmostation' | 'okx'
 
 /** What a wallet does, one axis each. What is left out is honest and willing. */
 export interface CosmosTraits extends DoubleTraits {
-  /** Whether the page hears that another account was chosen. */
+  /** Whether it emits an event to the page when another account is chosen. */
   events?: 'once' | 'never'
   /** Locked: whatever needs a key opens a window in which it can be unlocked, and waits. */
   locked?: boolean
@@ -134,7 +134,7 @@ export interface CosmosDoubleOptions {
   without?: readonly ('disable' | 'experimentalSuggestChain' | 'signArbitrary' | 'signAmino' | 'signDirect')[]
 }
 
-/** A wallet with the Keplr interface that does as it is told. */
+/** A wallet with the Keplr interface that behaves as scripted. */
 export interface CosmosDouble extends DoubleControls {
   /** Puts itself onto the page, as late or as again as it is called. */
   inject(): void
@@ -143,7 +143,7 @@ export interface CosmosDouble extends DoubleControls {
   /** Replaces the behaviour; what waits goes on waiting. */
   set(behaviour: CosmosTraits): void
   /**
-   * The owner chooses another of its accounts, by its number; the page hears the wallet's event.
+   * The owner chooses another of its accounts, by its number; the page receives the wallet's event.
    *
    * @param account Its number, 0 first.
    */

@@ -22,7 +22,7 @@ export interface Failures {
   oddity(kind: string): unknown
   /** An object whose members throw when they are read. */
   trap(...members: readonly string[]): object
-  /** Runs a call, or fails as told. Not async: some wallets throw before they return. */
+  /** Runs a call, or fails as `fault` says. Not async: some wallets throw before they return. */
   attempt<T>(fault: CallFault, run: () => T): T
 }
 

@@ -22,7 +22,7 @@ function settle({ keys = Object.values(polkadotKeys), ...options }: PolkadotExte
 }
 
 /**
- * Makes a Polkadot extension with real keys that puts itself into a window's `injectedWeb3` and then does as it is told.
+ * Makes a Polkadot extension with real keys that puts itself into a window's `injectedWeb3` and then behaves as scripted.
  *
  * @param window `walletWindow()`, or the window of a DOM.
  * @example

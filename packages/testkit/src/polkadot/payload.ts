@@ -9,7 +9,7 @@ export function payloadBytes(payload: DoublePayload): string {
   const bare = (hex: string): string => hex.replace(/^0x/, '')
   const little = (value: bigint, bytes: number): string =>
     Array.from({ length: bytes }, (_, at) => Number((value >> BigInt(8 * at)) & 255n).toString(16).padStart(2, '0')).join('')
-  /** SCALE's compact numbers: two bits tell how many bytes follow. */
+  /** SCALE's compact numbers: two bits encode how many bytes follow. */
   const compact = (hex: string): string => {
     const value = BigInt(hex)
     if (value < 64n) return little(value << 2n, 1)

@@ -9,7 +9,7 @@ import type { DoubleControls } from '../doubles/prompts.ts'
 /** How a key pair signs. */
 export type PolkadotKeyType = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'
 
-/** An account as extensions tell of it: `InjectedAccount`. */
+/** An account as extensions return it: `InjectedAccount`. */
 export interface DoubleAccount {
   /** The address, SS58 or hex of an ethereum key. */
   address: string
@@ -87,7 +87,7 @@ export interface DoubleEntry {
 
 /** What an extension does, one axis each. What is left out is honest and willing. */
 export interface PolkadotTraits extends DoubleTraits {
-  /** Whether whoever listens hears of its accounts. */
+  /** Whether it calls its listeners when its accounts change. */
   events?: 'once' | 'never'
   /** Shares no account until it is unlocked. */
   locked?: boolean
@@ -113,15 +113,15 @@ export interface PolkadotDoubleOptions {
   authorised?: boolean
 }
 
-/** A Polkadot extension that does as it is told. */
+/** A Polkadot extension that behaves as scripted. */
 export interface PolkadotDouble extends DoubleControls {
   /** Puts itself into `injectedWeb3`, as late or as again as it is called. */
   inject(): void
   /** Takes itself off the page. */
   remove(): void
-  /** Replaces the behaviour; what waits goes on waiting. Locking and unlocking is told to whoever listens. */
+  /** Replaces the behaviour; what waits goes on waiting. Locking and unlocking calls the listeners. */
   set(behaviour: PolkadotTraits): void
-  /** The owner shares these of its accounts, by address; whoever listens hears of it. */
+  /** The owner shares these of its accounts, by address; its listeners are called. */
   share(addresses: readonly string[]): void
   /** The addresses that it holds. */
   addresses(): string[]
@@ -146,5 +146,5 @@ export interface PolkadotSetup {
   readonly memory?: boolean
 }
 
-/** Signs bytes, given in hex, in the name of an account; `kind` puts the byte in front that tells the kind of key. */
+/** Signs bytes, given in hex, in the name of an account; `kind` puts the byte in front that names the kind of key. */
 export type PolkadotSign = (address: string, bytes: string, kind: boolean) => Promise<`0x${string}`>

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Address, OutScript } from '@scure/btc-signer'
 import { bodyOf, listenOnLoopback } from '../loopback.ts'
 import { bitcoinParameters, fromHex, toHex } from '../bitcoin/keys.ts'
-import { statusOf, type Ledger, type ToldTransaction } from './ledger.ts'
+import { statusOf, type Ledger, type SeenTransaction } from './ledger.ts'
 
 /** What the interface is in front of. */
 export interface Behind {
@@ -34,7 +34,7 @@ function addressOf(script: string): { scriptpubkey_address?: string } {
   }
 }
 
-function transactionReply(transaction: ToldTransaction): object {
+function transactionReply(transaction: SeenTransaction): object {
   const { txid, version, locktime, size, weight, fee, vin, vout } = transaction
   const output = (script: string, value: number): object => ({ scriptpubkey: script, ...addressOf(script), value })
   return {

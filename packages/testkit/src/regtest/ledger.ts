@@ -1,7 +1,7 @@
-/** What a node has told, as Esplora answers it. */
+/** The transactions that a node has reported, as Esplora answers them. */
 
-/** A transaction as the node tells of it. */
-export interface ToldTransaction {
+/** A transaction as the node reports it. */
+export interface SeenTransaction {
   txid: string
   hex: string
   version: number
@@ -23,20 +23,20 @@ interface Stats {
 }
 
 export interface Ledger {
-  add(transaction: ToldTransaction): void
+  add(transaction: SeenTransaction): void
   height(): number
   /** `/address/:address`, but for the address. */
   stats(script: string): { chain_stats: Stats; mempool_stats: Stats }
   /** `/address/:address/utxo`. */
   utxos(script: string): readonly object[]
-  get(txid: string): ToldTransaction | undefined
+  get(txid: string): SeenTransaction | undefined
 }
 
-export const statusOf = ({ block }: ToldTransaction): object =>
+export const statusOf = ({ block }: SeenTransaction): object =>
   block ? { confirmed: true, block_height: block.height, block_hash: block.hash, block_time: block.time } : { confirmed: false }
 
 export function createLedger(): Ledger {
-  const transactions = new Map<string, ToldTransaction>()
+  const transactions = new Map<string, SeenTransaction>()
   let height = 0
 
   function statsOf(script: string, confirmed: boolean): Stats {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serveEsplora, scriptHex } from './esplora.ts'
-import { createLedger, type ToldTransaction } from './ledger.ts'
+import { createLedger, type SeenTransaction } from './ledger.ts'
 
 /** How a regtest chain is to run. */
 export interface RegtestOptions {
@@ -25,7 +25,7 @@ export interface Regtest {
   /** Mines blocks; resolves with the height. */
   mine(blocks?: number): Promise<number>
   /**
-   * Pays an address out of what was mined, and mines a block unless told not to; resolves with the transaction's id.
+   * Pays an address out of what was mined, and mines a block unless `options` forbid it; resolves with the transaction's id.
    *
    * @param satoshis Whole satoshis.
    */
@@ -36,7 +36,7 @@ export interface Regtest {
    * @param hex The signed transaction.
    */
   send(hex: string): Promise<string>
-  /** Ends the node, and what it has kept. */
+  /** Ends the node, and deletes what it has stored. */
   stop(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ const folder = fileURLToPath(new URL('../../regtest/', import.meta.url))
 /** SegWit is in force from block 432 on; by then there is plenty to spend. */
 const firstBlocks = 450
 
-type NodeMessage = { ready: true } | { failed: string } | { seen: ToldTransaction } | { id: number; value?: unknown; error?: string }
+type NodeMessage = { ready: true } | { failed: string } | { seen: SeenTransaction } | { id: number; value?: unknown; error?: string }
 
 /**
  * Starts a Bitcoin regtest node (bcoin) in a process of its own, mines its first 450 blocks and serves what it knows as

@@ -53,7 +53,7 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
   const members = new Set<HubMember>()
   let lastId = 0
 
-  /** Numbers that a client can tell from its own and from those of before a restart. */
+  /** Numbers that a client can distinguish from its own and from those of before a restart. */
   const nextId = (): number => (lastId = Math.max(lastId + 1, now() * 1_000))
 
   function send(member: HubMember, frame: Frame, cut = false): void {

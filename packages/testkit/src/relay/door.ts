@@ -72,7 +72,7 @@ export function createDoor(parts: Parts): Door {
     }
     upgrades.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => socket.terminate())
-      // Only what is said when a line closes reaches a page: hence in first, and out with a reason.
+      // A page receives only the reason of a closed connection: so the socket is accepted first, and closed with a reason.
       if ('reason' in verdict) {
         Object.assign(entry, { code: verdict.code, reason: verdict.reason })
         return socket.close(verdict.code, verdict.reason)

@@ -28,7 +28,7 @@ export interface Rate {
   perSecond: number
 }
 
-/** The limits of a local relay, unless told otherwise. */
+/** The limits of a local relay by default. */
 export const relayLimits: RelayLimits = {
   frameBytes: 1 << 20,
   messageLength: 512_000,

@@ -5,7 +5,7 @@ import { relayLimits } from './limits.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import type { LocalRelay, RelayFrame, RelayOptions } from './types.ts'
 
-/** The project that a relay knows where it is told of none. */
+/** The project that a relay knows by default. */
 export const relayProjectId = '706f727469636f2d72656c61792d6465'
 
 const purgeEvery = 60_000
@@ -14,7 +14,7 @@ const purgeEvery = 60_000
  * Starts a WalletConnect v2 relay on loopback: `irn_*` with a mailbox, tokens checked for real, lives, limits, and
  * faults that can be switched on. Unmodified clients speak to it.
  *
- * Public wallets listen on the public relay: this one serves wallets that were told of it, demos and tests.
+ * Public wallets listen on the public relay: this one serves wallets that are configured for it, demos and tests.
  *
  * @throws Error when the port is taken or the file cannot be opened.
  * @example

@@ -56,7 +56,7 @@ export function judgeToken(token: string | null, urls: readonly string[], now: n
   if (!key) return { refused: refusals.issuer }
   if (!claims.sub || claims.sub.length > 256) return { refused: refusals.subject }
   if (!urls.some((url) => same(url, claims.aud))) return { refused: refusals.audience }
-  // The signature first: a stranger is not told how his clock stands.
+  // The signature is checked first: whoever has no key must not learn how far its clock is off.
   const signed = verify(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
   if (!signed) return { refused: refusals.signature }
   if (claims.iat > now + leeway) return { refused: refusals.early }

@@ -37,7 +37,7 @@ export interface RelaySocket {
   readonly query: Readonly<Record<string, string>>
   /** Why it ended: the code and reason of its close, or an HTTP status. */
   readonly code?: number
-  /** Why it was closed, as the relay said. */
+  /** Why it was closed, by the relay's own reason. */
   readonly reason?: string
 }
 
@@ -79,7 +79,7 @@ export interface RelayFaults {
   truncate(match?: RelayMatch & { what?: 'message' | 'frame' }): RelayFault
   /** Flips one bit of the message's last byte. */
   tamper(match?: RelayMatch): RelayFault
-  /** Does what it is asked and does not say so. */
+  /** Does what it is asked and does not answer. */
   silence(match?: RelayMatch & { method?: string }): RelayFault
   /** Neither does what it is asked nor answers. */
   lose(match?: RelayMatch & { method?: string }): RelayFault
@@ -97,7 +97,7 @@ export interface RelayFaults {
 
 /** Options of `startRelay`. */
 export interface RelayOptions {
-  /** TCP port on loopback; a free one by default, kept over a restart. */
+  /** TCP port on loopback; a free one by default, the same after a restart. */
   port?: number
   /** Where the mailbox lies; in memory by default, which a kill empties. */
   file?: string
@@ -149,7 +149,7 @@ export interface LocalRelay {
   broadcast(text: string, client?: string): void
   /** Cuts the lines of a client, or all. */
   cut(client?: string): void
-  /** Ends at once as a process that is killed does: lines cut, port free, nothing said. */
+  /** Ends at once as a process that is killed does: lines cut, port free, no closing message. */
   kill(): Promise<void>
   /** Starts again on the same port and file. */
   restart(): Promise<void>

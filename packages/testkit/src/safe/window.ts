@@ -5,7 +5,7 @@ import type { SafeDouble } from './double.ts'
 export interface FrameOptions {
   /** Of the parent. */
   origin: string
-  /** What browsers but Firefox tell of the parents. */
+  /** The parents' origins, which every browser but Firefox exposes. */
   ancestors?: readonly string[]
   /** The Safe that frames the page. */
   safe: SafeDouble

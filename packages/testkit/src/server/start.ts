@@ -18,7 +18,7 @@ export interface ServerRequest {
   readonly body: string
 }
 
-/** A real `@portico/server` with its own database, behind an endpoint that misbehaves as told. */
+/** A real `@portico/server` with its own database, behind an endpoint that misbehaves on demand. */
 export interface TestServer {
   /** Its origin on loopback. */
   readonly url: string
@@ -29,7 +29,7 @@ export interface TestServer {
    * they were taken under.
    */
   behave(fault: ServerFault, options?: { only?: readonly string[] }): void
-  /** Answers what `serverFaults.hold()` has kept. */
+  /** Answers the requests that `serverFaults.hold()` has held. */
   release(): void
   /** The requests taken so far, in order; preflights are not counted. */
   readonly requests: readonly ServerRequest[]
@@ -53,7 +53,7 @@ const cors = { 'access-control-allow-origin': '*', 'access-control-expose-header
  * @example
  * const server = await startTestServer({ wallets: 120 })
  * server.behave(serverFaults.tooMany(2), { only: ['/getWallets'] })
- * // … the page under test is told to try again later …
+ * // … the page under test receives 429, and tries again later …
  * await server.stop()
  */
 export async function startTestServer({ wallets = 0, ...options }: TestServerOptions = {}): Promise<TestServer> {

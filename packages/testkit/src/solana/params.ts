@@ -26,7 +26,7 @@ export function countOf(value: unknown): bigint {
   return BigInt(value)
 }
 
-/** How an account's data is wanted; base58 where nothing is said, as nodes do. */
+/** How an account's data is wanted; base58 by default, as nodes do. */
 export function shapeOf(value: unknown): Shape {
   const { encoding = 'base58', dataSlice } = fieldsOf(value)
   const { offset, length } = fieldsOf(dataSlice)
@@ -34,7 +34,7 @@ export function shapeOf(value: unknown): Shape {
   return { encoding, slice: typeof offset === 'number' && typeof length === 'number' ? { offset, length } : null }
 }
 
-/** A transaction or message as text; base58 for transactions where nothing is said, as nodes do. */
+/** A transaction or message as text; base58 for transactions by default, as nodes do. */
 export function bytesIn({ kit }: Ledger, text: unknown, encoding: unknown): Uint8Array {
   if (typeof text !== 'string') throw new RpcFault(-32602, 'invalid type: expected a string')
   try {

@@ -6,5 +6,5 @@ export const tokenPrograms = {
 } as const
 export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 
-/** By which of the two a token is kept. */
+/** The program that a token belongs to. */
 export type TokenProgram = keyof typeof tokenPrograms

@@ -5,7 +5,7 @@ import { listen } from './listen.ts'
 import { loadNative } from './native.ts'
 import type { TokenProgram } from './programs.ts'
 
-/** Genesis hashes: what a cluster is told apart by. The local one is nobody's. */
+/** Genesis hashes, by which clusters are distinguished. The local one belongs to no public cluster. */
 const genesis = {
   local: 'BdTdwx9UeujSFHtojKa1Tm3hgigfT5XnPXYBUtj3NuUm',
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
@@ -33,7 +33,7 @@ export interface LocalSolana {
   readonly chain: `solana:${string}`
   /** Gives lamports; resolves with the signature of the transaction that did. */
   airdrop(address: string, lamports: bigint): Promise<string>
-  /** Makes a token: one of the SPL Token program with 6 decimals, as USDC is, unless told otherwise. */
+  /** Makes a token: one of the SPL Token program with 6 decimals, as USDC is, by default. */
   createToken(options?: { decimals?: number; program?: TokenProgram }): Promise<LocalToken>
   /**
    * Gives tokens in smallest units, making the owner's account for them where there is none; resolves with its address.
@@ -42,7 +42,7 @@ export interface LocalSolana {
    * @param amount Smallest units.
    */
   mintTo(token: LocalToken, owner: string, amount: bigint, options?: { apart?: boolean }): Promise<string>
-  /** Lets slots pass, one unless told otherwise. A blockhash is good for 150. */
+  /** Lets slots pass, one by default. A blockhash is good for 150. */
   advance(slots?: number): void
   /**
    * One JSON-RPC call.

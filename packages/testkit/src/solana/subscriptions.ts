@@ -1,4 +1,4 @@
-/** What a client on a WebSocket hears: a signature once, an account when it changes, slots as they come. */
+/** The notifications to a client on a WebSocket: a signature once, an account when it changes, slots as they come. */
 import { RpcFault } from './failures.ts'
 import type { Entry } from './ledger.ts'
 import { accountInfo, inContext, type Node } from './methods.ts'
@@ -32,7 +32,7 @@ export function createSubscriptions(node: Node, send: (text: string) => void): S
       return add((id) => {
         const confirm = ({ err }: Entry): void => {
           notify('signature', id, inContext(node, { err }))
-          // A signature is heard of once; nodes end such a subscription by themselves.
+          // A signature is notified once; nodes end such a subscription by themselves.
           active.delete(id)
         }
         const known = ledger.entry(signature)
@@ -57,7 +57,7 @@ export function createSubscriptions(node: Node, send: (text: string) => void): S
   }
 
   const unwatch = ledger.watch((entry) => {
-    for (const hear of [...active.values()]) hear(entry)
+    for (const deliver of [...active.values()]) deliver(entry)
   })
 
   return {

@@ -1,4 +1,4 @@
-/** An attestation server (Verify API): tells, signed, on which page its frame stands. */
+/** An attestation server (Verify API): signs on which page its frame is embedded. */
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

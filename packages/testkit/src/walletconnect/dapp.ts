@@ -97,7 +97,7 @@ export async function startOfficialDapp(options: PartyOptions): Promise<Official
       const { uri, approval } = await client.connect(wanted)
       if (!uri) throw new Error('The client made no pairing.')
       const settled = approval()
-      // Whoever does not wait for it is not to be told by the process.
+      // A test that does not wait for it must not fail by an unhandled rejection.
       settled.catch(() => {})
       return { uri, settled }
     },

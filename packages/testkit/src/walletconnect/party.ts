@@ -74,7 +74,7 @@ export function createPartyMemory(): PartyMemory {
     getKeys: async () => [...items.keys()],
     getEntries: async () => [...items].map(([key, text]) => [key, read(text)]),
     getItem: async (key) => read(items.get(key)),
-    // As text, or what is kept would change under the reader.
+    // As text, because a stored object could change while it is read.
     setItem: async (key, value) => void items.set(key, JSON.stringify(value)),
     removeItem: async (key) => void items.delete(key),
   }

@@ -115,7 +115,7 @@ export interface PartyOptions {
   projectId: string
   /** Who it says that it is; all of it has defaults. */
   metadata?: Partial<PartyMetadata>
-  /** What it remembers: given again, it is the same party come back. Its own by default, gone with it. */
+  /** What it remembers: a party with the same memory is the same one come back. Its own by default, dropped with it. */
   memory?: PartyMemory
 }
 

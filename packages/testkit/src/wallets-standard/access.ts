@@ -1,6 +1,6 @@
 import type { SolanaAccess, SolanaContext } from './parts.ts'
 
-/** The accounts that a page sees, and what it hears of them. Self-contained. */
+/** The accounts that a page sees, and the events about them. Self-contained. */
 export function makeAccess({ state, accounts, failures, traits, promptFor, change }: SolanaContext): SolanaAccess {
   const listeners = new Set<(changed: unknown) => void>()
 

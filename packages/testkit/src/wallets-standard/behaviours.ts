@@ -6,7 +6,7 @@ export interface SolanaTraits {
   prompt?: PromptAnswer
   /** The same for one feature at a time, before `prompt`. */
   prompts?: Readonly<Record<string, PromptAnswer>>
-  /** How a refusal is said: by code (4001), or in words alone. */
+  /** How a refusal is expressed: by code (4001), or in words alone. */
   refusing?: 'code' | 'words'
   /** How `standard:connect` with `silent` answers a page that is connected. */
   silently?: 'honest' | 'reject' | 'hang' | 'throw'
@@ -52,7 +52,7 @@ export interface SolanaTraits {
     | 'reject-null'
     | 'reject-getters'
     | 'invalidated'
-  /** How often each change is told. */
+  /** How often each change is emitted. */
   events?: 'once' | 'twice' | 'never'
 }
 

@@ -14,7 +14,7 @@ export interface ScriptedSolanaOptions extends SolanaWalletOptions {
 }
 
 /**
- * Makes a wallet that registers itself by the Wallet Standard, signs with real ed25519 keys, and does as it is told.
+ * Makes a wallet that registers itself by the Wallet Standard, signs with real ed25519 keys, and behaves as scripted.
  *
  * @throws Error when an account has neither a key nor an address.
  * @example

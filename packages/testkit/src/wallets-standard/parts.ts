@@ -67,7 +67,7 @@ export type SolanaAsk = (feature: string, run: () => Promise<unknown>) => Promis
 /** Records a use of a feature, and runs it or fails as the behaviour says. */
 export type UseFeature = (feature: string, inputs: readonly unknown[], run: () => Promise<unknown>) => unknown
 
-/** The accounts that a page sees, and what it hears of them. */
+/** The accounts that a page sees, and the events about them. */
 export interface SolanaAccess {
   /** Selected accounts become visible for the page, or none. */
   grant(addresses: readonly string[]): void

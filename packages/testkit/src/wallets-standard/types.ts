@@ -61,7 +61,7 @@ export interface SolanaCall {
   inputs: readonly unknown[]
 }
 
-/** A wallet that does as it is told. */
+/** A wallet that behaves as scripted. */
 export interface ScriptedSolanaWallet {
   /** Tells wallets of one page apart. */
   readonly id: string
@@ -81,13 +81,13 @@ export interface ScriptedSolanaWallet {
   emit(change: unknown): void
   /** Lets the page see these of its accounts without asking, as a wallet that was connected before. */
   connectAs(addresses: readonly string[]): void
-  /** The owner selects other accounts of those it was made with; a connected page hears of it. */
+  /** The owner selects other accounts of those it was made with; a connected page receives the event. */
   switchAccounts(addresses: readonly string[]): void
   /** The owner disconnects the page in the wallet. */
   revoke(): void
-  /** Features come and go; a connected page hears of it. */
+  /** Features come and go; a connected page receives the event. */
   changeFeatures(features: readonly string[]): void
-  /** Pages that load from now on do not find it, until `register`; those that know it are told nothing. */
+  /** Pages that load from now on do not find it, until `register`; those that know it receive no event. */
   hide(): void
   /** The wallet unregisters itself: it has left the page. */
   leave(): void

@@ -17,7 +17,7 @@ export interface ScriptedWalletOptions extends WalletOptions {
 }
 
 /**
- * Makes a wallet that announces itself by EIP-6963 and then does as it is told.
+ * Makes a wallet that announces itself by EIP-6963 and then behaves as scripted.
  *
  * @throws Error of viem when `privateKey` is no private key.
  * @example

@@ -68,7 +68,7 @@ export interface WalletOptions {
   shape?: 'plain' | 'no-on' | 'no-remove' | 'frozen'
 }
 
-/** A wallet that does as it is told. */
+/** A wallet that behaves as scripted. */
 export interface ScriptedWallet {
   /** Identity of its announcement (EIP-6963). */
   readonly uuid: string
@@ -84,7 +84,7 @@ export interface ScriptedWallet {
   emit(event: string, ...args: unknown[]): void
   /** Lets the page see these accounts without asking, as a wallet that was connected before. */
   connectAs(accounts: readonly string[]): void
-  /** The owner selects other accounts; a connected page hears of it. */
+  /** The owner selects other accounts; a connected page receives the event. */
   switchAccounts(accounts: readonly string[]): void
   /**
    * The owner switches the chain in the wallet.
@@ -98,7 +98,7 @@ export interface ScriptedWallet {
   loseChain(): void
   /** EIP-1193 `connect`. */
   regainChain(): void
-  /** The extension is gone: requests never settle, or throw. Those that wait are lost. */
+  /** The extension is removed: requests never settle, or throw. Those that wait are lost. */
   disappear(how?: 'silent' | 'throw'): void
   /** The extension is back, with what it held. */
   comeBack(): void

@@ -5,7 +5,7 @@ export interface Family {
   side: CreateSide
   /** By the names that wallets know. */
   methods: readonly string[]
-  /** What its own wallets tell beside the usual: without its name in the session they may not. */
+  /** The events of its own wallets beside the usual: a wallet may emit only those that the session names. */
   events?: readonly string[]
   /** An address in the family's own letters; that its checksum holds is for its adapter to say. */
   address: RegExp

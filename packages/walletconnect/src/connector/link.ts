@@ -27,7 +27,7 @@ export type LinkData = {
 export type Send = (request: { chain: ChainId; method: string; params: Json }, send: () => Promise<Json>) => Promise<Json>
 
 export interface SessionLink extends Link {
-  /** What requests that want their owner go through, where no adapter hands them to features. */
+  /** Passes requests that need the owner's approval to features, where no adapter does. */
   readonly through: { send?: Send }
   onEvent(event: SignEvent): void
 }

@@ -1,5 +1,5 @@
 /** The primitives that Sign v2 is made of. Two implementations: WebCrypto's curves, and noble's where it has none. */
-/** `Uint8Array<ArrayBuffer>`, said so that hosts with TypeScript before 5.7, where it takes no type, can read the declaration. */
+/** `Uint8Array<ArrayBuffer>`, written so that hosts with TypeScript before 5.7, where it takes no type, can read the declaration. */
 export type Bytes = ReturnType<Uint8ArrayConstructor['of']>
 
 export interface KeyPair {

@@ -36,9 +36,9 @@ function frame({ url, projectId, platform }: AttestationOptions, ids: { id: stri
   const window = platform.window!
   const { location, document } = window
   const element = document.createElement('iframe')
-  // It needs an origin of its own to be told from others; the sandbox keeps it from all else, above all from leading away.
+  // It needs an origin of its own, by which its messages are recognised; the sandbox forbids it all else, above all navigation.
   element.sandbox.add('allow-scripts', 'allow-same-origin')
-  // Which page this is, it has to hear, whatever the page's policy; on which path, not.
+  // The frame has to know the page's origin, whatever the page's policy, but not its path.
   element.referrerPolicy = 'origin'
   element.style.display = 'none'
   element.src = `${url}/attestation?${new URLSearchParams({ projectId, origin: location.origin, ...ids })}`

@@ -49,8 +49,8 @@ export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platfor
   const { hints, attestation: url, platform, emit } = options
   const texts = new Map<string, string>()
   const failed = (code: string, message: string, topic?: string): void => emit({ is: 'failed', stage: 'publish', code, message, ...(topic && { topic }) })
-  /** Messages go without what did not load. */
-  const missing = (): undefined => void failed('chunk', 'What the host asked to be said beside messages did not load')
+  /** Messages are sent without what did not load. */
+  const missing = (): undefined => void failed('chunk', 'What the host asked to send with messages did not load')
   const hint = hints ? import('./hints.ts').then(({ hintsOf }) => hintsOf, missing) : undefined
   // On a page only: there is no other way to be attested.
   const { document } = platform.window ?? {}

@@ -60,7 +60,7 @@ export const side: CreateSide = (first, context) => {
     update,
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('bip122', part, data) : undefined
-      // No account at all means that one has gone; accounts none of which is on a chain of the session are ignored.
+      // No account at all means that one was removed; accounts none of which is on a chain of the session are ignored.
       if (next && (own(next).accounts.length > 0 || next.accounts.length === 0)) update(next)
       if (event === 'bip122_addressesChanged') learn(data)
     },

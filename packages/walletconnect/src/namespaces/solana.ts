@@ -110,7 +110,7 @@ export const side: CreateSide = (first, context) => {
     update,
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('solana', part, data) : undefined
-      // No account at all means that one has gone; accounts none of which is a key are ignored.
+      // No account at all means that one was removed; accounts none of which is a key are ignored.
       if (next && next.accounts.every(({ address }) => isKey(address))) update(next)
     },
   }

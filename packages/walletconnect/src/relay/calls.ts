@@ -1,4 +1,4 @@
-/** Requests that the relay has not answered yet: kept, and sent again byte for byte on the next socket. */
+/** Requests that the relay has not answered yet: they are stored, and sent again byte for byte on the next socket. */
 import type { Json, Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { rpcId } from '../id.ts'

@@ -4,7 +4,7 @@ import type { Curves, KeyPair } from '../crypto/crypto.ts'
 /** The messages that were handled, in a memory that survives a reload: bounded, oldest forgotten first. Nothing of it rejects. */
 export interface Seen {
   has(id: string): boolean | Promise<boolean>
-  /** Resolves when it is stored, or never will be: then a message may be handled twice after a reload, which its id tells. */
+  /** Resolves when it is stored, or never will be: then a message may be handled twice after a reload, which its id shows. */
   add(id: string): unknown
 }
 

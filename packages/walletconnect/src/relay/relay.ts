@@ -33,7 +33,7 @@ export interface Sending {
 export interface Relay {
   /** Resolves when the relay has taken it. Sent again, byte for byte, after every reconnection until then, the ttl's end or `signal`. */
   publish(publication: Publication, how?: Sending): Promise<void>
-  /** One of the relay's own methods (`wc_proposeSession`, `wc_sessionAuthenticate`…); kept and sent again as `publish` does. */
+  /** One of the relay's own methods (`wc_proposeSession`, `wc_sessionAuthenticate`…); stored and sent again as `publish` does. */
   call(method: string, params: Json, o: { ttl: number; signal?: AbortSignal }): Promise<Json>
   /**
    * Remembered: all topics are subscribed again, in batches, after each reconnection. Resolves when the relay has them;

@@ -34,7 +34,7 @@ export interface Engine {
 }
 
 export interface EngineParts {
-  /** Other tabs may run one beside it: the relay tells clients apart by identity, so the stored one is not used. */
+  /** Other tabs may run one beside it: the relay distinguishes clients by identity, so the stored one is not used. */
   alone?: boolean
   platform: Platform
   curves(): Promise<Curves>
@@ -111,7 +111,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
   }
 }
 
-/** @param vault Null: neither taken from it nor kept. */
+/** @param vault Null: nothing is read from it or stored in it. */
 async function own(vault: Vault | null, rows: readonly Row[], curves: () => Promise<Curves>): Promise<KeyPair> {
   const stored = vault && rows.map(identityOf).find(Boolean)
   if (stored) return stored

@@ -69,7 +69,7 @@ export function emitRequested(ctx: Context, { id, topic }: Pick<PendingState, 'i
   if (ctx.pending.has(id)) ctx.emit({ is: 'requested', topic, id })
 }
 
-/** Tells the wallet and forgets; the telling may outlive the page. */
+/** Notifies the wallet and deletes the session; the message may be sent after the page is closed. */
 export async function disconnect(ctx: Context, topic: string): Promise<void> {
   const state = ctx.sessions.get(topic)
   if (!state) return

@@ -98,7 +98,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   wc_sessionSettle: async () => invalidSettle,
 }
 
-/** Keeps what has become of a session, and says so. */
+/** Stores the new state of a session, and emits it. */
 export async function updateSession(ctx: Context, state: SessionState): Promise<void> {
   await saveSession(ctx, state)
   ctx.emit({ is: 'updated', session: state.session })

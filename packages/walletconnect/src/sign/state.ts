@@ -22,7 +22,7 @@ export interface PairingState {
   until: number
   /** Nobody waits for it: its expiry emits no event. */
   abandoned?: boolean
-  /** Its proposal has been answered for good. The topic is kept until the end for the wallet's pings. */
+  /** Its proposal has been answered for good. The topic stays subscribed until the end for the wallet's pings. */
   spent?: boolean
   /** A wallet has answered; its settlement is due on this topic. */
   approved?: { topic: string; key: Bytes; controller: string }
@@ -89,7 +89,7 @@ export interface Context {
   handled: { has(id: string): boolean; add(id: string, value?: number): Promise<void> }
   seal: typeof seal
   emit(event: SignEvent): void
-  /** Something that no promise tells; the stage is that of the error, else `message`. */
+  /** Emits a failure that no promise rejects with; the stage is that of the error, else `message`. */
   fail(reason: unknown, topic?: string): void
   /** A deadline has changed. */
   plan(): void

@@ -56,7 +56,7 @@ export async function publish(ctx: Context, id: string, publication: Publication
   await resend(ctx, id, how)
 }
 
-/** Sends what is kept, again if need be: the relay knows the same bytes. */
+/** Sends what is stored, again if need be: the relay recognises the same bytes. */
 export async function resend(ctx: Context, id: string, how?: Sending): Promise<void> {
   const outgoing = ctx.outgoing.get(id)
   if (!outgoing) return
@@ -64,7 +64,7 @@ export async function resend(ctx: Context, id: string, how?: Sending): Promise<v
     await ctx.relay.publish(outgoing.publication, how)
     deleteOutgoing(ctx, id)
   } catch (error) {
-    // Whoever runs the client next sends it, unless its caller has been told of the failure already.
+    // The tab that runs the client next sends it, unless its caller has received the failure already.
     const closed = isPorticoError(error) && error.code === 'relay-closed'
     if (!closed && (how?.signal || ctx.platform.now() >= outgoing.until)) deleteOutgoing(ctx, id)
     throw error

@@ -19,7 +19,7 @@ export interface Row {
   secret?: Bytes
 }
 
-/** No member rejects: a write that fails is reported by `fail`, and the client goes on in memory. */
+/** No member rejects: a write that fails is reported by `fail`, and the client continues in memory. */
 export interface Vault {
   read(): Promise<readonly Row[]>
   /** Resolves when it is stored, or never will be. */
@@ -163,7 +163,7 @@ function openDatabase(factory: IDBFactory, platform: VaultOptions['platform']): 
   return wait()
 }
 
-/** Made once an origin, and kept by the browser: it can be used here, and not be read. */
+/** Made once for an origin, and stored by the browser: it can be used here, and not be read. */
 async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
   let key: unknown = await done(db.transaction(store).objectStore(store).get(wrapping))
   if (isWrapping(key)) return key

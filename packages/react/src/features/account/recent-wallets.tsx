@@ -53,7 +53,7 @@ export function RecentWallets({ entries }: { entries: readonly RecentEntry[] }):
   )
 }
 
-/** The wallet of the list that it is now: by how it was reached, by its identity, or by the name that it has said itself. */
+/** The wallet of the list that it is now: by how it was reached, by its identity, or by the name that it announced itself. */
 function rowOf(all: readonly WalletRow[], { connector, offer, rdns, name }: Recent): WalletRow | undefined {
   const rows = all.filter((row) => row.type !== 'walletConnect')
   const remote = connector === walletConnect
@@ -96,7 +96,7 @@ function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: Wa
 function Removed({ name, undo }: { name: string; undo: () => void }): ReactElement {
   const { t } = useModalContext()
   const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: its undo stands where it was.
+  // The button that was pressed is removed: its undo stands in its place.
   useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   return (
     <div className="pair" ref={place}>

@@ -120,7 +120,7 @@ function useFound(list: ReturnType<typeof useWalletList>, records: UseDirectory[
   return useMemo(() => (certified ? ordered.filter((row) => row.record?.badge_type) : ordered), [ordered, certified])
 }
 
-/** Tells the host of a search once nobody types any more; what it returns tells it at once. */
+/** Raises the event of a search once the visitor has stopped typing; the returned function raises it at once. */
 function useSearchEvent(text: string, certified: boolean): RefObject<(() => void) | undefined> {
   const { portico } = useModalContext()
   const pendingEvent = useRef<() => void>(undefined)

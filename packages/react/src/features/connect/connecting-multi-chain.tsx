@@ -99,7 +99,7 @@ function useConnectAll(data: ViewProps<'ConnectingMultiChain'>['data'], routes: 
   /** The press that waits for the code that asks wallets; another one, or none, once it has been left. */
   const press = useRef<object>(undefined)
   useEffect(() => () => void (press.current = undefined), [])
-  /** One after the other, until one is refused: who said no is not asked for the next. What is connected stays. */
+  /** One after the other, until the visitor refuses one: then the next is not asked for. What is connected stays. */
   const ask = (): void => {
     const [first] = open
     if (!first) return

@@ -33,7 +33,7 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
   const same = all.filter((row) => (rdns === undefined ? row.key === key || row.name === given : row.rdns === rdns))
   const installed = same.find((row) => row.installed)
   const wallet = installed ?? same[0]
-  // Whoever comes from a page's own button may have said the identity alone.
+  // A page's own button may have given the identity alone.
   const name = given ?? wallet?.name ?? rdns ?? ''
   const record = wallet?.record
   const device = deviceOf(window)

@@ -82,7 +82,7 @@ function Opener({ link, children }: { link: WalletLink | null; children: ReactNo
   )
 }
 
-/** Nothing is said of a wait that is over before it is noticed. */
+/** A wait that is over before the visitor notices it is not shown. */
 function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

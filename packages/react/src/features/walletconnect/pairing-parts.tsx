@@ -17,7 +17,7 @@ export function CopyLink({ value }: { value: string | undefined }): ReactElement
   )
 }
 
-/** What is said of an end that is none, with its hint, and what the visitor can do: press again, or take another wallet. */
+/** The messages of an attempt that failed: title, hint, and what the visitor can do: press again, or choose another wallet. */
 export function failureMessages(exit: string, wallet: string | undefined): readonly [title: MessageKey, hint: MessageKey, next: 'common.retry' | 'wc.fresh' | 'other' | null] {
   switch (exit) {
     case 'rejected':
@@ -39,7 +39,7 @@ export function failureMessages(exit: string, wallet: string | undefined): reado
   }
 }
 
-/** What is said to whoever has said no, by how the wallet is reached: a code is spoken of only while it is on the screen. */
+/** The hint for a visitor who has refused, by how the wallet is connected: it mentions a code only while one is on the screen. */
 const rejectedHints = { code: 'wc.rejectedHint', link: 'wc.rejectedOpenHint', none: 'failure.rejectedHint' } as const
 
 /** @param by How the wallet can be reached at this moment. */

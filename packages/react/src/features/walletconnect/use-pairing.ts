@@ -95,7 +95,7 @@ export function usePairing(options: PairingOptions, view: ViewName, hostUri?: st
   const again = useCallback(() => {
     setRefused(false)
     setBusy(true)
-    // A relay that answers has a code already: letting go of that would only take it away.
+    // A relay that answers has given a code already: renewing it would only take that code off the screen.
     if (broken) renew()
     ask()
   }, [ask, renew, broken])

@@ -18,7 +18,7 @@ export function makeBitcoinWallet(parts: BitcoinParts, setup: BitcoinSetup): Scr
   const { state, queue, recorder, change, notify } = owner
   const placement = parts.makePlacement(setup, parts.makeVendor(parts, options, owner))
   if (options.appear !== 'late' && !state.removed) placement.place()
-  /** Changes the state, and the page hears that the accounts have changed. */
+  /** Changes the state, and emits to the page that the accounts have changed. */
   const changeAccounts = (changed: Partial<typeof state>): void => {
     change(changed)
     notify('accounts')

@@ -29,7 +29,7 @@ function nothingConnected(page: Page, after: string): void {
   equal(page.status().is, 'disconnected', `the status after ${after}`)
   equal(page.portico.provider(page.ns), null, `the provider after ${after}`)
   equal(page.links(), [], `what is stored after ${after}`)
-  equal(page.hostCalls, [], `what the host heard after ${after}`)
+  equal(page.hostCalls, [], `the calls to the host after ${after}`)
 }
 
 export const connecting: readonly Check[] = [
@@ -44,7 +44,7 @@ export const connecting: readonly Check[] = [
       const status = page.status()
       assert(status.is === 'connected', 'the namespace to be connected')
       equal([status.account, status.chain, status.supported], [address, chain, true], 'the state')
-      equal(page.hostCalls, [['connect', { ...account, restored: false }]], 'what the host heard')
+      equal(page.hostCalls, [['connect', { ...account, restored: false }]], 'the calls to the host')
       equal(wallet.prompts(), 1, 'how often the owner was asked')
       assert(page.portico.provider(page.ns) !== null, 'a provider')
       equal(await page.spied.adapter.parseAddress(address), address, 'the account in canonical form')
@@ -63,7 +63,7 @@ export const connecting: readonly Check[] = [
       assert(shared.includes(first) && shared.includes(second), 'both accounts to be shared')
       equal(new Set(shared).size, shared.length, 'the number of different accounts')
       await page.portico.setAccount(second)
-      equal(page.hostCalls.at(-1), ['account', second], 'what the host heard last')
+      equal(page.hostCalls.at(-1), ['account', second], 'the last call to the host')
     },
     async absent(family) {
       const { page } = await offered(family)
@@ -117,7 +117,7 @@ export const connecting: readonly Check[] = [
       wallet.answer('approve')
       wallet.approve()
       await page.untilStatus('connected')
-      equal(page.hostCalls.map(([what]) => what), ['connect'], 'what the host heard')
+      equal(page.hostCalls.map(([what]) => what), ['connect'], 'the calls to the host')
       equal(page.portico.getState().attempt.is, 'idle', 'the attempt, which nobody waits for')
     },
   },
@@ -149,7 +149,7 @@ export const connecting: readonly Check[] = [
     },
     async absent(family) {
       const wallet = openPage(family).install()
-      assert(!wallet.lock && !wallet.unlock, 'no verb of a wallet that does not tell that it is locked')
+      assert(!wallet.lock && !wallet.unlock, 'no verb of a wallet that does not report that it is locked')
     },
   },
   {

@@ -88,7 +88,7 @@ export const discovery: readonly Check[] = [
     },
   },
   {
-    name: 'hears nothing once it has been stopped',
+    name: 'reports no wallet once it has been stopped',
     needs: 'announce',
     async run(family) {
       const page = openPage(family)

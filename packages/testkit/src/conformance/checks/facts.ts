@@ -10,18 +10,18 @@ export const facts: readonly Check[] = [
       const { page, wallet } = await connectedPage(family)
       const [, second] = family.accounts
       wallet.changeAccounts([second])
-      await page.until(() => page.hostCalls.length > 1, 'the host to hear of the other account')
+      await page.until(() => page.hostCalls.length > 1, 'a call to the host about the other account')
       await page.settle()
       const status = page.status()
       equal(status.is === 'connected' && status.account, second, 'the account')
-      equal(page.hostCalls.slice(1), [['account', second]], 'what the host heard')
+      equal(page.hostCalls.slice(1), [['account', second]], 'the calls to the host')
       equal(wallet.prompts(), 1, 'how often the owner was asked')
     },
     async absent(family) {
       const { page, wallet } = await connectedPage(family)
       wallet.changeAccounts([family.accounts[1]])
       await page.settle()
-      equal(page.hostCalls.length, 1, 'how much a host hears from a wallet that says nothing')
+      equal(page.hostCalls.length, 1, 'the number of calls to the host of a wallet that emits nothing')
     },
   },
   {
@@ -35,7 +35,7 @@ export const facts: readonly Check[] = [
         return status.is === 'connected' && status.account
       }
       wallet.changeAccounts([second, first])
-      await page.until(() => page.hostCalls.length > 1, 'the host to hear of the other account')
+      await page.until(() => page.hostCalls.length > 1, 'a call to the host about the other account')
       await page.settle()
       equal(account(), second, 'the account that is in front')
       const status = page.status()
@@ -49,7 +49,7 @@ export const facts: readonly Check[] = [
       const { page, wallet } = await connectedPage(family)
       wallet.changeAccounts([family.accounts[1], family.accounts[0]])
       await page.settle()
-      equal(page.hostCalls.length, 1, 'how much a host hears from a wallet that says nothing')
+      equal(page.hostCalls.length, 1, 'the number of calls to the host of a wallet that emits nothing')
     },
   },
   {
@@ -70,7 +70,7 @@ export const facts: readonly Check[] = [
       equal(
         page.hostCalls.map(([what]) => what),
         ['connect', 'disconnect', 'connect'],
-        'what the host heard',
+        'the calls to the host',
       )
     },
   },
@@ -91,7 +91,7 @@ export const facts: readonly Check[] = [
       equal(
         page.hostCalls.map(([what]) => what),
         ['connect', 'disconnect', 'connect'],
-        'what the host heard',
+        'the calls to the host',
       )
       assert(page.portico.provider(page.ns) !== null, 'a provider again')
     },
@@ -105,7 +105,7 @@ export const facts: readonly Check[] = [
         run(wallet)
         await page.settle()
         equal(page.status(), before, `the status after a wallet that ${what}`)
-        equal(page.hostCalls.length, 1, `how much the host heard from a wallet that ${what}`)
+        equal(page.hostCalls.length, 1, `the number of calls to the host of a wallet that ${what}`)
       }
     },
   },
@@ -130,7 +130,7 @@ export const facts: readonly Check[] = [
       await page.portico.disconnect()
       equal(page.status(), { is: 'disconnected', exit: 'user' }, 'the status')
       equal(page.links(), [], 'what is stored')
-      equal(page.hostCalls.slice(1), [['disconnect', 'user']], 'what the host heard')
+      equal(page.hostCalls.slice(1), [['disconnect', 'user']], 'the calls to the host')
       await page.settle()
       wallet.changeAccounts([family.accounts[1]])
       wallet.changeNetwork?.(family.networks[1].id)
@@ -139,7 +139,7 @@ export const facts: readonly Check[] = [
       wallet.vanish?.()
       wallet.comeBack?.()
       await page.settle()
-      equal(page.hostCalls.length, 2, 'how much the host heard')
+      equal(page.hostCalls.length, 2, 'the number of calls to the host')
       equal(page.spied.stray, [], 'facts of a connection that was detached')
       equal(page.status(), { is: 'disconnected', exit: 'user' }, 'the status')
     },

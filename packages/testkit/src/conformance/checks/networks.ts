@@ -21,7 +21,7 @@ export const networks: readonly Check[] = [
       await page.settle()
       const status = page.status()
       equal(status.is === 'connected' && [status.chain, status.supported], [second.id, true], 'the network')
-      equal(page.hostCalls.slice(1), [['network', second.id]], 'what the host heard')
+      equal(page.hostCalls.slice(1), [['network', second.id]], 'the calls to the host')
       if (!family.lacks?.['chain-fact']) return
       equal(wallet.prompts(), asked, 'how often the owner is asked for a choice that is the page’s own')
     },
@@ -48,11 +48,11 @@ export const networks: readonly Check[] = [
       const { page, wallet } = await connectedPage(family)
       const [, second] = family.networks
       wallet.changeNetwork?.(second.id)
-      await page.until(() => page.hostCalls.length > 1, 'the host to hear of the other network')
+      await page.until(() => page.hostCalls.length > 1, 'a call to the host about the other network')
       await page.settle()
       const status = page.status()
       equal(status.is === 'connected' && [status.chain, status.supported], [second.id, true], 'the network')
-      equal(page.hostCalls.slice(1), [['network', second.id]], 'what the host heard')
+      equal(page.hostCalls.slice(1), [['network', second.id]], 'the calls to the host')
     },
     async absent(family) {
       const { page, wallet } = await connectedPage(family)
@@ -91,7 +91,7 @@ export const networks: readonly Check[] = [
       await ends(page.portico.switchNetwork(second.id), 'rejected', 'a refused switch')
       const status = page.status()
       equal(status.is === 'connected' && status.chain, first.id, 'the network')
-      equal(page.hostCalls.length, 1, 'how much the host heard')
+      equal(page.hostCalls.length, 1, 'the number of calls to the host')
     },
   },
   {
@@ -106,7 +106,7 @@ export const networks: readonly Check[] = [
       equal([error.code, error.message], ['chain-unsupported', 'Chain is not supported'], 'the error')
       const status = page.status()
       equal(status.is === 'connected' && status.chain, first.id, 'the network')
-      equal(page.hostCalls.length, 1, 'how much the host heard')
+      equal(page.hostCalls.length, 1, 'the number of calls to the host')
     },
   },
   {

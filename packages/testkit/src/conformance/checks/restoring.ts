@@ -18,7 +18,7 @@ async function absent(family: AdapterFamily): Promise<void> {
   await later.settle()
   equal(later.status(), { is: 'disconnected', ...(stored ? { exit: 'session-expired' } : {}) }, 'the status after a reload')
   equal(wallet.prompts(), asked, 'how often the owner was asked')
-  equal(later.hostCalls, [], 'what the host heard')
+  equal(later.hostCalls, [], 'the calls to the host')
   await later.connect()
   equal(later.status().is, 'connected', 'the status after one press')
 }
@@ -60,9 +60,9 @@ export const restoring: readonly Check[] = [
       equal(
         page.hostCalls.map(([what]) => what),
         ['connect'],
-        'what the host heard',
+        'the calls to the host',
       )
-      assert(page.hostCalls[0]?.[0] === 'connect' && page.hostCalls[0][1].restored, 'the host to hear that it was restored')
+      assert(page.hostCalls[0]?.[0] === 'connect' && page.hostCalls[0][1].restored, 'the host to be called with a restored account')
       assert(page.portico.provider(page.ns) !== null, 'a provider')
     },
     absent,
@@ -109,7 +109,7 @@ export const restoring: readonly Check[] = [
     absent: standsWithout((wallet) => wallet.answer('silent')),
   },
   {
-    name: 'tells that the wallet is locked, and connects once it is not',
+    name: 'reports that the wallet is locked, and connects once it is not',
     needs: 'lock',
     applies: (family) => !family.lacks?.restore,
     async run(family) {

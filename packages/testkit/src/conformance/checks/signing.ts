@@ -62,7 +62,7 @@ export const signing: readonly Check[] = [
       page.clock.pass(nap)
       await page.connection().signMessage!({ text, account })
       equal(wallet.prompts(), asked + 1, 'how often the owner was asked')
-      equal(page.hostCalls.length, 1, 'how much the host heard')
+      equal(page.hostCalls.length, 1, 'the number of calls to the host')
     },
   },
   {
@@ -76,13 +76,13 @@ export const signing: readonly Check[] = [
       wallet.changeUnheard([second])
       page.clock.pass(nap)
       await page.settle()
-      equal(page.hostCalls.length, 1, 'how much the host heard while the page slept')
+      equal(page.hostCalls.length, 1, 'the number of calls to the host while the page slept')
       const error = await ends(page.connection().signMessage!({ text, account: first }), 'failed', 'signing for an account that was left')
       equal(error.code, 'account-changed', 'the code of the error')
       equal(wallet.prompts(), asked, 'how often the owner was asked')
       const status = page.status()
       equal(status.is === 'connected' && status.account, second, 'the account')
-      equal(page.hostCalls.slice(1), [['account', second]], 'what the host heard')
+      equal(page.hostCalls.slice(1), [['account', second]], 'the calls to the host')
     },
     async absent(family) {
       if (family.lacks?.reread) assert(!openPage(family).install().changeUnheard, 'no verb of a wallet that is not asked again')
