@@ -19,8 +19,6 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .tag svg{width:${u(14)};height:${u(14)}}
 .logo{position:relative;flex:none;display:grid;place-items:center;overflow:hidden;width:${u(40)};height:${u(40)};border-radius:${q(10)};color:#fff;font-weight:600;font-size:${u(17)};line-height:1;user-select:none;outline:1px solid var(--portico-line);outline-offset:-1px}
 .logo img{width:100%;height:100%;object-fit:cover}
-.logo.small{width:${u(24)};height:${u(24)};border-radius:${q(8)};font-size:${u(12)}}
-.logo.round{border-radius:50%}
 .logo.icon{background:var(--portico-surface-raised);color:var(--portico-text)}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:${u(8)};min-height:${u(44)};padding:${u(8)} ${u(16)};border-radius:${q(16)};font-weight:500;text-align:center;transition:background .12s ${ease},transform .12s ${ease};background:var(--portico-surface-raised);color:var(--portico-text)}
 .button.block{width:100%;min-height:${u(48)}}

@@ -5,6 +5,7 @@ export const css: string = `
 .button.critical{color:var(--portico-critical)}
 .stack.tight{gap:${u(8)}}
 .group>h2{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)}}
+.figures{font-variant-numeric:tabular-nums}
 .pill{display:inline-flex;align-items:center;gap:${u(4)};max-width:100%;min-height:${u(40)};padding:${u(4)} ${u(8)};border-radius:${q(14)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary)}
 .pill>span:not(.logo){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 @media (hover:hover){.pill:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
@@ -12,6 +13,8 @@ export const css: string = `
 .row .amount{color:var(--portico-text);font-size:${u(15)};font-weight:500;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;text-align:end}
 .tag.caution{background:var(--portico-caution-soft)!important;color:var(--portico-caution)}
 .row.plain{background:none}
+.logo.small{width:${u(24)};height:${u(24)};border-radius:${q(8)};font-size:${u(12)}}
+.logo.round{border-radius:50%}
 .logo.large{width:${u(64)};height:${u(64)};font-size:${u(28)}}
 .logo.large:not(.round){border-radius:${q(16)}}
 .avatar{flex:none;overflow:hidden;border-radius:50%;width:${u(64)};height:${u(64)};box-shadow:inset 0 0 0 1px var(--portico-line)}
