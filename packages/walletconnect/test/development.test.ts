@@ -43,17 +43,6 @@ test('two instances with one id are told so while both run, and one that has end
   expect(details(other)).toBe('')
 })
 
-test('a view that there is not is told when it is opened, with the one that may be meant', async () => {
-  const { portico } = page({ config: { debug: true } })
-  await settle()
-  await portico.open({ view: 'Networks' })
-  expect(details(portico)).not.toContain('view')
-  await portico.open({ view: 'networks' as 'Networks' })
-  await vi.waitFor(() => expect(details(portico)).toContain('There is no view `networks`; did you mean `Networks`.'))
-  // @ts-expect-error A view that there is not.
-  void (() => portico.open({ view: 'Netwroks' }))
-})
-
 test('WalletConnect without a project id and without a relay is told at start, and offered to nobody', async () => {
   const config = { adapters: [evm()], debug: true } as const
   for (const options of [{ projectId: 'a' }, { relayUrl: 'wss://relay.example' }, {}]) {
