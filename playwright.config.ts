@@ -41,6 +41,8 @@ export default defineConfig({
   use: { ...chromium, trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // Tests that the documentation shows, as they are: a host's own configuration says where its page is.
+    { name: 'recipes', testDir: 'docs/examples/testing', testMatch: '*.spec.ts', use: { viewport: { width: 1280, height: 800 }, baseURL: process.env['PORTICO_URL'] } },
     {
       name: 'phone',
       testMatch: /(visitor|accessibility|chains)\.spec\.ts/,

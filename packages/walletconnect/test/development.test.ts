@@ -15,7 +15,9 @@ const details = (portico: { getState(): { alerts: readonly { detail: string }[] 
 test.each<[string, object, string]>([
   ['an adapter that is not called', { adapters: [evm] }, '`adapters` has the function evm itself: call it, `evm()`.'],
   ['adapters that are not called', { adapters: [evm, function solana() {}] }, '`adapters` has the function solana itself: call it, `solana()`.'],
-  ['a connector that is not called', { adapters: [evm()], connectors: [walletConnect, undefined] }, '`connectors` has the function walletConnect itself: call it, `walletConnect()`.'],
+  ['a connector that is not called', { adapters: [evm()], connectors: [walletConnect] }, '`connectors` has the function walletConnect itself: call it, `walletConnect()`.'],
+  ['a connector that is not called, without an adapter', { connectors: [walletConnect] }, '`connectors` has the function walletConnect itself: call it, `walletConnect()`.'],
+  ['a connector that is not there', { adapters: [evm()], connectors: [undefined] }, '`connectors` has undefined, which is none: pass what a function such as walletConnect() gives.'],
   ['a network that is not there', { adapters: [evm()], networks: [undefined] }, 'A network is an object, not undefined: a preset of @portico/core/networks'],
   ['a chain without RPC URLs', { adapters: [evm()], networks: [{ id: 8453, name: 'Base' }] }, 'An RPC URL of the network eip155:8453 is not an http(s) address: undefined.'],
 ])('%s is refused with a code, and with a sentence and a link in the console', async (_, config, sentence) => {
@@ -39,17 +41,6 @@ test('two instances with one id are told so while both run, and one that has end
   await settle()
   await settle()
   expect(details(other)).toBe('')
-})
-
-test('a view that there is not is told when it is opened, with the one that may be meant', async () => {
-  const { portico } = page({ config: { debug: true } })
-  await settle()
-  await portico.open({ view: 'Networks' })
-  expect(details(portico)).not.toContain('view')
-  await portico.open({ view: 'networks' as 'Networks' })
-  await vi.waitFor(() => expect(details(portico)).toContain('There is no view `networks`; did you mean `Networks`.'))
-  // @ts-expect-error A view that there is not.
-  void (() => portico.open({ view: 'Netwroks' }))
 })
 
 test('WalletConnect without a project id and without a relay is told at start, and offered to nobody', async () => {

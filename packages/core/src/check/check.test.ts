@@ -36,7 +36,7 @@ test('a good configuration has no fault', () => {
 })
 
 test('chains of viem are networks', () => {
-  for (const defaultNetwork of [mainnet, chain]) expect(check({ networks: [chain, mainnet], defaultNetwork })).toEqual([])
+  for (const defaultNetwork of [mainnet, chain, chain.id, `eip155:${chain.id}`] as const) expect(check({ networks: [chain, mainnet], defaultNetwork })).toEqual([])
 })
 
 test.each<[string, object, string]>([
@@ -56,7 +56,9 @@ test.each<[string, object, string]>([
   ['a network listed twice', { networks: [mainnet, mainnet] }, 'The network eip155:1 is listed twice; the first is used.'],
   ['a network of no adapter', { networks: [{ ...mainnet, id: 'solana:main' }] }, 'No adapter speaks to solana:main: pass the adapter of its namespace.'],
   ['a default that is not listed', { networks: [mainnet], defaultNetwork: { id: 'eip155:5' } }, '`defaultNetwork` is not one of `networks`, which are eip155:1.'],
-  ['a default that is only an id', { networks: [mainnet], defaultNetwork: '0x1' }, '`defaultNetwork` is a network, not "0x1": pass the one that is in `networks`.'],
+  ['a default by the id of one that is not listed', { networks: [mainnet], defaultNetwork: 5 }, '`defaultNetwork` is not one of `networks`, which are eip155:1.'],
+  ['a default in hex', { networks: [mainnet], defaultNetwork: '0x1' }, '`defaultNetwork` is a network or its id, not "0x1": write 1 or "eip155:1".'],
+  ['a default by its name', { networks: [mainnet], defaultNetwork: 'mainnet' }, '`defaultNetwork` is a network or its id, not "mainnet": write a number such as 8453, or a CAIP-2 id such as "eip155:8453".'],
   ['a key by its number', { tokens: { 8453: [] } }, '`tokens` is keyed by CAIP-2 ids such as "eip155:1"; "8453" is none: write "eip155:8453".'],
   ['a key in hex', { chainImages: { '0x1': '/one.svg' } }, '`chainImages` is keyed by CAIP-2 ids such as "eip155:1"; "0x1" is none: write "eip155:1".'],
   ['an RPC URL of a network that is not listed', { networks: [mainnet], customRpcUrls: { 'eip155:10': [{ url: 'https://a.example' }] } }, '`customRpcUrls` names eip155:10, which is not one of `networks`: eip155:1.'],

@@ -9,8 +9,10 @@ export function checkNetworks(given: Fields, say: Say): void {
   const configured = [...ids].join(', ') || 'none'
   const chosen = given['defaultNetwork']
   if (chosen !== undefined) {
-    if (!isFields(chosen)) say(`\`defaultNetwork\` is a network, not ${text(chosen)}: pass the one that is in \`networks\`.`)
-    else if (!ids.has(chainIdOf(chosen['id']))) say(`\`defaultNetwork\` is not one of \`networks\`, which are ${configured}.`)
+    const id = isFields(chosen) ? chosen['id'] : chosen
+    const instead = insteadOf(id)
+    if (instead !== undefined) say(`\`defaultNetwork\` is a network or its id, not ${text(chosen)}: write ${instead}.`)
+    else if (!ids.has(chainIdOf(id))) say(`\`defaultNetwork\` is not one of \`networks\`, which are ${configured}.`)
   }
   for (const option of ['customRpcUrls', 'tokens', 'chainImages'])
     for (const key of Object.keys(fieldsOf(given[option]))) {

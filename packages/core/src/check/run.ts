@@ -1,14 +1,12 @@
-/** What development does by itself: it looks at the configuration, at what stands beside it on the page, and at which views are opened. */
+/** What development does by itself: it looks at the configuration, and at what stands beside it on the page. */
 import type { FixedOptions, PorticoConfig } from '../contracts/config.ts'
 import { errorLink } from '../errors/describe.ts'
-import { readers } from '../features/routes.ts'
 import type { Connector, Services } from '../contracts/types.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
 import type { Ui } from '../ui/ui.ts'
 import { checkConfig } from './check.ts'
 import { isAlone } from './instances.ts'
-import { unknown } from './text.ts'
 
 /** What it looks at, of an instance. */
 interface Checked {
@@ -31,16 +29,7 @@ export async function runCheck({ config, connectors, state, services }: Checked,
     faults.push(`Another instance with the id "${id}" runs on this page: give each an \`id\` of its own, or they read and write one storage.`)
   if (faults.length > 0) await (await ui()).raise('config-invalid', faults.join(' '))
   for (const { alert } of connectors.values()) if (alert) (await ui()).raiseOnce(alert)
-  const stop = state.subscribe(() => {
-    if (!isRunning()) return stop()
-    const view = state.get().ui.history.at(-1)?.view
-    const fault = view && unknownView(config, view)
-    if (fault) void ui().then((model) => model.raiseOnce('config-invalid', fault), () => {})
-  })
 }
-
-/** The message about a view that does not exist. A feature of the host's own need not name its views: then any name may be one. */
-const unknownView = ({ register }: FixedOptions, view: string): string | undefined => (register?.length || Object.hasOwn(readers, view) ? undefined : unknown('view', view, readers))
 
 /** Says in the console what is wrong with a configuration of which no instance could be made. */
 export function explain(config: Partial<PorticoConfig>): void {

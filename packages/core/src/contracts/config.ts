@@ -6,7 +6,7 @@ import type { ViewName } from '../features/routes.ts'
 import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
 import type { LiveOptions } from './options.ts'
-import type { AnyAdapter, Connector, Exit, Network, NetworkInput, Platform, Services, Stop } from './types.ts'
+import type { AnyAdapter, ChainIdInput, Connector, Exit, Network, NetworkInput, Platform, Services, Stop } from './types.ts'
 
 /**
  * A backend: `@portico/server`, or any service that speaks the same wire format. Everything of it is optional to a
@@ -50,8 +50,8 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
   connectors?: readonly Connector[]
   /** At least one: presets of `@portico/core/networks`, chains of `viem/chains`, or your own. Default Ethereum (`eip155:1`). */
   networks?: readonly NetworkInput[]
-  /** One of `networks`. Default: the first of them. */
-  defaultNetwork?: NetworkInput
+  /** One of `networks`, or what names it: `8453`, `eip155:8453`. Default: the first of them. */
+  defaultNetwork?: ChainIdInput
   /** Own RPC URLs by CAIP-2 id; they replace the network's. */
   customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>>
   /** `dark`, `light`, or `system`, which is followed live. Default `dark`; what the visitor chose comes first. */

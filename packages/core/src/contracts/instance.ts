@@ -33,7 +33,7 @@ export interface Instance {
   /**
    * Shows the card: the way in, or the account, unless a view is named.
    *
-   * @throws PorticoError `adapter-missing` when no adapter speaks to the namespace; `chunk` when the card's code cannot be loaded; a small card says so to the visitor.
+   * @throws PorticoError `adapter-missing` when no adapter speaks to the namespace; `config` when there is no such view; `chunk` when the card's code cannot be loaded; a small card says so to the visitor.
    * @example await portico.open({ view: 'Networks' })
    */
   open(options?: OpenOptions): Promise<void>

@@ -48,9 +48,9 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     visitor: 'shell.failedTitle',
   },
   config: {
-    title: 'No adapter; Two adapters claim …; An option cannot be used; the console says which; Network … needs http(s) …; No `service` …; `attestation` needs an http(s) URL, not …; A wagmi host connects eip155 wallets through its own config',
+    title: 'No adapter; Two adapters claim …; An option cannot be used; the console says which; Network … needs http(s) …; There is no view …; there are …; No `service` …; `attestation` needs an http(s) URL, not …; A wagmi host connects eip155 wallets through its own config',
     cause: 'An option cannot be used as it is given.',
-    advice: 'Read what the console says of it, and pass what the type asks for. Pass one adapter a namespace, called (`evm()`), or a connector that needs none (WalletConnect); whole addresses, `https://…`; and with `@portico/wagmi`, wallets to wagmi’s `createConfig`.',
+    advice: 'Read what the console says of it, and pass what the type asks for. Pass one adapter a namespace, called (`evm()`), or a connector that needs none (WalletConnect); a view by its name in `RouteParams`; whole addresses, `https://…`; and with `@portico/wagmi`, wallets to wagmi’s `createConfig`.',
   },
   'connect-<exit>': {
     title: 'The visitor stopped waiting; … did not answer in time; Nobody waits any more; Connection declined',

@@ -50,7 +50,18 @@ test('what is not asked for is not loaded: a card without data opens in the same
   expect(portico.getState().ui.open).toBe(true)
 })
 
-test('every view of ours reads its own', () => {
-  const ruled = createRegistry().all.flatMap(({ views, intents = {} }) => [...Object.keys(views), ...Object.values(intents)])
-  expect(ruled.filter((view) => !Object.hasOwn(readers, view))).toEqual([])
+test('every view of ours reads its own, and is one of those that there are', () => {
+  expect([...new Set(createRegistry().views)].sort()).toEqual(Object.keys(readers).sort())
+})
+
+test.each(['networks', 'toString'])('%s is no view: it is refused with those that there are, in production too, and nothing opens', async (view) => {
+  const poll: Feature = { id: 'poll', views: { Poll: {} }, intents: { aboutNetworks: 'PollOfNetworks' as never } }
+  const { portico } = page({ config: { register: [poll] } })
+  for (const options of [{}, { data: { proposal: '42' } }])
+    await expect(portico.open({ view: view as never, ...options })).rejects.toMatchObject({ code: 'config', message: expect.stringMatching(`^There is no view ${view}; there are Poll, PollOfNetworks, .*Networks, .*Connect, `) })
+  expect(portico.getState().ui).toMatchObject({ open: false, broken: false })
+  await portico.open({ view: 'PollOfNetworks' as never })
+  expect(portico.getState().ui.open).toBe(true)
+  // @ts-expect-error A view that there is not.
+  void (() => portico.open({ view: 'Netwroks' }))
 })

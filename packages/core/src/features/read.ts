@@ -1,13 +1,19 @@
 /** What views are opened with, read where it comes from outside. Comes with the code that asks wallets. */
 import type { OpenOptions } from '../contracts/portico.ts'
+import { PorticoError } from '../errors/error.ts'
 import type { Guard } from './params.ts'
 import type { Registry } from './registry.ts'
 import { readers } from './routes.ts'
 
-/** Leaves out of a host's data what the view does not take, or takes otherwise. */
-export function readOpening(options: OpenOptions, { ruleOf, viewFor }: Pick<Registry, 'ruleOf' | 'viewFor'>): OpenOptions {
+/**
+ * Leaves out of a host's data what the view does not take, or takes otherwise.
+ *
+ * @throws PorticoError `config` where there is no such view.
+ */
+export function readOpening(options: OpenOptions, { ruleOf, viewFor, views }: Pick<Registry, 'ruleOf' | 'viewFor' | 'views'>): OpenOptions {
   const { view = options.intent && viewFor(options.intent), data = {} } = options
   if (!view) return options
+  if (!views.includes(view)) throw new PorticoError('config', `There is no view ${view}; there are ${[...new Set(views)].join(', ')}`)
   const reader = ruleOf(view).params ?? (readers as Readonly<Record<string, Readonly<Record<string, Guard>>>>)[view]
   return reader ? { ...options, data: Object.fromEntries(Object.entries(data).filter(([name, value]) => Object.hasOwn(reader, name) && fits(reader[name], value))) } : options
 }

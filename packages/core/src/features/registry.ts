@@ -20,6 +20,8 @@ const own: readonly Feature[] = [
 /** What the frame asks of all features of an instance. */
 export interface Registry {
   all: readonly Feature[]
+  /** The names of all views; one that is more than one feature's, or has rules and is wanted, more than once. */
+  views: readonly string[]
   ruleOf(view: string): ViewRule
   /** The view for what a visitor wants; undefined where no feature has one. */
   viewFor(intent: Intent): ViewName | undefined
@@ -44,6 +46,7 @@ export function createRegistry(registered: readonly Feature[] = []): Registry {
   }
   return {
     all,
+    views: all.flatMap(({ views, intents }) => [...Object.keys(views), ...Object.values({ ...intents })]),
     find,
     ruleOf: (view) => find(({ views }) => views[view]) ?? {},
     viewFor: (intent) => find(({ intents }) => intents?.[intent]) as ViewName | undefined,

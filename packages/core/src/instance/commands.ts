@@ -1,7 +1,7 @@
 /** The commands of an instance. What they need beyond the state loads when it is first wanted. */
 import type { Portico } from '../contracts/portico.ts'
 import type { Instance } from '../contracts/instance.ts'
-import { needAdapter, PorticoError } from '../errors/error.ts'
+import { isPorticoError, needAdapter, PorticoError } from '../errors/error.ts'
 import { nsState } from '../state/select.ts'
 import type { AskWallet } from './ask-wallet.ts'
 import type { Context } from './context.ts'
@@ -29,10 +29,12 @@ export function createCommands(
       // Synchronous once loaded, so that the click itself opens the card.
       try {
         const model = ui.now ?? (await ui())
-        if (options.data) options = (await walletActions()).readOpening(options, model.features)
+        const { view, data } = options
+        if (data || (view && !model.features.views.includes(view))) options = (await walletActions()).readOpening(options, model.features)
         if (before === closed) model.open(options)
         if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
       } catch (cause) {
+        if (isPorticoError(cause)) throw cause
         state.set((s) => ({ ui: { ...s.ui, broken: true } }))
         const message = 'Error injecting modal UI'
         services.report(cause, message)

@@ -43,5 +43,6 @@ export function readAdapters({ adapters }: PorticoConfig): Map<string, ChainAdap
 /** The adapters' connectors and the host's own, by their ids; without those that the host has switched off. */
 export function readConnectors({ adapters, connectors = [], enableEIP6963, enableInjected }: PorticoConfig): Map<string, Connector> {
   const off = [enableEIP6963 === false && 'eip6963', enableInjected === false && 'injected']
-  return new Map([...adapters.flatMap((a) => a.connectors), ...connectors].filter(({ id }) => !off.includes(id)).map((connector) => [connector.id, connector]))
+  // What has no id, as a connector's function that is not called, is refused by this, and not only when the instance starts.
+  return new Map([...adapters.flatMap((a) => a.connectors), ...connectors].filter(({ id }) => id.length && !off.includes(id)).map((connector) => [connector.id, connector]))
 }

@@ -53,7 +53,7 @@ test('chains of viem and networks stand beside each other in the configuration, 
   const networks = readNetworks(config)
   expect(networks.map(({ id }) => id)).toEqual(['eip155:8453', 'eip155:1'])
   expect(networks[0]!.rpcUrls.default).toEqual(['https://own.example'])
-  for (const defaultNetwork of [mainnet, presets.mainnet]) expect(initialState({ ...config, defaultNetwork }, networks).wanted).toEqual({ eip155: 'eip155:1' })
+  for (const defaultNetwork of [mainnet, presets.mainnet, 1, 'eip155:1'] as const) expect(initialState({ ...config, defaultNetwork }, networks).wanted).toEqual({ eip155: 'eip155:1' })
   expect(initialState(config, networks).wanted).toEqual({ eip155: 'eip155:8453' })
 })
 
@@ -90,13 +90,13 @@ test('what is no network, and names none, does not compile', () => {
   config([base], '0x1')
   // @ts-expect-error A name.
   config([base], 'base')
-  // @ts-expect-error A number is no network, for it has no name and no RPC URL.
   config([base], 8453)
+  config([base, presets.solana], presets.solana.id)
   // @ts-expect-error An object without an id.
   config([base], { name: 'Base' })
   // @ts-expect-error A name is no network.
   config(['base'])
-  // @ts-expect-error Likewise.
+  // @ts-expect-error A number is no network, for it has no name and no RPC URL.
   config([8453])
   // @ts-expect-error An object without an id.
   config([{ name: base.name, nativeCurrency: base.nativeCurrency, rpcUrls: base.rpcUrls }])

@@ -18,8 +18,8 @@ test('a failure keeps the old value and closes the gate for 30 s, or as long as 
     status: 'error', value: 'old', at, error: { code: 'network', message: 'The request could not be sent' }, retryAt: at + 30_010,
   })
   expect(age(failed, at + 50)).toBe(50)
-  expect(canFetch(failed, at + 30_009, 'auto')).toBe(false)
-  expect(canFetch(failed, at + 30_010, 'auto')).toBe(true)
+  expect(canFetch(failed, at + 30_009)).toBe(false)
+  expect(canFetch(failed, at + 30_010)).toBe(true)
   expect(fail(idle, busy, at).retryAt).toBe(at + 90_000)
   expect(fail(idle, 'nonsense', at).error).toEqual({ code: 'unknown', message: 'Unknown error' })
   expect(succeed(failed, 'new', at + 60)).toEqual({ status: 'ready', value: 'new', at: at + 60 })
@@ -27,11 +27,11 @@ test('a failure keeps the old value and closes the gate for 30 s, or as long as 
 
 test('a visitor’s retry passes the gate, at most once in 3 s', () => {
   const failed = fail(idle, broken, at)
-  expect(canFetch(failed, at, 'manual')).toBe(true)
-  const again = fail(start(failed, at, 'manual'), broken, at)
-  expect(canFetch(again, at + 2_999, 'manual')).toBe(false)
-  expect(canFetch(again, at + 3_000, 'manual')).toBe(true)
-  expect(canFetch(start(idle, at), at, 'manual')).toBe(false)
+  expect(canFetch(failed, at, true)).toBe(true)
+  const again = fail(start(failed, at, true), broken, at)
+  expect(canFetch(again, at + 2_999, true)).toBe(false)
+  expect(canFetch(again, at + 3_000, true)).toBe(true)
+  expect(canFetch(start(idle, at), at, true)).toBe(false)
 })
 
 test('giving up is as if the fetch had not begun', () => {

@@ -20,16 +20,18 @@ export type Resource = {
   readonly askedAt?: number
 }
 
-export type Fetcher = 'auto' | 'manual'
-
 /** A visitor's Retry goes through the gate of automatic fetches, at most once in this time (milliseconds). */
 const manualGate = 3_000
 
 export const idle: Resource = { status: 'idle' }
 
-/** A fetch has begun. */
-export function start(resource: Resource, now: number, by: Fetcher = 'auto'): Resource {
-  return by === 'manual' ? { ...resource, status: 'loading', askedAt: now } : { ...resource, status: 'loading' }
+/**
+ * A fetch has begun.
+ *
+ * @param isManual A visitor asked for it.
+ */
+export function start(resource: Resource, now: number, isManual?: boolean): Resource {
+  return { ...resource, status: 'loading', ...(isManual && { askedAt: now }) }
 }
 
 /** The fetch brought a value: whatever failed before is forgotten. */
@@ -69,9 +71,7 @@ export function isStale(resource: Resource, now: number, ttl: number): boolean {
  * Whether a fetch may begin: automatic ones not within 30 s of a failure (or the server's Retry-After), a
  * visitor's Retry always, at most once in 3 s (ruling 34).
  */
-export function canFetch(resource: Resource, now: number, by: Fetcher): boolean {
+export function canFetch(resource: Resource, now: number, isManual?: boolean): boolean {
   if (resource.status === 'loading') return false
-  return by === 'auto'
-    ? now >= (resource.retryAt ?? now)
-    : now - (resource.askedAt ?? Number.NEGATIVE_INFINITY) >= manualGate
+  return isManual ? now - (resource.askedAt ?? Number.NEGATIVE_INFINITY) >= manualGate : now >= (resource.retryAt ?? now)
 }

@@ -71,7 +71,7 @@ export function createResources(options: {
 
   async function load(key: string, spec: Spec, signal: AbortSignal): Promise<Resource> {
     const before = current(key, spec.parse)
-    put(key, start(before, platform.now(), spec.manual ? 'manual' : 'auto'))
+    put(key, start(before, platform.now(), spec.manual))
     try {
       const value = await spec.load(signal)
       if (signal.aborted) return revert(key)
@@ -100,7 +100,7 @@ export function createResources(options: {
     if (!share.has(key)) {
       if (!spec.manual && !isStale(resource, now, spec.ttl)) return resource
       // A record that says loading while nothing is in flight came from a snapshot.
-      if (!canFetch(giveUp(resource), now, spec.manual ? 'manual' : 'auto')) return resource
+      if (!canFetch(giveUp(resource), now, spec.manual)) return resource
     }
     try {
       return await share.run(key, (signal) => load(key, spec, signal), spec.signal)

@@ -3,7 +3,6 @@ import type { Http, Query } from '../http/client.ts'
 import { limits } from '../limits/limits.ts'
 import { parseWalletRecord, type WalletRecord } from '../directory/wallet-record.ts'
 import { createCatalogue, type Catalogue } from '../directory/merge.ts'
-import type { Fetcher } from '../resource/resource.ts'
 import type { Resources } from '../resource/resources.ts'
 import { isFields } from '../storage/stored.ts'
 import type { Platform, Stop } from '../contracts/types.ts'
@@ -24,6 +23,9 @@ export interface Listed {
   /** There is no more to ask for. */
   done: boolean
 }
+
+/** Whether the page asks by itself, or a visitor does. */
+type Fetcher = 'auto' | 'manual'
 
 export interface Directory {
   /** Asks for the next page, unless one is on its way or there is none. Failures are in the listing. */

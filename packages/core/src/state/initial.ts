@@ -1,6 +1,5 @@
 import type { PorticoConfig } from '../contracts/config.ts'
 import type { LiveOptions } from '../contracts/options.ts'
-import { toNetwork } from '../networks/input.ts'
 import { slicesOf } from './slices.ts'
 import type { State } from './state.ts'
 import type { ChainId, Network } from '../contracts/types.ts'
@@ -12,8 +11,9 @@ const dataOf = ({ adapters: _adapters, connectors: _connectors, platform: _platf
 /** The state before storage is read: what a server renders and the first client render repeats. */
 export function initialState(config: PorticoConfig, networks: readonly Network[]): State {
   const wanted: Record<string, ChainId> = {}
-  const chosen = config.defaultNetwork && toNetwork(config.defaultNetwork).id
-  const first = networks.find(({ id }) => id === chosen) ?? networks[0]
+  const { defaultNetwork: chosen } = config
+  const named = typeof chosen === 'object' ? chosen.id : chosen
+  const first = networks.find(({ id }) => id === named || id === `eip155:${named}`) ?? networks[0]
   for (const network of first ? [first, ...networks] : networks) wanted[network.namespace] ??= network.id
   return {
     options: dataOf(config),

@@ -92,14 +92,13 @@ export const css: string = `
 [data-portico-button='network'] > [data-portico-part='icon'] {
   border-radius: 50%;
 }
-[data-portico-other] {
+[data-portico-other],
+[data-letter] {
   display: grid;
   place-items: center;
   max-width: none;
 }
 [data-letter] {
-  display: grid;
-  place-items: center;
   background: var(--portico-b-line);
   font-size: 11px;
 }

@@ -29,13 +29,13 @@ export function Legal({ warn }: { warn: boolean }): ReactElement | null {
   if (!terms && !privacy) return null
   if (options.features?.legalCheckbox !== true)
     return (
-      <p className="fine">
+      <p className="sub fine">
         <Sentence prefix="legal.footer" />
       </p>
     )
   const invalid = warn && !accepted
   return (
-    <div className="check fine" data-invalid={invalid ? '' : undefined}>
+    <div className="check sub fine" data-invalid={invalid ? '' : undefined}>
       <input
         type="checkbox"
         id="legal"

@@ -15,24 +15,22 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .tag{display:inline-flex;align-items:center;gap:${u(4)};padding:${u(2)} ${u(8)};border-radius:${q(8)};background:var(--portico-surface-raised);font-size:${u(12)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);white-space:nowrap}
 .row:hover .tag{background:var(--portico-surface-pressed)}
 .tag.positive{background:var(--portico-positive-soft)!important;color:var(--portico-positive)}
-.tag.accent{background:var(--portico-accent-soft)!important;color:var(--portico-accent-text,var(--portico-text))}
+.tag.accent{background:var(--portico-accent-soft)!important;color:var(--portico-accent-text)}
 .tag svg{width:${u(14)};height:${u(14)}}
 .logo{position:relative;flex:none;display:grid;place-items:center;overflow:hidden;width:${u(40)};height:${u(40)};border-radius:${q(10)};color:#fff;font-weight:600;font-size:${u(17)};line-height:1;user-select:none;outline:1px solid var(--portico-line);outline-offset:-1px}
 .logo img{width:100%;height:100%;object-fit:cover}
-.logo.small{width:${u(24)};height:${u(24)};border-radius:${q(8)};font-size:${u(12)}}
-.logo.round{border-radius:50%}
 .logo.icon{background:var(--portico-surface-raised);color:var(--portico-text)}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:${u(8)};min-height:${u(44)};padding:${u(8)} ${u(16)};border-radius:${q(16)};font-weight:500;text-align:center;transition:background .12s ${ease},transform .12s ${ease};background:var(--portico-surface-raised);color:var(--portico-text)}
 .button.block{width:100%;min-height:${u(48)}}
 .button.primary{background:var(--portico-accent);color:var(--portico-on-accent)}
 .button.quiet{background:none}
-@media (hover:hover){.button:hover{background:var(--portico-surface-pressed)}.button.primary:hover{background:var(--portico-accent-hover,var(--portico-accent))}}
+@media (hover:hover){.button:hover{background:var(--portico-surface-pressed)}.button.primary:hover{background:var(--portico-accent-hover)}}
 .button:active{transform:scale(.985)}
 .button[aria-busy=true]{opacity:.7}
 .icon-button{display:inline-grid;place-items:center;width:${u(40)};height:${u(40)};border-radius:${q(14)};color:var(--portico-text-secondary);transition:background .12s ${ease}}
 @media (hover:hover){.icon-button:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
 .icon-button:active{background:var(--portico-surface-pressed)}
-@media (pointer:coarse){.icon-button{min-width:${u(44)};min-height:${u(44)}}:is(.sub,.fine) :is(a,.link){padding-block:${u(4)}}}
+@media (pointer:coarse){.icon-button{min-width:${u(44)};min-height:${u(44)}}.sub :is(a,.link){padding-block:${u(4)}}}
 .lead{margin-bottom:${u(4)}}
 .link{cursor:pointer;display:inline;color:inherit}
 .skeleton{display:block;background:var(--portico-surface-raised);border-radius:${q(8)};animation:p-late .2s .12s both,p-breathe 1.6s .4s ease-in-out infinite}

@@ -1,5 +1,5 @@
 /** The two lengths from which the others are made: a pixel unless the host's font master or radius master says otherwise. */
-export const lengths = '--u:calc(var(--portico-font-size-master,10px)/10);--q:calc(var(--portico-border-radius-master,4px)/4)'
+export const lengths = '--u:calc(var(--portico-font-size-master)/10);--q:calc(var(--portico-border-radius-master)/4)'
 /** A length on the 4 px grid; scales with the font master, which is 10 px unless the host says otherwise. */
 export const u = (pixels: number): string => `calc(var(--u)*${pixels})`
 /** A corner; scales with the radius master, which is 4 px unless the host says otherwise. */

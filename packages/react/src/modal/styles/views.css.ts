@@ -5,6 +5,7 @@ export const css: string = `
 .button.critical{color:var(--portico-critical)}
 .stack.tight{gap:${u(8)}}
 .group>h2{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)}}
+.figures{font-variant-numeric:tabular-nums}
 .pill{display:inline-flex;align-items:center;gap:${u(4)};max-width:100%;min-height:${u(40)};padding:${u(4)} ${u(8)};border-radius:${q(14)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary)}
 .pill>span:not(.logo){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 @media (hover:hover){.pill:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
@@ -12,6 +13,8 @@ export const css: string = `
 .row .amount{color:var(--portico-text);font-size:${u(15)};font-weight:500;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;text-align:end}
 .tag.caution{background:var(--portico-caution-soft)!important;color:var(--portico-caution)}
 .row.plain{background:none}
+.logo.small{width:${u(24)};height:${u(24)};border-radius:${q(8)};font-size:${u(12)}}
+.logo.round{border-radius:50%}
 .logo.large{width:${u(64)};height:${u(64)};font-size:${u(28)}}
 .logo.large:not(.round){border-radius:${q(16)}}
 .avatar{flex:none;overflow:hidden;border-radius:50%;width:${u(64)};height:${u(64)};box-shadow:inset 0 0 0 1px var(--portico-line)}
@@ -19,7 +22,7 @@ export const css: string = `
 .avatar img,.avatar svg{width:100%;height:100%;object-fit:cover}
 .search{position:relative;display:flex;align-items:center}
 .search>svg{position:absolute;inset-inline-start:${u(12)};color:var(--portico-text-secondary);pointer-events:none}
-.search input{width:100%;height:${u(48)};padding-inline:${u(40)};border-radius:${q(16)};background:var(--portico-surface);font-size:max(16px,${u(15)});box-shadow:inset 0 0 0 1px var(--portico-edge,var(--portico-text-muted))}
+.search input{width:100%;height:${u(48)};padding-inline:${u(40)};border-radius:${q(16)};background:var(--portico-surface);font-size:max(16px,${u(15)});box-shadow:inset 0 0 0 1px var(--portico-edge)}
 .search input:focus-visible{outline-offset:-2px;box-shadow:none}
 .search input::placeholder{color:var(--portico-text-secondary);opacity:1}
 .search input::-webkit-search-cancel-button{display:none}
@@ -48,7 +51,7 @@ export const css: string = `
 @media (pointer:coarse){.pill{min-width:${u(44)};min-height:${u(44)}}.chip{min-height:${u(44)}}}
 .code{display:flex;flex-direction:column;align-items:center;gap:${u(12)};padding:${u(8)} 0 ${u(12)};text-align:center;animation:p-fade .15s}
 .qr{width:${u(200)};height:${u(200)};border-radius:${q(16)};background:#fff;color:#000;box-shadow:0 0 0 1px var(--portico-line);forced-color-adjust:none}
-.chip[aria-pressed=true]{background:var(--portico-accent-soft);color:var(--portico-accent-text,var(--portico-text))}
+.chip[aria-pressed=true]{background:var(--portico-accent-soft);color:var(--portico-accent-text)}
 .fade{animation:p-fade .15s}
 .hero>.pill{background:var(--portico-surface);margin-top:${u(4)};padding-inline:${u(8)} ${u(12)};gap:${u(8)}}
 .row .warn{color:var(--portico-caution)}
